@@ -32,12 +32,12 @@ bench:  ## measure the figures in docs/benchmarks.md
 	@$(PYTHON) config/setup.py --tests
 	@$(VENV)/python -m benchmarks
 
-types:  ## write the page's types of what travels, static/js/wire.d.ts
+types:  ## write the page's types of what travels, static/wire.d.ts
 	@$(VENV)/python -m config.page_types
 
 format:  ## format all code
 	@$(VENV)/ruff format . && $(VENV)/ruff check --fix .
-	@npx --no-install prettier --write --log-level warn static/js static/css tests/js tests/toy/static "*.js"
+	@npx --no-install prettier --write --log-level warn static tests/js tests/toy/static "*.js"
 	@npx --no-install eslint --fix .
 	@$(VENV)/djlint --reformat --warn --quiet templates tests/toy/templates
 

@@ -26,9 +26,9 @@ export default [
     },
   },
   {
-    files: ["static/js/site/store.js", "tests/**/*.js"],
+    files: ["static/site/store.js", "tests/**/*.js"],
     rules: { "no-restricted-globals": "off", "no-restricted-properties": "off" },
   },
-  { files: ["static/js/worker/*.js"], languageOptions: { globals: { ...globals.serviceworker, SITE: "readonly" } } },
+  { files: ["static/worker/*.js"], languageOptions: { globals: { ...globals.serviceworker, SITE: "readonly" } } },
   { files: ["tests/**/*.js"], languageOptions: { globals: globals.node } },
 ];

@@ -1,1 +1,1 @@
-"""What the figures in docs/benchmarks.md come from: `make bench` runs all of them."""
+"""The benchmarks behind the figures in docs/benchmarks.md: `make bench` runs them all."""

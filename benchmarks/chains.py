@@ -1,4 +1,4 @@
-"""Cardinal Chains' engine: the article's boards, and levels made."""
+"""Benchmark Cardinal Chains' engine: the article's boards, and levels that it makes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SMALL = [[-1, -1, 0], [1, 1, 1], [1, 1, 1], [2, 2, 3]]
 
 
 def seconds(work: Callable[[], object], times: int = 1) -> list[float]:
-    """How long each of some runs takes."""
+    """Return how long each of several runs takes."""
     found = []
     for _ in range(times):
         began = time.perf_counter()
@@ -30,12 +30,12 @@ def seconds(work: Callable[[], object], times: int = 1) -> list[float]:
 
 
 def solved(matrix: list[list[int]]) -> Solution:
-    """All solutions of a matrix, up to a hundred."""
+    """Return all solutions of a matrix, up to a hundred."""
     return solve(read(matrix), 100)
 
 
 def measure_article() -> list[Figure]:
-    """The article's levels from the matrix to all solutions, by rules and search."""
+    """Measure the article's levels, from the matrix to all solutions, by rules and search."""
     boards = (("3x4", SMALL, 0.0), ("5x5", SQUARE, 0.3), ("7x5", TALL, 1.0))
     return [
         Figure(
@@ -49,7 +49,7 @@ def measure_article() -> list[Figure]:
 
 
 def measure_making() -> list[Figure]:
-    """Levels of each grade, made and proven; the fiendish ones all of 10 by 10 cells."""
+    """Measure how long a proven level of each difficulty takes; fiendish ones all have 10 by 10 cells."""
     found = []
     ten = replace(RECIPES["fiendish"], sides=(((10, 10),),) * 5)
     kinds = (
@@ -67,7 +67,6 @@ def measure_making() -> list[Figure]:
 
 
 def measure() -> list[Figure]:
-    """All figures of this file."""
     return [*measure_article(), *measure_making()]
 
 

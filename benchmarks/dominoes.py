@@ -1,6 +1,6 @@
-"""Name Dominoes: tiles laid in the time of 100 greedy runs, over ten seeds; a game made; and luck.
+"""Benchmark Name Dominoes: tiles laid in the time of 100 greedy runs over ten seeds, games made, and luck.
 
-`python -m benchmarks.dominoes` measures one seed of each board; with `--all` the whole distribution over ten seeds.
+`python -m benchmarks.dominoes` measures one seed of each board; `--all` measures the whole distribution over ten seeds.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SEEDS = range(1, 11)
 
 
 def measure_layouts(seeds: range) -> list[Figure]:
-    """The greedy way for its 100 runs, then the search for as much processor time, for each board and seed."""
+    """Compare the search with 100 greedy runs, in the same processor time, for each board and seed."""
     tiles, matching = [halved(person.upper()) for person in comic_people()], Matching(comic_groups())
     figures = []
     for (width, height), wanted in BOARDS.items():
@@ -54,7 +54,7 @@ def measure_layouts(seeds: range) -> list[Figure]:
 
 
 def measure_games() -> list[Figure]:
-    """How long a game of each grade takes to make."""
+    """Measure how long a game of each difficulty takes to make."""
     engine, figures = registry.engine("dominoes"), []
     for variant in engine.variants:
         times = []
@@ -68,7 +68,7 @@ def measure_games() -> list[Figure]:
 
 
 def measure_luck() -> list[Figure]:
-    """How often somebody who lays any tile anywhere has two stars, over ten games of each grade; and what is proven."""
+    """Measure how often random play earns two stars, over ten games of each difficulty, and how often par is proven."""
     engine, figures = registry.engine("dominoes"), []
     for variant in engine.variants:
         puzzles = [engine.generate(Random(seed), variant.slug) for seed in range(10)]
@@ -83,7 +83,7 @@ def measure_luck() -> list[Figure]:
 
 
 def measure() -> list[Figure]:
-    """All figures of this file, with one seed of each board."""
+    """Measure all figures of this file, with one seed of each board."""
     return [*measure_layouts(SEEDS if "--all" in sys.argv else range(1, 2)), *measure_games(), *measure_luck()]
 
 

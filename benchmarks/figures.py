@@ -25,13 +25,13 @@ class Figure:
 
 
 def percentile(values: list[float], share: float) -> float:
-    """The value that a share (0 to 1) of all values does not exceed."""
+    """Return the value that a share (0 to 1) of all values does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 def report(figures: list[Figure]) -> None:
-    """Prints figures as a table, or as JSON with --json."""
+    """Print figures as a table, or as JSON with --json."""
     if "--json" in sys.argv:
         print(json.dumps([asdict(figure) for figure in figures], indent=1))
         return

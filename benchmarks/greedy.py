@@ -1,7 +1,7 @@
-"""The article's way to lay dominoes, written anew: greedy, one tile after the other, and started over.
+"""Lay dominoes the article's greedy way, in code of our own: one tile after another, started over each time.
 
-Only the measure for what `puzzles.dominoes.layout` does: a square at the edge of what lies there is taken, and the
-first tile in a shuffled list that fits on it is laid.
+It is only the yardstick for `puzzles.dominoes.layout`: take a square at the edge of the layout and lay the first tile
+of a shuffled list that fits there.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class _Greedy:
 
 
 def best_of(times: int, tiles: Sequence[Tile], matching: Matching, width: int, height: int, rng: Random) -> int:
-    """The most tiles of two squares that so many greedy runs lay."""
+    """Return the most tiles of two squares that the given number of greedy runs lays."""
     names = {name for tile in tiles for name in tile}
     near = {name: {other for other in names if matching.match(name, other)} for name in names}
     return max(_Greedy(tiles, near, width, height, rng).run() for _ in range(times))

@@ -1,4 +1,4 @@
-"""Moves over HTTP at a steady rate, and what a web process weighs with all lexicons."""
+"""Benchmark moves over HTTP at a steady rate, and the memory of a web process with all lexicons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ PLAYERS = 100
 
 @dataclass
 class Load:
-    """What the load found: seconds of each move, how many went wrong, and the site's processor time for one of each."""
+    """What the load measured: seconds of each move, the number of failures, and the site's processor time for one of
+    each.
+    """
 
     times: list[float]
     wrong: int
@@ -28,12 +30,12 @@ class Load:
 
 
 async def load(site: Site) -> Load:
-    """Moves at RATE a second, then as many signs of life, which tell how fast this machine is."""
+    """Send moves at RATE a second, then as many health checks, which show how fast this machine is."""
     assert site.process
     guests = await players(site.port, page(), PLAYERS)
     begun = processor_time(site.process.pid)
     times, wrong = await steady_moves(guests)
-    await asyncio.gather(*(guest.open() for guest in guests))  # the site closes those that were silent for long
+    await asyncio.gather(*(guest.open() for guest in guests))  # the site closes connections that were silent for long
     moved = processor_time(site.process.pid)
     for _ in range(len(times) // PLAYERS):
         await asyncio.gather(*(guest.request("GET", "/healthz") for guest in guests))
@@ -42,7 +44,7 @@ async def load(site: Site) -> Load:
 
 
 async def steady_moves(guests: list[Connection]) -> tuple[list[float], int]:
-    """Seconds of each move at RATE a second (measured from when it was due), and how many went wrong."""
+    """Return the seconds of each move at RATE a second, measured from when it was due, and the number of failures."""
     words = guesses()
     orders = [random.Random(n).sample(words, len(words)) for n in range(PLAYERS)]
     locks, known = [asyncio.Lock() for _ in guests], [0] * PLAYERS
@@ -68,7 +70,6 @@ async def steady_moves(guests: list[Connection]) -> tuple[list[float], int]:
 
 
 def measure() -> list[Figure]:
-    """All figures of this file."""
     with running_site() as site:
         assert site.process
         found = asyncio.run(load(site))

@@ -1,4 +1,4 @@
-"""Lion Wall's figures: proven walls a second on one core, and how fast its lexicons open."""
+"""Benchmark Lion Wall: proven walls a second on one core, and how fast its lexicons open."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def per_wall(flavour: Flavour, count: int) -> float:
-    """Milliseconds for a proven wall, of all grades evenly; the first ones, which warm the caches, do not count."""
+    """Return the milliseconds for a proven wall, averaged evenly over all grades.
+
+    The first walls only warm the caches.
+    """
     stock = Stock()
     for grade in GRADES:
         generate(flavour, Random(0), stock, grade)
@@ -39,7 +42,7 @@ def per_wall(flavour: Flavour, count: int) -> float:
 
 
 def measure() -> list[Figure]:
-    """All figures of this file; a promise of 50 walls a second is one of 20 ms a wall."""
+    """Measure all figures of this file; 50 walls a second are promised as 20 ms a wall."""
     wordnet()
     folders = characters_ready(), collocations_ready(), compounds_ready()
     loading = [

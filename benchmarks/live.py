@@ -1,5 +1,8 @@
-"""A finish seen by a thousand sockets of one web process, and by five thousand of two: how long until each knows,
-and whether any misses one. With a number, only the second is made, with so many sockets."""
+"""Measure how long until a finish has reached 1,000 sockets of one web process, and 5,000 sockets of two.
+
+It also counts messages that a socket misses. With a number as its argument, it measures two processes only, with that
+number of sockets.
+"""
 
 from __future__ import annotations
 
@@ -27,16 +30,16 @@ SOCKETS, MORE_SOCKETS = 1000, 5000
 FINISHES = 20
 PAUSE = 0.7
 THINKING = 15
-"""Seconds from the first look to a win: a quicker one waits for a moderator and is seen by nobody."""
+"""Seconds from the first look to a win: a quicker one waits for a moderator and is not shown."""
 PATIENCE = 60
-"""Seconds after the last finish in which a socket may still hear of it."""
+"""Seconds after the last finish in which a socket may still receive it."""
 Heard: TypeAlias = tuple[list[list[tuple[int, float]]], int]
 """When each socket heard of each finish, and how many messages came out of order."""
 
 
 @dataclass(frozen=True)
 class Listeners:
-    """So many sockets of one web process, all of one listening process."""
+    """The sockets of one web process, all held by one listening process."""
 
     port: int
     sockets: int
@@ -45,7 +48,7 @@ class Listeners:
 
 
 async def _listen(who: Listeners) -> None:
-    """Opens the sockets and notes when each hears that so many have finished."""
+    """Open the sockets and record when each hears of each finish."""
     heard: list[dict[int, float]] = [{} for _ in range(who.sockets)]
     gaps = 0
 
@@ -81,14 +84,14 @@ async def _listen(who: Listeners) -> None:
 
 
 def listen(who: Listeners) -> None:
-    """The listening process."""
+    """Run the listening process."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     asyncio.run(_listen(who))
 
 
 async def finish_games(port: int, word: str) -> list[float]:
-    """Ends games one by one; when each was posted."""
+    """End games one by one and return when each was posted."""
     times, guests = [], await players(port, page(), FINISHES)
     await asyncio.sleep(THINKING)
     for guest in guests:
@@ -101,7 +104,7 @@ async def finish_games(port: int, word: str) -> list[float]:
 
 
 def measured(sites: list[Site], sockets: int) -> list[Figure]:
-    """Finishes at the first site, seen by sockets of all of them."""
+    """Measure finishes at the first site, seen by sockets of all sites."""
     word = secret(sites[0])
     listeners = [
         Listeners(site.port, sockets // len(sites), multiprocessing.Event(), multiprocessing.Queue()) for site in sites
@@ -129,7 +132,7 @@ def measured(sites: list[Site], sockets: int) -> list[Figure]:
 
 @contextmanager
 def pair() -> Iterator[list[Site]]:
-    """Two web processes over one database and one Redis."""
+    """Run two web processes over one database and one Redis."""
     with running_site() as one:
         one.stop()
         redis = Redis(Path(one.folder))
@@ -146,7 +149,6 @@ def pair() -> Iterator[list[Site]]:
 
 
 def measure() -> list[Figure]:
-    """All figures of this room."""
     asked = [int(word) for word in sys.argv[1:] if word.isdigit()]
     figures = []
     if not asked:

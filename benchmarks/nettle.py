@@ -1,4 +1,4 @@
-"""Nettle's engine: directions and warmth for a target, all secret words packed, a guess."""
+"""Benchmark Nettle's engine: directions and warmth for a target, all secret words packed, and a guess."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ from puzzles.nettle.warmth import Warmths, warmths
 from puzzles.nettle.words import everyday, number_of, secret_words
 
 ASSOCIATED = Path(__file__).with_name("associations.txt")
-"""For each target the words that go with it, and words that have nothing to do with it."""
+"""For each target the words that go with it, and unrelated words."""
 JUDGED = Path(__file__).with_name("relatedness.txt")
-"""Pairs of words, and how related people would call them."""
+"""Pairs of words, and how related people call them."""
 TARGETS = 100
 LISTED = 2_500
 EVERY = 10
-"""Of so many secret words the routes to one are looked at."""
+"""How many secret words to look at the routes of."""
 
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
 
 
 def timed(work: Callable[Given, Made], *args: Given.args, **options: Given.kwargs) -> tuple[float, Made]:
-    """Seconds of a processor that one call takes, whatever else the machine does, and what it returned."""
+    """Return the processor seconds that one call takes, and its result."""
     began = time.process_time()
     made = work(*args, **options)
     return time.process_time() - began, made
 
 
 def measure_search() -> list[Figure]:
-    """One target's directions, and that with packing for as many targets as a list has."""
+    """Measure one target's directions, and the same with packing for as many targets as a list has."""
     words = wordnet()
     listed = [n for word in secret_words(words) if (n := words.lookup(word.text)) is not None]
     chosen = random.Random(1).sample(listed, TARGETS)
@@ -68,7 +68,7 @@ def measure_search() -> list[Figure]:
 
 
 def measure_guess() -> Figure:
-    """A guess answered by the engine, with the directions of its puzzle at hand."""
+    """Measure a guess answered by the engine, with its puzzle's directions already loaded."""
     engine = registry.engine("nettle")
     puzzle = registry.tools("nettle").shorthand({"target": "elephant"})
     assert puzzle is not None
@@ -80,7 +80,7 @@ def measure_guess() -> Figure:
 
 
 def measure_warmth() -> list[Figure]:
-    """How long the warmth of all words for one target takes, beside the directions, and how large an edition is."""
+    """Measure the warmth of all words for one target, beside the directions, and the size of an edition."""
     words = wordnet()
     targets = [n for word in secret_words(words)[::120] if (n := words.lookup(word.text)) is not None]
     warmths(words, targets[0])
@@ -94,18 +94,18 @@ def measure_warmth() -> list[Figure]:
 
 
 def lines_of(file: Path) -> list[str]:
-    """The lines of a list, without comments."""
+    """Return the lines of a list, without comments."""
     return [line for line in file.read_text("utf-8").splitlines() if not line.startswith("#")]
 
 
 def ranks(values: list[float]) -> list[float]:
-    """Each value's place in the order, equal ones sharing the middle of theirs."""
+    """Return each value's rank; equal values share the middle of theirs."""
     in_order = sorted(values)
     return [in_order.index(value) + in_order.count(value) / 2 for value in values]
 
 
 def measure_judgements() -> list[Figure]:
-    """How warmth agrees with people's judgements (Spearman), and how seldom a word by chance is warm."""
+    """Measure how warmth agrees with people's judgements (Spearman), and how seldom a random word is warm."""
     words = wordnet()
 
     def number(text: str) -> int:
@@ -140,7 +140,7 @@ def measure_judgements() -> list[Figure]:
 
 
 def measure_routes() -> list[Figure]:
-    """How many routes that are shown to the words that people think of first are hard to follow in thought."""
+    """Measure what share of the routes from words that people think of first is hard to follow."""
     words = wordnet()
     secrets = [number_of(words, word.text) for word in secret_words(words)[::EVERY]]
     shown, shortest = list[Route](), list[Route]()
@@ -161,8 +161,11 @@ def measure_routes() -> list[Figure]:
 
 
 def is_hard(words: Wordnet, route: Route) -> bool:
-    """Whether a route has a concept that nobody has a common word for, two changes of meaning, or a meaning that
-    WordNet's texts never use although they use its word."""
+    """Return True if a route is hard to follow.
+
+    That is, it has a concept without a common word, two changes of meaning, or a meaning that WordNet's texts never use
+    although they use its word.
+    """
     used = [bool(words.tags[words.senses(words.lists["spelling_of"][step.sense])].any()) for step in route.steps]
     unmeant = [not words.tags[step.sense] and known for step, known in zip(route.steps, used, strict=True)]
     between = [words.members(words.synset(step.sense)) for step in route.steps[1:-1]]
@@ -171,7 +174,6 @@ def is_hard(words: Wordnet, route: Route) -> bool:
 
 
 def measure() -> list[Figure]:
-    """All figures of this file."""
     return [*measure_search(), measure_guess(), *measure_warmth(), *measure_judgements(), *measure_routes()]
 
 

@@ -1,4 +1,4 @@
-"""Players by script over real HTTP: raw asyncio streams, so that the load costs little beside the site."""
+"""Play by script over real HTTP: raw asyncio streams, so that the load costs little beside the site."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from puzzles.shapes import JSON
 
 
 class Connection:
-    """One kept-alive connection with its cookies; requests on it go one after the other."""
+    """One kept-alive connection with its cookies, which sends requests one after another."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
@@ -28,7 +28,7 @@ class Connection:
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
 
     async def close(self) -> None:
-        """Ends the connection; that the site has ended it already is all right."""
+        """Close the connection, which the site may have closed already."""
         self.writer.close()
         with suppress(ConnectionError):
             await self.writer.wait_closed()
@@ -36,7 +36,7 @@ class Connection:
     async def request(
         self, method: str, path: str, body: bytes = b"", kind: str = "application/json"
     ) -> tuple[int, bytes]:
-        """Sends a request and reads the whole answer: (status, body)."""
+        """Send a request and return the status and the body of the answer."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         head = (
             f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {cookies}\r\n"
@@ -61,20 +61,20 @@ class Connection:
         return int(head[0].split()[1]), await self.reader.readexactly(length)
 
     async def form(self, path: str, **fields: str) -> str:
-        """Sends a form; where it leads to."""
+        """Send a form and return the address that it redirects to."""
         status, _ = await self.request("POST", path, urlencode(fields).encode(), "application/x-www-form-urlencoded")
         if status not in (204, 302):
             raise RuntimeError(f"{path} answered {status}")
         return self.location
 
     async def move(self, api: str, move: JSON, after: int) -> tuple[int, Any]:
-        """Makes a move; (status, answer)."""
+        """Make a move and return the status and the answer."""
         status, body = await self.request("POST", f"{api}moves/", json.dumps({"move": move, "after": after}).encode())
         return status, json.loads(body)
 
 
 async def players(port: int, page: str, count: int) -> list[Connection]:
-    """Guests who have opened a page and are ready to move."""
+    """Return guests who have opened a page and are ready to move."""
     found = []
     for _ in range(count):
         one = Connection(port)

@@ -1,6 +1,7 @@
-"""Places at an edition with 200,000 finishes, on PostgreSQL: what they cost, at an edition with ten as 1.
+"""Measure what a rank costs at an edition with 200,000 finishes on PostgreSQL, relative to one with ten.
 
-Both are asked in turn, so that whatever else the machine does strikes both. Counting all plays is measured beside it.
+Both editions are asked in turn, so that anything else the machine does affects both. Counting all plays is measured
+beside it.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ SELECT -n, %(edition)s, 1, true, 'won', 4, now(), now(), now() - random() * inte
   || 1000000000 + floor(20 + exp(5 + 0.7 * sqrt(-2 * ln(1 - random())) * cos(6.2832 * random())))::bigint, '', '[]', 0
 FROM generate_series(1, %(count)s) AS n
 """
-"""Guesses between 3 and 29, and times as people have them. Players are made up, and nobody asks for them."""
+"""Guesses between 3 and 29, and times as people have them. Players are made up and never read."""
 
 GATHER = [
     """
@@ -51,7 +52,7 @@ UNION ALL SELECT edition_id, false, left(score_key, -2), COUNT(*) FROM plays_pla
 
 
 def ratio(work: Callable[[int], object], editions: dict[int, int]) -> tuple[float, float]:
-    """The median milliseconds of some work at the large edition, and how often it holds that of the small one."""
+    """Return the median milliseconds of some work at the large edition, and its ratio to the small one."""
     times: dict[int, list[float]] = {size: [] for size in editions}
     for _ in range(ROUNDS):
         for size, edition in editions.items():
@@ -62,7 +63,7 @@ def ratio(work: Callable[[int], object], editions: dict[int, int]) -> tuple[floa
 
 
 def measured_inside() -> list[Figure]:
-    """The figures, in a process that has the site's settings and its database."""
+    """Measure the figures, in a process that has the site's settings and its database."""
     import django
 
     django.setup()
@@ -74,7 +75,7 @@ def measured_inside() -> list[Figure]:
 
     editions, middle = {}, {}
     with connection.cursor() as cursor:
-        cursor.execute("ALTER TABLE plays_play DISABLE TRIGGER ALL")  # they ask for players, and count one by one
+        cursor.execute("ALTER TABLE plays_play DISABLE TRIGGER ALL")  # they read players, and count one by one
         for size in (FEW, MANY):
             one = Edition.objects.create(
                 game="toy", variant=f"v{size}", kind="own", seed=size, stored={}, engine_version=1
@@ -116,7 +117,7 @@ def measured_inside() -> list[Figure]:
 
 
 def measure() -> list[Figure]:
-    """All figures, on a PostgreSQL of their own."""
+    """Measure all figures on a PostgreSQL server started for this."""
     with cluster() as url:
         environment = {**os.environ, "DATABASE_URL": migrated(url), "DJANGO_SETTINGS_MODULE": "tests.settings"}
         words = [sys.executable, "-m", "benchmarks.ranking", "--inside"]

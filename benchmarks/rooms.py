@@ -1,4 +1,4 @@
-"""Rooms full of players by script: how long until a move has reached all others, and whether any is lost."""
+"""Fill rooms with players by script, and measure how long a move takes to reach all others and whether any is lost."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PACE = 5.0
 Moves: TypeAlias = Callable[[int, int], list[JSON]]
 """The moves of a seat, as many as asked for."""
 Sent: TypeAlias = dict[tuple[str, int], float]
-"""When a player's move of a number was sent, or seen."""
+"""When each player's numbered move was sent, or seen."""
 Cookies: TypeAlias = tuple[str, list[str]]
 """A room's code, and the cookies of each of its players."""
 
@@ -44,7 +44,7 @@ class Full:
 
 @dataclass(frozen=True)
 class Load:
-    """What is played by how many, and what their moves are."""
+    """How many players play what, and what their moves are."""
 
     play: str
     rooms: int = ROOMS
@@ -54,7 +54,7 @@ class Load:
 
 
 async def open_room(port: int, load: Load) -> Full:
-    """A room with all its players seated."""
+    """Return a room with all its players seated."""
     players = []
     for _ in range(load.players):
         one = Connection(port)
@@ -89,14 +89,14 @@ class Ear:
 
     def look(self, player: str, moves: int, now: float) -> None:
         before = self.moves.get(player, 0)
-        self.trouble += moves < before  # a picture from before
+        self.trouble += moves < before  # an earlier snapshot
         for number in range(before + 1, moves + 1):
             self.seen[player, number] = now
         self.moves[player] = max(before, moves)
 
 
 class Told(NamedTuple):
-    """What one socket heard: when it saw each move, how many of each player, and what was out of order."""
+    """What one socket received: when it saw each move, how many of each player, and what was out of order."""
 
     seen: Sent
     moves: dict[str, int]
@@ -104,7 +104,7 @@ class Told(NamedTuple):
 
 
 Everything: TypeAlias = dict[tuple[int, int], Told]
-"""What each socket heard, by room and seat."""
+"""What each socket received, by room and seat."""
 
 
 async def _listen(
@@ -134,19 +134,19 @@ async def _listen(
 
 
 def listen(ports: list[int], rooms: list[Cookies], ready: Event, stop: Event, results: Queue[Everything]) -> None:
-    """The listening process."""
+    """Run the listening process."""
     asyncio.run(_listen(ports, rooms, ready, stop, results))
 
 
 async def play(room: Full, load: Load, moves: Moves, rng: random.Random) -> Sent:
-    """Everyone in a room makes their moves at their own pace; when each accepted one was sent."""
+    """Have everyone in a room move at their own pace, and return when each accepted move was sent."""
     sent: Sent = {}
 
     async def one(seat: int) -> None:
         known = 0
         await asyncio.sleep(rng.random() * load.pace)
         for move in moves(seat, load.moves):
-            await room.players[seat].open()  # an idle connection is not kept so long
+            await room.players[seat].open()  # an idle connection is closed sooner
             at = time.time()
             status, answer = await room.players[seat].move(f"/api/room/{room.code}/rounds/1/", move, known)
             if status == 200:
@@ -159,7 +159,7 @@ async def play(room: Full, load: Load, moves: Moves, rng: random.Random) -> Sent
 
 
 async def standing(port: int, room: Full) -> dict[str, Any]:
-    """What the room's socket says to somebody who comes now."""
+    """Return what the room's socket sends to someone who joins now."""
     cookies = "; ".join(f"{name}={value}" for name, value in room.players[0].cookies.items())
     async with socket(port, f"/room/{room.code}/", cookies) as heard:
         snapshot: dict[str, Any] = json.loads(await heard.recv())
@@ -168,7 +168,7 @@ async def standing(port: int, room: Full) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Heard:
-    """What came of it: seconds from each move to each other player, and what went wrong."""
+    """The outcome: seconds from each move to each other player, and what went wrong."""
 
     waits: list[float]
     lost: int
@@ -214,7 +214,7 @@ async def _run(
 
 
 def measured(site: Site, load: Load, moves: Moves, ports: list[int] | None = None) -> Heard:
-    """Plays and listens in two processes. `moves(seat, n)` gives a player's moves."""
+    """Play and listen in two processes. `moves(seat, n)` returns a player's moves."""
     ports = ports or [site.port]
     ready, stop = multiprocessing.Event(), multiprocessing.Event()
     results: Queue[Everything] = multiprocessing.Queue()
@@ -242,13 +242,12 @@ def measured(site: Site, load: Load, moves: Moves, ports: list[int] | None = Non
 
 
 def words() -> Moves:
-    """Moves of the game that is measured: other ones for each seat."""
+    """Return different moves of the measured game for each seat."""
     known = guesses()
     return lambda seat, count: [{"guess": word} for word in random.Random(seat).sample(known, count)]
 
 
 def measure() -> list[Figure]:
-    """All figures of this file."""
     load = Load("nettle/classic", *map(int, sys.argv[1:2]))
     with running_site(days=0) as site:
         heard = measured(site, load, words())

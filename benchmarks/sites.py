@@ -1,4 +1,4 @@
-"""The real site that is measured: its web process, and today's page and moves of the game that is played on it."""
+"""Start the real site that is measured, with today's page and moves of the game that is played on it."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ FAST = {
     "NEW_GUESTS_AN_HOUR": "10000000",
     "SOCKETS_PER_ADDRESS": "10000000",
 }
-"""Settings under which anybody may do as much as they like."""
+"""Settings without limits on how fast anyone may play."""
 
 
 @contextmanager
 def running_site(days: int = 1, **more: str) -> Iterator[Site]:
-    """A web process with a fresh database and the editions of so many days; `more` are settings."""
+    """Run a web process with a fresh database and the editions of a number of days; `more` are settings."""
     with tempfile.TemporaryDirectory() as folder:
         site = Site(Path(folder), settings="config.settings", **FAST, **more)
         site.run("config.collect")
@@ -44,22 +44,22 @@ def running_site(days: int = 1, **more: str) -> Iterator[Site]:
 
 
 def page() -> str:
-    """Today's edition of the game that is measured."""
+    """Return the page of today's edition of the measured game."""
     return f"/nettle/classic/{datetime.now(UTC).date()}/"
 
 
 def pages() -> tuple[str, ...]:
-    """What somebody looks at."""
+    """Return the pages that a visitor looks at."""
     return "/", page(), "/leaderboard/"
 
 
 def guesses() -> list[str]:
-    """What is sent to the game that is measured."""
+    """Return the guesses that are sent to the measured game."""
     return [wordnet().spelling(number) for number in everyday_words(wordnet())]
 
 
 def secret(site: Site) -> str:
-    """The guess that ends today's game."""
+    """Return the guess that ends today's game."""
     found = "Edition.objects.get(game='nettle', kind='daily').puzzle.secret.target"
     return site.manage("shell", "-v", "0", "-c", f"from games.editions.models import Edition; print({found})").strip()
 
@@ -83,7 +83,7 @@ def topic_at(path: str) -> str:
 
 @asynccontextmanager
 async def socket(port: int, path: str, cookies: str = "") -> AsyncIterator[websockets.ClientConnection]:
-    """A browser's socket that watches the topic of a page."""
+    """Open a browser's socket that watches the topic of a page."""
     opening = websockets.connect(
         f"ws://127.0.0.1:{port}/live/",
         origin=Origin(f"http://127.0.0.1:{port}"),
@@ -98,7 +98,7 @@ async def socket(port: int, path: str, cookies: str = "") -> AsyncIterator[webso
 
 
 def weight(pid: int) -> float:
-    """The megabytes that a process keeps to itself in memory, and its share of what is mapped."""
+    """Return the megabytes of a process: its private memory, and its share of what is mapped."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS"):
             return int(line.split()[1]) / 1024
@@ -106,7 +106,7 @@ def weight(pid: int) -> float:
 
 
 def processor_time(*roots: int) -> float:
-    """Seconds of processor time of processes, their children, and those of their children that have ended."""
+    """Return the processor seconds of processes, their children, and those of their children that have ended."""
     ticks = 0
     for folder in Path("/proc").glob("[0-9]*"):
         try:

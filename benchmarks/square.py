@@ -1,6 +1,6 @@
-"""Square's engine: all grids of a list, the best of a long one, those of one more word, the kept file.
+"""Benchmark Square's engine: all grids of a list, the best of a long one, those of one more word, the stored file.
 
-And a year of puzzles as players see it.
+A year of puzzles as players see it is measured too.
 """
 
 from __future__ import annotations
@@ -42,20 +42,22 @@ NEW_WORDS = ("FRED", "ASIS", "OREO", "ELSA", "IKEA")
 
 
 def timed(work: Callable[[], Result]) -> tuple[float, Result]:
-    """Seconds of one call, and what it returned."""
+    """Return the seconds of one call, and its result."""
     began = time.perf_counter()
     result = work()
     return time.perf_counter() - began, result
 
 
 def common_words(count: int) -> list[str]:
-    """The most common four-letter strings of wordfreq's English list: a list of the article's size and kind."""
+    """Return the most common four-letter strings of wordfreq's English list: a list like the article's in size and
+    kind.
+    """
     found = (word for word in top_n_list("en", 200_000) if len(word) == 4 and word.isascii() and word.isalpha())
     return sorted(word.upper() for _, word in zip(range(count), found, strict=False))
 
 
 def measure_every_grid() -> list[Figure]:
-    """The article's task: every grid of about 1,788 words, with building the tables."""
+    """Measure the article's task: every grid of about 1,788 words, with building the tables."""
     words = common_words(ARTICLE_LIST)
     runs = [timed(lambda: every_grid(Tables(words))) for _ in range(5)]
     return [
@@ -67,7 +69,7 @@ def measure_every_grid() -> list[Figure]:
 
 
 def measure_best() -> Figure:
-    """The best grids of a long list, by how common their words are."""
+    """Measure the best grids of a long list, by how common their words are."""
     words = common_words(LONG_LIST)
     worth = np.array([round(100 * zipf_frequency(word, "en")) for word in words])
     seconds, (rows, _) = timed(lambda: best_grids(Tables(words), worth, WANTED))
@@ -76,7 +78,10 @@ def measure_best() -> Figure:
 
 
 def measure_one_word() -> list[Figure]:
-    """The grids that one more word adds to the live list, its tables at hand; and to the article's list the slowest."""
+    """Measure the grids that one more word adds to the live list, its tables loaded.
+
+    And the slowest word of the article's list.
+    """
     live, times = sorted(clues_of_proposals()), []
     tables = Tables(live)
     grids_holding(tables, "ZZZZ")
@@ -92,7 +97,7 @@ def measure_one_word() -> list[Figure]:
 
 
 def measure_store() -> list[Figure]:
-    """The live list's grids: made, kept and opened again."""
+    """Measure making, storing and opening the live list's grids."""
     clues = clues_of_proposals()
     seconds, grids = timed(lambda: Grids.of(clues))
     with tempfile.TemporaryDirectory() as folder:
@@ -109,7 +114,7 @@ def measure_store() -> list[Figure]:
 
 
 def year() -> list[Puzzle]:
-    """The puzzles of a simulated year from a Monday on, each made as on its day: with what the days before used."""
+    """Return the puzzles of a simulated year from a Monday on, each made on its day with what earlier days used."""
     engine, last, made = Square(), dict[str, int](), []
     for day in range(DAYS):
         days = {key: day - used for key, used in last.items()}
@@ -120,14 +125,14 @@ def year() -> list[Puzzle]:
 
 
 def sly_clues(puzzle: Puzzle) -> int:
-    """How many of a puzzle's eight clues are sly."""
+    """Return how many of a puzzle's eight clues are sly."""
     words, own = words_of(puzzle.secret.rows), clues_of_proposals()
     asked = zip(words, clues_of(puzzle), strict=True)
     return sum(any(is_sly(line) and said(line) == clue for line in own[word]) for word, clue in asked)
 
 
 def measure_year() -> list[Figure]:
-    """A year as its players see it: repeats, the words that come most often, sly clues by the day of the week."""
+    """Measure a year as its players see it: repeats, the most frequent words, sly clues by the day of the week."""
     puzzles = year()
     grids = Counter(generator.grid_key(puzzle.secret.rows) for puzzle in puzzles)
     words = Counter(word for puzzle in puzzles for word in words_of(puzzle.secret.rows))
@@ -146,7 +151,6 @@ def measure_year() -> list[Figure]:
 
 
 def measure() -> list[Figure]:
-    """All figures of this file."""
     engine = [*measure_every_grid(), measure_best(), *measure_one_word(), *measure_store()]
     return [*engine, *measure_year()]
 

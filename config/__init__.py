@@ -1,1 +1,1 @@
-"""How the parts are wired together: settings, addresses, ASGI and Celery."""
+"""The wiring of the parts: settings, addresses, ASGI and Celery."""

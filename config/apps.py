@@ -1,4 +1,4 @@
-"""What Django has to know of the wiring."""
+"""The app configuration that Django needs for the wiring."""
 
 from importlib import import_module
 
@@ -6,9 +6,10 @@ from django.apps import AppConfig
 
 
 class Wiring(AppConfig):
-    """Makes the Celery application the one that tasks are asked of, in every process that sets Django up.
+    """Make the Celery application the default one in every process that sets Django up.
 
-    Not in `config/__init__.py`: what only prepares or starts the site would load Celery for nothing.
+    This is not in `config/__init__.py`, because commands that only prepare or start the site would load Celery for
+    nothing.
     """
 
     name = "config"

@@ -1,4 +1,4 @@
-"""The ASGI application: pages and JSON by Django, live topics by Channels."""
+"""The ASGI application: Django serves pages and JSON, Channels the live topics."""
 
 import os
 from importlib import import_module

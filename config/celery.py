@@ -1,4 +1,4 @@
-"""The Celery application: Redis as broker where there is one, else a folder in var/."""
+"""The Celery application, with Redis as broker if there is one, else a folder in var/."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from games.infra.redis_breaker import Away, breaker, failing_as_away
 from games.infra.redis_connections import in_use, patience
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-warnings.filterwarnings("ignore", category=SecurityWarning)  # in a container, and on many a machine, one is root
-warnings.filterwarnings("ignore", category=CPendingDeprecationWarning)  # of what it does when its broker goes away
+warnings.filterwarnings("ignore", category=SecurityWarning)  # in a container, and on many machines, the user is root
+warnings.filterwarnings("ignore", category=CPendingDeprecationWarning)  # from Celery, when its broker goes away
 log = logging.getLogger(__name__)
 
 
 class Application(Celery):
-    """Asking for a task neither fails nor waits long where the broker is away: the sweep asks again for what is due.
+    """The application, which neither fails nor waits long when the broker is away: a sweep sends due jobs again.
 
-    A connection that receives tasks blocks for as long as nothing is asked for.
+    A connection that receives tasks blocks until a task arrives.
     """
 
     def connection_for_write(self, url: str | None = None, **more: Any) -> Connection:
@@ -36,7 +36,7 @@ class Application(Celery):
         return super().connection_for_write(url, **more)
 
     def send_task(self, name: str, *words: Any, **more: Any) -> Any:
-        """None where the task could not be asked for."""
+        """Send a task; return None if the broker could not take it."""
         try:
             with breaker.closed() if in_use() else failing_as_away():
                 return super().send_task(name, *words, **{"retry": False, **more})
@@ -54,6 +54,6 @@ diary.keep()
 @worker_ready.connect
 @beat_init.connect
 def begin(**_: object) -> None:
-    """Has what is missing made at once, on a new site as after a time in which no worker was there."""
+    """Make missing puzzles at once, on a new site or after a time without workers."""
     for name in settings.ASKED_AT_START:
         app.send_task(name)

@@ -22,16 +22,14 @@ from config.release import STAMP, is_collected
 from games.site.built import FOLDER, FRAME, LIST, Built, Names, Script, named
 
 ROOT = Path(__file__).resolve().parent.parent
-LEFT_OUT = ["js/*", "css/*", Path(LIST).name]
-"""What is not collected of our own folders: players get built files in place of the sources."""
 
 
 class CannotBuild(RuntimeError):
-    """esbuild is missing, or has refused something."""
+    """esbuild is missing, or rejected a source."""
 
 
 def esbuild() -> Path:
-    """Return the program itself, which needs no Node.js. Raises `CannotBuild`."""
+    """Return the path of esbuild's own program, which needs no Node.js. Raises `CannotBuild`."""
     for found in sorted((ROOT / "node_modules" / "@esbuild").glob("*/bin/esbuild")):
         if platform.system().lower() in found.parts[-3]:
             return found
@@ -39,16 +37,16 @@ def esbuild() -> Path:
 
 
 class Build:
-    """One run of everything into a folder, by way of a temporary one."""
+    """One build of everything into a folder, by way of a temporary folder."""
 
     def __init__(self, work: Path, folder: Path) -> None:
         self.work, self.out = work, folder / FOLDER
         ours = [str(one) for one in settings.STATICFILES_DIRS if not isinstance(one, tuple)]
-        paths = {"fivefold/*": [f"{one}/js/*" for one in ours]}
+        paths = {"fivefold/*": [f"{one}/*" for one in ours]}
         (work / "tsconfig.json").write_text(json.dumps({"compilerOptions": {"paths": paths}}))
 
     def run(self, *words: str, to: Path | None = None) -> dict[str, Any]:
-        """Run esbuild and return its metafile, whose paths begin at `ROOT`."""
+        """Run esbuild and return its metafile, whose paths start at `ROOT`."""
         meta = self.work / "meta.json"
         common = ("--bundle", "--minify", "--log-level=error", f"--tsconfig={self.work / 'tsconfig.json'}")
         command = [str(esbuild()), *common, *words, f"--outdir={to or self.out}", f"--metafile={meta}"]
@@ -59,7 +57,7 @@ class Build:
         return made
 
     def scripts(self, entries: dict[str, str]) -> dict[str, Script]:
-        """Build scripts, which are sources by name, with what they have in common in files of its own."""
+        """Build scripts, given as sources by name; what they share goes into files of its own."""
         hashed = ("--entry-names=[dir]/[name]-[hash]", "--chunk-names=shared-[hash]", "--sourcemap")
         words = [f"{name}={ROOT / path}" for name, path in entries.items()]
         outputs = self.run("--format=esm", "--splitting", *hashed, *words)["outputs"]
@@ -67,7 +65,7 @@ class Build:
         return {name: self._script(outputs, made[path]) for name, path in entries.items()}
 
     def _script(self, outputs: dict[str, Any], entry: str) -> Script:
-        """Return its files. An entry that holds nothing itself is left out, and what it imports runs in its place."""
+        """Return the files of an entry. An empty entry is left out, and what it imports runs in its place."""
         own, *loads = reached(outputs, entry)
         is_empty = not any(one["bytesInOutput"] for one in outputs[own]["inputs"].values())
         runs = loads if is_empty else [own]
@@ -77,10 +75,10 @@ class Build:
         return f"{FOLDER}/{Path(os.path.relpath(ROOT / path, self.out)).as_posix()}"
 
     def joined(self, entries: dict[str, str]) -> dict[str, str]:
-        """Write for each script one that also imports all that pages share, and all that those of its folder share.
+        """Write an entry for each script that also imports what all pages share and what its folder's scripts share.
 
-        esbuild makes a file for each set of scripts that import something; as more is imported than is needed, there
-        are a few such files instead of thirty.
+        esbuild makes one file for each set of scripts that share an import. Importing more than is needed leaves a few
+        such files instead of thirty.
         """
         graph = self.run("--format=esm", "--splitting", *(str(ROOT / path) for path in entries.values()), to=self.work)
         users: dict[str, set[str]] = defaultdict(set)
@@ -107,21 +105,21 @@ class Build:
     def sheets(self, pages: list[Names]) -> dict[str, str]:
         """Build the sheets of pages, by their names; Django hashes their names and those that they refer to."""
         for names in pages:
-            lines = (f'@import "{ROOT / source(f"css/{name}.css")}";\n' for name in names)
+            lines = (f'@import "{ROOT / source(f"{name}.css")}";\n' for name in names)
             (self.work / f"{stem(names)}.css").write_text("".join(lines))
         self.run("--external:*.woff2", "--external:*.svg", *(f"{self.work / stem(names)}.css" for names in pages))
         return {" ".join(names): f"{FOLDER}/{stem(names)}.css" for names in pages}
 
 
 def source(path: str) -> str:
-    """Where a static file was written, from `ROOT` on. Raises `CannotBuild` if it is missing."""
+    """Return the path of a static file's source, relative to `ROOT`. Raises `CannotBuild` if it is missing."""
     if not (found := finders.find(path)):
         raise CannotBuild(f"A template names {path}, which is missing.")
     return os.path.relpath(str(found), ROOT)
 
 
 def reached(files: dict[str, Any], *starts: str) -> list[str]:
-    """Return files of a metafile and all that they import at once, directly or not."""
+    """Return files of a metafile and everything that they import statically, directly or not."""
     found = list(starts)
     for path in found:
         imports = (one["path"] for one in files[path]["imports"] if one["kind"] == "import-statement")
@@ -130,7 +128,7 @@ def reached(files: dict[str, Any], *starts: str) -> list[str]:
 
 
 def folder_of(names: set[str]) -> str:
-    """Name the one folder whose scripts these are; empty for several, and for the scripts of the whole site.
+    """Name the one folder that these scripts belong to; empty for several, and for scripts of the whole site.
 
     >>> folder_of({"rooms/race", "rooms/lobby"}), folder_of({"rooms/race", "toy/game"}), folder_of({"site/copying"})
     ('rooms', '', '')
@@ -142,25 +140,31 @@ def folder_of(names: set[str]) -> str:
 def stem(names: Names) -> str:
     """Name the file of a page's sheets.
 
-    >>> stem(("toy", "game-frame"))
-    'toy_game-frame'
+    >>> stem(("toy/game", "plays/frame"))
+    'toy-game_plays-frame'
     """
-    return "_".join(names)
+    return "_".join(name.replace("/", "-") for name in names)
 
 
 def build(folder: Path) -> None:
-    """Build all that templates name into a folder. Raises `CannotBuild` or `NotBuilt`."""
+    """Build everything that templates name into a folder. Raises `CannotBuild` or `NotBuilt`."""
     pages = named("scripts")
-    framed = {name: source(f"js/{name}.js") for names in pages if names[0] == FRAME for name in names}
-    alone = {name: source(f"js/{name}.js") for names in pages if names[0] != FRAME for name in names}
+    framed = {name: source(f"{name}.js") for names in pages if names[0] == FRAME for name in names}
+    alone = {name: source(f"{name}.js") for names in pages if names[0] != FRAME for name in names}
     with tempfile.TemporaryDirectory(prefix="fivefold-build-") as work:
         run = Build(Path(work), folder)
         made = Built(run.scripts(run.joined(framed)), run.scripts(alone), run.sheets(named("sheets")))
     (folder / LIST).write_text(made.as_json())
 
 
+def _sources() -> set[str]:
+    """Patterns of our own scripts and sheets, which are not collected: players get built files in their place."""
+    folders = [path for one in settings.STATICFILES_DIRS if isinstance(one, Path) for path in one.iterdir()]
+    return {f"{path.name}/*.{kind}" for path in folders if path.name != FOLDER for kind in ("js", "ts", "css")}
+
+
 def collect() -> None:
-    """Collect this release's files beside those of the one before, which its open pages go on fetching."""
+    """Collect this release's files beside those of the release before, which open pages still fetch."""
     final: Path = settings.STATIC_ROOT
     if settings.DEBUG or is_collected(final, settings.RELEASE):
         return
@@ -172,7 +176,7 @@ def collect() -> None:
     shutil.rmtree(settings.BUILD_DIR, ignore_errors=True)
     build(settings.BUILD_DIR)
     settings.STATIC_ROOT = work
-    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=LEFT_OUT)
+    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=[*_sources(), Path(LIST).name])
     settings.STATIC_ROOT = final
     shutil.copy(settings.BUILD_DIR / LIST, work / LIST)
     for path in work.rglob("*"):
@@ -185,7 +189,7 @@ def collect() -> None:
         if path.is_file() and path.stat().st_mtime < before:
             path.unlink()
     stamp.write_text(settings.RELEASE)
-    os.utime(stamp, (begun, begun))  # what is older than this, the next release may delete
+    os.utime(stamp, (begun, begun))  # the next release may delete files older than this
 
 
 if __name__ == "__main__":

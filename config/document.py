@@ -1,6 +1,6 @@
 """The OpenAPI document at /api/schema/: every address of the JSON interface, and every shape that travels.
 
-The messages of the live sockets stand in it as components. `make types` makes the page's types from it.
+The messages of the live sockets are in it as components. `make types` makes the page's types from it.
 """
 
 from __future__ import annotations
@@ -49,16 +49,17 @@ SITE: tuple[ModuleType, ...] = (
     operating,
 )
 UNSEEN = (Shape, live.AnyDelta, rooms.MoveNews)
-"""What never reaches a browser by itself."""
+"""Shapes that never reach a browser by themselves."""
 TAKEN = (plays.MoveIn, rooms.OpenRoom, rooms.Sitting)
-"""What is only sent to the site."""
+"""Shapes that are only sent to the site."""
 UNIONS = ("Move", "Feedback")
 
 
 class Addresses(OpenAPISchema):
-    """Ninja's part of the document: it names the shapes that `components` describes.
+    """Ninja's part of the document, which names the shapes that `components` describes.
 
-    Ninja itself would work out every shape again for each answer that has it: ten seconds, and then throw them away.
+    Ninja itself would work out every shape again for each answer that contains it, which takes ten seconds, and throw
+    it away.
     """
 
     def _create_schema_from_model(self, model: Any, *args: Any, **options: Any) -> tuple[dict[str, Any], bool]:
@@ -70,10 +71,10 @@ class Addresses(OpenAPISchema):
 
 
 class Names(GenerateJsonSchema):
-    """Names a shape as one would: a game's own with the game before it (`ToyView`), all others as they are."""
+    """Name shapes as people would: a game's own with the game in front (`ToyView`), all others as they are."""
 
     def get_defs_ref(self, core_mode_ref: CoreModeRef) -> DefsRef:
-        """`puzzles.toy.wire.View:94…` is ToyView, `games.rooms.wire.Seat:94…` is Seat."""
+        """Return a short name: `puzzles.toy.wire.View:94…` is ToyView, `games.rooms.wire.Seat:94…` is Seat."""
         path = core_mode_ref[0].split(":")[0]
         module, _, name = path.rpartition(".")
         game = module.removesuffix(".wire").rpartition(".")[2]
@@ -82,13 +83,13 @@ class Names(GenerateJsonSchema):
         return self._known_as(core_mode_ref, named)
 
     def _known_as(self, core_mode_ref: CoreModeRef, named: DefsRef) -> DefsRef:
-        """What pydantic keeps for a name of its own choice is kept for ours."""
+        """Record for our name what pydantic keeps for a name that it chose."""
         self._prioritized_defsref_choices[named] = [named]
         return named
 
 
 def rooms_of_shapes() -> Iterator[ModuleType]:
-    """The site's modules of shapes, and those of what single games have beside their boards."""
+    """Yield the site's modules of shapes, and the games' shapes that are not about their boards."""
     yield from SITE
     for name in (f"{app}.wire" for app in registry.apps()):
         if util.find_spec(name):
@@ -96,7 +97,7 @@ def rooms_of_shapes() -> Iterator[ModuleType]:
 
 
 def shapes() -> Iterator[type[Shape]]:
-    """Every shape of the site that travels; those of the games' boards are reached from these."""
+    """Yield every shape of the site that travels; the shapes of the games' boards are reached from these."""
     for module in rooms_of_shapes():
         for kind in vars(module).values():
             if isinstance(kind, type) and issubclass(kind, Shape) and kind not in UNSEEN:
@@ -104,7 +105,7 @@ def shapes() -> Iterator[type[Shape]]:
 
 
 def components() -> dict[str, object]:
-    """The shapes as JSON schemas by name, and each game's moves and feedback as unions (`ToyMove`)."""
+    """Return the shapes as JSON schemas by name, and each game's moves and feedback as unions (`ToyMove`)."""
     kinds: list[type[BaseModel]] = [*shapes(), *TAKEN]
     _, schema = models_json_schema(
         [(kind, "serialization") for kind in kinds],
@@ -117,20 +118,19 @@ def components() -> dict[str, object]:
 
 
 def union(slug: str, name: str) -> dict[str, object]:
-    """What a game calls by a name in its `wire.py`, as a choice between components."""
+    """Return a union of a game's `wire.py` as a choice between components."""
     kind = getattr(registry.wire(slug), name)
     made = TypeAdapter(kind).json_schema(mode="serialization", ref_template=COMPONENTS, schema_generator=Names)
     return {key: value for key, value in made.items() if key != "$defs"}
 
 
 def document() -> dict[str, object]:
-    """The whole document."""
     return {**Addresses(api, "api/"), "components": {"schemas": components()}}
 
 
 @cache
 def written() -> bytes:
-    """Return the whole document as it travels."""
+    """Return the whole document as bytes of JSON."""
     return json.dumps(document()).encode()
 
 

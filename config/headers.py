@@ -1,7 +1,7 @@
-"""How every answer goes out that is not a static file: who may keep it, what its page may ask of a browser, how small.
+"""Headers and compression of every answer but static files: who may cache it, and what its page may ask of a browser.
 
-Each also says which release gave it. Pages go out compressed in a way that tells nobody what is in them (BREACH): see
-SECURITY.md.
+Each answer also names its release. Pages are compressed so that their length gives away nothing (BREACH, see
+SECURITY.md).
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from games.players.limits import seconds_left
 NEVER_KEPT = ("/me/", "/account/", "/admin/")
 """Personal data, accounts and the desk: no cache keeps them, not even the browser's own."""
 NOT_KEPT = ("/api/",)
-"""What a script asks for is asked for anew, unless its answer itself says otherwise."""
+"""Answers to scripts are always asked for again, unless the answer itself says otherwise."""
 USED = ("screen-wake-lock", "web-share", "clipboard-write", "publickey-credentials-get", "publickey-credentials-create")
-"""What pages use, or may use: they stay awake, share, copy, and sign in by passkeys."""
+"""What pages use, or may use: staying awake, sharing, copying, and signing in by passkeys."""
 UNUSED = (
     *("accelerometer", "autoplay", "camera", "clipboard-read", "display-capture", "encrypted-media", "fullscreen"),
     *("geolocation", "gyroscope", "hid", "idle-detection", "magnetometer", "microphone", "midi", "payment"),
@@ -30,11 +30,11 @@ PERMISSIONS = ", ".join([*(f"{name}=(self)" for name in USED), *(f"{name}=()" fo
 
 
 RELEASE = "Fivefold-Release"
-"""The header that says which release gave an answer (`RELEASE_TOLD`); static/js/site/release.js listens."""
+"""The header that says which release gave an answer (`RELEASE_TOLD`); static/site/release.js listens."""
 
 
 class Headers:
-    """Says of each answer whose it is: nobody's but the asker's, unless the page has said so itself."""
+    """Keep each answer private to the one who asked, unless its page has said otherwise."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -45,7 +45,7 @@ class Headers:
             response["Cache-Control"] = "no-store"
         elif request.path_info.startswith(NOT_KEPT):
             response.headers.setdefault("Cache-Control", "no-store")
-        else:  # kept by the browser, so that going back works without network; asked about each time all the same
+        else:  # kept by the browser, so that going back works offline; checked with us each time anyway
             response.headers.setdefault("Cache-Control", "private, no-cache")
         response["Permissions-Policy"] = PERMISSIONS
         response[RELEASE] = settings.RELEASE_TOLD
@@ -55,12 +55,12 @@ class Headers:
 
 
 class Compressed(GZipMiddleware):
-    """Compresses pages, each by a length of its own; those that show personal secrets go out as they are."""
+    """Compress pages, each by a random length; pages that show personal secrets go out uncompressed."""
 
     max_random_bytes = 100
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """The answer, compressed where it is a page that anybody may see as long as they like."""
+        """Compress an answer if it is a page that anyone may fetch as often as they like."""
         is_page = response.get("Content-Type", "").startswith("text/html")
         if not is_page or request.path_info.startswith(NEVER_KEPT):
             return response

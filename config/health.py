@@ -1,7 +1,7 @@
-"""What a load balancer asks: is this process alive, and is everything it needs there?
+"""Health checks for load balancers: is this process alive, and is everything there that it needs?
 
-Both answers come within a second whatever is down: each part is asked in a thread of its own, and who does not answer
-in time is reported, and not asked again before that thread is back.
+Both answers come within a second, even if a part is down. Each part is asked in a thread of its own; one that doesn't
+answer in time is reported, and not asked again before that thread is back.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from games.infra.redis_breaker import breaker
 from games.infra.redis_connections import client, in_use
 
 PATIENCE = 0.7
-"""Seconds that all parts together have for their answers."""
+"""Seconds in which all parts together must answer."""
 
 
 def alive(request: HttpRequest) -> HttpResponse:
-    """200 as long as the process answers."""
+    """Answer 200 as long as the process runs."""
     return HttpResponse("ok\n", content_type="text/plain")
 
 
@@ -52,7 +52,7 @@ def _editions() -> None:
 
 
 class Check:
-    """One part that is asked how it is, by one thread at a time."""
+    """One part whose state is checked, by one thread at a time."""
 
     def __init__(self, question: Callable[[], None]) -> None:
         self.question = question
@@ -62,14 +62,14 @@ class Check:
         self._answer = ""
 
     def ask(self) -> None:
-        """Begins to ask, unless the last question is still open."""
+        """Start the check, unless the last one is still running."""
         with self._lock:
             if self._answered.is_set():
                 self._answered.clear()
                 Thread(target=self._run, name="health", daemon=True).start()
 
     def answer(self, until: float) -> str:
-        """“ok”, or what is wrong, at a moment of the monotonic clock at the latest."""
+        """Return “ok” or what is wrong, at the latest when the monotonic clock reaches a moment."""
         if self._answered.wait(max(0.0, until - time.monotonic())):
             return self._answer
         return f"no answer within {PATIENCE} s"
@@ -78,7 +78,7 @@ class Check:
         try:
             self.question()
             self._answer = "ok"
-        except Exception as problem:  # whatever is wrong, the report must still be sent
+        except Exception as problem:  # the report must be sent, whatever is wrong
             self._answer = f"{type(problem).__name__}: {problem}"
         finally:
             connection.close()
@@ -94,11 +94,12 @@ CHECKS = {
 
 
 def ready(request: HttpRequest) -> JsonResponse:
-    """200 when all parts and today's editions are there, else 503 with what is not."""
+    """Answer 200 if all parts and today's editions are there, else 503 with what is missing."""
     until = time.monotonic() + PATIENCE
     for check in CHECKS.values():
         check.ask()
     report = {name: check.answer(until) for name, check in CHECKS.items()}
     response = JsonResponse(report, status=200 if set(report.values()) == {"ok"} else 503)
-    vars(response)["_has_been_logged"] = True  # whoever asks is told; the log need not repeat it every few seconds
+    # the caller gets the details; the log need not repeat them every few seconds
+    vars(response)["_has_been_logged"] = True
     return response

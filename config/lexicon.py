@@ -1,4 +1,4 @@
-"""Builds the lexicon's caches where the site will look for them: `python -m config.lexicon`."""
+"""Build the lexicon's caches where the site looks for them: `python -m config.lexicon`."""
 
 from importlib import import_module
 

@@ -1,6 +1,6 @@
-"""What a web process does once before its first request and after its last: ASGI's lifespan.
+"""Start-up and shutdown of a web process: ASGI's lifespan.
 
-Left to itself, SQLite writes its write-ahead log back within whichever commit finds it long, and that commit waits for
+Left to itself, SQLite writes its write-ahead log back within the commit that finds it long, and that commit waits for
 two fsyncs. A thread keeps the log short instead, so that no player's move waits for the disk.
 """
 
@@ -26,11 +26,11 @@ from puzzles import registry
 PATIENCE = 5.0
 """Seconds after the last answer in which threads may end; one that waits for a frozen server never would."""
 PR_SET_PDEATHSIG = 1
-"""Of Linux's prctl.h."""
+"""From Linux's prctl.h."""
 
 
 async def lifespan(_scope: Any, receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]) -> None:
-    """Answers the server's two questions; after the second one the process ends, whatever its threads wait for."""
+    """Answer the server's start-up and shutdown events; after shutdown the process ends, even if threads still wait."""
     await receive()
     if multiprocessing.parent_process():
         end_with_parent()
@@ -41,13 +41,13 @@ async def lifespan(_scope: Any, receive: Callable[[], Awaitable[Any]], send: Cal
 
 
 def end_with_parent() -> None:
-    """Has Linux end this process when the one that began it is killed: no port is held by one that nobody knows."""
+    """Have Linux end this process when its parent is killed, so that no orphan holds a port."""
     with suppress(AttributeError, OSError):
         CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 def end_in_any_case() -> None:
-    """Ends this process after a while even if threads of it do not end."""
+    """End this process after a while even if its threads do not end."""
     timer = Timer(PATIENCE, os._exit, [0])
     timer.daemon = True
     timer.start()
@@ -57,10 +57,10 @@ YOUNG, MIDDLE, OLD = 10_000, 20, 50
 
 
 def settle() -> None:
-    """Loads every engine before the first request, and takes what is loaded out of the collector's rounds.
+    """Load every engine before the first request, and freeze what is loaded for the garbage collector.
 
-    A full round over the modules and lexicons takes 70 to 150 ms, and none of them ever becomes garbage. Whatever is
-    made later is still collected, in larger portions.
+    A full collection over the modules and lexicons takes 70 to 150 ms, and none of them ever becomes garbage. Later
+    objects are still collected, in larger portions.
     """
     registry.engines()
     gc.collect()
@@ -78,14 +78,14 @@ def _keep_short(path: str) -> None:
         time.sleep(EVERY)
         try:
             with sqlite3.connect(path, timeout=1) as database:
-                database.execute("PRAGMA wal_checkpoint(PASSIVE)")  # waits for nobody and holds nobody up
+                database.execute("PRAGMA wal_checkpoint(PASSIVE)")  # never waits for others and never blocks them
             database.close()
         except sqlite3.Error as problem:
             log.warning("the database's log could not be written back: %s", problem)
 
 
 def start_checkpoints() -> None:
-    """Starts the thread where the database is a SQLite file."""
+    """Start the checkpoint thread if the database is a SQLite file."""
     default = settings.DATABASES["default"]
     if default["ENGINE"].endswith("sqlite3"):
         Thread(target=_keep_short, args=(str(default["NAME"]),), name="checkpoints", daemon=True).start()

@@ -1,4 +1,4 @@
-"""What becomes of a line of the log: which are left out or said once a minute, and in which form they are written."""
+"""Configuration of logging: which lines are left out or written once a minute, and in which form."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from django.utils.log import AdminEmailHandler
 
 
 def without_addresses(crumb: dict[str, Any], _: object) -> dict[str, Any] | None:
-    """For Sentry: what led to an error, but no request to elsewhere: its address may be a secret (a webhook’s)."""
+    """Drop Sentry breadcrumbs of requests to other sites: their addresses may be secret."""
     return None if crumb.get("category") == "httplib" else crumb
 
 
 class AsJson(Formatter):
-    """Writes each line as a JSON object."""
+    """Write each line as a JSON object."""
 
     def format(self, record: LogRecord) -> str:
         said: dict[str, Any] = {"time": self.formatTime(record), "level": record.levelname, "logger": record.name}
@@ -25,14 +25,14 @@ class AsJson(Formatter):
 
 
 class Mail(AdminEmailHandler):
-    """Mails an error with its traceback to `ADMINS`, and nothing of the request: its cookies are keys."""
+    """Mail an error with its traceback to `ADMINS`, without the request: its cookies are keys."""
 
     def emit(self, record: LogRecord) -> None:
         self.send_mail(self.format_subject(record.getMessage()), self.format(record), fail_silently=True)
 
 
 def logging_of(form: str, level: str) -> dict[str, Any]:
-    """Python's configuration of logging for lines of a form (`line` or `json`), from a level on."""
+    """Return Python's configuration of logging for a form of lines (`line` or `json`) and the lowest level."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -74,6 +74,6 @@ def logging_of(form: str, level: str) -> dict[str, Any]:
             "django_guid": {"level": "WARNING"},
             "django.request": {"filters": ["found"]},
             "django.security.DisallowedHost": {"filters": ["scanned"]},
-            "psycopg.pool": {"level": "ERROR"},  # one line for each try; games.infra tells in one that it is away
+            "psycopg.pool": {"level": "ERROR"},  # one line for each try; games.infra writes one when it goes away
         },
     }

@@ -1,7 +1,7 @@
-"""What Prometheus asks at /metrics, where the setting METRICS is on.
+"""Metrics for Prometheus at /metrics, if the setting METRICS is on.
 
-What this machine's web processes did is counted in each of them and added up; how the site stands (jobs, queues, the
-scheduler) is read from the database and the broker when it is asked for, so every machine tells the same of it.
+Each of this machine's web processes counts what it did, and the counts are added up. The site's state (jobs, queues,
+the scheduler) is read from the database and the broker on request, so every machine reports the same.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ FRAMES = Counter("fivefold_broadcast_frames", "The same, once for each socket.",
 
 
 class Counted:
-    """The middleware that counts requests and their seconds, by the route of the URLconf."""
+    """Middleware that counts requests and their seconds, by the route of the URLconf."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -91,19 +91,19 @@ HEARD = ((play_moved, _moved), (refused, _refused), (told, _told))
 
 
 def begin() -> None:
-    """From now on this process counts what its signals tell."""
+    """Start counting what signals report in this process."""
     for signal, count in HEARD:
         signal.connect(count)
 
 
 def end() -> None:
-    """It counts no more."""
+    """Stop counting."""
     for signal, count in HEARD:
         signal.disconnect(count)
 
 
 def counting(sockets: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    """The application of the sockets, which from now on counts those that are open."""
+    """Wrap the application of the sockets so that it counts the open ones."""
 
     async def counted(scope: Any, receive: Any, send: Any) -> None:
         with SOCKETS.track_inprogress():
@@ -113,7 +113,7 @@ def counting(sockets: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable
 
 
 class Standing(Collector):
-    """How the site stands now. A part that cannot be asked is left out."""
+    """The site's state now. A part that cannot be asked is left out."""
 
     def collect(self) -> Iterator[Metric]:
         check = health.CHECKS["database"]
@@ -126,12 +126,12 @@ class Standing(Collector):
                 yield from list(part())
             except AWAY as problem:
                 logging_filters.warn(log, f"{part.__name__.strip('_')} cannot be told: %s", problem)
-            except Exception:  # whatever is wrong with one part, what can be told is told
+            except Exception:  # one broken part must not hide the others
                 log.exception("%s cannot be told", part.__name__.strip("_"))
 
 
 def _jobs() -> Iterator[Metric]:
-    """How many jobs there are that are not done, by state and task, and since when the oldest was asked for."""
+    """Yield how many unfinished jobs there are, by state and task, and the age of the oldest."""
     labels = ["state", "task"]
     number = GaugeMetricFamily("fivefold_jobs", "What workers were asked for and is not done.", labels=labels)
     age = GaugeMetricFamily("fivefold_jobs_oldest_seconds", "Since the oldest was asked for.", labels=labels)
@@ -145,7 +145,7 @@ def _jobs() -> Iterator[Metric]:
 
 
 def _generation() -> Iterator[Metric]:
-    """How long the editions of the last day took to make."""
+    """Yield how long the editions of the last day took to make."""
     taken: defaultdict[str, list[float]] = defaultdict(list)
     since = timezone.now() - timedelta(days=1)
     done = Job.objects.filter(task=generate_edition.name, state=Job.DONE, finished_at__gte=since)
@@ -176,7 +176,7 @@ def _queues() -> Iterator[Metric]:
 
 
 def _forget_the_dead(folder: str) -> None:
-    """What web processes that have ended said of the present counts no more."""
+    """Remove the gauges of web processes that have ended."""
     for file in Path(folder).glob("gauge_live*_*.db"):
         process = int(file.stem.rsplit("_", 1)[1])
         if not Path(f"/proc/{process}").exists():
@@ -184,7 +184,7 @@ def _forget_the_dead(folder: str) -> None:
 
 
 def show(request: HttpRequest) -> HttpResponse:
-    """All figures, to whoever knows METRICS_TOKEN where one is set."""
+    """Answer with all metrics; if METRICS_TOKEN is set, the caller must send it."""
     asked = request.headers.get("Authorization", "")
     if settings.METRICS_TOKEN and not constant_time_compare(asked, f"Bearer {settings.METRICS_TOKEN}"):
         raise Http404

@@ -1,7 +1,7 @@
-"""`make types`: the page's types of all that travels, static/js/wire.d.ts, made from the OpenAPI document.
+"""`make types`: write static/wire.d.ts, the page's types of all that travels, from the OpenAPI document.
 
-With --check nothing is written, and the exit code says whether the file is what would be written.
-(This file is not called types.py: the set-up begins in this folder, where that name would hide Python's own module.)
+With --check it writes nothing, and the exit code says whether the file is up to date. (This file is not called
+types.py: the set-up starts in this folder, where that name would hide Python's own module.)
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 import django
 
 ROOT = Path(__file__).resolve().parent.parent
-FILE = ROOT / "static" / "js" / "wire.d.ts"
+FILE = ROOT / "static" / "wire.d.ts"
 BANNER = "// What travels between server and page. Made by `make types` from the shapes in the wire.py files."
 TO_TYPES = ["npx", "--no-install", "json2ts", "--unreachableDefinitions", "--no-format", "--bannerComment", BANNER]
 TO_FORM = ["npx", "--no-install", "prettier", "--stdin-filepath", str(FILE)]
@@ -24,13 +24,13 @@ TO_FORM = ["npx", "--no-install", "prettier", "--stdin-filepath", str(FILE)]
 
 _REFERENCED = r" \* This interface was referenced by .*\n \* via the `definition` .*\n"
 ASIDE = re.compile(rf"/\*\*\n{_REFERENCED} \*/\n| \* *\n{_REFERENCED}")
-"""What the generator says of itself."""
+"""The generator's own comment."""
 
 
 def plain(schema: object) -> object:
-    """A schema as draft 7 says it: a tuple's items in a list, and no titles, which would become names.
+    """Return a schema in the words of draft 7: a tuple's items in a list, and no titles, which would become names.
 
-    The bounds of a list that may be longer or shorter go too: they would make a choice between tuples of it.
+    The bounds of a list of variable length go too: they would become a choice between tuples.
 
     >>> plain({"title": "Cell", "prefixItems": [{"type": "integer"}], "minItems": 1, "type": "array"})
     {'items': [{'type': 'integer'}], 'minItems': 1, 'type': 'array'}
@@ -45,13 +45,13 @@ def plain(schema: object) -> object:
     if isinstance(named.get("title"), str):
         del named["title"]
     reference = named.get("$ref")
-    if isinstance(reference, str):  # draft 7 knows nothing beside a reference
+    if isinstance(reference, str):  # draft 7 ignores everything beside a reference
         return {"$ref": reference.replace("#/components/schemas/", "#/definitions/")}
     return named
 
 
 def made() -> str:
-    """The text of the file. Raises `CalledProcessError` where npm's packages are missing."""
+    """Return the text of the file. Raises `CalledProcessError` if npm's packages are missing."""
     from config.document import components
 
     schema = {"definitions": plain(components())}
@@ -61,14 +61,14 @@ def made() -> str:
 
 
 def main() -> int:
-    """0 where the file is as it should be."""
+    """Write or check the file; return 0 if it is as it should be."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     text = made()
     if "--check" not in sys.argv:
         FILE.write_text(text, encoding="utf-8")
     elif not FILE.exists() or FILE.read_text(encoding="utf-8") != text:
-        sys.stderr.write("static/js/wire.d.ts is not what the wire.py files say: run `make types`.\n")
+        sys.stderr.write("static/wire.d.ts is not what the wire.py files say: run `make types`.\n")
         return 1
     return 0
 

@@ -1,4 +1,4 @@
-"""What beat does for the whole site, and how often in seconds; what a game wants done stands in its `schedule.py`."""
+"""The schedule of beat for the whole site, in seconds; what a game needs is in its own `schedule.py`."""
 
 from typing import Any
 

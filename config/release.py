@@ -1,4 +1,4 @@
-"""The release: one fingerprint of everything static, and whether its files are collected."""
+"""The release: one fingerprint of all static files, and whether they are collected."""
 
 import hashlib
 from pathlib import Path
@@ -22,6 +22,6 @@ def fingerprint_of_file(path: Path) -> str:
 
 
 def is_collected(folder: Path, release: str) -> bool:
-    """True if the files that were collected last are those of a release."""
+    """Return True if the files that were collected last are those of a release."""
     stamp = folder / STAMP
     return stamp.is_file() and stamp.read_text() == release

@@ -1,4 +1,4 @@
-"""Static files of a running site: their storage, and a middleware that also serves what is collected later."""
+"""Static files of a running site: their storage, and a middleware that also serves files collected later."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.site.built import FOLDER
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
-    """Names files by their hashes, except scripts, which esbuild has named so; sources keep their names."""
+    """Name files by their hashes, except scripts, which esbuild has named so; sources keep their names."""
 
     def hashed_name(self, name: str, *more: Any, **named: Any) -> str:
         is_script = name.startswith(f"{FOLDER}/") and not name.endswith(".css")
@@ -27,9 +27,9 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
 
 
 class StaticReleases(WhiteNoiseMiddleware):  # type: ignore[misc]  # whitenoise has no types
-    """Serves the collected files, also of a release that was collected after this process started.
+    """Serve the collected files, also of a release that was collected after this process started.
 
-    While processes are replaced one by one, an old one may be asked for what only the new release has.
+    While processes are replaced one by one, an old process may be asked for files that only the new release has.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse], settings: Any = settings) -> None:

@@ -1,9 +1,9 @@
-"""The processes of a real installation, all by environment: `python -m config.serve web`, `worker` or `beat`.
+"""The processes of a real installation, configured by environment: `python -m config.serve web`, `worker` or `beat`.
 
-`worker` alone does everything: one Celery worker for what somebody waits for (queue `celery`), one for what takes long
-(queue `long`); `worker celery` and `worker long` are one of the two, with `--beat` after it the scheduler too.
-SIGTERM ends each process when what it is doing is done. SIGHUP has several web processes replaced one by one by new
-ones, on the code that lies there now, while the port stays open.
+`worker` alone does everything: one Celery worker for what people wait for (queue `celery`), one for what takes long
+(queue `long`). `worker celery` and `worker long` start one of the two; `--beat` adds the scheduler. SIGTERM ends each
+process once its current work is done. SIGHUP replaces several web processes one by one by new ones, on the code that is
+there now, while the port stays open.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ ROOT = Path(__file__).resolve().parent.parent
 LONGEST_FRAME = 4096
 """Bytes of a message that a browser may send through a socket."""
 HUNG = 30
-"""Seconds without any sign of life after which a web process is ended and another begun."""
+"""Seconds without any sign of life after which a web process is replaced."""
 QUEUES = ("celery", "long")
 PAUSE = 1.0
-"""Seconds between two looks at whether a worker has ended."""
+"""Seconds between two checks whether a worker has ended."""
 IN_TERMINAL = "HONCHO_PROCESS_NAME" in os.environ
 """Whether honcho runs this process beside others, for `make play`."""
 env = environ.Env()
@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 
 def _processes() -> int:
-    """How many web processes there shall be: as many as processors, but one without Redis, which joins several."""
+    """Return how many web processes to start: one per processor, but only one without Redis, which joins several."""
     with_redis = bool(env("REDIS_URL", default=""))
     wanted: int = env.int("WEB_PROCESSES", default=len(os.sched_getaffinity(0)) if with_redis else 1)
     if wanted < 1:
@@ -52,7 +52,7 @@ def _processes() -> int:
 
 
 def web_config() -> uvicorn.Config:
-    """How the web server runs. Of proxies' headers only Django judges, by TRUSTED_PROXIES and BEHIND_TLS."""
+    """Return the web server's configuration. Only Django judges proxies' headers, by TRUSTED_PROXIES and BEHIND_TLS."""
     return uvicorn.Config(
         "config.asgi:application",
         host=env("HOST", default="127.0.0.1"),
@@ -74,7 +74,7 @@ def web_config() -> uvicorn.Config:
 
 
 class Processes(Multiprocess):
-    """Several web processes behind one port. That one has ended is told as loudly as it deserves."""
+    """Several web processes behind one port. The log says when one has ended, as an error if it crashed."""
 
     def keep_subprocess_alive(self) -> None:
         before = list(self.processes)
@@ -85,7 +85,7 @@ class Processes(Multiprocess):
 
 
 class Announced(uvicorn.Server):
-    """One web process. It prints its address, for the person who started it in a terminal."""
+    """One web process. It prints its address for the person who started it in a terminal."""
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)
@@ -96,7 +96,7 @@ class Announced(uvicorn.Server):
 
 
 def web() -> None:
-    """One web process, or several behind one port, each begun anew when it ends."""
+    """Run one web process, or several behind one port, which are replaced when they end."""
     config = web_config()
     if settings.SERVES_SOURCES and not settings.DEBUG:
         log.warning("Pages get their sources: run python -m config.collect, then start the site again.")
@@ -110,7 +110,7 @@ def web() -> None:
 
 
 def worker_words(queue: str, *more: str) -> list[str]:
-    """The command of the Celery worker for one queue."""
+    """Return the command of the Celery worker for one queue."""
     processes = env.int("WORKER_PROCESSES", default=len(os.sched_getaffinity(0))) if queue == QUEUES[0] else 1
     name = f"{queue}-{os.getpid()}@%h"
     options = ["--hostname", name, "--queues", queue, "--concurrency", str(processes), "--loglevel", _level()]
@@ -122,12 +122,12 @@ def _level() -> str:
 
 
 def become(words: list[str]) -> None:
-    """Goes on as another program under the same process number, to which signals go."""
+    """Replace this process with another program that keeps its process number, to which signals go."""
     os.execv(words[0], words)
 
 
 def together(commands: list[list[str]]) -> None:
-    """Runs several commands until SIGTERM comes, then ends all. One that ends before is logged, and begun anew."""
+    """Run several commands until SIGTERM, then end all. A command that ends early is logged and started again."""
     begin = partial(subprocess.Popen, cwd=ROOT, preexec_fn=end_with_parent)
     running = [begin(words) for words in commands]
     asked: list[int] = []
@@ -142,22 +142,22 @@ def together(commands: list[list[str]]) -> None:
     for process in running:
         process.terminate()
     for process in running:
-        process.wait()  # a task that is being done is done first; whoever is in a hurry kills
+        process.wait()  # finish the current task first; a second signal kills
 
 
 def beat_words() -> list[str]:
-    """The command of the scheduler. A second one does no harm: what is asked for twice is done once."""
+    """Return the command of the scheduler. A second scheduler does no harm: each job runs once."""
     return [sys.executable, "-m", "celery", "--quiet", "-A", "config", "beat", "--loglevel", _level(), "--pidfile="]
 
 
 def _logging() -> None:
-    """What this process itself has to tell goes where the site's log goes."""
+    """Send what this process itself logs to the site's log."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     logging.config.dictConfig(settings.LOGGING)
 
 
 def main(*words: str) -> None:
-    """Runs what the command line names."""
+    """Run what the command line names."""
     environ.Env.read_env(ROOT / ".env", overwrite=False)
     if IN_TERMINAL:
         end_with_parent()  # nothing goes on when the terminal is closed

@@ -26,7 +26,7 @@ VAR.mkdir(parents=True, exist_ok=True)
 
 
 def _own_secret() -> str:
-    """The installation's own secret, made once: whoever reads the code must not know tomorrow's word."""
+    """Return the installation's own secret, made once: anyone who reads the code must not know tomorrow's word."""
     kept = VAR / "secret_key"
     try:
         with kept.open("x") as file:
@@ -131,12 +131,12 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 else:
     DATABASES["default"].setdefault("OPTIONS", {}).update(
         connect_timeout=3,
-        # a server that vanishes without a word is given up after some 20 s; nobody may wait for minutes
+        # a server that vanishes silently is given up after some 20 s; no one should wait for minutes
         keepalives_idle=10,
         keepalives_interval=5,
         keepalives_count=2,
         tcp_user_timeout=20_000,
-        # for 2 s a request waits; for 1 s a pool tries by itself, and then whenever somebody asks: left to itself it
+        # a request waits for 2 s; a pool tries for 1 s by itself, and then on each request: left to itself it
         # would wait longer each time, and come back minutes after the server
         pool={"min_size": 1, "max_size": 8, "timeout": 2.0, "reconnect_timeout": 1.0},
     )
@@ -144,7 +144,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env("REDIS_URL", default="")
 REDIS_PATIENCE = env.float("REDIS_PATIENCE", default=0.5)  # seconds
-_own_memory = {  # so many entries that nobody's reading pushes out what limits count
+_own_memory = {  # large enough that reading never evicts the counters of limits
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
     "OPTIONS": {"MAX_ENTRIES": 100_000},
 }
@@ -158,7 +158,7 @@ CACHES = {
     "default": _in_redis if REDIS_URL else _own_memory,
     "without-redis": {**_own_memory, "LOCATION": "aside"},
     "counters": {**_in_redis, "OPTIONS": {"instead": "counters-aside"}} if REDIS_URL else _in_a_table,
-    "counters-aside": _in_a_table,  # guesses at secrets are counted, whatever is away
+    "counters-aside": _in_a_table,  # guesses at secrets are counted even while Redis is away
 }
 
 # -- work in the background -------------------------------------------------------------------------------
@@ -173,17 +173,17 @@ if not REDIS_URL:
         "data_folder_out": str(_queue / "messages"),
         "control_folder": str(_queue / "control"),
         "processed_folder": str(_queue / "processed"),
-        "polling_interval": 0.2,  # seconds until an idle worker sees a task: somebody may be waiting for its answer
+        "polling_interval": 0.2,  # seconds until an idle worker sees a task: a person may be waiting for its answer
     }
     CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
-CELERY_TASK_QUEUES = [Queue("celery"), Queue("long")]  # what takes long must not keep waiting who looks on
+CELERY_TASK_QUEUES = [Queue("celery"), Queue("long")]  # long tasks must not delay what people wait for
 _LONG = {"queue": "long"}
 _TAKE_LONG = (
     *("plays.tasks.prepare", "desk.tasks.check_import", "desk.tasks.write_import"),
-    *("leaderboards.tasks.send_post", "leaderboards.tasks.send_test"),  # the other side may be slow, or mean to be
+    *("leaderboards.tasks.send_post", "leaderboards.tasks.send_test"),  # the other side may be slow, or hostile
 )
 CELERY_TASK_ROUTES = {f"games.{name}": _LONG for name in _TAKE_LONG}
-if REDIS_URL:  # seconds until Redis gives away again what a worker took and did not confirm
+if REDIS_URL:  # seconds until Redis hands out a task again that a worker took and did not confirm
     CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 JOBS_QUIET = env.float("JOBS_QUIET", default=60.0)  # seconds; see games.infra.jobs
@@ -193,15 +193,15 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = dict(REGULARLY)
-# what is asked for as soon as somebody is there to ask or to do it; beat comes first after a minute
+# jobs that start with beat or a worker; beat's own first round comes only after a minute
 ASKED_AT_START: tuple[str, ...] = ("games.editions.tasks.ensure_editions", "games.infra.tasks.ask_again")
-for _app in registry.apps():  # what a game wants done regularly, and which of its tasks take long
+for _app in registry.apps():  # a game's regular tasks, and those of its tasks that take long
     if find_spec(f"{_app}.schedule"):
         _wishes = import_module(f"{_app}.schedule")
         CELERY_BEAT_SCHEDULE |= _wishes.SCHEDULE
         CELERY_TASK_ROUTES |= dict.fromkeys(getattr(_wishes, "LONG", ()), _LONG)
 
-# -- accounts: a name with a password or a passkey; e-mail only for who wants to get back in by it --------------
+# -- accounts: a name with a password or a passkey; e-mail only to recover an account --------------------------
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
@@ -225,13 +225,13 @@ MFA_ADAPTER = "games.players.adapter.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_USER_VERIFICATION = "required"  # so that a passkey is two factors at once
-MFA_ALLOW_UNVERIFIED_EMAIL = True  # nobody signs in by e-mail, and staff must not be kept from setting up a factor
-MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not BEHIND_TLS  # localhost, and a site in one's own network
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # no one signs in by e-mail, and staff must not be kept from setting up a factor
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not BEHIND_TLS  # localhost, and a site on a private network
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=1 if BEHIND_TLS else 0)
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = env("EMAIL_FROM", default="fivefold@localhost")
 
-ADMINS = [("", address) for address in env.list("ADMINS", default=[])]  # who gets a mail of each error
+ADMINS = [("", address) for address in env.list("ADMINS", default=[])]  # the recipients of a mail for each error
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_SUBJECT_PREFIX = "Fivefold: "
 
@@ -262,7 +262,7 @@ STATICFILES_DIRS = [
 _packages = (BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt")  # which bring static files along
 _built = (BASE_DIR / "config" / "collect.py", *sorted((BASE_DIR / "templates").rglob("*.html")))  # how, and together
 RELEASE = "dev" if DEBUG else fingerprint(BASE_DIR / "static", *_packages, *_built)
-RELEASE_TOLD = f"{RELEASE}/{fingerprint_of_file(BASE_DIR / 'static' / 'js' / 'wire.d.ts')}"  # and what travels in it
+RELEASE_TOLD = f"{RELEASE}/{fingerprint_of_file(BASE_DIR / 'static' / 'wire.d.ts')}"  # and what travels in it
 STATIC_ROOT = Path(env("STATIC_DIR", default=str(VAR / "static")))
 STATIC_URL = "/static/"
 STORAGES = {
@@ -276,7 +276,7 @@ WHITENOISE_IMMUTABLE_FILE_TEST = r"\.[0-9a-f]{12}\.|-[A-Z0-9]{8}\.js"  # Django'
 warnings.filterwarnings("ignore", message="No directory at")  # config.releases says it in a sentence
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")  # static files
 
-# -- how fast one player may go; an address, many times as fast (games/players/limits.py) ------------------------------
+# -- how fast one player may go; an address may go many times as fast (games/players/limits.py) ------------------------
 MOVES_RATE = env("MOVES_RATE", default="40/10s")
 PRACTICE_RATE = env("PRACTICE_RATE", default="10/m")
 ROOMS_RATE = env("ROOMS_RATE", default="60/h")
@@ -313,12 +313,12 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BEHIND_TLS
 if BEHIND_TLS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
-    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]  # asked by machines inside, see config.health
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]  # called by machines inside, see config.health
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool("HSTS_SUBDOMAINS", default=False)
-SITE_CONTACT = env("SITE_CONTACT", default="")  # for people, and for whoever found a hole: a mail or a web address
+SITE_CONTACT = env("SITE_CONTACT", default="")  # for people, and for anyone who found a hole: a mail or a web address
 
-# -- what happened: a request's number goes with its answer, its lines in the log, and the tasks that it asks for ---
+# -- log: a request's number is in its answer, its log lines, and the tasks that it starts ----------------------------
 DJANGO_GUID = {
     "GUID_HEADER_NAME": "X-Request-ID",
     "EXPOSE_HEADER": False,
@@ -326,7 +326,7 @@ DJANGO_GUID = {
 }
 LOG_FORMAT = env("LOG_FORMAT", default="line")
 LOGGING = logging_of(LOG_FORMAT, env("LOG_LEVEL", default="INFO"))
-if SENTRY_DSN := env("SENTRY_DSN", default=""):  # errors with their place in the code; nothing of what players typed
+if SENTRY_DSN := env("SENTRY_DSN", default=""):  # errors with their place in the code; nothing that players typed
     import_module("sentry_sdk").init(
         SENTRY_DSN,
         release=RELEASE,

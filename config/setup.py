@@ -1,8 +1,8 @@
 """Make this folder ready to run, for `make setup`: packages, word data, static files, database and word lists.
 
-It begins before anything is installed, so it needs nothing but Python itself, and starts itself again with the packages
-(`--inside`). Each step says what it does and how far it is. Packages are installed only where their list has changed,
-and every other step leaves alone what is there.
+It starts before anything is installed, so it needs nothing but Python itself, and starts itself again with the packages
+(`--inside`). Each step shows its progress. Packages are installed only if their list has changed, and every other step
+skips what is there.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PYTHON = ROOT / ".venv" / "bin" / "python"
 OLDEST = (3, 11)
 PART = "part: "
-"""How a step says, in a line of its output, that another part of its work begins, and what that is called."""
+"""The start of an output line in which a step announces the next part of its work, followed by that part's name."""
 
 
 def stop(sentence: str) -> NoReturn:
@@ -33,7 +33,7 @@ def stop(sentence: str) -> NoReturn:
 
 
 def check_machine() -> None:
-    """Stop where something is missing that must be there before anything else."""
+    """Stop if something is missing that must be there before anything else."""
     if sys.version_info < OLDEST:
         found = sys.version.split()[0]
         stop(f"Fivefold needs Python 3.11 or newer, and this is {found}: start it with PYTHON=python3.11 make play.")
@@ -43,7 +43,7 @@ def check_machine() -> None:
 
 
 def check_folder(folder: Path) -> None:
-    """Stop where a folder cannot be written to; it is made where it is not there."""
+    """Make a folder if it is missing, and stop if it cannot be written to."""
     probe = folder / f".writable-{os.getpid()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -54,7 +54,7 @@ def check_folder(folder: Path) -> None:
 
 
 def check_port(host: str, port: str) -> None:
-    """Stop where nothing can listen at a port."""
+    """Stop if nothing can listen at a port."""
     if not port.isdigit() or not 0 < int(port) < 65536:
         stop(f"PORT={port} is not a port: choose a number from 1 to 65535.")
     try:
@@ -68,7 +68,7 @@ def check_port(host: str, port: str) -> None:
 
 
 class Step:
-    """One line about what is being done: written over as it goes on where somebody looks, else written once."""
+    """One line of progress: rewritten in a terminal, else written once."""
 
     def __init__(self, title: str) -> None:
         self.title, self.began = title, time.time()
@@ -95,7 +95,7 @@ def start(command: list[str]) -> subprocess.Popen[str]:
 
 
 def follow(title: str, process: subprocess.Popen[str], counted: tuple[str, ...] = (), of: int = 0) -> None:
-    """Show one step until it ends; stop if it fails. `counted`: what lines of progress begin with, `of` in all."""
+    """Show one step until it ends; stop if it fails. `counted` starts the lines of progress, `of` is their total."""
     step, output, done = Step(title), [], 0
     with process:
         for line in process.stdout or ():
@@ -113,7 +113,7 @@ def follow(title: str, process: subprocess.Popen[str], counted: tuple[str, ...] 
 
 
 class Packages:
-    """What some lists name, installed by a command; `mark` is in each line that names one."""
+    """Packages from lists, installed by a command; `mark` is in each line that names one."""
 
     def __init__(self, title: str, command: list[str], lists: list[Path], stamp: Path, mark: str) -> None:
         texts = [file.read_text("utf-8") for file in lists]
@@ -135,7 +135,7 @@ class Packages:
 def install_packages(for_tests: bool) -> None:
     """Install the pinned packages of Python into .venv, and at the same time fonts, Lit and WordNet into node_modules.
 
-    The list of Python's is complete, so pip need not ask what each one needs; each is compiled at its first use.
+    The list of Python's is complete, so pip need not ask what each package needs; each is compiled at its first use.
     """
     npm = ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=http"]
     stamp = ROOT / "node_modules" / ".installed-dev"
@@ -157,13 +157,13 @@ def install_packages(for_tests: bool) -> None:
 
 
 def begin(title: str) -> None:
-    """Tell the set-up which part begins."""
+    """Print that a part of the set-up starts."""
     sys.stdout.write(f"{PART}{title}\n")
     sys.stdout.flush()
 
 
 def prepare() -> None:
-    """Make what the site needs beside its packages, each part only as far as it is not there."""
+    """Make what the site needs beside its packages; skip each part that is there."""
     import django
     import environ
 

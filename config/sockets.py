@@ -1,4 +1,4 @@
-"""The socket of the site: which topics there are, and from which pages it may be opened."""
+"""The site's socket: its topics, and the pages that may open it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ App = Callable[[Any, Any, Any], Awaitable[Any]]
 
 
 class Nowhere(AsyncWebsocketConsumer):
-    """A socket that is not opened: its address or the page that asks for it is not one of ours."""
+    """Refuse a socket whose address, or whose page, is not one of ours."""
 
     channel_layer_alias = ""
 
@@ -35,11 +35,13 @@ TOPICS = {
     "room": RoomWatch,
     "screen": ScreenWatch,
 }
-"""What is watched under each kind of name; the kind is what comes before the first dot."""
+"""The topics of each kind; the kind is what comes before the first dot of a name."""
 
 
 def own_origins(headers: dict[bytes, bytes]) -> set[str]:
-    """The origins of this site's pages (scheme, host and port), by the host under which a browser asked for it."""
+    """Return the origins of this site's pages (scheme, host and port), by the host under which a browser asked for
+    it.
+    """
     host = headers.get(b"host", b"").decode("latin-1").lower()
     name, _ = split_domain_port(host)
     if not name or not validate_host(name, settings.ALLOWED_HOSTS):

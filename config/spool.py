@@ -1,8 +1,8 @@
-"""The queue of tasks in a folder, where there is no Redis: kombu's, made safe for several processes at once.
+"""The queue of tasks in a folder, without Redis: kombu's transport, made safe for several processes at once.
 
-kombu's transport writes a message into the file that a worker may already be taking, makes a table of queues empty
-before it fills it, and takes messages by way of the system's temporary folder, where a move is a copy if that is
-another disk. A worker that meets half a file ends. Here a file is whole from its first moment, and whoever has moved a
+kombu's transport writes a message into the file that a worker may already be taking, empties a table of queues before
+it fills it, and takes messages by way of the system's temporary folder, where a move is a copy if that is another disk.
+A worker that meets half a file ends. Here a file is complete from its first moment, and the worker that has moved a
 message within the queue's own folder has it alone.
 """
 
@@ -20,7 +20,7 @@ from kombu.utils.json import dumps, loads
 
 
 class Channel(filesystem.Channel):
-    """Messages and tables of queues are files in folders of VAR_DIR/queue."""
+    """Messages and tables of queues, as files in folders of VAR_DIR/queue."""
 
     def _put(self, queue: str, payload: Any, **_: Any) -> None:  # type: ignore[override]  # as kombu's own
         name = f"{time.time_ns()}_{uuid4()}"
@@ -51,6 +51,6 @@ class Channel(filesystem.Channel):
 
 
 class Transport(filesystem.Transport):
-    """What `CELERY_BROKER_URL` names without a Redis."""
+    """The transport that `CELERY_BROKER_URL` names without Redis."""
 
     Channel = Channel

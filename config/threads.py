@@ -1,8 +1,8 @@
-"""Threads for Django's synchronous views under ASGI that outlive a request, so that database connections do too.
+"""Threads for Django's synchronous views under ASGI that outlive a request, and so keep their database connections.
 
-Django gives every request a fresh thread, and with it a fresh connection to the database. Here a request borrows one
-of a few threads and gives it back; within a request everything synchronous still runs in one thread. A move costs
-the web process a third less that way.
+Django gives every request a fresh thread, and with it a fresh connection to the database. Here a request borrows one of
+a few threads and gives it back; within a request everything synchronous still runs in one thread. This saves the web
+process a third of a move's cost.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from django.core.handlers.asgi import ASGIHandler, ASGIRequest
 
 MOST_KEPT = 8
 FROM_INSIDE = ("/healthz", "/readyz", "/metrics")
-"""What is asked by machines that know this process by its address, not by the site's name."""
+"""Addresses that machines call by this process's address, not by the site's name."""
 _free: list[ThreadPoolExecutor] = []
 
 
@@ -27,18 +27,20 @@ def _give_back(thread: ThreadPoolExecutor) -> None:
 
 
 class Request(ASGIRequest):
-    """A request whose address is read as UTF-8, whatever charset it names."""
+    """A request whose address is read as UTF-8, even if it names another charset."""
 
     @property
     def encoding(self) -> None:
-        """None, which means UTF-8."""
+        """Ignore the charset that the request names, which `games.shell.errors.RefusesUnreadable` checks."""
 
     @encoding.setter
     def encoding(self, _: str | None) -> None:
         """Ignore what the request names: `games.site.errors.RefusesUnreadable` looks at that."""
 
     def get_host(self) -> str:
-        """The host, which is any for the addresses asked from inside: what they answer says nothing of the site's."""
+        """Return the host; the addresses for health checks accept any, as their answers say nothing about the
+        site's.
+        """
         return "localhost" if self.path in FROM_INSIDE else super().get_host()
 
 

@@ -1,8 +1,8 @@
-"""Cuts the site's typefaces down to what its pages show: `python -m config.typefaces` writes static/fonts/ anew.
+"""Cut the site's typefaces down to what its pages show: `python -m config.typefaces` writes static/fonts/ again.
 
-Titles have one weight and one optical size; text has the weights 400 to 700. Of each face a first file holds what
-English needs, and two more the other Latin letters, which a browser fetches where a player's name has one. What each
-file holds stands in static/css/typefaces.css too, and a test compares them.
+Titles have one weight and one optical size; text has the weights 400 to 700. Each face has a first file with what
+English needs, and two with the other Latin letters, which a browser fetches when a player's name needs them.
+static/site/typefaces.css lists the same characters, and a test compares them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Limits = dict[str, float | tuple[float, float]]
 
 @dataclass(frozen=True)
 class Face:
-    """A typeface: its name in static/fonts, where its package keeps the Latin and the other letters, and its axes."""
+    """A typeface: its name in static/fonts, the package's files of its Latin and other letters, and its axes."""
 
     name: str
     folder: str
@@ -37,10 +37,10 @@ class Face:
     others: str
     limits: Limits
     slashed: bool = False
-    """Whether its zero is crossed out, which in a clock or a score is not wanted."""
+    """Whether its zero is slashed, which we don't want in a clock or a score."""
 
     def source(self, file: str) -> Path:
-        """A file of the package."""
+        """Return the path of a file of the package."""
         return PACKAGES / "@fontsource-variable" / self.folder / "files" / file
 
 
@@ -64,7 +64,7 @@ FACES = (
 
 
 def cut(source: Path, codes: set[int], limits: Limits) -> TTFont:
-    """A font with these characters alone, its axes narrowed."""
+    """Return a font with these characters alone, its axes narrowed."""
     options = Options(layout_features=list(FEATURES), hinting=False, notdef_outline=True, drop_tables=["FFTM", "DSIG"])
     font = TTFont(source, recalcTimestamp=False)
     subsetter = Subsetter(options)
@@ -77,7 +77,7 @@ def cut(source: Path, codes: set[int], limits: Limits) -> TTFont:
 
 
 def open_zero(font: TTFont) -> None:
-    """Draws the zero without its slash: as the letter O, as narrow as the zero was, with stems as strong as the O's."""
+    """Draw the zero without its slash: as the letter O, as narrow as the zero was, with stems as strong as the O's."""
     glyphs, deltas = font["glyf"], font["gvar"].variations
     old, zero = glyphs["zero"], deepcopy(glyphs["O"])
     outer_end = zero.endPtsOfContours[0]
@@ -97,7 +97,7 @@ def open_zero(font: TTFont) -> None:
 
 
 class _Band(NamedTuple):
-    """Where a contour lies from left to right, and where it is to lie."""
+    """A contour's left and right edge, before and after the change."""
 
     left: float
     right: float
@@ -113,7 +113,7 @@ class _Band(NamedTuple):
 
 
 def _narrowed(variation: TupleVariation, band_of: list[_Band]) -> TupleVariation:
-    """How the points move with the weight; the width of the letter (its last four points) stays as it was."""
+    """Return how the points move with the weight; the letter's width (its last four points) stays as it was."""
     moved = [
         None if delta is None else (round(delta[0] * band.factor), delta[1])
         for delta, band in zip(variation.coordinates, band_of, strict=False)
@@ -122,13 +122,13 @@ def _narrowed(variation: TupleVariation, band_of: list[_Band]) -> TupleVariation
 
 
 def covered(file: Path) -> set[int]:
-    """The code points that a font has."""
+    """Return the code points that a font has."""
     with TTFont(file, lazy=True) as font:
         return set(font.getBestCmap())
 
 
 def cuts(face: Face) -> Iterator[tuple[str, TTFont]]:
-    """The three files of a face, by name."""
+    """Yield the three files of a face, by name."""
     latin, others = face.source(face.latin), face.source(face.others)
     english = cut(latin, set(ENGLISH), face.limits)
     if face.slashed:
@@ -139,7 +139,7 @@ def cuts(face: Face) -> Iterator[tuple[str, TTFont]]:
 
 
 def main() -> None:
-    """Writes every file."""
+    """Write every file."""
     FONTS.mkdir(exist_ok=True)
     for name, font in (file for face in FACES for file in cuts(face)):
         font.save(FONTS / f"{name}.woff2")

@@ -1,1 +1,1 @@
-"""The puzzle engines: pure Python that knows rules and words, and nothing of the web."""
+"""The puzzle engines: pure Python that knows rules and words, but nothing of the web."""

@@ -1,7 +1,8 @@
-"""What only some games can do: an engine that can says so by inheriting from one of these, and the site asks by type.
+"""What only some games can do: an engine declares an ability by inheriting from a class here, and the site asks by
+type.
 
-Each is an abstract class, not a structural protocol, for the reason for which `Engine` is one: an engine that promises
-an ability and lacks a member of it fails when it is built.
+Each is an abstract class, not a structural protocol, for the same reason as `Engine`: an engine that promises an
+ability and lacks a member of it fails when it is built.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ MadeT_co = TypeVar("MadeT_co", bound=Shape, covariant=True)
 
 
 class SharesBoard:
-    """Several players can play one board together: every move is the same whoever makes it."""
+    """Several players can share one board: every move is the same for each of them."""
 
 
 class JudgedLater:
@@ -35,17 +36,17 @@ class Tallied:
     counts: ClassVar[str]
     """What the number counts, such as “guesses”."""
     averages: ClassVar[str] = ""
-    """What is compared over many puzzles, where that is not the number itself: “joins under par”."""
+    """What is averaged over many puzzles, if that is not the number itself: “joins under par”."""
     more_is_better: ClassVar[bool] = False
-    """Whether the more of what is compared over many puzzles, the better."""
+    """Whether a higher average is better."""
 
     def number_in(self, line: str) -> int | None:
-        """The number in the `Outcome.line` of a play that was won or lost: the first one; None where it tells none."""
+        """Return the number in the `Outcome.line` of a play that was won or lost: the first one, or None."""
         found = re.search(r"\d+", line)
         return int(found.group()) if found else None
 
     def averaged(self, line: str) -> int | None:
-        """What of such a play is compared over many puzzles: the number itself, unless that depends on the puzzle."""
+        """Return what is averaged over many puzzles: the number itself, unless it depends on the puzzle."""
         return self.number_in(line)
 
 
@@ -54,7 +55,7 @@ class ListedWord:
     """One row of a word list as an engine proposes it.
 
     `frequency` is on the Zipf scale; `details` is what a game keeps beside the word, such as its clues or its other
-    spellings, one to a line.
+    spellings, one per line.
     """
 
     text: str
@@ -71,23 +72,23 @@ class DrawsOnLists(ABC, Generic[PuzzleT]):
 
     @abstractmethod
     def proposals(self, word_list: str) -> Iterable[ListedWord]:
-        """The rows with which a word list begins, best known first."""
+        """Return the first rows of a word list, best known first."""
 
     @abstractmethod
     def draws_on(self, puzzle: PuzzleT) -> Mapping[str, frozenset[str]]:
-        """Which rows of its lists a puzzle is made of: what must be replaced when an editor blocks one."""
+        """Return the rows of its lists that a puzzle uses: those that must be replaced if an editor blocks one."""
 
 
 @dataclass(frozen=True)
 class Played(Generic[MadeT_co]):
-    """A move of a finished play, and how many seconds after the play's beginning it was made."""
+    """A move of a finished play, and how many seconds after the play's start it was made."""
 
     move: MadeT_co
     seconds: float
 
 
 class ChartRow(Shape):
-    """A bar: what it is called, how long it is, and a few words beside it; `strong` marks what the lines speak of."""
+    """A bar: its label, its length, and a few words beside it; `strong` marks what the coach's lines are about."""
 
     label: str
     value: float
@@ -96,10 +97,10 @@ class ChartRow(Shape):
 
 
 class Chart(Shape):
-    """One picture for every game: horizontal bars in the order of what happened.
+    """One picture for every game: horizontal bars in the order of events.
 
-    `title` says what is drawn, `unit` what a value counts ("words", "s", "joins"). `steep`: the values are of such
-    different size that a bar is as long as the logarithm of its value.
+    `title` says what is drawn, `unit` what a value counts ("words", "s", "joins"). `steep`: the values differ so much
+    in size that a bar is as long as the logarithm of its value.
     """
 
     title: str
@@ -109,7 +110,7 @@ class Chart(Shape):
 
 
 class Coaching(Shape):
-    """What the coach says of a finished play: a few plain sentences to its player, and a picture."""
+    """What the coach says about a finished play: a few plain sentences to its player, and a picture."""
 
     lines: Listed[tuple[str, ...]]
     chart: Chart | None = None
@@ -120,23 +121,25 @@ class Coached(ABC, Generic[PuzzleT, MoveT]):
 
     @abstractmethod
     def coach(self, puzzle: PuzzleT, played: Sequence[Played[MoveT]], others: Mapping[str, int]) -> Coaching:
-        """What the coach says. May spoil: it is asked for only after the end. May take seconds: a worker asks.
+        """Return the coach's comments.
+
+        They may spoil, so they are shown only after the end; a worker makes them, as they may take seconds.
 
         `others` are the counts of what was `Noted` of all plays of the edition, and under `PLAYS` how many those are;
-        empty where nobody counted, and then nothing is said of others. A play may be of no moves but giving up.
+        if it is empty, nothing is said about others. A play may have no moves but giving up.
         """
 
 
 class Prepares(ABC):
-    """Its coach says more once a table lies on the machine that takes minutes to make: a worker makes it once."""
+    """The coach says more if a table is on the machine that takes minutes to make: a worker makes it once."""
 
     @abstractmethod
     def is_prepared(self) -> bool:
-        """Whether the table is there; asked often."""
+        """Return True if the table is there; asked often."""
 
     @abstractmethod
     def prepare(self) -> None:
-        """Makes the table if it is not there. Whoever is killed meanwhile leaves none."""
+        """Make the table if it is missing. An interrupted run leaves none."""
 
 
 PLAYS = "plays"
@@ -145,7 +148,7 @@ PLAYS = "plays"
 
 @dataclass(frozen=True)
 class Table:
-    """What editors read of an edition: the first column names something, the others say what was counted."""
+    """A table about an edition for editors: the first column names something, the others count it."""
 
     title: str
     head: tuple[str, ...]
@@ -153,20 +156,22 @@ class Table:
 
 
 class Noted(ABC, Generic[PuzzleT, MoveT]):
-    """Knows what of a play is worth counting over all plays of an edition."""
+    """Knows what in a play is worth counting over all plays of an edition."""
 
     @abstractmethod
     def noted(self, puzzle: PuzzleT, played: Sequence[Played[MoveT]]) -> Iterable[str]:
-        """Each thing once for this play, as a short key such as `wrong:3.7.9.12` or `order:2:first`."""
+        """Yield each thing once for this play, as a short key such as `wrong:3.7.9.12` or `order:2:first`."""
 
     @abstractmethod
     def figures(self, puzzle: PuzzleT, counts: Mapping[str, int]) -> Sequence[Table]:
-        """The tables that editors read, out of how many plays had each key, and under `PLAYS` how many there were."""
+        """Return the tables for editors, from how many plays had each key, and under `PLAYS` how many there were."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """Something of a puzzle that a player can point at: its id, what they read, and the row of a word list it is of."""
+    """A part of a puzzle that a player can point at: its id, its label, and the row of a word list that it belongs
+    to.
+    """
 
     id: str
     label: str
@@ -174,11 +179,14 @@ class Part:
 
 
 class Nameable(ABC, Generic[PuzzleT]):
-    """Has parts of which a player can say that something is wrong with them."""
+    """Has parts that a player can report as wrong."""
 
     @abstractmethod
     def parts(self, puzzle: PuzzleT) -> Sequence[Part]:
-        """The parts, in the order in which a player looks for them; shown only after the end, so it may spoil."""
+        """Return the parts, in the order in which a player looks for them.
+
+        They may spoil: they are shown only after the end.
+        """
 
 
 class Paced(ABC, Generic[PuzzleT, StateT]):
@@ -186,7 +194,10 @@ class Paced(ABC, Generic[PuzzleT, StateT]):
 
     @abstractmethod
     def praise_of_pace(self, puzzle: PuzzleT, state: StateT, seconds: int | None) -> str:
-        """Say that a win beat a steady player's; '' where it did not. `seconds` is None where the time is unknown."""
+        """Say that a win beat a steady player's time; return '' if it didn't.
+
+        `seconds` is None if the time is unknown.
+        """
 
 
 @dataclass(frozen=True)
@@ -208,15 +219,15 @@ class Honour:
 
 
 class Honours(ABC):
-    """Gives badges, each once, for a day's puzzle that was played in a way worth remembering."""
+    """Gives badges, each once, for a day's puzzle that was played in a memorable way."""
 
     badges: ClassVar[tuple[Honour, ...]]
 
     @abstractmethod
     def honours(self, variant: str, ended: Ended) -> Iterable[str]:
-        """The slugs of the badges that a play of a variant earns, if it were the first."""
+        """Yield the slugs of the badges that a play of a variant earns, whether or not the player has them."""
 
 
 def word_lists(engine: AnyEngine) -> Mapping[str, str]:
-    """The curated lists that an engine draws on: name to title."""
+    """Return the curated lists that an engine draws on: name to title."""
     return engine.word_lists if isinstance(engine, DrawsOnLists) else {}

@@ -1,11 +1,11 @@
-"""The one contract that every game's engine fulfils, for the site, the commands and the tests.
+"""The contract that every game's engine fulfils, for the site, the commands and the tests.
 
 A puzzle, move, view, feedback and reveal are the shapes of the game's own ``wire.py``, written once: the site answers
 with them, and the OpenAPI document and the page's types are made from them. A state is a frozen dataclass of the
-engine's own. A saved play is the puzzle and the list of its moves: whoever wants the state replays them.
+engine's own. A saved play is the puzzle and the list of its moves: the state comes from replaying them.
 
-What only some games can do stands in ``puzzles/abilities.py``; what commands and editors do with a puzzle besides
-playing it, in ``puzzles/tools.py``.
+``puzzles/abilities.py`` holds what only some games can do, ``puzzles/tools.py`` what commands and editors do with a
+puzzle besides playing it.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ SHARE_LINES = 12
 """The most lines that a share text of an engine may have."""
 
 NEVER_USED = 10**6
-"""How many days apart something is that no edition uses."""
+"""The days to the nearest edition for something that no edition uses."""
 
 
 class Status(StrEnum):
-    """How a play stands."""
+    """Whether a play goes on, and how it ended."""
 
     PLAYING = "playing"
     WON = "won"
@@ -57,7 +57,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True)
 class State:
-    """How a play stands; a game adds what its own moves change."""
+    """The state of a play; a game adds what its own moves change."""
 
     gave_up: bool = field(default=False, kw_only=True)
 
@@ -74,7 +74,7 @@ class BadPuzzle(ValueError):
 
     @classmethod
     def because(cls, problem: ValidationError) -> BadPuzzle:
-        """The first thing that does not have its shape, in words.
+        """Say what does not have its shape, the first fault only.
 
         >>> try:
         ...     GiveUp.model_validate({"give_up": 1})
@@ -104,14 +104,14 @@ REFUSALS: Mapping[str, str] = {
     "over": "This game is over.",
     "unreadable": "That is not a move in {title}.",
 }
-"""What every game refuses: code to the sentence that a player sees."""
+"""The refusals of every game: code to the sentence that a player sees."""
 
 
 @dataclass(frozen=True)
 class Variant:
     """One way to play a game: every variant has an edition of its own each day.
 
-    `welcomes`: it is easy and asks for nothing that a newcomer does not know, so that the site may begin with it.
+    `welcomes`: it is easy and needs nothing that a newcomer does not know, so the site may start with it.
     """
 
     slug: str
@@ -123,13 +123,12 @@ class Variant:
 class Stock:
     """What a generator may draw on beyond its lexicon.
 
-    `words`: the approved words of each of the engine's word lists, sorted; a list that is not there means the engine's
-    own proposals. `details`: for each list, what stands beside those of its words that have any (see
-    `abilities.ListedWord`). `used`: keys (see `Engine.uses`) that other editions of the calendar already use. `days`:
-    for each of these, how many days away the nearest such edition is, for a game whose words may come again after a
-    while. `difficulty`: the day's wish within the variant, None for any; the puzzle keeps it in its public half.
-    `occasion`: what a special day stands for, a capital letter or the name of a figure ("heart"), else ''; a game that
-    draws shapes may draw it.
+    `words`: the approved words of each of the engine's word lists, sorted; for a missing list the engine uses its own
+    proposals. `details`: for each list, the details of those of its words that have any (see `abilities.ListedWord`).
+    `used`: keys (see `Engine.uses`) that other editions of the calendar already use. `days`: for each of these, how
+    many days away the nearest such edition is, for a game whose words may return after a while. `difficulty`: the day's
+    wish within the variant, None for any; the puzzle keeps it in its public half. `occasion`: the sign of a special
+    day, a capital letter or the name of a figure ("heart"), else ''; a game that draws shapes may draw it.
     """
 
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -140,7 +139,7 @@ class Stock:
     occasion: str = ""
 
     def apart(self, key: str) -> int:
-        """How many days away the nearest edition is that uses a key; `NEVER_USED` where there is none."""
+        """Return how many days away the nearest edition with a key is; `NEVER_USED` if there is none."""
         return self.days.get(key, 0 if key in self.used else NEVER_USED)
 
 
@@ -154,7 +153,7 @@ class Least:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a play is, for those who play the same puzzle: `part` from 0 to 1, and `text` without spoilers."""
+    """How far a play is, for others who play the same puzzle: `part` from 0 to 1, and `text` without spoilers."""
 
     part: float
     text: str
@@ -162,13 +161,13 @@ class Progress:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a play stands, told in two lengths: `line` for a table, `sentence` for the end.
+    """How a play is going or ended: `line` for a leaderboard, `sentence` for the end.
 
-    A line that ends with ` +m:ss` tells what help adds to the time by which plays rank; tables show the sum.
+    A line that ends with ` +m:ss` says what help adds to the time by which plays rank; leaderboards show the sum.
 
-    `timed` says that the first line of a shared result also tells the time. `score` is the large number over a win,
-    where that is not the time, and `made_of` says what it counts, where that is not plain. `praise` is a warm word or
-    two over the result, kinder where it was no win; '' while the play goes on.
+    `timed` says that the first line of a shared result also has the time. `score` is the large number over a win,
+    unless that is the time, and `made_of` says what it counts if that is not plain, also of a loss. `praise` is a warm
+    word or two over the result, kinder if it was no win; '' while the play goes on.
     """
 
     line: str
@@ -182,7 +181,7 @@ class Outcome:
 class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, RevealT]):
     """The rules, the generator and the solver of one game.
 
-    Engines are pure: no clock, no I/O and no randomness but the `Random` they are handed.
+    Engines are pure: no clock, no I/O and no randomness but the `Random` they are given.
     """
 
     slug: ClassVar[str]
@@ -190,7 +189,7 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
     blurb: ClassVar[str]
     """What the player does, in one short sentence."""
     ranked_by: ClassVar[str] = ""
-    """What `score` goes by, in words and in its order, such as “fewest guesses, then fastest time”."""
+    """What `score` ranks by, in words and in its order, such as “fewest guesses, then fastest time”."""
     mark: ClassVar[str]
     """The emoji that stands for the game in a share text."""
     version: ClassVar[int]
@@ -198,14 +197,16 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
     refusals: ClassVar[Mapping[str, str]]
     """Code to the sentence that a player sees; `{blanks}` are filled from the details.
 
-    What stands in `REFUSALS` need not be said again; a game that says it in its own words is heard.
+    The codes of `REFUSALS` need no sentence here; a game's own sentence replaces the shared one.
     """
 
     _puzzles: ClassVar[TypeAdapter[Any]]  # each subclass has its own; a class variable cannot name a class's parameters
     _moves: ClassVar[TypeAdapter[Any]]
 
     def __init_subclass__(cls) -> None:
-        """A game's shapes lie in `wire.py` beside its `engine.py`: what is read at run time is what was typed there."""
+        """Find a game's shapes in `wire.py` beside its `engine.py`, so that stored data are read by the types of the
+        code.
+        """
         super().__init_subclass__()
         package, _, file = cls.__module__.rpartition(".")
         if file == "engine":
@@ -214,12 +215,12 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
 
     @property
     def lexicon_version(self) -> str:
-        """What the puzzles of this engine depend on beyond its code; '' for nothing."""
+        """Return the version of what this engine's puzzles depend on beyond its code; '' for nothing."""
         return ""
 
     @final
     def read(self, data: object) -> Puzzle[PublicT, SecretT]:
-        """A stored puzzle in its shapes. Raises `BadPuzzle`; whether its parts fit together, `check` tells."""
+        """Read a stored puzzle into its shapes. Raises `BadPuzzle`; `check` says whether its parts fit together."""
         try:
             puzzle: Puzzle[PublicT, SecretT] = self._puzzles.validate_python(data)
         except ValidationError as problem:
@@ -228,44 +229,44 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
 
     @abstractmethod
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle[PublicT, SecretT]:
-        """A proven puzzle. Raises `CannotGenerate` after a bounded number of tries."""
+        """Return a proven puzzle. Raises `CannotGenerate` after a bounded number of tries."""
 
     @abstractmethod
     def check(self, puzzle: Puzzle[PublicT, SecretT]) -> None:
-        """Raises `BadPuzzle` for a puzzle whose parts do not fit together; what passes never crashes later."""
+        """Raise `BadPuzzle` for a puzzle whose parts do not fit together; what passes never crashes later."""
 
     @abstractmethod
     def grade(self, puzzle: Puzzle[PublicT, SecretT]) -> str | None:
-        """The variant whose means the solver needed; None where the puzzle is unfair."""
+        """Return the variant whose means the solver needed; None if the puzzle is unfair."""
 
     @abstractmethod
     def uses(self, puzzle: Puzzle[PublicT, SecretT]) -> tuple[str, ...]:
-        """What no other edition soon should use again, such as the secret word."""
+        """Return what no other edition should use again soon, such as the secret word."""
 
     def has_rested(self, puzzle: Puzzle[PublicT, SecretT], stock: Stock) -> bool:
-        """Whether a puzzle that was kept may come now: as a rule, where nothing that it uses is used by another."""
+        """Return True if a stored puzzle may be used now: by default, if no other edition uses the same."""
         return not any(key in stock.used for key in self.uses(puzzle))
 
     def gives_away(self, puzzle: Puzzle[PublicT, SecretT], other: Puzzle[PublicT, SecretT]) -> bool:
-        """Whether the answer to a puzzle is the answer to another one: as a rule, where only the day's wish differs."""
+        """Return True if a puzzle's answer is also another's: by default, if only the day's wish differs."""
         wished = puzzle.public.model_copy(update={"difficulty": other.public.difficulty})
         return puzzle.secret == other.secret and wished == other.public
 
     @abstractmethod
     def solution(self, puzzle: Puzzle[PublicT, SecretT]) -> Sequence[MoveT]:
-        """Moves that win from the start."""
+        """Return moves that win from the start."""
 
     @abstractmethod
     def least(self, puzzle: Puzzle[PublicT, SecretT]) -> Least:
-        """What a very quick person needs; a result below it does not stand on a table at once."""
+        """Return what a very quick person needs; a moderator checks a result below it before it ranks."""
 
     @abstractmethod
     def start(self, puzzle: Puzzle[PublicT, SecretT]) -> StateT:
-        """The state before the first move. Reads the public half only."""
+        """Return the state before the first move. Reads the public half only."""
 
     @final
     def apply(self, puzzle: Puzzle[PublicT, SecretT], state: StateT, data: object) -> tuple[StateT, FeedbackT | Taken]:
-        """The state after a move, given as a move or as its JSON, and the answer to it. Raises `IllegalMove`."""
+        """Return the state after a move, given as a move or as its JSON, and the answer to it. Raises `IllegalMove`."""
         if self.status(puzzle, state).over:
             raise IllegalMove("over")
         move = self.move(data)
@@ -275,7 +276,7 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
 
     @final
     def move(self, data: object) -> MoveT | GiveUp:
-        """A move from its JSON. Raises `IllegalMove`."""
+        """Read a move from its JSON. Raises `IllegalMove`."""
         try:
             move: MoveT | GiveUp = self._moves.validate_python(data)
         except ValidationError as problem:
@@ -284,61 +285,61 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
 
     @abstractmethod
     def play(self, puzzle: Puzzle[PublicT, SecretT], state: StateT, move: MoveT) -> tuple[StateT, FeedbackT | Taken]:
-        """The rules: the state after one of the game's own moves, while it goes on. Raises `IllegalMove`."""
+        """Return the state after one of the game's own moves, by the rules, and the answer. Raises `IllegalMove`."""
 
     @abstractmethod
     def status(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> Status:
-        """How the play stands."""
+        """Return whether the play goes on, or how it ended."""
 
     @abstractmethod
     def view(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> ViewT:
-        """All that the player's browser ever gets."""
+        """Return all that the player's browser ever gets."""
 
     @abstractmethod
     def score(self, puzzle: Puzzle[PublicT, SecretT], state: StateT, seconds: int) -> tuple[int, ...]:
-        """A tuple of whole numbers from -10**9 to 10**9 that sorts, lower is better."""
+        """Return a tuple of whole numbers from -10**9 to 10**9 that sorts, lower is better."""
 
     @abstractmethod
     def outcome(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> Outcome:
-        """How the play stands in a few characters and in a sentence, without spoilers."""
+        """Describe a play in a few characters and in a sentence, without spoilers."""
 
     @abstractmethod
     def progress(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> Progress:
-        """How far a play is, told to others who are still playing it: nothing that helps them."""
+        """Say how far a play is, for others who are still playing the puzzle: nothing that helps them."""
 
     def near(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> str:
-        """How near a play came that has ended without a win, kindly and without spoilers: as far as it is."""
+        """Say kindly how near an unsuccessful play came, without spoilers."""
         return self.progress(puzzle, state).text
 
     @abstractmethod
     def share(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> list[str]:
-        """The emoji summary: no spoilers, at most `SHARE_LINES` lines; title and link not yet."""
+        """Return the emoji summary: no spoilers, at most `SHARE_LINES` lines; the site adds title and link."""
 
     def share_plainly(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> list[str]:
-        """The emoji summary for a friend who has never played; as a rule the same."""
+        """Return the emoji summary for a friend who has never played; by default the same."""
         return self.share(puzzle, state)
 
     def share_key(self, lines: Sequence[str]) -> str:
-        """What the signs of a summary mean, in a line below it; '' where they need no word."""
+        """Explain the signs of a summary, in a line below it; '' if they explain themselves."""
         return ""
 
     def picture(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> Drawing:
-        """A finished play as a picture to share, which tells no more than the emoji summary, and has no words in it."""
+        """Draw a finished play to share. It shows no more than the emoji summary, and no words."""
         return of_rows(self.share(puzzle, state))
 
     @abstractmethod
     def reveal(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> RevealT:
-        """The whole solution explained. The site asks only after the end."""
+        """Return the whole solution explained. The site asks only after the end."""
 
 
 AnyPuzzle: TypeAlias = Puzzle[Any, Any]
-"""A puzzle of some game, handed on by those who do not look inside."""
+"""A puzzle of some game, for callers that do not look inside."""
 AnyEngine: TypeAlias = Engine[Any, Any, Any, Any, Any, Any, Any]
-"""The engine of some game: whoever does not know which hands back to it only what came out of it."""
+"""The engine of some game, for callers that only pass back to it what came from it."""
 
 
 def sentence(engine: AnyEngine, refusal: IllegalMove) -> str:
-    """The sentence that tells a player why a move was refused."""
+    """Return the sentence that tells a player why a move was refused."""
     return {**REFUSALS, **engine.refusals}[refusal.code].format_map(refusal.details)
 
 
@@ -347,7 +348,7 @@ def replay(
     puzzle: Puzzle[PublicT, SecretT],
     moves: Iterable[object],
 ) -> tuple[StateT, list[FeedbackT | Taken]]:
-    """The state after all moves of a log, and the answers to them in order. Raises `IllegalMove`."""
+    """Return the state after all moves of a log, and the answers to them in order. Raises `IllegalMove`."""
     state, answers = engine.start(puzzle), []
     for move in moves:
         state, answer = engine.apply(puzzle, state, move)

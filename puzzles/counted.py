@@ -1,4 +1,4 @@
-"""Counts of what was noted of many plays (`abilities.Noted`), read for the tables of editors."""
+"""Counts of what was noted in many plays (`abilities.Noted`), read for the tables of editors."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from puzzles.abilities import PLAYS
 
 AnyKey = TypeVar("AnyKey")
 MOST_ROWS = 10
-"""A table of what was done most often has so many rows."""
+"""The number of rows in a table of what was done most often."""
 ENOUGH = 3
-"""“Most” is said of no fewer plays than so many."""
+"""“Most” needs at least this many plays."""
 HELPED = "helped:"
-"""Under this every game counts the plays that asked for help so many times; a play without help has no such key."""
+"""The prefix for counting plays by how often they asked for help; a play without help has no such key."""
 
 
 def under(counts: Mapping[str, int], prefix: str) -> dict[str, int]:
-    """What was counted under a prefix, without it, the most first.
+    """Return the counts under a prefix, by the rest of the key, the most first.
 
     >>> under({"first:a1": 2, "first:d3": 5, "lost": 1}, "first:")
     {'d3': 5, 'a1': 2}
@@ -27,7 +27,7 @@ def under(counts: Mapping[str, int], prefix: str) -> dict[str, int]:
 
 
 def in_order(counts: Mapping[str, int], prefix: str) -> dict[int, int]:
-    """What was counted under a prefix that numbers follow, by number.
+    """Return the counts under a prefix that numbers follow, by number.
 
     >>> in_order({"guesses:12": 2, "guesses:9": 5}, "guesses:")
     {9: 5, 12: 2}
@@ -36,7 +36,7 @@ def in_order(counts: Mapping[str, int], prefix: str) -> dict[int, int]:
 
 
 def leader(counts: Mapping[AnyKey, int]) -> tuple[AnyKey, int] | None:
-    """What was counted most often, and how often: nothing while that is hardly ever, or as often as something else.
+    """Return the highest count and its key: None if it is hardly ever, or as often as another.
 
     >>> leader({"a1": 5, "d3": 2}), leader({"a1": 5, "d3": 5}), leader({"a1": 2})
     (('a1', 5), None, None)
@@ -46,12 +46,12 @@ def leader(counts: Mapping[AnyKey, int]) -> tuple[AnyKey, int] | None:
 
 
 def most(counts: Mapping[str, int], prefix: str) -> list[tuple[str, int]]:
-    """What was counted most often under a prefix."""
+    """Return the highest counts under a prefix."""
     return list(under(counts, prefix).items())[:MOST_ROWS]
 
 
 def share(many: int, counts: Mapping[str, int]) -> str:
-    """How many plays that are, with their share of all that were counted.
+    """Return a number of plays, with its share of all that were counted.
 
     >>> share(3, {"plays": 12}), share(0, {})
     ('3 (25 %)', '0')

@@ -13,13 +13,13 @@ _LATIN = re.compile(
     r"LATIN (SMALL|CAPITAL)?\s?LETTER "
     r"(?:SMALL CAPITAL |DOTLESS |SCRIPT |LONG |OPEN |INSULAR |BARRED )*([A-Z])(?: WITH .*)?"
 )
-"""What Unicode calls a Latin letter and what is drawn from it."""
+"""Unicode's names of Latin letters and of signs drawn from them."""
 
 
 @cache
 def _alike() -> dict[str, frozenset[str]]:
-    """Every sign that looks like others, with all of them."""
-    from confusable_homoglyphs import confusables  # which takes a quarter of a second, and most texts do not need it
+    """Map every sign that looks like others to all of them."""
+    from confusable_homoglyphs import confusables  # takes a quarter of a second, and most texts do not need it
 
     leads: dict[str, str] = {}
 
@@ -40,7 +40,10 @@ def _alike() -> dict[str, frozenset[str]]:
 
 
 def _latin(sign: str) -> str:
-    """The letter that a Latin sign is drawn from: small capitals, hooks and strokes aside; others as they are."""
+    """Return the letter that a Latin sign is drawn from, ignoring small capitals, hooks and strokes.
+
+    Others as they are.
+    """
     if sign in "ßẞ":
         return "b"
     found = _LATIN.fullmatch(unicodedata.name(sign, ""))

@@ -1,9 +1,9 @@
-"""Results as pictures to share: shapes in SVG that a game draws, and the site frames. They tell no more than a share
-text does, and have no words in them.
+"""Results as pictures to share: SVG shapes that a game draws and the site frames.
 
-No colour is written here: a paint is the name of one of the site's tokens (“group-1”, “hue-2”, “line”), or “game” for
-the game's own colour. Signs are symbols of the site's icons by name (“hint”, “flag”), or of the game's own
-`static/icons/<slug>-signs.svg`. What is told by colour is told by a form, too.
+They show no more than a share text does, and have no words in them. No colour is written here: a paint is the name of
+one of the site's tokens (“group-1”, “hue-2”, “line”), or “game” for the game's own colour. Signs are symbols of the
+site's icons by name (“hint”, “flag”), or of the game's own `static/<slug>/signs.svg`. Every colour also has a
+shape of its own.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Look:
     dashed: bool = False
 
     def attributes(self) -> str:
-        """As SVG says it."""
+        """Return the attributes in SVG."""
         dash = f' stroke-dasharray="{2 * self.edge_width:g} {1.6 * self.edge_width:g}"' if self.dashed else ""
         edge = f' stroke="{_paint(self.edge)}" stroke-width="{self.edge_width:g}"' if self.edge else ""
         faint = f' fill-opacity="{self.opacity:g}"' if self.opacity < 1 else ""
@@ -47,17 +47,17 @@ def _paint(token: str) -> str:
 
 
 def tile(x: float, y: float, width: float, height: float, look: Look, radius: float = 14) -> str:
-    """A rectangle with round corners."""
+    """Draw a rectangle with round corners."""
     return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{radius:g}" {look.attributes()}/>'
 
 
 def dot(x: float, y: float, radius: float, look: Look) -> str:
-    """A circle around (x, y)."""
+    """Draw a circle around (x, y)."""
     return f'<circle cx="{x:.4g}" cy="{y:.4g}" r="{radius:g}" {look.attributes()}/>'
 
 
 def line(points: Sequence[Point], token: str, width: float, opacity: float = 1) -> str:
-    """A line through points, round at its ends."""
+    """Draw a line through points, round at its ends."""
     way = " ".join(f"{x:.4g},{y:.4g}" for x, y in points)
     faint = f' stroke-opacity="{opacity:g}"' if opacity < 1 else ""
     ends = 'stroke-linecap="round" stroke-linejoin="round"'
@@ -65,14 +65,14 @@ def line(points: Sequence[Point], token: str, width: float, opacity: float = 1) 
 
 
 def sign(name: str, x: float, y: float, size: float, token: str = "ink") -> str:
-    """A sign around (x, y), so wide and high."""
+    """Draw a sign around (x, y), `size` wide and high."""
     box = f'x="{x - size / 2:.4g}" y="{y - size / 2:.4g}" width="{size:g}" height="{size:g}"'
     drawn = 'fill="none" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"'
     return f'<use href="#{name}" {box} stroke="{_paint(token)}" {drawn}/>'
 
 
 def form(number: int, x: float, y: float, size: float, token: str = "on-hue", opacity: float = 0.6) -> str:
-    """One of five forms that differ as colours do: circle, box, triangle, rhombus and star, around (x, y)."""
+    """Draw one of five forms that differ as colours do, around (x, y): circle, box, triangle, rhombus and star."""
     look = Look(token, opacity=opacity)
     radius = size / 2
     match number % 5:
@@ -89,13 +89,13 @@ def form(number: int, x: float, y: float, size: float, token: str = "on-hue", op
 
 
 def star(x: float, y: float, radius: float, look: Look) -> str:
-    """A star of five points around (x, y)."""
+    """Draw a star of five points around (x, y)."""
     outer, inner = around(x, y, radius, 5), around(x, y, -radius * 0.45, 5)
     return _polygon([point for n in range(5) for point in (outer[n], inner[(n + 3) % 5])], look)
 
 
 def around(x: float, y: float, radius: float, count: int) -> list[Point]:
-    """So many points around (x, y), from the top on, as a clock goes."""
+    """Return `count` points around (x, y), from the top on, clockwise."""
     turns = [2 * pi * n / count for n in range(count)]
     return [(x + radius * sin(turn), y - radius * cos(turn)) for turn in turns]
 
@@ -116,18 +116,21 @@ TILES = {
     "🟫": "edge",
     "⬛": "ink",
 }
-"""The colour of one of the squares of a share text, and by its place here the form in it."""
+"""The colour of a mark of a share text, and by its place here the form in it."""
 SIGNS = {
     **{"💡": "hint", "🔎": "look", "🗺": "map", "🏳": "flag", "⏱": "clock"},
     **{"✅": "tick", "⭐": "star", "⬆": "up", "⬇": "down"},
 }
 """The sign that is drawn for an emoji."""
 JOINED = "\ufe0f\u200d\u20e3"
-"""What belongs to the sign before it."""
+"""Signs that belong to the sign before them."""
 
 
 def of_rows(rows: Sequence[str]) -> Drawing:
-    """The emoji lines of a share text in tiles; what has no shape here is a plain tile, nothing at all a flag."""
+    """Draw the emoji lines of a share text in tiles.
+
+    A sign without a shape here is a plain tile, an empty text a flag.
+    """
     cells = [[one for one in row if one not in JOINED and not one.isspace()] for row in rows]
     if not any(cells):
         cells = [["🏳"]]

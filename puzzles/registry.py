@@ -27,23 +27,23 @@ PACKAGES: dict[str, tuple[str, str]] = {
 
 
 def register(slug: str, package: str, app: str) -> None:
-    """Adds a game that lives outside this tree; to be called before Django's set-up."""
+    """Add a game that is outside this tree; must be called before Django's set-up."""
     PACKAGES[slug] = (package, app)
 
 
 def slugs() -> list[str]:
-    """Every game's slug, in the order in which the site shows them."""
+    """Return every game's slug, in the order in which the site shows them."""
     return list(PACKAGES)
 
 
 def apps() -> list[str]:
-    """Every game's Django app, for INSTALLED_APPS."""
+    """Return every game's Django app, for INSTALLED_APPS."""
     return [app for _, app in PACKAGES.values()]
 
 
 @cache
 def engine(slug: str) -> AnyEngine:
-    """The engine of a game, built once per process. Raises KeyError for an unknown slug."""
+    """Return the engine of a game, built once per process. Raises KeyError for an unknown slug."""
     package, _ = PACKAGES[slug]
     built = import_module(package).build()
     if not isinstance(built, Engine) or built.slug != slug:
@@ -52,24 +52,24 @@ def engine(slug: str) -> AnyEngine:
 
 
 def engines() -> list[AnyEngine]:
-    """Every game's engine, in the order of the site."""
+    """Return every game's engine, in the order of the site."""
     return [engine(slug) for slug in PACKAGES]
 
 
 def wire(slug: str) -> ModuleType:
-    """The shapes of a game, without its engine or lexicon. Raises KeyError for an unknown slug."""
+    """Return the shapes of a game, without its engine or lexicon. Raises KeyError for an unknown slug."""
     return import_module(f"{PACKAGES[slug][0]}.wire")
 
 
 def shapes(name: str) -> TypeForm[Shape]:
-    """The union of what all games call by a name in their `wire.py`, such as every game's `View`."""
+    """Return the union of all games' shapes of one name in their `wire.py`, such as every game's `View`."""
     union: TypeForm[Shape] = reduce(or_, (getattr(wire(slug), name) for slug in PACKAGES))
     return union
 
 
 @cache
 def tools(slug: str) -> AnyTools:
-    """A game's tools: its own, else what every game has. Raises KeyError for an unknown slug."""
+    """Return a game's tools: its own, else those of every game. Raises KeyError for an unknown slug."""
     package, _ = PACKAGES[slug]
     own = f"{package}.tools"
     kind: type[AnyTools] = import_module(own).Tools if find_spec(own) else Tools

@@ -11,7 +11,7 @@ JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON
 """A value as it travels."""
 
 Detail: TypeAlias = str | int | Sequence[str] | Sequence[Sequence[int]]
-"""What helps somebody whose move was refused, such as suggestions or squares, or fills a blank of the sentence."""
+"""Help for a refused move, such as suggestions or squares, or the fill of a blank in the sentence."""
 
 
 class Shape(BaseModel):
@@ -27,28 +27,28 @@ class Shape(BaseModel):
 
 Item = TypeVar("Item")
 Listed = Annotated[Item, Strict(False)]
-"""A tuple that travels as a list; what is in it stays strict."""
+"""A tuple that travels as a list; its items stay strict."""
 
 
 def _true(value: object) -> object:
-    """1 equals True in Python, and is not the same word in JSON."""
+    """Accept only true: 1 equals True in Python, but not in JSON."""
     if value is not True:
         raise ValueError("input should be true")
     return value
 
 
 Yes = Annotated[Literal[True], BeforeValidator(_true)]
-"""The `true` of a move that says nothing but what it is, such as {"hint": true}."""
+"""The `true` of a move without arguments, such as {"hint": true}."""
 
 Difficulty = Annotated[int, Field(ge=1, le=5)]
-"""How hard a puzzle is to be within its variant: 1 easy (Monday) to 5 hard (Sunday)."""
+"""How hard a puzzle should be within its variant: 1 easy (Monday) to 5 hard (Sunday)."""
 
 
 class Public(Shape):
-    """The half of a puzzle that everybody may see: what every game has in it."""
+    """The half of a puzzle that everyone may see: what every game has in it."""
 
     difficulty: Difficulty | None = None
-    """The day's wish that the generator was given; None where nobody wished."""
+    """The day's wish that the generator was given; None for no wish."""
 
 
 PublicT = TypeVar("PublicT", bound=Public)
@@ -60,14 +60,14 @@ RevealT = TypeVar("RevealT", bound=Shape)
 
 
 class Puzzle(Shape, Generic[PublicT, SecretT]):
-    """A puzzle as it is stored: what everybody may see, and what the server keeps to itself until the end."""
+    """A puzzle as it is stored: what everyone may see, and what the server keeps secret until the end."""
 
     public: PublicT
     secret: SecretT
 
 
 class Help(Shape):
-    """A move that asks for what its player was to find. A game of which people make puzzles says so of its hints."""
+    """A move that asks for what its player was to find. Games whose puzzles people make declare their hints as such."""
 
 
 class GiveUp(Help):
@@ -77,7 +77,7 @@ class GiveUp(Help):
 
 
 class Taken(Shape):
-    """The answer to a move that was taken and about which there is nothing more to say."""
+    """The answer to an accepted move that needs no more words."""
 
 
 GIVE_UP: Final = GiveUp(give_up=True)

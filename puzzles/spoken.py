@@ -1,4 +1,4 @@
-"""How numbers and lists are said to a player, for what is told of a finished play."""
+"""Numbers and lists in words, for comments on a finished play."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eight
 
 
 def lasting(seconds: float) -> str:
-    """How long something took.
+    """Say how long something took.
 
     >>> lasting(0.4), lasting(42.6), lasting(60), lasting(135), lasting(7380)
     ('a moment', '43 s', '1 min', '2 min 15 s', '2 h 3 min')
@@ -37,7 +37,7 @@ def faster_than(steady: int, seconds: int | None) -> str:
 
 
 def many(number: int, noun: str) -> str:
-    """How many of something there are.
+    """Say how many of something there are.
 
     >>> many(1, "join"), many(3, "join")
     ('1 join', '3 joins')
@@ -46,7 +46,7 @@ def many(number: int, noun: str) -> str:
 
 
 def times(number: int) -> str:
-    """How often something happened.
+    """Say how often something happened.
 
     >>> times(1), times(2), times(5)
     ('once', 'twice', '5 times')
@@ -55,7 +55,7 @@ def times(number: int) -> str:
 
 
 def listed(texts: Sequence[str]) -> str:
-    """Things one after the other.
+    """Join things into a list in words.
 
     >>> listed(["Mars"]), listed(["Mars", "fox"]), listed(["Mars", "fox", "heel"])
     ('Mars', 'Mars and fox', 'Mars, fox and heel')

@@ -1,6 +1,6 @@
 """What commands and editors do with a game's puzzles besides playing them: short forms, solving, exporting, describing.
 
-A game that wants more than this has a `tools.py` in its folder with a class `Tools` of its own.
+A game that needs more has a `tools.py` in its folder with its own class `Tools`.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ class Glance:
 
 @dataclass(frozen=True)
 class Blank:
-    """A text of a puzzle that an editor may put right: what it is called, and what it says now.
+    """A text of a puzzle that an editor may correct: its label, and its present text.
 
-    `told` is how players read that it was put right; it gives nothing away. One that is `drawn` has several lines, and
-    the game's own form (`templates/<slug>/desk_form.html`) draws it.
+    `told` is how players read that it was corrected, without spoilers. One that is `drawn` has several lines, and the
+    game's own form (`templates/<slug>/desk_form.html`) draws it.
     """
 
     name: str
@@ -50,7 +50,7 @@ class Blank:
 
 
 class Tools(Generic[EngineT]):
-    """The tools of one game. Of a `slow` one a worker works out rewritten puzzles, for that may take seconds."""
+    """The tools of one game. If they are `slow`, a worker makes rewritten puzzles, as that may take seconds."""
 
     slow: ClassVar[bool] = False
 
@@ -58,14 +58,14 @@ class Tools(Generic[EngineT]):
         self.engine = engine
 
     def shorthand(self, data: object) -> AnyPuzzle | None:
-        """The puzzle that a game's own short form means, such as {"target": word}; None for no such form.
+        """Return the puzzle that a game's own short form means, such as {"target": word}; None for other data.
 
         Raises `BadPuzzle` for a short form that means no puzzle.
         """
         return None
 
     def opened(self, data: object) -> AnyPuzzle:
-        """The puzzle of a short form or of a whole puzzle's JSON, checked. Raises `BadPuzzle`."""
+        """Return the puzzle of a short form or of a whole puzzle's JSON, checked. Raises `BadPuzzle`."""
         puzzle = self.shorthand(data)
         if puzzle is None:
             puzzle = self.engine.read(data)
@@ -73,37 +73,39 @@ class Tools(Generic[EngineT]):
         return puzzle
 
     def solve(self, data: object, every: bool = False) -> JSON:
-        """What the solver finds for what was read from a file; `every` asks for all of it. Raises `BadPuzzle`."""
+        """Return what the solver finds for data from a file; `every` asks for all of it. Raises `BadPuzzle`."""
         puzzle = self.opened(data)
         moves = [move.model_dump(mode="json") for move in self.engine.solution(puzzle)]
         return {"grade": self.engine.grade(puzzle), "solution": moves}
 
     def series(self, rngs: Iterable[Random], variant: str, stock: Stock = Stock()) -> Iterator[AnyPuzzle]:
-        """Many puzzles for other people's use, one for each source of randomness; a game may keep them apart."""
+        """Yield many puzzles for other people's use, one for each source of randomness; a game may keep them apart."""
         return (self.engine.generate(rng, variant, stock) for rng in rngs)
 
     def row(self, puzzle: AnyPuzzle) -> Row:
-        """A puzzle for other people's use."""
+        """Return a puzzle for other people's use."""
         moves = [move.model_dump(mode="json") for move in self.engine.solution(puzzle)]
         return {"uses": " ".join(self.engine.uses(puzzle)), "solution": moves}
 
     def describe(self, puzzle: AnyPuzzle) -> list[tuple[str, str]]:
-        """What an editor wants to see of a puzzle, its solution and its figures: rows of (label, text)."""
+        """Return a puzzle, its solution and its figures for an editor: rows of (label, text)."""
         return [
             (name, value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
             for name, value in self.row(puzzle).items()
         ]
 
     def glance(self, puzzle: AnyPuzzle) -> Glance:
-        """What an editor who looks over many days sees of a puzzle and its solution: as a rule, what it uses up."""
+        """Return a small view of a puzzle and its solution, for an editor who looks over many days: by default its
+        keys.
+        """
         return Glance(words=self.engine.uses(puzzle)[:4])
 
     def blanks(self, puzzle: AnyPuzzle) -> list[Blank]:
-        """The texts of a puzzle that an editor may put right in a form; none where a game has no such form."""
+        """Return the texts of a puzzle that an editor may correct in a form; none if a game has no such form."""
         return []
 
     def rewritten(self, puzzle: AnyPuzzle, texts: Mapping[str, str]) -> JSON:
-        """The whole puzzle with other texts in its blanks, by their names; not checked. Raises `BadPuzzle`."""
+        """Return the whole puzzle with other texts in its blanks, by their names; not checked. Raises `BadPuzzle`."""
         raise BadPuzzle("its texts cannot be put right in a form")
 
 
@@ -112,14 +114,17 @@ class Draws(ABC):
 
     @abstractmethod
     def draw(self, data: object, found: JSON) -> str:
-        """An SVG document of what `solve` found for some data. Raises `BadPuzzle` where there is nothing to draw."""
+        """Return an SVG document of what `solve` found for some data.
+
+        Raises `BadPuzzle` if there is nothing to draw.
+        """
 
 
 class Exports(ABC):
     """Tools that can export to more than JSON and CSV."""
 
     formats: ClassVar[Mapping[str, Callable[[list[Row]], str | bytes]]]
-    """Name of a format to what turns rows into a file's text or bytes."""
+    """Name of a format to the function that turns rows into a file's text or bytes."""
 
 
 AnyTools = Tools[AnyEngine]

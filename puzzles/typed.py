@@ -1,4 +1,4 @@
-"""Read what people type: one apostrophe, one hyphen, one space, composed letters, nothing that cannot be seen.
+"""Read what people type: one apostrophe, one hyphen, one space, composed letters, nothing invisible.
 
 What is folded follows from Unicode's own properties and names, so that no sign has to be listed:
 NFKC (https://unicode.org/reports/tr15/), Default_Ignorable_Code_Point (https://unicode.org/reports/tr44/), and for
@@ -17,12 +17,12 @@ _APOSTROPHES = re.compile(
     r"|(?:REVERSED |MODIFIER LETTER )?PRIME|MODIFIER LETTER (?:TURNED|REVERSED) COMMA"
     r"|(?:FULLWIDTH |MODIFIER LETTER )?(?:GRAVE|ACUTE) ACCENT|HEBREW PUNCTUATION GERESH"
 )
-"""What Unicode calls the signs that people type for an apostrophe."""
+"""Unicode's names of the signs that people type for an apostrophe."""
 _DOUBLE_QUOTES = re.compile(
     r"(?:LEFT|RIGHT) DOUBLE QUOTATION MARK|DOUBLE (?:LOW-9|HIGH-REVERSED-9) QUOTATION MARK|DOUBLE PRIME"
 )
 BETWEEN = " -'.·・״་"
-"""What names have between letters, once they are folded: the medial signs of https://unicode.org/reports/tr31/."""
+"""Signs between the letters of folded names: the medial signs of https://unicode.org/reports/tr31/."""
 _MOST_MARKS = 3
 """The most marks that one letter may have, which Hebrew, Burmese and Thai need."""
 _CURRENCIES = {"€": "EUR", "₹": "INR", "₽": "RUB", "₩": "KRW", "₪": "ILS", "₺": "TRY", "₴": "UAH"}
@@ -39,7 +39,7 @@ _JOINING = re.compile(
     r"(?:ARABIC|SYRIAC|MANDAIC|NKO|MONGOLIAN|ADLAM|DEVANAGARI|BENGALI|GURMUKHI|GUJARATI|ORIYA|TAMIL|TELUGU|KANNADA"
     r"|MALAYALAM|SINHALA|MYANMAR|KHMER|TIBETAN|BALINESE|JAVANESE|SUNDANESE|CHAKMA|MEETEI MAYEK)\b"
 )
-"""How Unicode's names of the letters of scripts begin whose letters join."""
+"""The starts of Unicode's names of letters that join."""
 _VIRAMA = 9
 """The combining class of the signs that join consonants."""
 _LATIN = re.compile(
@@ -49,7 +49,7 @@ _SPELT = {"SHARP S": "SS", "ETH": "D", "THORN": "TH", "ENG": "N"}
 
 
 def fold_typed(text: str) -> str:
-    """Fold what somebody typed or pasted, without spaces at its ends.
+    """Fold what a person typed or pasted, without spaces at its ends.
 
     >>> fold_typed(" Mary\u00a0O’Brien–Jose\u0301\t"), fold_typed("ﬁve\u00ad o`clock\u200b")
     ("Mary O'Brien-José", "five o'clock")
@@ -59,7 +59,7 @@ def fold_typed(text: str) -> str:
 
 
 def plain_letters(text: str) -> str:
-    """Letters without accents and strokes, and two for a ligature; other scripts lose their marks, too.
+    """Return letters without accents and strokes, and two for a ligature; other scripts lose their marks, too.
 
     >>> plain_letters("œuvre Łódź Ægir naïve ıþ")
     'oeuvre Lodz AEgir naive ith'
@@ -69,7 +69,7 @@ def plain_letters(text: str) -> str:
 
 
 def as_latin_1(text: str) -> str | None:
-    """The nearest text in Latin-1, the letters that Across Lite reads, where signs are named; None for other letters.
+    """Return the nearest text in Latin-1, which Across Lite reads, with signs named; None for other letters.
 
     >>> as_latin_1("“Tōkyō” café… Œuvre – 5 ≠ 6 €"), as_latin_1("⅓ 🦊"), as_latin_1("Москва")
     ('"Tokyo" café... OEuvre - 5 (not equal to) 6 EUR', '1/3 (fox face)', None)
@@ -80,7 +80,7 @@ def as_latin_1(text: str) -> str | None:
 
 @lru_cache(maxsize=1 << 12)
 def _nearest_latin_1(sign: str) -> str | None:
-    """What is written for a sign where there is only Latin-1."""
+    """Return how a sign is written in Latin-1."""
     if ord(sign) < 0x100:
         return sign
     name = unicodedata.name(sign, "")
@@ -98,7 +98,7 @@ def _nearest_latin_1(sign: str) -> str | None:
 
 @lru_cache(maxsize=1 << 12)
 def _fold_sign(sign: str) -> str:
-    """A sign as the plain apostrophe, hyphen or space that it was typed for; all others as they are."""
+    """Return a sign as the plain apostrophe, hyphen or space that it was typed for; all others as they are."""
     if unicodedata.category(sign) == "Pd" or sign == "\u2212":
         return "-"
     if sign.isspace():
@@ -108,7 +108,7 @@ def _fold_sign(sign: str) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _latin(sign: str) -> str:
-    """The letters that a Latin letter is named for; others as they are."""
+    """Return the letters that a Latin letter is named for; others as they are."""
     found = _LATIN.fullmatch(unicodedata.name(sign, ""))
     if found is None:
         return sign
@@ -117,14 +117,16 @@ def _latin(sign: str) -> str:
 
 
 def _keep_visible(text: str) -> str:
-    """What can be seen of a text, with the joiners that change how their neighbours are written, one at a place."""
+    """Return the visible part of a text, with the joiners that change how their neighbours are written, one at a
+    place.
+    """
     seen = "".join(sign for sign in text if sign in _JOINERS or not is_ignorable(sign))
     seen = _RUNS_OF_JOINERS.sub(r"\1", seen)
     return "".join(sign for place, sign in enumerate(seen) if sign not in _JOINERS or _joins(seen, place))
 
 
 def is_ignorable(sign: str) -> bool:
-    """Whether a sign is not drawn by itself.
+    """Return True if a sign alone is not drawn.
 
     >>> is_ignorable("\ufe0f"), is_ignorable("a")
     (True, False)
@@ -134,7 +136,8 @@ def is_ignorable(sign: str) -> bool:
 
 
 def is_of_letters(text: str, others: str = "", digits: bool = False) -> bool:
-    """Whether a folded text has letters with their marks and joiners only, what names have between, and some others.
+    """Return True if a folded text has only letters with their marks and joiners, signs that names have, and some
+    others.
 
     >>> is_of_letters("O'Neill"), is_of_letters("ジョン・スミス"), is_of_letters("Zoë 2")
     (True, True, False)
@@ -144,7 +147,8 @@ def is_of_letters(text: str, others: str = "", digits: bool = False) -> bool:
 
 
 def has_stacked_marks(text: str) -> bool:
-    """Whether a letter has more marks than a language writes on one, or is struck through, or marks have no letter.
+    """Return True if a letter has more marks than a language writes on one, or is struck through, or marks have no
+    letter.
 
     >>> has_stacked_marks("กิตติศักดิ์"), has_stacked_marks("Za\u0301\u0302\u0303go"), has_stacked_marks("Za\u0336go")
     (False, True, True)
@@ -161,7 +165,7 @@ def has_stacked_marks(text: str) -> bool:
 
 
 def is_of_no_alphabet(sign: str) -> bool:
-    """Whether a sign is a joiner, or a mark that letters of every alphabet may have.
+    """Return True if a sign is a joiner, or a mark that letters of every alphabet may have.
 
     >>> is_of_no_alphabet("\u0301"), is_of_no_alphabet("ि")
     (True, False)
@@ -170,7 +174,7 @@ def is_of_no_alphabet(sign: str) -> bool:
 
 
 def _are_too_many(marks: list[str]) -> bool:
-    """Whether one letter with these marks is decoration: those of no script are decoration sooner than others."""
+    """Return True if one letter with these marks is decoration: marks of no script count sooner than others."""
     called = [unicodedata.name(mark, "") for mark in filter(is_of_no_alphabet, marks)]
     above = [mark for mark in marks if unicodedata.category(mark) != "Mc"]
     drawn_over = any("OVERLAY" in name for name in called) or any(unicodedata.category(one) == "Me" for one in marks)
@@ -178,7 +182,7 @@ def _are_too_many(marks: list[str]) -> bool:
 
 
 def is_printable(text: str) -> bool:
-    """Whether each sign of a text is drawn, joiners aside.
+    """Return True if each sign of a text is drawn, apart from joiners.
 
     >>> is_printable("علی\u200cرضا"), is_printable("Anna\x07")
     (True, False)
@@ -187,7 +191,7 @@ def is_printable(text: str) -> bool:
 
 
 def _joins(text: str, place: int) -> bool:
-    """Whether a joiner changes how its neighbours are written: after a virama, or between letters that join."""
+    """Return True if a joiner changes how its neighbours are written: after a virama, or between letters that join."""
     before, after = text[:place][-1:], text[place + 1 : place + 2]
     script = _script(before)
     if not script:
@@ -196,7 +200,7 @@ def _joins(text: str, place: int) -> bool:
 
 
 def _script(sign: str) -> str:
-    """The script of a letter or mark of a script whose letters join; '' for all others."""
+    """Return the script of a letter or mark of a script whose letters join; '' for all others."""
     if not sign or unicodedata.category(sign)[0] not in "LM":
         return ""
     found = _JOINING.match(unicodedata.name(sign, ""))

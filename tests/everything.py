@@ -37,7 +37,7 @@ NEEDED = {"chromium": "chromium", "redis-server": "redis-server", "postgres": "p
 WELCOME = {"chromium-headless-shell": "chromium-headless-shell"}
 """What is used where it is there: the same browser without the windows that nobody sees, for a third less work."""
 PYTEST = [sys.executable, "-m", "pytest", "-q", "--dist", "loadfile", "-ra", "--durations", "10", *CHOSEN]
-PAGE_CODE = ["static/js", "static/css", "tests/js", "tests/toy/static", "*.js"]
+PAGE_CODE = ["static", "tests/js", "tests/toy/static", "*.js"]
 TEMPLATES = ["templates", "tests/toy/templates"]
 Words = Sequence[object]
 STATIC: dict[str, Words] = {

@@ -95,7 +95,7 @@ def texts_of(*folders: str, kinds: tuple[str, ...]) -> dict[str, str]:
 
 def page_files() -> dict[str, str]:
     """Return the scripts, sheets and templates, those of the tests too."""
-    folders = ("static/js", "static/css", "templates", "tests/js", "tests/toy")
+    folders = ("static", "templates", "tests/js", "tests/toy")
     return texts_of(*folders, kinds=(".js", ".css", ".html"))
 
 
@@ -135,7 +135,7 @@ def test_what_a_template_writes_into_an_attribute_has_no_line_break() -> None:
 
 
 def test_stronger_contrast_is_the_same_asked_of_us_or_of_the_device() -> None:
-    sheet = static_text("css/tokens.css")
+    sheet = static_text("site/tokens.css")
     ours = re.findall(r'^:root\S*\[data-contrast="more"\]\)?([^{]*){(.*?)^}', sheet, re.MULTILINE | re.DOTALL)
     (asked,) = re.findall(r"^@media \(prefers-contrast: more\) {(.*?)^}", sheet, re.MULTILINE | re.DOTALL)
     devices = re.findall(r"^  :root([^{]*){(.*?)^  }", asked, re.MULTILINE | re.DOTALL)
@@ -146,13 +146,16 @@ def test_stronger_contrast_is_the_same_asked_of_us_or_of_the_device() -> None:
 def test_no_script_says_that_it_does_not_know_a_type() -> None:
     """What travels has its type in `wire.d.ts`; all else has one of its own."""
     unknown = r"[{<(|:=>\[]\s*any\s*[}>)|,=\[\]]|\{\*\}"
-    found = lines_with(unknown, texts_of("static/js", kinds=(".js",)))
+    found = lines_with(unknown, texts_of("static", kinds=(".js",)))
     assert_none(found, "import the type from fivefold/wire, or write unknown and look what it is")
 
 
 def test_templates_name_scripts_and_sheets_by_the_tags_that_find_what_is_built_of_them() -> None:
     """Single ones are not collected: a page that named one would be without it, except in development."""
-    found = lines_with(r"""static ['"](?:js|css)/""", texts_of("templates", "tests/toy/templates", kinds=(".html",)))
+    found = lines_with(
+        r"""static ['"](?!mfa/)[\w./-]+\.(?:js|css)['"]""",
+        texts_of("templates", "tests/toy/templates", kinds=(".html",)),
+    )
     assert_none(found, "write {% sheets %} or {% modules %}")
 
 
@@ -202,19 +205,19 @@ def lacks(slug: str) -> Iterator[str]:
         f"templates/{slug}/{page}, {purpose}": source_of(f"{slug}/{page}") for page, purpose in PAGES.items()
     }
     needed[f"<{slug}-game> into the block “board” of its play.html"] = f"<{slug}-game>" in play
-    needed["its sheet into the block “styles” of its play.html"] = f'{{% sheets "{slug}"' in play
-    script = static_text(f"js/{slug}/game.js")
-    needed[f"static/js/{slug}/game.js, which defines that element"] = f'define("{slug}-game"' in script
-    icon = re.match(r'<svg [^>]*\bcolor="#[0-9a-f]{6}"', static_text(f"icons/{slug}.svg"))
-    needed[f"static/icons/{slug}.svg in currentColor, with a color of its own for the browser's tab"] = icon
+    needed["its sheet into the block “styles” of its play.html"] = f'{{% sheets "{slug}/game"' in play
+    script = static_text(f"{slug}/game.js")
+    needed[f"static/{slug}/game.js, which defines that element"] = f'define("{slug}-game"' in script
+    icon = re.match(r'<svg [^>]*\bcolor="#[0-9a-f]{6}"', static_text(f"{slug}/icon.svg"))
+    needed[f"static/{slug}/icon.svg in currentColor, with a color of its own for the browser's tab"] = icon
     needed[f"positions into tests/golden/{slug}.json"] = (ROOT / "tests" / "golden" / f"{slug}.json").exists()
-    needed[f"--game: light-dark(#rrggbb, #rrggbb) into the first rule of static/css/{slug}.css"] = colours.pair(slug)
+    needed[f"--game: light-dark(#rrggbb, #rrggbb) into the first rule of static/{slug}/game.css"] = colours.pair(slug)
     yield from (f"write {what}" for what, is_there in needed.items() if not is_there)
     for name in ("paper", "card", "on-game"):
-        grounds = re.findall(rf"--{name}: light-dark\((#\w+), (#\w+)\)", static_text("css/tokens.css"))[0]
+        grounds = re.findall(rf"--{name}: light-dark\((#\w+), (#\w+)\)", static_text("site/tokens.css"))[0]
         for own, ground in zip(colours.pair(slug) or (), grounds, strict=False):
             if contrast(own, ground) < 4.5:
-                yield f"{own} cannot be read on {ground} ({name}): take another in static/css/{slug}.css"
+                yield f"{own} cannot be read on {ground} ({name}): take another in static/{slug}/game.css"
 
 
 def test_every_game_has_what_a_game_needs() -> None:

@@ -13,9 +13,9 @@ CODE_LENGTH = 10
 MOST_MEMBERS = 200
 LONGEST_NAME = 40
 COLOURS = ("red", "blue", "green", "violet", "amber", "teal", "rose", "slate")
-"""The colours of leagues; static/css/tokens.css says how each looks."""
+"""The colours of leagues; static/site/tokens.css says how each looks."""
 BANNERS = ("tiles", "rays", "waves", "dots", "awning", "links")
-"""What is drawn over a league's name; static/css/banners.css draws it."""
+"""What is drawn over a league's name; static/leaderboards/banners.css draws it."""
 
 
 def titled(slugs: tuple[str, ...]) -> list[tuple[str, str]]:

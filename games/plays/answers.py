@@ -75,7 +75,7 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
         sentence=outcome.sentence,
         praise=outcome.praise,
         score=score_of(run, outcome),
-        made_of=outcome.made_of if run.status is Status.WON else "",
+        made_of="" if run.status is Status.GAVE_UP else outcome.made_of,
         emoji=emoji,
         share=share_text(run, origin, emoji, shared),
         plain=share_text(run, origin, plainly, shared) if plainly != emoji else "",
@@ -90,6 +90,7 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
         player=run.play.player.public_id,
         name=run.play.player.name,
         flower=flower_of(run.play.player_id) if run.edition.date == calendar.today() else None,
+        level=next_level(run.play.player_id, run.edition),
         next=next_puzzle(run.play.player_id, run.edition),
         reveal=engine.reveal(puzzle, run.state),
     )
@@ -155,6 +156,21 @@ def dare_of(run: Run) -> str:
     """What a friend is told whose link leads to the puzzle: whose result it is, and how good."""
     score = score_of(run, run.edition.engine.outcome(run.edition.puzzle, run.state))
     return f"{run.play.player.name if run.play else ''}’s result{f': {score}' if score else ''}. Can you do better?"
+
+
+def next_level(player_id: int, after: Edition) -> wire.Next | None:
+    """Find a game's next puzzle in its order: of the same day, if the player has not finished it, or for practice."""
+    engine, day = after.engine, after.date
+    slugs = [one.slug for one in engine.variants]
+    harder = engine.variants[slugs.index(after.variant) + 1 :]
+    if not harder or after.kind == Edition.OWN:
+        return None
+    if day is None:
+        return wire.Next(title=harder[0].title, url=reverse("new-practice-variant", args=[engine.slug, harder[0].slug]))
+    plays = Play.objects.filter(player=player_id, edition__kind=Edition.DAILY, edition__date=day)
+    done = set(plays.filter(edition__game=engine.slug, finished_at__isnull=False).values_list(PLAYED[1], flat=True))
+    left = next((one for one in harder if one.slug not in done), None)
+    return wire.Next(title=left.title, url=reverse("edition", args=[engine.slug, left.slug, day])) if left else None
 
 
 def next_puzzle(player_id: int, after: Edition) -> wire.Next | None:

@@ -91,7 +91,7 @@ class State(Shape):
 
 
 class Next(Shape):
-    """A puzzle of the same day, or else of today, that the player has not finished."""
+    """A puzzle that the player has not finished, and where it is played."""
 
     title: str
     url: str
@@ -120,7 +120,7 @@ class Result(Shape):
     of today. `note` says why the play does not rank although it was the first on its day; '' where there is nothing to
     say. `seconds` is None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that
     was saved. `player` is who played, `name` how leaderboards call them. `corrected` says what became of a puzzle that
-    was wrong; '' of others.
+    was wrong; '' of others. `level` is the game's own next puzzle, `next` one of the same day, or else of today.
     """
 
     line: str
@@ -142,6 +142,7 @@ class Result(Shape):
     player: str
     name: str = ""
     flower: Flower | None = None
+    level: Next | None = None
     next: Next | None
     reveal: Reveal
 

@@ -14,7 +14,7 @@ from puzzles import registry
 CODE_LENGTH = 8
 """Too long to be guessed."""
 SIGN_EVERY = timedelta(seconds=25)
-"""How often a page gives a sign of life (`PING_EVERY` in static/js/site/live.js); every other one is written down."""
+"""How often a page gives a sign of life (`PING_EVERY` in static/site/live.js); every other one is written down."""
 MISSED = 3 * SIGN_EVERY
 """A host who was here this long ago stays the host, whatever has happened since."""
 SILENT = 2 * SIGN_EVERY + MISSED + timedelta(seconds=5)

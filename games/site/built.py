@@ -1,6 +1,6 @@
 """What pages load of our scripts and style sheets: the files that esbuild made of them, or the sources in development.
 
-Templates name scripts (“site/page”, “<slug>/game”) and sheets (“tokens”); `config.collect` builds whatever they name.
+Templates name scripts (“site/page”, “<slug>/game”) and sheets (“site/tokens”); `config.collect` builds what they name.
 A page that names anything else, say a script whose name only Python knows, fails, with and without a build.
 """
 
@@ -20,7 +20,10 @@ from puzzles import registry
 
 FRAME = "site/page"
 """The script of every page of the site, named first; pages of the desk go without it."""
-FRAME_SHEETS = ("typefaces", "tokens", "base", "controls", "panel", "dialogs", "flower", "tables", "racing")
+FRAME_SHEETS = (
+    *("site/typefaces", "site/tokens", "site/base", "site/controls", "site/panel", "site/dialogs", "site/flower"),
+    *("leaderboards/tables", "rooms/racing"),
+)
 """The sheets of every page of the site; its own come after these."""
 FOLDER = "built"
 LIST = f"{FOLDER}/built.json"
@@ -34,7 +37,7 @@ IMPORTS = {
     "@lit/reactive-element": "vendor/reactive-element/reactive-element.js",
     "@lit/reactive-element/": "vendor/reactive-element/",
     "canvas-confetti": "vendor/canvas-confetti/confetti.module.mjs",
-    "fivefold/": "js/",
+    "fivefold/": "",
 }
 """The import map of the sources: names in imports to static files; ours are all “fivefold/…”."""
 TAG = re.compile(r"{%\s*(modules|preloads|sheets)\s+([^%]*?)\s*%}")
@@ -119,7 +122,7 @@ def script_paths(names: Names) -> Script:
         scripts = now.framed if names[0] == FRAME else now.alone
     else:
         known = {name for names in named("scripts") for name in names}
-        scripts = {name: Script([f"js/{name}.js"], []) for name in known}
+        scripts = {name: Script([f"{name}.js"], []) for name in known}
     try:
         found = [scripts[name] for name in names]
     except KeyError as unknown:
@@ -134,4 +137,4 @@ def sheet_paths(names: Names) -> list[str]:
     sheets = now.sheets if now else dict.fromkeys(map(" ".join, named("sheets")), "")
     if (key := " ".join(names)) not in sheets:
         raise NotBuilt(key)
-    return [sheets[key]] if now else [f"css/{name}.css" for name in names]
+    return [sheets[key]] if now else [f"{name}.css" for name in names]

@@ -33,9 +33,9 @@ FORMS = {"wide": WIDE, "even": EVEN}
 @cache
 def colours(game: str = "") -> dict[str, str]:
     """The light colours of the site's tokens, by name; `game` is that of a game, or ink."""
-    sheet = finders.find("css/tokens.css")
+    sheet = finders.find("site/tokens.css")
     if not isinstance(sheet, str):
-        raise FileNotFoundError("css/tokens.css")
+        raise FileNotFoundError("site/tokens.css")
     tokens = re.findall(r"--([\w-]+): (?:light-dark\()?(#\w+)", Path(sheet).read_text("utf-8"))
     found = dict(reversed(tokens))  # the first of each name: below stand those of a higher contrast
     own = pair(game)

@@ -1,6 +1,6 @@
 """The games' colours: each game's own sheet declares a pair, light and dark, and every page knows all of them.
 
-A game's `static/css/<slug>.css` opens with
+A game's `static/<slug>/game.css` opens with
 
     [data-game="<slug>"] {
       --game: light-dark(#8a5a00, #e9b44c);
@@ -33,7 +33,7 @@ class Pair(NamedTuple):
 
 def pair(slug: str) -> Pair | None:
     """A game's colours; None for a game that declares none, which is drawn in ink."""
-    sheet = finders.find(f"css/{slug}.css")
+    sheet = finders.find(f"{slug}/game.css") if slug else None
     if not isinstance(sheet, str):
         return None
     found = re.search(PAIR.format(slug=re.escape(slug)), Path(sheet).read_text("utf-8"))

@@ -109,7 +109,7 @@ def _away_page() -> str:
 
 
 CLOSED_FOR = 3600
-"""Seconds: longer than a page waits by itself, so it tells its player at once (static/js/site/server.js)."""
+"""Seconds: longer than a page waits by itself, so it tells its player at once (static/site/server.js)."""
 
 
 class ClosedGames:

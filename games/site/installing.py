@@ -65,7 +65,7 @@ def _png(data: bytes) -> HttpResponse:
 
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker, which must lie at the root; it is told this release's addresses."""
-    found = finders.find("js/worker/worker.js")
+    found = finders.find("worker/worker.js")
     if not isinstance(found, str):
         raise Http404("There is no service worker.")
     with open(found, encoding="utf-8") as file:  # noqa: PTH123

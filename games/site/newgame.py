@@ -15,7 +15,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from puzzles import registry
 
-FOLDERS = ("config", "games", "puzzles", "static/css", "static/js", "templates")
+FOLDERS = ("config", "games", "puzzles", "static", "templates")
 KINDS = {".py", ".js", ".html", ".css"}
 REGISTRY = Path("puzzles/registry.py")
 
@@ -41,14 +41,12 @@ def _is_shared(path: Path) -> bool:
 
 
 def _belongs(path: Path, slug: str) -> bool:
-    """Whether a folder on a file's way, or the file itself, has the name of a game.
+    """Whether a folder on a file's way has the name of a game.
 
-    >>> _belongs(Path("static/css/toy-pages.css"), "toy"), _belongs(Path("games/toy/pages.py"), "toy")
-    (True, True)
-    >>> _belongs(Path("games/plays/pages.py"), "toy")
-    False
+    >>> _belongs(Path("static/toy/game.css"), "toy"), _belongs(Path("games/plays/pages.py"), "toy")
+    (True, False)
     """
-    return slug in path.parts or path.stem.split("-")[0] == slug
+    return slug in path.parts
 
 
 EXAMPLE = "toy"
@@ -86,8 +84,8 @@ class NewGame:
     def path(self, source: Path) -> Path:
         """Where a file of the example lies in the new game, both from the project's root.
 
-        >>> NewGame("newtoy", "New Toy").path(Path("tests/toy/static/css/toy.css")).as_posix()
-        'static/css/newtoy.css'
+        >>> NewGame("newtoy", "New Toy").path(Path("tests/toy/static/toy/game.css")).as_posix()
+        'static/newtoy/game.css'
         """
         own = source.relative_to(TREE) if source.is_relative_to(TREE) else source
         return Path(*(part.replace(EXAMPLE, self.slug) for part in own.parts))

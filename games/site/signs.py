@@ -14,6 +14,16 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 FILE = "icons/signs.svg"
+ANY_GAME = "icons/any-game.svg"
+"""The icon of a game that has drawn none."""
+
+
+def icon_path(name: str) -> str:
+    """The static path of the icon of a game, or of one that the site has drawn itself."""
+    paths = [f"{name}/icon.svg", f"icons/{name}.svg"] if name else []
+    return next(filter(finders.find, paths), ANY_GAME)
+
+
 SYMBOL = re.compile(r'<symbol\s+id="([\w-]+)"(?:\s+data-emoji="([^"]+)")?')
 EMOJI = re.compile("([\U0001f000-\U0001faff\u2190-\u2bff])[\ufe0f\u20e3]*")
 """An emoji, without and with what belongs to it."""
@@ -37,7 +47,7 @@ def by_emoji() -> dict[str, str]:
 
 
 def drawn(name: str) -> SafeString:
-    """A sign as high as the text around it; as static/js/site/signs.js draws it."""
+    """A sign as high as the text around it; as static/site/signs.js draws it."""
     return format_html('<svg class="drawn" aria-hidden="true"><use href="{}#{}"></use></svg>', static(FILE), name)
 
 

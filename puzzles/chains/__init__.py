@@ -4,5 +4,5 @@ from puzzles.chains.engine import CardinalChains
 
 
 def build() -> CardinalChains:
-    """The engine; it needs nothing but its own code."""
+    """Build the engine; it needs nothing but its own code."""
     return CardinalChains()

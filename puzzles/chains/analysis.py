@@ -1,4 +1,4 @@
-"""What is said at once of a level that somebody made: whether it has one solution, how hard it is, and its puzzle."""
+"""A quick verdict on a level that someone made: whether it has one solution, how hard it is, and its puzzle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NONE, ONE, MANY, UNDECIDED = "none", "one", "several", "undecided"
 
 @dataclass(frozen=True)
 class Analysis:
-    """The verdict, the grade by effort (None: only trying everything solves it), and what can be played."""
+    """The verdict, the grade by effort (None if only exhaustive search solves it), and the playable puzzle."""
 
     verdict: str
     grade: str | None = None
@@ -23,7 +23,7 @@ class Analysis:
 
 
 def analyse(level: Level, patience: Patience | None = None) -> Analysis:
-    """Looks at a level for as long as patience allows."""
+    """Analyse a level for as long as patience allows."""
     patience = patience or Patience()
     found = solve(level, SEVERAL, patience)
     if not found.solutions:

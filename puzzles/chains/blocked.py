@@ -1,7 +1,8 @@
-"""Where a level without a solution fails: cells that cannot all be covered, while without any one of them the rest can.
+"""Where a level without a solution fails: cells that cannot all be covered, although without any one of them the rest
+can.
 
-Asked is whether chains can cover some cells, whatever becomes of the others. Cells are left out for as long as the
-answer stays no, many at once at first; a cell that was needed once is needed by every smaller set too.
+The question is whether chains can cover some cells, however they treat the others. Cells are left out for as long as
+the answer stays no, many at once at first; a cell that was needed once is needed by every smaller set too.
 
 Method: a minimal unsatisfiable set by deletion (J. W. Chinneck and E. W. Dravnieks, “Locating minimal infeasible
 constraint sets in linear programs”, 1991), in halves as in delta debugging (A. Zeller, 1999).
@@ -17,14 +18,14 @@ from puzzles.chains.search import OutOfPatience, Patience
 from puzzles.chains.wire import Cell
 
 EACH = 400
-"""So many positions are looked at for one set of cells."""
+"""How many positions are looked at for one set of cells."""
 PARTS = 4
-"""At first a part of this size is left out."""
+"""The size of the first parts that are left out."""
 
 
 @dataclass(frozen=True)
 class Blocked:
-    """Cells that cannot all be covered; whether it is `sure` that none of them can be left out."""
+    """Cells that cannot all be covered; `sure` if it is known that none of them can be left out."""
 
     cells: tuple[Cell, ...]
     sure: bool
@@ -32,14 +33,16 @@ class Blocked:
 
 @dataclass
 class Partly:
-    """A board on which only some cells need to be covered: what may be, what is needed, and what must be left."""
+    """A board on which only some cells must be covered: the possible moves, the needed cells, and those that need an
+    exit.
+    """
 
     board: Board
     need: int
     left: int = 0
 
     def after(self, at: int, towards: int) -> Partly:
-        """The same, with a move made."""
+        """Return the same board with a move made."""
         board = self.board.copy()
         board.apply(taken(board.level, at, towards))
         there = shifted(at, board.level.offsets[towards])
@@ -47,7 +50,7 @@ class Partly:
 
 
 def blocked(level: Level, patience: Patience) -> Blocked:
-    """The cells of a level without a solution that cannot all be covered, as few as patience allows to find."""
+    """Return the cells of a level without a solution that cannot all be covered, as few as patience finds."""
     need, sure = level.cells & ~level.starts, True
     size = max(1, need.bit_count() // PARTS)
     try:
@@ -65,15 +68,15 @@ def blocked(level: Level, patience: Patience) -> Blocked:
 
 
 def parts(cells: int, size: int) -> list[int]:
-    """A set of cells in parts of a size, in the order of reading."""
+    """Split a set of cells into parts of a size, in reading order."""
     each = list(bits(cells))
     return [sum(each[at : at + size]) for at in range(0, len(each), size)]
 
 
 def coverable(level: Level, need: int, patience: Patience) -> bool | None:
-    """Whether chains can cover some cells, whatever becomes of the others; None where that would take too long.
+    """Return True if chains can cover some cells, however they treat the others; None if that takes too long.
 
-    Raises `OutOfPatience` only where the whole patience has ended.
+    Raises `OutOfPatience` only if the whole patience is spent.
     """
     waiting = [Partly(Board(level), need | level.starts)]
     for _ in range(EACH):
@@ -91,7 +94,7 @@ def coverable(level: Level, need: int, patience: Patience) -> bool | None:
 
 
 def _branches(now: Partly) -> list[Partly]:
-    """The ways in which the needed cell with the fewest entrances can be entered; none where each has one."""
+    """Return the ways to enter the needed cell with the fewest entrances; none if each has one."""
     entered = now.board.entered
     a, b, c, d = entered
     several = (a & b | c & d | (a | b) & (c | d)) & now.need & ~now.board.level.starts
@@ -103,7 +106,7 @@ def _branches(now: Partly) -> list[Partly]:
 
 
 def settle(now: Partly) -> bool:
-    """Takes in what follows for the needed cells; False where they cannot all be covered."""
+    """Apply what follows for the needed cells; return False if they cannot all be covered."""
     board, level = now.board, now.board.level
     while True:
         before = (*board.moves, now.need, now.left)
@@ -128,7 +131,7 @@ def settle(now: Partly) -> bool:
 
 
 def _ends(now: Partly) -> bool:
-    """Counts the cells that must be ends; whether they are not too many."""
+    """Return True if the cells that must be ends are not too many."""
     board, level = now.board, now.board.level
     entered, moves = board.entered, board.moves
     touched = [moves[d] | entered[OPPOSITE[d]] for d in DIRECTIONS]
@@ -141,7 +144,7 @@ def _ends(now: Partly) -> bool:
 
 
 def _sure(now: Partly) -> Sides:
-    """The moves that the needed cells cannot do without."""
+    """Return the moves that the needed cells cannot do without."""
     board, offsets = now.board, now.board.level.offsets
     entered = board.entered
     one_in = single(entered) & now.need & ~board.level.starts

@@ -1,7 +1,7 @@
-"""What is still possible on a level: which moves, which cells must be left, which are the ends of chains.
+"""What is still possible on a level: which moves, which cells must have an exit, which are the ends of chains.
 
-A solution gives every cell but the starts exactly one entrance and every cell at most one exit, without rings; as many
-cells as there are starts have no exit: the ends. A board only ever loses moves and gains certainty.
+A solution gives every cell but the starts exactly one entrance and every cell at most one exit, without rings; there
+are as many cells without an exit, the ends, as starts. A board only ever loses moves and gains certainty.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NOWHERE: Sides = (0, 0, 0, 0)
 
 
 class Change(NamedTuple):
-    """What a deduction adds: moves that are out, by the cell that they leave; cells to be left; ends."""
+    """What a deduction adds: moves that are out, by the cell that they leave; cells that need an exit; ends."""
 
     moves: Sides = NOWHERE
     left: int = 0
@@ -28,25 +28,25 @@ class Change(NamedTuple):
 
 
 def shifted(mask: int, by: int) -> int:
-    """A set of cells, moved; `by` is a level's offset of a direction."""
+    """Return a set of cells, moved; `by` is a level's offset of a direction."""
     return mask << by if by > 0 else mask >> -by
 
 
 def single(sides: Sides | list[int]) -> int:
-    """The cells that are in exactly one of four sets."""
+    """Return the cells that are in exactly one of four sets."""
     a, b, c, d = sides
     ab, cd = a | b, c | d
     return (ab | cd) & ~(a & b | c & d | ab & cd)
 
 
 def inverted(sides: Sides) -> Sides:
-    """All cells that are not in the set, for each of four sets."""
+    """Return the complement of each of four sets of cells."""
     up, right, down, left = sides
     return ~up, ~right, ~down, ~left
 
 
 class Board:
-    """Six numbers over a level: the possible moves for each direction, the cells known to be left, the known ends."""
+    """Six numbers over a level: the possible moves in each direction, the cells that need an exit, the known ends."""
 
     __slots__ = ("ends", "left", "level", "moves")
 
@@ -57,13 +57,13 @@ class Board:
         self.ends = 0
 
     def copy(self) -> Board:
-        """The same board, to be changed apart."""
+        """Return a copy that can change independently."""
         other = Board.__new__(Board)
         other.level, other.moves, other.left, other.ends = self.level, self.moves[:], self.left, self.ends
         return other
 
     def apply(self, change: Change) -> bool:
-        """Takes a change in; whether it said anything new."""
+        """Apply a change and return True if it said anything new."""
         moves, new = self.moves, False
         for d in DIRECTIONS:
             if moves[d] & change.moves[d]:
@@ -76,7 +76,7 @@ class Board:
         return new
 
     def new_in(self, change: Change) -> Change | None:
-        """The part of a change that is not known yet; None where all of it is."""
+        """Return the part of a change that is not known yet; None if all of it is."""
         m, c = self.moves, change.moves
         moves = (m[0] & c[0], m[1] & c[1], m[2] & c[2], m[3] & c[3])
         left, ends = change.left & ~self.left, change.ends & ~self.ends
@@ -84,34 +84,34 @@ class Board:
 
     @property
     def entered(self) -> Sides:
-        """For each direction the cells that may be entered by a move that way."""
+        """Return for each direction the cells that may be entered by a move that way."""
         up, right, down, left = self.moves
         width = self.level.offsets[2]
         return up >> width, right << 1, down << width, left >> 1
 
     @property
     def with_exit(self) -> int:
-        """The cells that have a possible exit."""
+        """Return the cells that have a possible exit."""
         a, b, c, d = self.moves
         return a | b | c | d
 
     @property
     def open_ends(self) -> int:
-        """The cells at which a chain may end."""
+        """Return the cells at which a chain may end."""
         return self.level.cells & ~self.left
 
     @property
     def decided(self) -> bool:
-        """Whether every cell but the starts has a single entrance, and no cell two exits."""
+        """Return True if every cell but the starts has a single entrance, and no cell two exits."""
         level = self.level
         return single(self.entered) == level.cells & ~level.starts and self.with_exit == single(self.moves)
 
     def contains(self, moves: Sides) -> bool:
-        """Whether all these moves are still possible."""
+        """Return True if all these moves are still possible."""
         return not any(wanted & ~there for wanted, there in zip(moves, self.moves, strict=True))
 
     def flood(self, reached: int, without: int = 0) -> int:
-        """All cells that can be reached from some, these included, by possible moves that avoid others."""
+        """Return all cells that can be reached from some, these included, by possible moves that avoid others."""
         up, right, down, left = self.moves
         width, allowed = self.level.offsets[2], ~without
         fresh = reached
@@ -122,14 +122,14 @@ class Board:
         return reached
 
     def backward(self) -> Board:
-        """The board on which every possible move is turned round; ends and cells to be left are not carried over."""
+        """Return the board with every possible move reversed; ends and needed exits are not carried over."""
         other, entered = Board.__new__(Board), self.entered
         other.level, other.left, other.ends = self.level, 0, 0
         other.moves = [entered[OPPOSITE[d]] for d in DIRECTIONS]
         return other
 
     def wrong(self) -> tuple[str, int] | None:
-        """Why the board cannot be solved, by what is seen at once: a kind and the cells; None where nothing is seen."""
+        """Return why the board obviously cannot be solved, as a kind and the cells; None if no reason is found."""
         level, exits = self.level, self.with_exit
         a, b, c, d = self.entered
         if lost := level.cells & ~(level.starts | a | b | c | d):
@@ -143,15 +143,15 @@ class Board:
         return None
 
     def unreached(self) -> int:
-        """The cells that no chain can reach any more."""
+        """Return the cells that no chain can reach any more."""
         return self.level.cells & ~self.flood(self.level.starts)
 
     def paths(self) -> Chains:
-        """The chains of a decided board."""
+        """Return the chains of a decided board."""
         return tuple(tuple(map(self.level.cell, self.piece(start))) for start in bits(self.level.starts))
 
     def piece(self, first: int) -> list[int]:
-        """The cells from one on, for as long as there is a single exit into a cell with a single entrance."""
+        """Return the cells from one on, for as long as there is a single exit into a cell with a single entrance."""
         offsets, found, sure = self.level.offsets, [first], single(self.entered)
         seen = first
         while True:
@@ -166,8 +166,10 @@ class Board:
 
 
 def taken(level: Level, at: int, towards: int) -> Change:
-    """What is out as soon as the chains move from some cells in a direction: their other exits, the other entrances
-    of where they go, and the way straight back."""
+    """Return what is ruled out once chains move from some cells in a direction.
+
+    That is: their other exits, the other entrances of the cells that they enter, and the way straight back.
+    """
     offsets = level.offsets
     there = shifted(at, offsets[towards])
     out = [at if d != towards else 0 for d in DIRECTIONS]
@@ -179,7 +181,7 @@ def taken(level: Level, at: int, towards: int) -> Change:
 
 
 def moves_of(level: Level, path: Iterable[Cell]) -> Sides:
-    """The moves of a path of neighbouring cells, as sets of the cells that they leave."""
+    """Return the moves of a path of neighbouring cells, as sets of the cells that they leave."""
     out = [0, 0, 0, 0]
     marks = [level.bit(cell) for cell in path]
     for here, there in itertools.pairwise(marks):

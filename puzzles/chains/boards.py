@@ -1,6 +1,6 @@
 """The boards of the ladder of techniques: for each rule a small one that needs it, and three to practise.
 
-A row of a board ends at a stroke; S is a start, a dot a hole.
+A row of a board ends at a slash; S is a start, a dot a hole.
 """
 
 from __future__ import annotations

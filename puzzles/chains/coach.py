@@ -1,6 +1,6 @@
-"""Cardinal Chains' coach: what was there to see during the longest wait, where one turned back, and the proof.
+"""Cardinal Chains' coach: what could be seen during the longest pause, where the player turned back, and the solution.
 
-What was there to see is what a hint would have said at that moment, from the chains as they lay then.
+What could be seen is what a hint would have said at that moment, from the chains as they were then.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from puzzles.shapes import GiveUp
 from puzzles.spoken import lasting, many, times
 
 BACK = "back:"
-"""The end of a chain from which somebody turned back is counted under this, as `3.0`."""
+"""The prefix for counting the end of a chain from which a player turned back, as `3.0`."""
 PARTS = ("first", "second", "third", "last")
 LONG = 5.0
-"""Seconds from which on a wait, or a wrong turn that lies on the board, is worth a word."""
+"""Seconds from which a pause, or a wrong turn left on the board, is worth a comment."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A move of a play: the chains before and after it, how long it was waited for, and when it came."""
+    """A move of a play: the chains before and after it, the pause before it, and when it was made."""
 
     before: State
     after: State
@@ -46,7 +46,7 @@ class Moment:
 
 
 def moments(level: Level, played: Sequence[Played[Move]]) -> Iterator[Moment]:
-    """The moves of a play in their order."""
+    """Yield the moves of a play in their order."""
     state, since = rules.begin(level), 0.0
     for one in played:
         with suppress(IllegalMove):
@@ -56,7 +56,7 @@ def moments(level: Level, played: Sequence[Played[Move]]) -> Iterator[Moment]:
 
 
 def coaching(level: Level, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
-    """What is said of a finished play."""
+    """Return the coach's comments on a finished play."""
     way = list(moments(level, played))
     lines = (
         *_longest(level, puzzle, way),
@@ -69,7 +69,7 @@ def coaching(level: Level, puzzle: Puzzle, played: Sequence[Played[Move]], other
 
 
 def _longest(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
-    """What was there to see while I waited longest."""
+    """Say what could be seen during the player's longest pause."""
     longest = max((one for one in way if not isinstance(one.move, GiveUp)), key=lambda one: one.waited, default=None)
     if longest is None or longest.waited < LONG:
         return
@@ -85,7 +85,7 @@ def _longest(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[st
 
 
 def _astray(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
-    """The link off the only solution that lay on the board longest."""
+    """Say which link off the only solution was on the board longest."""
     if puzzle.secret.solutions != 1 or not way:
         return
     right, since, lay = links_of(puzzle.secret.paths), dict[Link, float](), dict[Link, float]()
@@ -103,7 +103,9 @@ def _astray(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str
 
 
 def forks(way: Sequence[Moment]) -> list[Cell]:
-    """The cells back to which chains were taken, one for each chain that lost cells and did not get them back."""
+    """Return the cells back to which chains were taken, one for each chain that lost cells and did not get them
+    back.
+    """
     found = []
     for one in _kept(way):
         for old, new in zip(one.before.chains, one.after.chains, strict=True):
@@ -114,7 +116,7 @@ def forks(way: Sequence[Moment]) -> list[Cell]:
 
 
 def _kept(way: Sequence[Moment]) -> list[Moment]:
-    """The moves without those that were undone and redone again, and what undid and redid them."""
+    """Return the moves without those that were undone and redone, and without the undoing and redoing."""
     idle, undone = set[int](), list[int]()
     for n, one in enumerate(way):
         if isinstance(one.move, Undo):
@@ -127,7 +129,7 @@ def _kept(way: Sequence[Moment]) -> list[Moment]:
 
 
 def _agreeing(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[Cell]:
-    """The cells that two chains have in common from their start on."""
+    """Yield the cells that two chains have in common from their start on."""
     for one, other in zip(old, new, strict=False):
         if one != other:
             return
@@ -135,7 +137,7 @@ def _agreeing(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[Cell]:
 
 
 def _back(level: Level, way: Sequence[Moment]) -> str:
-    """How often I turned back, and where to most."""
+    """Say how often the player turned back, and where most often."""
     counts = Counter(forks(way))
     total = sum(counts.values())
     if not any(isinstance(one.move, Draw) for one in way):
@@ -151,7 +153,7 @@ def _back(level: Level, way: Sequence[Moment]) -> str:
 
 
 def _others(level: Level, others: Mapping[str, int]) -> Iterator[str]:
-    """From where players turned back most often."""
+    """Say where players turned back most often."""
     plays, backs = others.get(PLAYS, 0), under(others, BACK)
     if plays and (most := leader(backs)):
         row, column = map(int, most[0].split("."))
@@ -160,7 +162,7 @@ def _others(level: Level, others: Mapping[str, int]) -> Iterator[str]:
 
 
 def _proof(puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
-    """My strokes beside the steps of the proof, and its hardest step."""
+    """Compare the player's moves with the steps of the solution, and name its hardest step."""
     strokes, steps = sum(isinstance(one.move, Draw) for one in way), puzzle.secret.trace
     if puzzle.secret.solutions != 1:
         yield "This level can be covered in several ways, so a proof goes only as far as all of them agree."
@@ -174,12 +176,12 @@ def _proof(puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
 
 
 def _grouped(steps: Sequence[Step]) -> list[Step]:
-    """The first of the steps that follow each other by the same rule: the page shows these as one step."""
+    """Return the first of the steps that follow each other by the same rule: the page shows these as one step."""
     return [next(equal) for _, equal in groupby(steps, key=lambda step: step.rule)]
 
 
 def _hardest(steps: Sequence[Step]) -> str:
-    """The first of the hardest steps, where not all are easy, with its number as the page counts."""
+    """Name the first of the hardest steps, if not all are easy, with its number as the page counts."""
     groups = _grouped(steps)
     grades = [RULES[step.rule].grade for step in groups]
     if max(grades, default=GENTLE) == GENTLE:
@@ -189,7 +191,9 @@ def _hardest(steps: Sequence[Step]) -> str:
 
 
 def _chart(level: Level, way: Sequence[Moment]) -> Chart | None:
-    """How long each quarter of the board took, from when the one before it was first covered; and what came after."""
+    """Chart how long each quarter of the board took, from when the one before it was first covered, and the time
+    after.
+    """
     starts, cells = level.chains, len(level.numbers)
     ends = [one for one in way if one.after.covered > starts]
     if not ends:

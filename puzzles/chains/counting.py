@@ -1,9 +1,9 @@
 """The deductions that count: how many ends there are, of which shade, in which regions, and pairs of cells.
 
 There are as many ends as starts. A chain's cells are dark and light in turn, as on a chessboard, so a chain has one
-dark cell more than light ones if both of its ends are dark, one less if both are light, else as many. Added up over
-all chains that tells how many ends are dark: the argument of the chessboard without two of its corners (M. Black,
-“Critical Thinking”, 1946).
+dark cell more than light ones if both of its ends are dark, one less if both are light, else as many. The sum over all
+chains shows how many ends are dark: the argument of the chessboard without two of its corners (M. Black, “Critical
+Thinking”, 1946).
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ NONE_LEFT = "no solution is left"
 
 
 def dark_ends(level: Level) -> int:
-    """How many chains end on a dark cell, whatever the solution is."""
+    """Return how many chains end on a dark cell in any solution."""
     dark, starts = level.cells & level.dark, level.starts & level.dark
     light = level.cells.bit_count() - dark.bit_count()
     return dark.bit_count() - light + level.chains - starts.bit_count()
 
 
 def uneven(level: Level) -> bool:
-    """Whether the shades alone show that a level has no solution: it would need fewer than none, or too many, ends."""
+    """Return True if the shades alone prove a level unsolvable: it would need fewer than no ends, or too many."""
     return not 0 <= dark_ends(level) <= level.chains
 
 
 class EndsKnown(Deduction):
-    """As soon as there is an end for each start, all other cells must be left."""
+    """As soon as there is an end for each start, all other cells need an exit."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -48,9 +48,9 @@ class EndsKnown(Deduction):
 
 
 class Shades(Deduction):
-    """The number of dark and of light ends is known beforehand: none is left for a shade, or all its cells are ends.
+    """The number of dark and of light ends is known beforehand: a shade has no ends left, or all its cells are ends.
 
-    Where a shade has too many ends, or can have too few, no solution is left.
+    If a shade has too many ends, or can have too few, no solution is left.
     """
 
     def __init__(self, ends: bool) -> None:
@@ -84,7 +84,7 @@ class Shades(Deduction):
 
     @staticmethod
     def _counted(level: Level, change: Change, cells: int, so: str) -> Finding:
-        """A finding with the count by which it is seen, and what is said to follow from it."""
+        """Return a finding with the count that shows it, and the sentence of what follows."""
         dark, ends = level.cells & level.dark, dark_ends(level)
         starts = (level.starts & dark).bit_count()
         of = f"{number(starts)} of {level.chains} starts dark" if level.chains > 1 else ""
@@ -99,7 +99,7 @@ class Shades(Deduction):
 
 
 def _shares(level: Level, ends: int) -> str:
-    """How many ends are dark and how many light, in words."""
+    """Say how many ends are dark and how many light."""
     if uneven(level):
         return f"{number(level.chains)} {'chain' if level.chains == 1 else 'chains'} cannot visit them all"
     if level.chains == 1:
@@ -109,7 +109,7 @@ def _shares(level: Level, ends: int) -> str:
 
 
 def _impossible(level: Level, shade: str, known: int, possible: int, wanted: int) -> str:
-    """Why a shade cannot have the number of ends that is wanted."""
+    """Say why a shade cannot have the number of ends that it needs."""
     if uneven(level):
         return "so there is no solution"
     if known.bit_count() > wanted:
@@ -121,7 +121,7 @@ def _impossible(level: Level, shade: str, known: int, possible: int, wanted: int
 
 
 class Regions(Deduction):
-    """A region that no move leaves holds an end; as many such regions as starts hold all ends."""
+    """A region that no move leaves holds an end; if there are as many such regions as starts, they hold all ends."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -143,7 +143,7 @@ class Regions(Deduction):
 
 
 def _told_of(level: Level, regions: int) -> Blanks:
-    """The words for some regions that each hold an end."""
+    """Return the words for some regions that each hold an end."""
     if regions == 1:
         return {"regions": "the marked region", "each": "the chain ends there, and goes on from every other cell"}
     all_ends = f"With {number(regions)} chains those are all the ends: a chain goes on from every other cell"
@@ -156,7 +156,7 @@ def _told_of(level: Level, regions: int) -> Blanks:
 
 
 def closed_regions(board: Board) -> list[int]:
-    """The smallest sets of cells that no possible move leaves, each found once."""
+    """Return the smallest sets of cells that no possible move leaves, each once."""
     back, rest, found = board.backward(), board.level.cells, []
     while rest:
         region = board.flood(1 << (rest.bit_length() - 1))
@@ -192,7 +192,7 @@ class Pairs(Deduction):
                     yield Finding(out, pair | others, {"pair": pair, "others": others})
 
     def _out(self, board: Board, others: int, keep: Sides) -> Change | None:
-        """What leaves (or, turned round, enters) the two others by any other way."""
+        """Return what leaves (or, reversed, enters) the two others by any other way."""
         out = [others & ~keep[d] for d in DIRECTIONS]
         if self.back:
             turned = [shifted(out[d], board.level.offsets[d]) for d in DIRECTIONS]
@@ -201,13 +201,13 @@ class Pairs(Deduction):
 
 
 def pairs(board: Board, needy: int, falling: bool) -> Iterator[tuple[int, int, Sides]]:
-    """Pairs of needy corners of a square, the two corners that alone lead to them, and the moves of these to them.
+    """Yield pairs of needy corners of a square, the two corners that alone lead to them, and the moves between them.
 
     `falling`: the pair is top left and bottom right; else top right and bottom left.
     """
     up, right, down, left = board.entered
     width = board.level.offsets[2]
-    # the upper corner is entered from beside by one side and from below, the lower one from above and the other side
+    # the upper corner is entered from one side and from below, the lower one from above and the other side
     beside, other = (left, right) if falling else (right, left)
     upper = needy & beside & up & ~other & ~down
     lower = needy & other & down & ~beside & ~up

@@ -1,7 +1,7 @@
 """Random ways to cover a shape by a given number of chains.
 
-A cover begins with a chain for every cell. A random end of a random chain then bites into a neighbour: the end of
-another chain joins it, the middle of another chain gives it its tail, its own middle turns its tail round.
+A cover starts with a chain for every cell. A random end of a random chain then bites into a neighbour: the end of
+another chain joins it, the middle of another chain gives it its tail, its own middle reverses its tail.
 
 Method: the “backbite” by which Hamiltonian paths are sampled (M. L. Mansfield, “Monte Carlo studies of polymer chain
 dimensions in the melt”, 1982; R. Oberdorf, A. Ferguson, J. L. Jacobsen and J. Kondev, “Secondary structures in long
@@ -16,18 +16,18 @@ from puzzles.chains.level import STEPS
 from puzzles.chains.wire import Cell
 
 BITES_PER_CELL = 60
-"""A shape that is not covered after so many bites is given up; most need fewer than ten."""
+"""After this many bites an uncovered shape is given up; most need fewer than ten."""
 
 Path = list[Cell]
 
 
 def beside(cell: Cell) -> list[Cell]:
-    """The four neighbours of a cell, there or not."""
+    """Return the four neighbours of a cell, inside the shape or not."""
     return [(cell[0] + down, cell[1] + right) for down, right in STEPS]
 
 
 def connected(cells: set[Cell]) -> bool:
-    """Whether every cell can be reached from every other."""
+    """Return True if every cell can be reached from every other."""
     waiting = [min(cells)]
     seen = set(waiting)
     while waiting:
@@ -38,7 +38,7 @@ def connected(cells: set[Cell]) -> bool:
 
 
 def cover(rng: Random, cells: list[Cell], chains: int, shortest: int) -> list[Path] | None:
-    """The cells of a shape as so many chains, none shorter than `shortest`; None where none was found."""
+    """Cover a shape with a number of chains, none shorter than `shortest`; return None if no cover was found."""
     there = set(cells)
     neighbours = {cell: [other for other in beside(cell) if other in there] for cell in cells}
     paths: list[Path] = [[cell] for cell in cells]
@@ -55,7 +55,7 @@ def cover(rng: Random, cells: list[Cell], chains: int, shortest: int) -> list[Pa
 def _bite(
     rng: Random, paths: list[Path], owner: dict[Cell, Path], neighbours: dict[Cell, list[Cell]], chains: int
 ) -> None:
-    """One random change of the cover; there are never more chains after it, and never fewer than `chains`."""
+    """Change the cover at random; the number of chains never rises, and never falls below `chains`."""
     path = rng.choice(paths)
     if rng.random() < 0.5:
         path.reverse()

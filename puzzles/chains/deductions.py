@@ -3,19 +3,19 @@
 The article gives its rules for one start and a known end. With several starts, or while the ends are not known, some of
 them conclude too much, so each says here when it may be used:
 
- 1  A cell with one neighbour, or with no exit, is an end. As the article has it, also a start is taken for an end,
-    and any end for the only one; here a start is an end only without an exit, and the ends are counted.
+ 1  A cell with one neighbour, or with no exit, is an end. In the article a start counts as an end too,
+    and any end as the only one; here a start is an end only without an exit, and the ends are counted.
  2  An end has no exits. Sound as it is.
  3  A cell whose only entrance goes both ways is not left that way. Sound for all cells but starts, which need none.
- 4  A cell whose only exit goes both ways is not entered that way. As the article has it, also where the cell may be
-    an end; sound if the cell must be left.
- 5  A cell on the only way to an end goes on along that way. Sound for every known end (it stands in `ways`).
- 6  The only exit of a cell is taken, and nothing else enters there. As 4: only if the cell must be left.
+ 4  A cell whose only exit goes both ways is not entered that way. In the article also if the cell may be
+    an end; sound if the cell needs an exit.
+ 5  A cell on the only way to an end goes on along that way. Sound for every known end (see `ways`).
+ 6  The only exit of a cell is taken, and nothing else enters there. As 4: only if the cell needs an exit.
  6.5 The only entrance of a cell is taken, and nothing else leaves there. Sound for all cells but starts.
  7  When every cell but the starts has one entrance, the chains are read off. The article asks for one exit each, which
     alone would allow rings beside the chains.
 
-Each looks at all cells at once: `where` gives for each direction the cells it speaks of, `what` what follows.
+Each looks at all cells at once: `where` gives for each direction the cells that it is about, `what` what follows.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ GENTLE, TRICKY, FIENDISH = range(3)
 class Finding(NamedTuple):
     """One use of a deduction: what follows, the cells to look at, and what fills the sentence's blanks by its name.
 
-    `areas` are groups of cells that the sentence speaks of, each marked as a whole.
+    `areas` are groups of cells that the sentence is about, each marked as a whole.
     """
 
     change: Change
@@ -44,17 +44,20 @@ class Finding(NamedTuple):
 
 
 class Deduction:
-    """A named way to conclude something. `text` is its sentence, with {blanks} for cells; `grade` the least variant."""
+    """A named way to conclude something.
+
+    `text` is its sentence, with {blanks} for cells; `grade` the easiest variant using it.
+    """
 
     def __init__(self, rule: Rule, title: str, grade: int, text: str) -> None:
         self.rule, self.title, self.grade, self.text = rule, title, grade, text
 
     def changes(self, board: Board) -> Iterator[Change]:
-        """All that follows now, in as few changes as possible."""
+        """Yield all that follows now, in as few changes as possible."""
         return (finding.change for finding in self.findings(board))
 
     def findings(self, board: Board) -> Iterator[Finding]:
-        """All that follows now, one use after the other; nothing for a step that only the search can take."""
+        """Yield all that follows now, one use after another; nothing for a step that only the search can take."""
         return iter(())
 
 
@@ -93,7 +96,7 @@ def _all(blanks: dict[str, int]) -> int:
 
 
 def one_neighbour(board: Board) -> list[int]:
-    """Cells without exit, or whose only neighbour must be the entrance: ends (direction 0 stands for none)."""
+    """Return the ends: cells without exit, or whose only neighbour must be the entrance (direction 0 means none)."""
     level, entered = board.level, board.entered
     exits = board.moves
     touched = [exits[d] | entered[OPPOSITE[d]] for d in DIRECTIONS]
@@ -102,32 +105,34 @@ def one_neighbour(board: Board) -> list[int]:
 
 
 def ends_with_exits(board: Board) -> list[int]:
-    """Ends that still have an exit, by the exit."""
+    """Return ends that still have an exit, by the exit."""
     return [board.ends & exits for exits in board.moves]
 
 
 def one_entrance_both_ways(board: Board) -> list[int]:
-    """Cells whose only entrance is a move in the direction, and which could go back there."""
+    """Return cells whose only entrance is a move in the direction, and which could go back there."""
     entered = board.entered
     one = single(entered) & ~board.level.starts
     return [one & entered[d] & board.moves[OPPOSITE[d]] for d in DIRECTIONS]
 
 
 def one_exit_both_ways(board: Board) -> list[int]:
-    """Cells that must be left, have one exit, and could be entered from there."""
+    """Return cells that need an exit, have one, and could be entered from there."""
     one, entered = single(board.moves) & board.left, board.entered
     return [one & board.moves[d] & entered[OPPOSITE[d]] for d in DIRECTIONS]
 
 
 def one_exit(board: Board) -> list[int]:
-    """Cells that must be left and have one exit, where something else could enter."""
+    """Return cells that need an exit and have one, where something else could enter."""
     one, level, entered = single(board.moves) & board.left, board.level, board.entered
     several = (entered[0] | entered[1] | entered[2] | entered[3]) & ~single(entered)
     return [one & board.moves[d] & shifted(several, -level.offsets[d]) for d in DIRECTIONS]
 
 
 def one_entrance(board: Board) -> list[int]:
-    """Cells whose only entrance is a move in the direction, by a cell that has other exits or might be an end."""
+    """Return cells whose only entrance is a move in the direction, by a cell that has other exits or might be an
+    end.
+    """
     level, entered = board.level, board.entered
     one = single(entered) & ~level.starts
     loose = board.with_exit & ~(single(board.moves) & board.left)

@@ -1,9 +1,9 @@
 """How long a person would need for a level: one figure, added up over the rounds of its proof.
 
-In a round everything that the easiest useful deduction says is seen. To find one of k places among n undecided cells a
-reader looks at n/(k+1) of them on average, and at n·k/(k+1) until all k are found; how long at each, depends on the
-deduction. What lies beside the last finding is found sooner. A supposition is followed as deep as its contradiction
-lies. At last the chains are drawn. The figure is about the seconds of a practised person; what it is for is the order.
+In a round the reader sees everything that the easiest useful deduction says. To find one of k places among n undecided
+cells a reader looks at n/(k+1) of them on average, and at n·k/(k+1) until all k are found; the time for each depends on
+the deduction. Cells beside the last finding are found sooner. A supposition is followed until its contradiction. At
+last the chains are drawn. The figure is about the seconds of a practised person; only its order matters.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LOOK = {GENTLE: 0.15, TRICKY: 0.5, FIENDISH: 0.8}
 SLOWER = {"5": 2.0, "shades": 0.5, "no return": 0.8, "not too early": 1.3}
 """Which deductions are seen faster (below 1) or slower than others of their grade."""
 NEARBY = 0.4
-"""So much of the looking is left where a finding lies beside the last ones."""
+"""The share of the looking that is left if a finding is beside the last ones."""
 TAKE = 0.4
 """Seconds to take one finding in."""
 SUPPOSED, FOLLOWED = 15.0, 4.0
@@ -28,7 +28,7 @@ DRAWN = 0.25
 
 
 def effort(trace: Trace) -> int | None:
-    """How long a person would need for what a trace proves; None where it needs a search or proves nothing."""
+    """Return the seconds that a person needs for what a trace proves; None if it needs a search or proves nothing."""
     if not trace.solved or any(step.deduction is SEARCH for step in trace.steps):
         return None
     board, at, before = Board(trace.board.level), 0, 0
@@ -44,7 +44,7 @@ def effort(trace: Trace) -> int | None:
 
 
 def _of_round(steps: list[Step], board: Board, before: int) -> float:
-    """The seconds of one round; `before` are the cells that the last one spoke of."""
+    """Return the seconds of one round; `before` are the cells of the last one."""
     rule, count = steps[0].deduction, len(steps)
     looking = _look(rule) * undecided_cells(board) * count / (count + 1)
     if any(step.cells & before for step in steps):
@@ -58,7 +58,7 @@ def _look(rule: Deduction) -> float:
 
 
 def undecided_cells(board: Board) -> int:
-    """How many cells may still be entered, or left, in several ways."""
+    """Return how many cells may still be entered, or left, in several ways."""
     entered, moves = board.entered, board.moves
     return (_several(*entered) | _several(*moves)).bit_count()
 

@@ -47,10 +47,10 @@ from puzzles.spoken import faster_than
 WELCOMING = ("mini", "gentle")
 
 ALONE: dict[type[Shape], Callable[[Level, State], State]] = {Undo: rules.undo, Redo: rules.redo, Clear: rules.clear}
-"""The moves that say nothing but what they are, besides a hint."""
+"""The moves without arguments, besides a hint."""
 
 CELLS_A_SECOND = 12
-"""So many cells a quick finger draws over."""
+"""How many cells a quick finger draws over in a second."""
 REACHING = 0.5
 """Seconds from the end of a stroke to the next start."""
 
@@ -63,8 +63,6 @@ class CardinalChains(
     Nameable[Puzzle],
     Noted[Puzzle, Move],
 ):
-    """The engine of Cardinal Chains."""
-
     slug = "chains"
     title = "Cardinal Chains"
     blurb = "Cover every cell. The numbers never go down."
@@ -78,7 +76,7 @@ class CardinalChains(
         self._level = lru_cache(maxsize=256)(Level)
 
     def level(self, puzzle: Puzzle) -> Level:
-        """The level of a puzzle, prepared once for all its moves."""
+        """Return the level of a puzzle, prepared once for all its moves."""
         return self._level(puzzle.public.level)
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
@@ -90,15 +88,15 @@ class CardinalChains(
         check(puzzle)
 
     def grade(self, puzzle: Puzzle) -> str | None:
-        """The variant in whose range the effort of the puzzle's own level lies."""
+        """Return the variant in whose range the effort of the puzzle's own level is."""
         return variant_of(effort(explain(self.level(puzzle))))
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """The level's fingerprint, which is the same for all its transforms."""
+        """Return the level's fingerprint, which is the same for all its transforms."""
         return (fingerprint(self.level(puzzle)),)
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
-        """The same level, also turned, mirrored or renumbered."""
+        """Return True for the same level, also turned, mirrored or renumbered."""
         return self.uses(puzzle) == self.uses(other)
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
@@ -106,8 +104,12 @@ class CardinalChains(
         return [Draw(draw=Stroke(chain=number, cells=path)) for number, path in paths if len(path) > 1]
 
     def least(self, puzzle: Puzzle) -> Least:
-        """A stroke for each chain that grows (one, where other solutions might need fewer); the time is that of a
-        finger that reaches each start and draws over every cell, and a second for a look at the level before."""
+        """Return one move for each chain that grows (only one in all if there are other solutions), and a quick
+        finger's time.
+
+        The time is that of a finger that reaches each start and draws over every cell, and a second to look at the
+        level before.
+        """
         moves = len(self.solution(puzzle)) if puzzle.secret.solutions == 1 else 1
         drawing = len(self.level(puzzle).numbers) / CELLS_A_SECOND
         return Least(moves=moves, seconds=int(1 + moves * REACHING + drawing))
@@ -131,7 +133,7 @@ class CardinalChains(
         return shown.view(self.level(puzzle), state, puzzle.public.effort)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
-        """Covered or not, hints, time."""
+        """Rank by covered or not, then hints, then time."""
         return (0 if state.solved else 1, len(state.hints), seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:

@@ -1,6 +1,6 @@
-"""The shapes of boards: rectangles, what is cut out of them evenly, hearts, rings, and the letters of special days.
+"""The shapes of boards: rectangles, regular cuts out of them, hearts, rings, and the letters of special days.
 
-Every shape is the same in a mirror or when it is turned by a half, but for some letters.
+Every shape is the same in a mirror or when it is turned by a half, except for some letters.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SMALLEST_HEART, SMALLEST_LETTERED, LARGE = 5, 6, 10
 
 
 def shape(rng: Random, rows: int, columns: int, occasion: str = "") -> list[Cell]:
-    """The cells of a shape that fills its rows and columns: the occasion's, if it fits, else a random one."""
+    """Return the cells of a shape that fills its rows and columns: the occasion's if it fits, else a random one."""
     full = {(r, c) for r in range(rows) for c in range(columns)}
     if cells := _of_occasion(rows, columns, occasion):
         return sorted(cells)
@@ -38,7 +38,7 @@ def shape(rng: Random, rows: int, columns: int, occasion: str = "") -> list[Cell
 
 
 def fits(sides: tuple[int, int], occasion: str) -> bool:
-    """Whether a board of these sides is large enough for the shape of an occasion.
+    """Return True if a board with these sides is large enough for the shape of an occasion.
 
     >>> fits((6, 6), "heart"), fits((4, 4), "heart"), fits((6, 6), "")
     (True, False, False)
@@ -49,7 +49,7 @@ def fits(sides: tuple[int, int], occasion: str) -> bool:
 
 
 def _of_occasion(rows: int, columns: int, occasion: str) -> Cells:
-    """The cells of a heart, or around a letter; none where the board is too small for it."""
+    """Return the cells of a heart, or around a letter; none if the board is too small for it."""
     if not fits((rows, columns), occasion):
         return set()
     full = {(r, c) for r in range(rows) for c in range(columns)}
@@ -57,7 +57,7 @@ def _of_occasion(rows: int, columns: int, occasion: str) -> Cells:
 
 
 def letter(rows: int, columns: int, which: str) -> Cells:
-    """The cells of a letter in the middle of a board."""
+    """Return the cells of a letter in the middle of a board."""
     size = 2 if min(rows, columns) >= LARGE else 1
     lines = LETTERS[which]
     top, left = (rows - size * len(lines)) // 2, (columns - size * len(lines[0])) // 2
@@ -72,35 +72,35 @@ def letter(rows: int, columns: int, which: str) -> Cells:
 
 
 def nothing(rng: Random, rows: int, columns: int) -> Cells:
-    """A plain rectangle."""
+    """Cut nothing: a plain rectangle."""
     return set()
 
 
 def mirrored(cells: Cells, rows: int, columns: int) -> Cells:
-    """Some cells and their images in both mirrors."""
+    """Return some cells and their images in both mirrors."""
     return {(a, b) for r, c in cells for a in (r, rows - 1 - r) for b in (c, columns - 1 - c)}
 
 
 def turned(cells: Cells, rows: int, columns: int) -> Cells:
-    """Some cells, and where they come when the board is turned by a half."""
+    """Return some cells and their images when the board is turned by a half."""
     return cells | {(rows - 1 - r, columns - 1 - c) for r, c in cells}
 
 
 def corners(rng: Random, rows: int, columns: int) -> Cells:
-    """Four corners, or two that lie opposite, cut off straight or slanting."""
+    """Cut off four corners, or two opposite ones, straight or slanting."""
     size, slanting = rng.randint(1, max(1, min(rows, columns) // 4)), rng.random() < 0.5
     square = {(r, c) for r in range(size) for c in range(size) if not slanting or r + c < size}
     return rng.choice((mirrored, turned))(square, rows, columns)
 
 
 def window(rng: Random, rows: int, columns: int) -> Cells:
-    """A hole in the middle."""
+    """Cut a hole in the middle."""
     high, wide = rng.randint(1, max(1, rows // 3)), rng.randint(1, max(1, columns // 3))
     return _middle_block(rows, columns, high + (rows - high) % 2, wide + (columns - wide) % 2)
 
 
 def ring(rng: Random, rows: int, columns: int) -> Cells:
-    """All but a frame of two or three cells."""
+    """Cut out all but a frame of two or three cells."""
     wide = rng.choice((2, 3)) if min(rows, columns) > 7 else 2
     return _middle_block(rows, columns, max(0, rows - 2 * wide), max(0, columns - 2 * wide))
 
@@ -111,7 +111,7 @@ def _middle_block(rows: int, columns: int, high: int, wide: int) -> Cells:
 
 
 def notches(rng: Random, rows: int, columns: int) -> Cells:
-    """A piece out of the middle of two sides, or of all four."""
+    """Cut a piece out of the middle of two sides, or of all four."""
     deep = rng.randint(1, max(1, min(rows, columns) // 4))
     upright = {(r, c) for r in (*range(deep), *range(rows - deep, rows)) for c in _middle(columns)}
     lying = {(r, c) for c in (*range(deep), *range(columns - deep, columns)) for r in _middle(rows)}
@@ -123,25 +123,25 @@ def _middle(length: int) -> range:
 
 
 def scattered(rng: Random, rows: int, columns: int) -> Cells:
-    """Some holes, the same again in both mirrors, or when the board is turned by a half."""
+    """Cut some holes, repeated in both mirrors or when the board is turned by a half."""
     again = rng.choice((mirrored, turned))
     count = rng.randint(1, max(1, rows * columns // (20 if again is turned else 40)))
     return again({(rng.randrange(rows), rng.randrange(columns)) for _ in range(count)}, rows, columns)
 
 
 def diamond(rng: Random, rows: int, columns: int) -> Cells:
-    """Four large slanting corners."""
+    """Cut off four large slanting corners."""
     size = min(rows, columns) // 2 - 1
     return mirrored({(r, c) for r in range(size) for c in range(size) if r + c < size}, rows, columns)
 
 
 def heart(rng: Random, rows: int, columns: int) -> Cells:
-    """What lies outside of a heart."""
+    """Cut off all cells outside of a heart."""
     return outside_heart(rows, columns) if min(rows, columns) >= SMALLEST_HEART else set()
 
 
 def outside_heart(rows: int, columns: int) -> Cells:
-    """The cells of a board outside of the largest heart: a notch above, the upper corners, a point below."""
+    """Return the cells of a board outside of the largest heart: a notch above, the upper corners, a point below."""
     bend = max(1, columns // 4)
     sides = {(r, c) for r in range(bend) for c in range(columns // 2) if r + c < bend}
     slope = (columns - 1) // 2

@@ -1,8 +1,8 @@
-"""Makes levels: a shape, a random cover of it, and numbers shaped until there is one solution, found as it should be.
+"""Make levels: a shape, a random cover of it, and numbers shaped until there is one solution, found as it should be.
 
-The numbers begin with few rises and are only changed where another solution shows (or, for the easy variants, where
-deductions stop), so a level is about as hard as its numbers may be. For the fiendish they are then loosened until
-deductions alone do not do. At last numbers are split, which leaves fewer neighbours equal and the proof as it is. A
+The numbers start with few rises and are only changed if another solution exists (or, for the easy variants, where
+deductions stop), so a level is about as hard as its numbers may be. For fiendish levels they are then loosened until
+deductions alone do not solve it. At last numbers are split, so that fewer neighbours are equal; the proof stays. A
 level is kept if it takes about as long as its variant and day ask.
 """
 
@@ -28,21 +28,21 @@ from puzzles.contract import CannotGenerate
 
 TRIES = 2_000
 SHAPED_TRIES = 300
-"""So many for a level in the shape of a special day; then it gets one of any shape."""
+"""How many tries a level in the shape of a special day gets, before any shape will do."""
 ROUNDS = 90
-"""So often may the numbers of one cover be changed."""
+"""How often the numbers of one cover may be changed."""
 SEARCHED_STRAYS = 60
-"""With more undecided moves than these a search for other solutions is not worth its time."""
+"""With more undecided moves than these, a search for other solutions takes too long."""
 SHAPED_AFTER = 150
-"""So many positions are looked at for other solutions while numbers are shaped."""
+"""How many positions are looked at for other solutions while numbers are shaped."""
 LOOSENED_AFTER = 60
-"""So many for the proof that a loosened level has one solution; what needs more is not taken."""
+"""How many positions the proof of a loosened level may take; levels that need more are dropped."""
 LOOSENINGS = 60
-"""So often may the numbers of a proven level be loosened to make it fiendish."""
+"""How often the numbers of a proven level may be loosened to make it fiendish."""
 MOST_LOOKS = 8
-"""A level that needs more looks ahead than these is no pleasure."""
+"""A level that needs more looks ahead than these is no fun."""
 SHORTEST = 4
-"""No chain of a made level has fewer cells; of the smallest boards, `SHORTEST_OF_SMALL`."""
+"""The fewest cells of a chain in a made level; on the smallest boards, `SHORTEST_OF_SMALL`."""
 SHORTEST_OF_SMALL, SMALL = 3, 16
 
 
@@ -57,7 +57,7 @@ class Made:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a level is to be like besides its variant: the day's wish (or `ANY`), and its occasion ('' for none)."""
+    """What a level should be like besides its variant: the day's wish (or `ANY`), and its occasion ('' for none)."""
 
     wish: int = ANY
     occasion: str = ""
@@ -66,9 +66,9 @@ class Wanted:
 def generate(
     rng: Random, variant: str, used: Collection[str] = (), wanted: Wanted = Wanted(), recipe: Recipe | None = None
 ) -> Made:
-    """A level of a variant, or of a recipe of one's own. Raises `CannotGenerate` after a bounded number of tries.
+    """Return a level of a variant, or of a given recipe. Raises `CannotGenerate` after a bounded number of tries.
 
-    Without a day's wish the first level of the variant is taken. With one, levels are made until one lies in the day's
+    Without a day's wish the first level of the variant is taken. With one, levels are made until one is in the day's
     fifth; after `choosy` tries the nearest is taken.
     """
     recipe = recipe or RECIPES[variant]
@@ -77,14 +77,15 @@ def generate(
         shaped = (attempt(rng, recipe, rng.choice(fitting), wanted.occasion) for _ in range(SHAPED_TRIES))
         if made := _nearest(shaped, recipe, used, wanted.wish):
             return made
-    sides = rng.choice(recipe.sides_for(wanted.wish))  # once: else levels would have the sides that come out easily
+    # only once, or most levels would have the sides that are easy to make
+    sides = rng.choice(recipe.sides_for(wanted.wish))
     if made := _nearest((attempt(rng, recipe, sides) for _ in range(TRIES)), recipe, used, wanted.wish):
         return made
     raise CannotGenerate(f"no level of this kind was found in {TRIES} tries")
 
 
 def _nearest(attempts: Iterable[Made | None], recipe: Recipe, used: Collection[str], wish: int) -> Made | None:
-    """Of some attempts the first level in the range of a wish; else, when patience ends, the one nearest to it."""
+    """Return the first level of some attempts in the range of a wish; when patience ends, the one nearest to it."""
     wished, nearest = recipe.range_for(wish), None
     for number, made in enumerate(attempts, 1):
         if made and made.effort in recipe.range_for(ANY) and fingerprint(made.level) not in used:
@@ -95,7 +96,7 @@ def _nearest(attempts: Iterable[Made | None], recipe: Recipe, used: Collection[s
 
 
 def away(effort: int, wish: range) -> int:
-    """How far an effort lies outside of a day's range.
+    """Return how far an effort is outside of a day's range.
 
     >>> away(30, range(20, 25)), away(22, range(20, 25))
     (6, 0)
@@ -104,7 +105,7 @@ def away(effort: int, wish: range) -> int:
 
 
 def attempt(rng: Random, recipe: Recipe, sides: tuple[int, int], occasion: str = "") -> Made | None:
-    """One cover, numbered until it is proven and as hard as its grade; None where that does not come out right."""
+    """Make one cover, numbered until it is proven and as hard as its grade; return None if that fails."""
     cells = shape(rng, *sides, occasion)
     shortest = SHORTEST_OF_SMALL if len(cells) <= SMALL else SHORTEST
     paths = cover(rng, cells, rng.choice(recipe.starts), shortest)
@@ -122,7 +123,7 @@ def attempt(rng: Random, recipe: Recipe, sides: tuple[int, int], occasion: str =
 
 
 def proven(level: Level, grade: int) -> Made | None:
-    """A level with its proof by the deductions of a grade."""
+    """Return a level with its proof by the deductions of a grade; None if they don't prove it."""
     try:
         trace = deduce(Trace(Board(level)), grade, Patience(2_000))
     except OutOfPatience:
@@ -132,7 +133,7 @@ def proven(level: Level, grade: int) -> Made | None:
 
 
 def gentle(numbered: Numbered, most: int) -> Board | None:
-    """Numbers that the easy deductions decide; the board as they leave it."""
+    """Change numbers until the easy deductions decide them; return the board as they leave it."""
     for _ in range(ROUNDS):
         board = Board(numbered.level())
         settle(board, EASY)
@@ -145,13 +146,13 @@ def gentle(numbered: Numbered, most: int) -> Board | None:
 
 
 def _without(numbered: Numbered, strays: list[Link], most: int) -> bool:
-    """Changes numbers so that one of some moves is out, if that can be with so many different numbers."""
+    """Change numbers so that one of some moves is out, if it can be done with that many different numbers."""
     numbered.rng.shuffle(strays)
     return any(numbered.forbid(move) for move in strays) and numbered.highest <= most
 
 
 def _of_other_solutions(numbered: Numbered, board: Board, strays: list[Link]) -> list[Link]:
-    """Of the stray moves those that another solution uses, if one is soon found: only they need to go."""
+    """Return the stray moves that another solution uses, if one is soon found: only they need to go."""
     if len(strays) > SEARCHED_STRAYS:
         return strays
     try:
@@ -161,7 +162,7 @@ def _of_other_solutions(numbered: Numbered, board: Board, strays: list[Link]) ->
 
 
 def other_moves(numbered: Numbered, board: Board) -> list[Link]:
-    """The moves of another solution that the cover does not use. Raises `OutOfPatience`."""
+    """Return the moves of another solution that the cover does not use. Raises `OutOfPatience`."""
     for found in search(board, 2, Patience(SHAPED_AFTER), light=SHAPED_AFTER):
         if moves := numbered.stray(found):
             return moves
@@ -169,14 +170,17 @@ def other_moves(numbered: Numbered, board: Board) -> list[Link]:
 
 
 def tricky(numbered: Numbered, most: int) -> Board | None:
-    """Numbers that the deep deductions decide and the easy ones do not; the board as the easy ones leave it."""
+    """Change numbers until deep deductions decide them and easy ones do not.
+
+    Return the board as the easy ones leave it.
+    """
     if not single(numbered, most) or _stray_after(numbered, deep=True):
         return None
     return _stray_after(numbered, deep=False)
 
 
 def single(numbered: Numbered, most: int) -> bool:
-    """Shapes numbers until there is no other solution."""
+    """Shape numbers until there is no other solution."""
     for _ in range(ROUNDS):
         try:
             others = other_moves(numbered, Board(numbered.level()))
@@ -190,14 +194,14 @@ def single(numbered: Numbered, most: int) -> bool:
 
 
 def _stray_after(numbered: Numbered, deep: bool) -> Board | None:
-    """The board as deductions leave it; None where they leave the cover alone."""
+    """Return the board as deductions leave it; None if only the cover is left."""
     board = Board(numbered.level())
     holds(board, deep)
     return board if numbered.stray(board) else None
 
 
 def fiendish(numbered: Numbered, most: int) -> Board | None:
-    """Loosens proven numbers until deductions need a look ahead; the board as they leave it without one."""
+    """Loosen proven numbers until deductions need a look ahead; return the board as they leave it without one."""
     if not single(numbered, most):
         return None
     for _ in range(LOOSENINGS):
@@ -212,7 +216,7 @@ def fiendish(numbered: Numbered, most: int) -> Board | None:
 
 
 def _one_solution(board: Board) -> bool:
-    """Whether a search finds one solution, and soon."""
+    """Return True if a search soon finds that there is one solution."""
     try:
         return len(list(search(board.copy(), 2, Patience(LOOSENED_AFTER)))) == 1
     except OutOfPatience:
@@ -220,7 +224,7 @@ def _one_solution(board: Board) -> bool:
 
 
 def looks_ahead(board: Board) -> int | None:
-    """How many looks ahead solve a board that deductions left, each refuted by the easy ones; None if they do not."""
+    """Return how many looks ahead solve a board that deductions left, each refuted by easy ones; None if they don't."""
     board = board.copy()
     for looks in range(MOST_LOOKS + 1):
         if not holds(board, deep=True):

@@ -1,4 +1,4 @@
-"""The next helpful thing to say: a wrong turn if there is one, a link that must be, or the next deduction."""
+"""The next helpful hint: a wrong turn if there is one, a link that must be, or the next deduction."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from puzzles.chains.wrong_turns import wrong_link, wrong_turn
 
 
 def next_hint(level: Level, state: State, paths: Chains, unique: bool) -> Advice:
-    """What to say now. `paths` is a solution, `unique` whether it is known to be the only one."""
+    """Return the next hint. `paths` is a solution, `unique` whether it is known to be the only one."""
     wrong = wrong_link(level, state.chains, paths, unique)
     if wrong:
         return wrong_turn(level, state.chains, wrong)
@@ -31,7 +31,7 @@ def next_hint(level: Level, state: State, paths: Chains, unique: bool) -> Advice
 
 
 def undrawn(board: Board, state: State) -> list[tuple[int, int, Rule]]:
-    """The links that are sure and not drawn: cell, direction, and which rule says so; those at a chain's head first."""
+    """Return the sure links that are not drawn, as cell, direction and the rule; those at a chain's head come first."""
     level, entered, now = board.level, board.entered, links_of(state.chains)
     by_entrance, by_exit = single(entered) & ~level.starts, single(board.moves) & board.left
     found: list[tuple[int, int, Rule]] = []
@@ -52,7 +52,7 @@ SURE: dict[Rule, tuple[str, str]] = {
 
 
 def sure_link(board: Board, state: State) -> Advice | None:
-    """A link that is sure already, if one is neither drawn nor said yet."""
+    """Return a link that is already sure, if one is neither drawn nor hinted at yet."""
     level = board.level
     said = {link for advice in still_holding(state) for link in advice.shown.goes}
     sure = [one for one in undrawn(board, state) if link_from(level, *one[:2]) not in said]
@@ -67,12 +67,12 @@ def sure_link(board: Board, state: State) -> Advice | None:
 
 
 def _chain_at(state: State, cells: tuple[Cell, ...]) -> int | None:
-    """The chain that lies on one of some cells."""
+    """Return the chain that covers one of some cells."""
     return next((n for n, chain in enumerate(state.chains) if set(chain) & set(cells)), None)
 
 
 def deduction(board: Board, state: State) -> Advice | None:
-    """The easiest deduction that says something new, best one that makes a link sure."""
+    """Return the easiest deduction that says something new, preferably one that makes a link sure."""
     for rules in (EASY, DEEP):
         for rule in rules:
             steps = list(next_steps(board, (rule,)))
@@ -89,7 +89,7 @@ def _helps(board: Board, state: State, step: Step) -> bool:
 
 
 def look_ahead(board: Board, state: State) -> Advice | None:
-    """A move of a chain that leads to something impossible, if one is found."""
+    """Return a move of a chain that leads to a contradiction, if one is found."""
     try:
         return next((advice_of(step, state) for step in suppose(board, Patience(250))), None)
     except OutOfPatience:
@@ -97,7 +97,7 @@ def look_ahead(board: Board, state: State) -> Advice | None:
 
 
 def advice_of(step: Step, state: State) -> Advice:
-    """A step of the solver as a hint."""
+    """Return a step of the solver as a hint."""
     level, change = step.level, step.change
     cells = level.cells_of(step.cells)
     rule, out = step.deduction, links_from(level, change.moves)
@@ -118,7 +118,7 @@ def advice_of(step: Step, state: State) -> Advice:
 
 
 def completion(board: Board) -> Chains:
-    """Some solution that a board allows; none where it is not found in time."""
+    """Return some solution that a board allows; none if it is not found in time."""
     try:
         return next((found.paths() for found in search(board.copy(), 1, Patience(200))), ())
     except OutOfPatience:
@@ -126,7 +126,7 @@ def completion(board: Board) -> Chains:
 
 
 def found_by_search(level: Level, state: State, paths: Chains) -> Advice:
-    """The next link of a solution, where no deduction leads to it."""
+    """Return the next link of a solution, if no deduction leads to it."""
     for number, (chain, path) in enumerate(zip(state.chains, paths, strict=False)):  # there may be no paths
         if len(path) > len(chain):
             link = (path[len(chain) - 1], path[len(chain)])

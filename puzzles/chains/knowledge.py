@@ -1,6 +1,6 @@
 """What a player knows: what is drawn counts as known, and so does what hints have said, while it still holds.
 
-A hint holds for as long as all that it built on lies on the board.
+A hint holds as long as everything that it built on is on the board.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from puzzles.chains.wire import Chains, Link
 
 
 def drawn(level: Level, chains: Chains) -> Board:
-    """The board of a level on which some chains lie."""
+    """Return the board of a level with some chains drawn on it."""
     board = Board(level)
     for chain in chains:
         for d, at in enumerate(moves_of(level, chain)):
@@ -21,10 +21,10 @@ def drawn(level: Level, chains: Chains) -> Board:
 
 
 def known(level: Level, state: State) -> Board:
-    """The board with all that is drawn, and all that hints concluded which still holds."""
+    """Return the board with all that is drawn, and all that hints concluded which still holds."""
     board = drawn(level, state.chains)
     for advice in still_holding(state):
-        if advice.shown.rule != "search":  # a search shows one way of perhaps several
+        if advice.shown.rule != "search":  # a search shows one solution of perhaps several
             left, ends = (sum(map(level.bit, cells)) for cells in (advice.left, advice.ends))
             board.apply(Change(sides(level, advice.shown.out), left, ends))
             for at, d in (directed(level, link) for link in advice.shown.goes):
@@ -33,24 +33,24 @@ def known(level: Level, state: State) -> Board:
 
 
 def still_holding(state: State) -> list[Advice]:
-    """The hints of which all that they built on lies on the board."""
+    """Return the hints whose premises are all on the board."""
     now = links_of(state.chains)
     return [advice for advice in state.hints if advice.given <= now]
 
 
 def directed(level: Level, link: Link) -> tuple[int, int]:
-    """A link as the cell that it leaves and a direction."""
+    """Return a link as the cell that it leaves and a direction."""
     (row, column), (to_row, to_column) = link
     return level.bit(link[0]), STEPS.index((to_row - row, to_column - column))
 
 
 def link_from(level: Level, at: int, d: int) -> Link:
-    """The link that leaves a cell in a direction."""
+    """Return the link that leaves a cell in a direction."""
     return level.cell(at), level.cell(shifted(at, level.offsets[d]))
 
 
 def sides(level: Level, links: tuple[Link, ...]) -> Sides:
-    """Links as the sets of cells that they leave, by direction."""
+    """Return links as the sets of cells that they leave, by direction."""
     out = [0, 0, 0, 0]
     for at, d in (directed(level, link) for link in links):
         out[d] |= at
@@ -58,5 +58,5 @@ def sides(level: Level, links: tuple[Link, ...]) -> Sides:
 
 
 def links_from(level: Level, by_side: Sides) -> tuple[Link, ...]:
-    """The sets of cells that links leave, by direction, as links."""
+    """Return the sets of cells that links leave, by direction, as links."""
     return tuple(link_from(level, bit, d) for d in DIRECTIONS for bit in bits(by_side[d]))

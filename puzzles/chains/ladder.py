@@ -1,7 +1,6 @@
 """The ladder of techniques: named deductions, each with a small board that uses it, and three levels to practise.
 
-The boards stand in `boards.py`. Their proofs are worked out when somebody asks for them; a test holds that each uses
-its technique.
+The boards are in `boards.py`. Their proofs are computed on request; a test checks that each uses its technique.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from puzzles.chains.solver import settle
 from puzzles.chains.wire import Puzzle, Rule
 
 PRACTICE = 3
-"""So many levels to practise has a technique."""
+"""How many practice levels a technique has."""
 GRADES = {GENTLE: "gentle", TRICKY: "tricky", FIENDISH: "fiendish"}
 """The first variant whose levels use a deduction of a grade."""
 
 
 class Told(NamedTuple):
-    """The address of a technique, and what it says in one line."""
+    """The address of a technique, and its description in one line."""
 
     slug: str
     line: str
@@ -67,12 +66,12 @@ class Technique:
 
     @cached_property
     def example(self) -> Puzzle:
-        """A small board that needs it."""
+        """Return a small board that needs it."""
         return _puzzle(BOARDS[self.rule][0])
 
     @cached_property
     def practice(self) -> tuple[Puzzle, ...]:
-        """The levels to practise, rising in size."""
+        """Return the practice levels, smallest first."""
         return tuple(map(_puzzle, BOARDS[self.rule][1:]))
 
 
@@ -82,7 +81,7 @@ def _puzzle(board: str) -> Puzzle:
 
 @cache
 def techniques() -> tuple[Technique, ...]:
-    """All techniques, the easiest first."""
+    """Return all techniques, the easiest first."""
     return tuple(
         Technique(told.slug, rule, RULES[rule].title, told.line, GRADES[RULES[rule].grade])
         for rule, told in TOLD.items()
@@ -90,25 +89,25 @@ def techniques() -> tuple[Technique, ...]:
 
 
 def company(rule: Rule) -> list[Deduction]:
-    """The deductions by which a board is solved that needs one: it, the easy ones, and what stands before it."""
+    """Return the deductions that may solve a board for one rule: it, the easy ones, and those before it."""
     names = list(TOLD)
     before = names[: names.index(rule) + 1]
     return [one for one in (*EASY, *DEEP) if one in EASY or one.rule in before]
 
 
 def needs(level: Level, rule: Rule) -> bool:
-    """Whether a level is solved by a deduction and its company, and not by the company alone."""
+    """Return True if a level is solved by a deduction and its company, but not by the company alone."""
     together = company(rule)
     alone = [one for one in together if one.rule != rule]
     return decides(level, together) and not decides(level, alone)
 
 
 def decides(level: Level, rules: list[Deduction]) -> bool:
-    """Whether some deductions alone solve a level."""
+    """Return True if some deductions alone solve a level."""
     board = Board(level)
     return settle(board, rules) is None and board.decided
 
 
 def technique(slug: str) -> Technique | None:
-    """A technique by its slug; None for one that there is not."""
+    """Return a technique by its slug; None if there isn't one."""
     return next((one for one in techniques() if one.slug == slug), None)

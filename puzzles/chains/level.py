@@ -17,7 +17,7 @@ from puzzles.chains.wire import HOLE, LARGEST_NUMBER, LARGEST_SIDE, START, Cell,
 from puzzles.contract import BadPuzzle
 
 LONGEST_SIGN = 12
-"""Of what is no cell so much is said again; no number of a cell has as many digits, with zeros before it either."""
+"""How many characters of a bad cell an error repeats; no cell's number has more digits, even with leading zeros."""
 
 UP, RIGHT, DOWN, LEFT = DIRECTIONS = range(4)
 OPPOSITE = (DOWN, LEFT, UP, RIGHT)
@@ -25,7 +25,7 @@ STEPS: tuple[Cell, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The single cells of a set, each as a set of its own, from the first row on."""
+    """Yield the single cells of a set, each as a set of one, from the first row on."""
     while mask:
         low = mask & -mask
         yield low
@@ -34,7 +34,7 @@ def bits(mask: int) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class Level:
-    """A level that was found whole. Build it with `read` or `whole`."""
+    """A level that was checked. Build it with `read` or `whole`."""
 
     matrix: Matrix
 
@@ -44,13 +44,13 @@ class Level:
 
     @cached_property
     def offsets(self) -> tuple[int, int, int, int]:
-        """How far a move in each direction shifts a bit."""
+        """Return how far a move in each direction shifts a bit."""
         width = self.columns + 1
         return (-width, 1, width, -1)
 
     @cached_property
     def numbers(self) -> dict[int, int]:
-        """The number of every cell by its bit; a start has 0."""
+        """Return the number of every cell by its bit; a start has 0."""
         width = self.columns + 1
         return {
             1 << (r * width + c): number
@@ -69,17 +69,17 @@ class Level:
 
     @cached_property
     def chains(self) -> int:
-        """How many chains there are: one for each start."""
+        """Return how many chains there are: one for each start."""
         return self.starts.bit_count()
 
     @cached_property
     def dark(self) -> int:
-        """The cells that would be dark on a chessboard whose first square is dark."""
+        """Return the cells that would be dark on a chessboard whose first square is dark."""
         return sum(bit for bit in self.numbers if sum(self.cell(bit)) % 2 == 0)
 
     @cached_property
     def moves(self) -> tuple[int, int, int, int]:
-        """For each direction the cells from which a chain may go that way at the beginning."""
+        """Return for each direction the cells that a chain may leave that way at the beginning."""
         numbers = self.numbers
         up, right, down, left = (
             sum(
@@ -92,20 +92,20 @@ class Level:
         return up, right, down, left
 
     def cell(self, bit: int) -> Cell:
-        """The row and the column of a cell, counted from 0."""
+        """Return the row and the column of a cell, counted from 0."""
         return divmod(bit.bit_length() - 1, self.columns + 1)
 
     def bit(self, cell: Cell) -> int:
-        """The bit of the cell in a row and a column."""
+        """Return the bit of the cell in a row and a column."""
         return 1 << (cell[0] * (self.columns + 1) + cell[1])
 
     def cells_of(self, mask: int) -> tuple[Cell, ...]:
-        """A set of cells as rows and columns."""
+        """Return a set of cells as rows and columns."""
         return tuple(map(self.cell, bits(mask)))
 
 
 def read(data: object, largest: int = LARGEST_SIDE) -> Level:
-    """The level that a matrix of a person describes. Raises `BadPuzzle` with what is wrong with it.
+    """Return the level that a person's matrix describes. Raises `BadPuzzle` with what is wrong with it.
 
     >>> read([[0, 1], [-1, 1]]).chains
     1
@@ -118,7 +118,7 @@ def read(data: object, largest: int = LARGEST_SIDE) -> Level:
 
 
 def whole(matrix: Matrix, largest: int) -> Level:
-    """The level of a matrix of numbers. Raises `BadPuzzle` where it has no start or a wrong form.
+    """Return the level of a matrix of numbers. Raises `BadPuzzle` if it has no start or a wrong form.
 
     >>> whole(((0, 1), (-1, 1)), 15).chains
     1
@@ -136,10 +136,10 @@ def whole(matrix: Matrix, largest: int) -> Level:
 
 
 def read_text(text: str, largest: int = LARGEST_SIDE) -> list[list[int]]:
-    """The matrix that somebody typed: JSON, or a line for each row. Raises `BadPuzzle`.
+    """Read the matrix that someone typed: JSON, or a line for each row. Raises `BadPuzzle`.
 
-    Cells stand apart by spaces or commas; where every cell is one sign, they may stand together. A start is 0 or S, a
-    hole is -1, a dot, # or _. Short rows are filled up with holes.
+    Spaces or commas separate cells; if every cell is one sign, none are needed. A start is 0 or S, a hole is -1, a dot,
+    # or _. Short rows are filled up with holes.
 
     >>> read_text("S1\\n.2")
     [[0, 1], [-1, 2]]
@@ -185,7 +185,7 @@ def _number(sign: str) -> int:
 
 
 def canonical(level: Level) -> str:
-    """The same text for a level and all that are the same but turned, mirrored, or with numbers in other steps."""
+    """Return the same text for a level and all its turned, mirrored and renumbered copies."""
     columns = _framed(tuple(zip(*_framed(level.matrix), strict=True)))
     ranks = {number: rank for rank, number in enumerate(sorted({n for c in columns for n in c if n > START}), 1)}
     plain = tuple(tuple(ranks.get(number, number) for number in column) for column in columns)
@@ -193,18 +193,18 @@ def canonical(level: Level) -> str:
 
 
 def _framed(matrix: Matrix) -> Matrix:
-    """A matrix without the first and last rows that are all holes. Those between others keep what is apart apart."""
+    """Return a matrix without the first and last rows that are all holes. Holes between others stay."""
     taken = [n for n, row in enumerate(matrix) if any(number != HOLE for number in row)]
     return matrix[taken[0] : taken[-1] + 1]
 
 
 def fingerprint(level: Level) -> str:
-    """A short name of the canonical form."""
+    """Return a short name of the canonical form."""
     return hashlib.sha256(canonical(level).encode()).hexdigest()[:32]
 
 
 def turned(matrix: Matrix) -> Iterator[Matrix]:
-    """The matrix in its four turns, each as it is and in the mirror."""
+    """Yield the matrix in its four turns, each as it is and mirrored."""
     for _ in range(4):
         matrix = tuple(zip(*matrix[::-1], strict=True))
         yield matrix

@@ -1,8 +1,8 @@
 """How a level can be given one solution: the fewest changes of numbers that are found.
 
-One solution is kept. At first numbers are raised or lowered behind the moves of others, as levels are made, until none
-is left, and what was changed in vain is put back: that takes many changes, and little time. Then fewer are sought that
-leave it and shut out others: level by level of one, two, three … changes, of which only the most promising few are
+One solution is kept. First numbers are raised or lowered behind the moves of others, as levels are made, until none is
+left, and needless changes are reverted: that takes many changes, and little time. Then the search looks for fewer that
+keep it and rule out others: level by level of one, two, three … changes, of which only the most promising few are
 followed (a beam search). A level without a solution is first given one by a change where it fails.
 """
 
@@ -23,13 +23,13 @@ from puzzles.chains.shaping import Numbered
 from puzzles.chains.wire import LARGEST_NUMBER, START, Cell, Chains
 
 KEPT = 3
-"""So many solutions are tried as the one to keep."""
+"""How many solutions are tried as the one to keep."""
 BEAM = 6
 MOST_CHANGES = 6
 MOST_AT_ONCE = 30
-"""An offer to change more numbers than these would make another level."""
+"""An offer to change more numbers would make another level."""
 EACH = 60
-"""So many positions are looked at to see whether one changed level has one solution."""
+"""How many positions are looked at to see whether one changed level has one solution."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Changed:
 
 
 def mend(level: Level, patience: Patience) -> tuple[tuple[Cell, int], ...]:
-    """The fewest changes found that leave a level one solution; none where it has one or none are found in time."""
+    """Return the fewest changes found that leave a level one solution; none if it has one or none are found in time."""
     found: list[tuple[tuple[Cell, int], ...]] = []
     try:
         solutions = _some(level, KEPT)
@@ -59,7 +59,7 @@ def mend(level: Level, patience: Patience) -> tuple[tuple[Cell, int], ...]:
 
 
 def _some(level: Level, limit: int) -> list[Chains]:
-    """Up to so many solutions that are soon found."""
+    """Return up to `limit` solutions that are soon found."""
     found: list[Chains] = []
     try:
         for board in search(Board(level), limit, Patience(EACH * 10)):
@@ -70,7 +70,7 @@ def _some(level: Level, limit: int) -> list[Chains]:
 
 
 def _renumbered(level: Level, paths: Chains, patience: Patience) -> tuple[tuple[Cell, int], ...]:
-    """Changes, maybe many, after which these chains are the only solution; none where they are not soon found."""
+    """Return changes, maybe many, after which these chains are the only solution; none if they are not soon found."""
     numbered = Numbered([list(path) for path in paths], 1.0, Random(repr(level.matrix)))
     numbered.values = [[level.numbers[level.bit(cell)] for cell in path] for path in paths]
     try:
@@ -83,12 +83,12 @@ def _renumbered(level: Level, paths: Chains, patience: Patience) -> tuple[tuple[
             if not any(numbered.forbid(move) for move in moves):
                 break
     except OutOfPatience:
-        patience.spend()  # raises where it was not the search's own that ended
+        patience.spend()  # raises if the patience itself has ended
     return ()
 
 
 def _without_vain(level: Level, numbered: Numbered, patience: Patience) -> tuple[tuple[Cell, int], ...]:
-    """The changes of numbers that are needed: each that is not is put back, as long as patience lasts."""
+    """Revert each change of a number that isn't needed, as long as patience lasts, and return the others."""
     now = level
     for path, values in zip(numbered.paths, numbered.values, strict=True):
         for cell, number in zip(path[1:], values[1:], strict=True):
@@ -112,7 +112,7 @@ def _number(level: Level, cell: Cell) -> int:
 
 
 def _to_one(level: Level, paths: Chains, patience: Patience) -> tuple[tuple[Cell, int], ...]:
-    """Changes after which these chains are the only solution."""
+    """Return changes after which these chains are the only solution."""
     beam = [Changed(level, 0, ())]
     for _ in range(MOST_CHANGES):
         nearer: dict[frozenset[tuple[Cell, int]], Changed] = {}
@@ -127,7 +127,7 @@ def _to_one(level: Level, paths: Chains, patience: Patience) -> tuple[tuple[Cell
 
 
 def _one_more(start: Changed, paths: Chains) -> Iterator[Changed]:
-    """A level with one more number changed, so that the chains still lie by the rules and something else does not."""
+    """Yield levels with one more number changed, so that the chains still fit and some other move does not."""
     level, done = start.level, {cell for cell, _ in start.changes}
     kept = joined(level, paths)
     for cell, least, most in _bounds(level, paths):
@@ -140,7 +140,7 @@ def _one_more(start: Changed, paths: Chains) -> Iterator[Changed]:
 
 
 def _bounds(level: Level, paths: Chains) -> Iterator[tuple[Cell, int, int]]:
-    """For every cell but the starts the least and the greatest number that its chain allows."""
+    """Yield for every cell but the starts the least and the greatest number that its chain allows."""
     numbers = level.numbers
     for path in paths:
         for place in range(1, len(path)):
@@ -149,14 +149,14 @@ def _bounds(level: Level, paths: Chains) -> Iterator[tuple[Cell, int, int]]:
 
 
 def _telling(level: Level, at: int, least: int, most: int) -> set[int]:
-    """The numbers that make a difference beside what stands around a cell, but its own."""
+    """Return the numbers that make a difference beside a cell's neighbours, except its own."""
     around = {level.numbers.get(shifted(at, step), START) for step in level.offsets} - {START}
     near = {number + more for number in around for more in (-1, 0, 1)}
     return {number for number in near if least <= number <= most} - {level.numbers[at]}
 
 
 def with_number(level: Level, cell: Cell, number: int) -> Level:
-    """A level with another number in a cell."""
+    """Return a level with another number in a cell."""
     row, column = cell
     rows = [list(line) for line in level.matrix]
     rows[row][column] = number
@@ -164,14 +164,14 @@ def with_number(level: Level, cell: Cell, number: int) -> Level:
 
 
 def _strays(level: Level, kept: Sides) -> int:
-    """How many moves besides the kept ones deductions leave open."""
+    """Return how many moves besides the kept ones deductions leave open."""
     board = Board(level)
     holds(board, deep=False)
     return sum((board.moves[d] & ~kept[d]).bit_count() for d in DIRECTIONS)
 
 
 def _single(level: Level) -> bool:
-    """Whether a search soon finds that there is one solution."""
+    """Return True if a search soon finds that there is one solution."""
     try:
         return len(list(search(Board(level), 2, Patience(EACH)))) == 1
     except OutOfPatience:
@@ -179,7 +179,7 @@ def _single(level: Level) -> bool:
 
 
 def _from_nothing(level: Level, patience: Patience) -> tuple[tuple[Cell, int], ...]:
-    """A change that gives a level a solution, and those that leave it the only one."""
+    """Return a change that gives a level a solution, and those that leave it the only one."""
     where = sum(map(level.bit, blocked(level, Patience(patience.positions // 4, patience.go_on)).cells))
     best: tuple[tuple[Cell, int], ...] = ()
     for at in bits(_with_neighbours(level, where)):
@@ -195,13 +195,13 @@ def _from_nothing(level: Level, patience: Patience) -> tuple[tuple[Cell, int], .
 
 
 def _then_one(level: Level, paths: Chains, first: tuple[Cell, int], patience: Patience) -> tuple[tuple[Cell, int], ...]:
-    """A first change and those that leave the chains as the only solution; none where they are not found."""
+    """Return a first change and those that leave the chains as the only solution; none if they are not found."""
     found = _to_one(level, paths, patience)
     return (first, *(change for change in found if change[0] != first[0])) if found else ()
 
 
 def _with_neighbours(level: Level, cells: int) -> int:
-    """Some cells and those beside them, without the starts."""
+    """Return some cells and those beside them, without the starts."""
     found = cells
     for step in level.offsets:
         found |= shifted(cells, step)

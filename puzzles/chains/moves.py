@@ -1,4 +1,4 @@
-"""What each move makes of the chains, for whoever reads a log: a hint tells something, and leaves them as they are."""
+"""What each move does to the chains, for readers of a log: a hint leaves them as they are."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from puzzles.shapes import GiveUp
 
 
 def after(level: Level, state: State, move: Move) -> State:
-    """The state after a move. Raises `IllegalMove`."""
+    """Return the state after a move. Raises `IllegalMove`."""
     match move:
         case Draw():
             state = rules.draw(level, state, move.draw.chain, move.draw.cells)

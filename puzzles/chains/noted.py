@@ -1,4 +1,5 @@
-"""What of a play is worth counting over all plays of a level: where people turned back, and where they asked.
+"""What in a play is worth counting over all plays of a level: where people turned back, and where they asked for a
+hint.
 
 A cell is named by its row and its column, from 0: `3.0`.
 """
@@ -19,11 +20,11 @@ from puzzles.shapes import Shape
 
 BACK_FROM, HINT = "back:", "hint:"
 ALONE: dict[type[Shape], Callable[[Level, State], State]] = {Undo: rules.undo, Redo: rules.redo, Clear: rules.clear}
-"""The moves that say nothing but what they are and change the board."""
+"""The moves without arguments that change the board."""
 
 
 def keys(level: Level, played: Sequence[Played[Move]]) -> Iterator[str]:
-    """What a play is counted for: the ends of chains from which it went back, and where it was when it asked."""
+    """Yield a play's keys: the ends of chains from which it went back, and where it was when it asked for a hint."""
     state, at = rules.begin(level), None
     back: list[Cell] = []
     asked: list[Cell | None] = []
@@ -42,20 +43,20 @@ def keys(level: Level, played: Sequence[Played[Move]]) -> Iterator[str]:
 
 
 def _after(level: Level, state: State, move: Move) -> State:
-    """The state after a move; a hint tells, and changes nothing. Raises `IllegalMove`."""
+    """Return the state after a move; a hint changes nothing. Raises `IllegalMove`."""
     if isinstance(move, Draw):
         return rules.draw(level, state, move.draw.chain, move.draw.cells)
     return ALONE[type(move)](level, state) if type(move) in ALONE else state
 
 
 def turned(before: State, after: State) -> list[Cell]:
-    """The ends of the chains that have lost cells."""
+    """Return the ends of the chains that have lost cells."""
     pairs = zip(before.chains, after.chains, strict=True)
     return [old[-1] for old, new in pairs if new[: len(old)] != old]
 
 
 def _last_end(before: State, after: State) -> Cell | None:
-    """Where the chain ends that has changed."""
+    """Return where the changed chain ends."""
     pairs = zip(before.chains, after.chains, strict=True)
     return next((new[-1] for old, new in pairs if old != new), None)
 
@@ -65,7 +66,7 @@ def _name(cell: Cell) -> str:
 
 
 def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-    """What editors read: the cells from which most went back, where hints were asked for, and how many."""
+    """Return the tables for editors: the cells from which most went back, where hints were asked for, and how many."""
     hints = in_order(counts, HELPED)
     none = max(0, counts.get(PLAYS, 0) - sum(hints.values()))
     asked = (("none", share(none, counts)), *((str(number), share(many, counts)) for number, many in hints.items()))

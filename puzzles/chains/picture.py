@@ -1,4 +1,4 @@
-"""A play of Cardinal Chains as a picture: the bare board, and its strokes, in their order, as beads on a string."""
+"""A play of Cardinal Chains as a picture: the bare board, and the moves in order as beads on a string."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from puzzles.pictures import Drawing, Look, Point, dot, form, line, sign, tile
 CELL, BEAD, GAP = 66, 100, 50
 RADIUS, STRING = 37, 22
 MOST = 60
-"""So many beads at most; of a longer play the last ones."""
+"""The most beads in a picture; of a longer play the last ones."""
 IN_A_ROW = 10
 HUES = 5
 
 
 def picture(level: Level, state: State) -> Drawing:
-    """A bead for each stroke in its chain's colour, a bulb for each hint, a hollow one for each way back."""
+    """Draw a bead for each move in its chain's colour, a bulb for each hint, a hollow one for each step back."""
     story = state.story[-MOST:]
     beads_in_all = len(story) + state.gave_up
     columns, rows = min(beads_in_all, IN_A_ROW), ceil(beads_in_all / IN_A_ROW)
@@ -35,7 +35,7 @@ def picture(level: Level, state: State) -> Drawing:
 
 
 def _board(level: Level, left: float) -> list[str]:
-    """The board before the first stroke, without its numbers: its cells, and where chains begin."""
+    """Draw the board before the first move, without its numbers: its cells, and where chains start."""
     shapes, starts = [], count()
     for y, row in enumerate(level.matrix):
         for x, number in enumerate(row):
@@ -51,7 +51,7 @@ def _board(level: Level, left: float) -> list[str]:
 
 
 def _place(n: int, columns: int, corner: Point) -> Point:
-    """Where a bead lies: from left to right, in the next row back, and so on."""
+    """Return where a bead goes: from left to right, in the next row back, and so on."""
     row, column = divmod(n, columns)
     column = columns - 1 - column if row % 2 else column
     return corner[0] + (column + 0.5) * BEAD, corner[1] + (row + 0.5) * BEAD

@@ -1,6 +1,6 @@
 """A puzzle as it is stored: made from a level and what the solver found, and checked.
 
-The links that the steps of its proof take out leave just the solution where it is the only one, so whoever reads a
+The links that the steps of its proof take out leave just the solution if it is the only one, so anyone who reads a
 puzzle can check the proof without the solver that made it.
 """
 
@@ -21,11 +21,11 @@ from puzzles.contract import BadPuzzle, IllegalMove
 LARGEST_PLAYED = 15
 """The longest side of a level that can be played."""
 MOST_CHAINS = 5
-"""So many chains can be kept apart by colour and mark."""
+"""How many chains can be told apart by colour and mark."""
 
 
 def worded(step: Step) -> wire.Step:
-    """A step of the solver as it is stored and shown."""
+    """Return a step of the solver as it is stored and shown."""
     level, rule = step.level, step.deduction
     out = tuple((*level.cell(bit), d) for d in DIRECTIONS for bit in bits(step.change.moves[d]))
     return wire.Step(
@@ -39,20 +39,20 @@ def worded(step: Step) -> wire.Step:
 
 
 def proof_of(trace: Trace) -> tuple[wire.Step, ...]:
-    """All steps of a trace, and that the chains can be read off where they led so far."""
+    """Return all steps of a trace, and a last one for reading off the chains if the trace leads that far."""
     level = trace.board.level
     last = [Step(level, READ_OFF, Change(), level.cells)] if trace.solved else []
     return tuple(map(worded, (*trace.steps, *last)))
 
 
 def puzzle_of(level: Level, trace: Trace, paths: Chains, solutions: int, difficulty: int | None = None) -> Puzzle:
-    """The puzzle of a level with all that the solver knows of it; `solutions` is 1 or `SEVERAL`."""
+    """Return the puzzle of a level with all that the solver knows of it; `solutions` is 1 or `SEVERAL`."""
     public = Public(difficulty=difficulty, level=level.matrix, effort=effort(trace) if solutions == 1 else None)
     return Puzzle(public=public, secret=Secret(solutions=solutions, paths=paths, trace=proof_of(trace)))
 
 
 def puzzle_for(data: object, patience: Patience | None = None) -> Puzzle:
-    """The puzzle of a matrix that somebody made. Raises `BadPuzzle`, also where it has no solution or none is found."""
+    """Return the puzzle of a matrix that someone made. Raises `BadPuzzle`, also if no solution is found."""
     level = playable(read(data, LARGEST_PLAYED))
     found = solve(level, SEVERAL, patience)
     if not found.solutions:
@@ -61,7 +61,7 @@ def puzzle_for(data: object, patience: Patience | None = None) -> Puzzle:
 
 
 def puzzle_from(level: Level, found: Solution, patience: Patience | None = None) -> Puzzle:
-    """The puzzle of a level that was solved; where it has several solutions the steps go as far as all agree."""
+    """Return the puzzle of a solved level; with several solutions the steps go as far as all agree."""
     if not found.unique:
         return puzzle_of(level, deduce(Trace(Board(level)), TRICKY), found.paths, SEVERAL)
     trace = prove(level, joined(level, found.paths), patience)
@@ -69,27 +69,27 @@ def puzzle_from(level: Level, found: Solution, patience: Patience | None = None)
 
 
 def joined(level: Level, paths: Chains) -> Sides:
-    """The links of several paths, as sets of the cells that they leave."""
+    """Return the links of several paths, as sets of the cells that they leave."""
     up, right, down, left = zip(*(moves_of(level, path) for path in paths), strict=True)
     return sum(up), sum(right), sum(down), sum(left)
 
 
 def playable(level: Level) -> Level:
-    """The level, if it has few enough chains to be played, and something to cover. Raises `BadPuzzle`."""
+    """Return the level if it has few enough chains to be played, and cells to cover. Raises `BadPuzzle`."""
     if level.chains > MOST_CHAINS:
         raise BadPuzzle(f"the level has {level.chains} starts; up to {MOST_CHAINS} can be played")
     return with_numbers(level)
 
 
 def with_numbers(level: Level) -> Level:
-    """The level, if there is something to cover. Raises `BadPuzzle`."""
+    """Return the level if it has cells to cover. Raises `BadPuzzle`."""
     if level.cells == level.starts:
         raise BadPuzzle("the level has nothing to cover: it needs numbers besides its starts")
     return level
 
 
 def check(puzzle: Puzzle) -> None:
-    """Raises `BadPuzzle` unless the level can be played, the paths cover it, and the steps prove what they should."""
+    """Raise `BadPuzzle` unless the level can be played, the paths cover it, and the steps prove what they should."""
     level, secret = playable(whole(puzzle.public.level, LARGEST_PLAYED)), puzzle.secret
     covered = _covered(level, secret.paths)
     board = _after(level, secret.trace)
@@ -100,7 +100,7 @@ def check(puzzle: Puzzle) -> None:
 
 
 def _covered(level: Level, paths: Chains) -> Sides:
-    """The links of paths that cover a level by the rules."""
+    """Return the links of paths that cover a level by the rules."""
     if len(paths) != level.chains:
         raise BadPuzzle("there is not a path for each start")
     state = begin(level)
@@ -116,7 +116,7 @@ def _covered(level: Level, paths: Chains) -> Sides:
 
 
 def _after(level: Level, trace: tuple[wire.Step, ...]) -> Board:
-    """The board of a level once all steps are taken in."""
+    """Return the board of a level after all steps."""
     board, there = Board(level), set(map(level.cell, level.numbers))
     for step in trace:
         if not there.issuperset(step.cells):

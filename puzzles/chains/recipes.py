@@ -1,7 +1,7 @@
 """What the levels of each variant look like: sides, starts, numbers, and how long a person would need for them.
 
 A variant's range of effort is cut into fifths, one for each wish of the day (`puzzles.shapes.Difficulty`), so that a
-week rises; its sides rise with them.
+week gets harder day by day; its sides grow with them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 
 Sides = tuple[tuple[int, int], ...]
 ANY = 0
-"""Stands for no wish of a day."""
+"""Means no wish of a day."""
 
 
 @dataclass(frozen=True)
@@ -20,11 +20,11 @@ class Recipe:
     """The levels of a variant, and the grade of the deductions that they need.
 
     `sides`: for each wish from 1 to 5 the rows and columns to choose from. `starts`: numbers of starts to choose from.
-    `numbers`: the fewest and the most different numbers. `steady`: how likely a number is, at the beginning, the one
-    before it. `bounds`: six rising figures of effort, the edges of the fifths; the first belongs to the range, the last
-    does not. `plateaus`: no greater share of neighbours is equal. `choosy`: after so many tries the level
-    of the variant that comes nearest to the day's fifth is taken. (Of tries for a fiendish level one in eleven or so
-    comes out right, and about a fifth of these levels lies in each fifth.)
+    `numbers`: the fewest and the most different numbers. `steady`: how likely a number is, at first, the one before it.
+    `bounds`: six rising figures of effort, the edges of the fifths; the first belongs to the range, the last does not.
+    `plateaus`: the largest share of neighbours that may be equal. `choosy`: after this many tries the level of the
+    variant nearest to the day's fifth is taken. (Of tries for a fiendish level about one in eleven succeeds, and about
+    a fifth of these levels is in each fifth.)
     """
 
     grade: int
@@ -37,11 +37,11 @@ class Recipe:
     choosy: int
 
     def sides_for(self, wish: int) -> Sides:
-        """The sides for a day's wish, or all of them."""
+        """Return the sides for a day's wish, or all of them."""
         return self.sides[wish - 1] if wish else tuple(one for sides in self.sides for one in sides)
 
     def range_for(self, wish: int) -> range:
-        """The effort for a day's wish, or for the variant."""
+        """Return the effort for a day's wish, or for the variant."""
         return range(self.bounds[wish - 1], self.bounds[wish]) if wish else range(self.bounds[0], self.bounds[-1])
 
 
@@ -88,11 +88,11 @@ RECIPES = {
     ),
 }
 PLATEAUS = 0.34
-"""Numbers are split until no greater share of neighbours is equal, if they can be."""
+"""Numbers are split until at most this share of neighbours is equal, if possible."""
 
 
 def variant_of(effort: int | None) -> str | None:
-    """The variant in whose range an effort lies, the first and the last without end; None for none.
+    """Return the variant in whose range an effort is, the first and the last without end; None for none.
 
     >>> variant_of(3), variant_of(30), variant_of(10_000)
     ('mini', 'gentle', 'fiendish')

@@ -1,7 +1,7 @@
 """The rules as a player meets them: every start grows one chain, cell by neighbouring cell, to equal or higher numbers.
 
-A stroke gives the whole of a chain as it is after a gesture. Strokes can be taken back and made again, and the board
-can be cleared; a hint leaves the board as it is. Any legal cover of all cells wins.
+A move gives the whole of a chain as it is after a gesture. Moves can be undone and redone, and the board can be
+cleared; a hint leaves the board as it is. Any legal cover of all cells wins.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ REMEMBERED = 200
 """How many strokes can be undone."""
 
 BACK, HINTED = -1, -2
-"""What else than a chain's number stands in the story of a play: something was taken back, a hint was given."""
+"""The entries of a play's story besides chains' numbers: something was taken back, a hint was given."""
 
 REFUSALS = {
     "no_such_chain": "There is no chain with that number.",
@@ -40,8 +40,8 @@ REFUSALS = {
 class Advice:
     """A hint as a play remembers it: what was shown, the chain that it is about, and what else it concludes.
 
-    `left` and `ends` are cells known to be left and to be ends. All of it holds as long as the links in `given` are on
-    the board.
+    `left` are cells known to have an exit, and `ends` those known to be ends. All of it holds as long as the links in
+    `given` are on the board.
     """
 
     shown: Hinted
@@ -53,7 +53,7 @@ class Advice:
 
 @dataclass(frozen=True)
 class State(contract.State):
-    """A play: the chains as they lie, those before and after them, its story, and the hints.
+    """A play: the chains on the board, those before and after them, its story, and the hints.
 
     The story names for each stroke its chain, in order, and says where the player went back or was given a hint.
     """
@@ -64,7 +64,7 @@ class State(contract.State):
     story: tuple[int, ...] = ()
     hints: tuple[Advice, ...] = ()
     showing: bool = False
-    """Whether the last hint still stands beside the board: until the next stroke."""
+    """Whether the last hint is still shown beside the board: until the next stroke."""
     solved: bool = False
 
     @property
@@ -79,13 +79,13 @@ class State(contract.State):
 
 
 def begin(level: Level) -> State:
-    """Every chain is only its start."""
+    """Return the first state: every chain is only its start."""
     starts = tuple((level.cell(bit),) for bit in bits(level.starts))
     return State(starts)
 
 
 def draw(level: Level, state: State, number: int, chain: Chain) -> State:
-    """The state after a stroke that makes a chain what it is given as. Raises `IllegalMove`."""
+    """Return the state after a stroke that redraws a chain. Raises `IllegalMove`."""
     if not 0 <= number < len(state.chains):
         raise IllegalMove("no_such_chain")
     _check_chain(level, state.chains, number, chain)
@@ -98,7 +98,7 @@ def draw(level: Level, state: State, number: int, chain: Chain) -> State:
 
 
 def _lay(level: Level, state: State, chains: Chains) -> State:
-    """The state with other chains on the board, and the ones before them to go back to."""
+    """Return the state with other chains on the board; undo leads to the ones before."""
     past = (*state.past, state.chains)[-REMEMBERED:]
     solved = sum(map(len, chains)) == len(level.numbers)
     return replace(state, chains=chains, past=past, future=(), showing=False, solved=solved)
@@ -129,7 +129,7 @@ def _check_link(level: Level, here: Cell, there: Cell) -> None:
 
 
 def number_at(level: Level, cell: Cell) -> int:
-    """The number of a cell, HOLE where there is none."""
+    """Return the number of a cell, HOLE if there is none."""
     row, column = cell
     if not (0 <= row < len(level.matrix) and 0 <= column < level.columns):
         return HOLE
@@ -137,7 +137,7 @@ def number_at(level: Level, cell: Cell) -> int:
 
 
 def undo(level: Level, state: State) -> State:
-    """The state before the last stroke. Raises `IllegalMove`."""
+    """Return the state before the last stroke. Raises `IllegalMove`."""
     if not state.past:
         raise IllegalMove("nothing_to_undo")
     return replace(
@@ -151,7 +151,7 @@ def undo(level: Level, state: State) -> State:
 
 
 def redo(level: Level, state: State) -> State:
-    """The state after a stroke that was undone. Raises `IllegalMove`."""
+    """Return the state after a stroke that was undone. Raises `IllegalMove`."""
     if not state.future:
         raise IllegalMove("nothing_to_redo")
     again = _lay(level, state, state.future[-1])
@@ -159,13 +159,13 @@ def redo(level: Level, state: State) -> State:
 
 
 def _redrawn(state: State) -> int:
-    """The chain that grows when the last stroke is made again; BACK where that took something away."""
+    """Return the chain that grows when the last stroke is redone; BACK if that stroke took something away."""
     pairs = enumerate(zip(state.chains, state.future[-1], strict=True))
     return next((number for number, (old, new) in pairs if len(new) > len(old)), BACK)
 
 
 def clear(level: Level, state: State) -> State:
-    """The state with only the starts on the board; it can be undone. Raises `IllegalMove`."""
+    """Return the state with only the starts on the board; it can be undone. Raises `IllegalMove`."""
     if all(len(chain) == 1 for chain in state.chains):
         raise IllegalMove("nothing_to_clear")
     laid = _lay(level, state, tuple(chain[:1] for chain in state.chains))
@@ -173,7 +173,7 @@ def clear(level: Level, state: State) -> State:
 
 
 def advised(state: State, advice: Advice) -> State:
-    """The state after a hint was given; one that says what an earlier one said counts no further."""
+    """Return the state after a hint; one that repeats an earlier one costs nothing."""
     others = tuple(one for one in state.hints if one.shown != advice.shown)
     if len(others) < len(state.hints):
         return replace(state, hints=(*others, advice), showing=True)
@@ -181,5 +181,5 @@ def advised(state: State, advice: Advice) -> State:
 
 
 def links_of(chains: Chains) -> frozenset[Link]:
-    """Every link of some chains."""
+    """Return every link of some chains."""
     return frozenset(link for chain in chains for link in itertools.pairwise(chain))

@@ -17,25 +17,25 @@ from puzzles.chains.wire import Chains
 
 
 class OutOfPatience(Exception):
-    """The work that was allowed is done, and the answer is not known."""
+    """The allowed work is done, and the answer is not known."""
 
 
 @dataclass
 class Patience:
-    """How much may be done: positions to look at, and whether to go on at all (asked at each)."""
+    """How much work is allowed: positions to look at, and whether to go on at all (asked at each)."""
 
     positions: int = 20_000
     go_on: Callable[[], bool] = lambda: True
 
     def spend(self) -> None:
-        """One more position. Raises `OutOfPatience`."""
+        """Count one more position. Raises `OutOfPatience`."""
         self.positions -= 1
         if self.positions < 0 or not self.go_on():
             raise OutOfPatience
 
 
 def holds(board: Board, deep: bool) -> bool:
-    """Takes in what follows, in the order that takes the least time; False where the board cannot be solved."""
+    """Apply what follows, in the fastest order; return False if the board cannot be solved."""
     while True:
         if not strokes.settle(board) or board.unreached():
             return False
@@ -44,7 +44,7 @@ def holds(board: Board, deep: bool) -> bool:
 
 
 def _deepened(board: Board) -> bool:
-    """Takes in all that each deep deduction says; whether any of it was new."""
+    """Apply all that each deep deduction says; return True if any of it was new."""
     new = False
     for rule in DEEP:
         for change in rule.changes(board):
@@ -53,9 +53,9 @@ def _deepened(board: Board) -> bool:
 
 
 LIGHT = 64
-"""So many positions are searched with the easy deductions alone; a level that needs more is worth the deep ones."""
+"""How many positions are searched with the easy deductions alone; a level that needs more is worth the deep ones."""
 FIRST_TRY = 120
-"""A level that is not counted after so many positions is begun again, and branches where the chains end."""
+"""After this many positions an unfinished count starts again, and branches where the chains end."""
 LIGHT_AGAIN = 1_000
 
 Branching = Callable[[Board], list[Board]]
@@ -64,7 +64,7 @@ Branching = Callable[[Board], list[Board]]
 def search(
     board: Board, limit: int, patience: Patience, light: int = LIGHT, branching: Branching | None = None
 ) -> Iterator[Board]:
-    """Up to `limit` solutions that a board still allows. Raises `OutOfPatience`."""
+    """Yield up to `limit` solutions that a board still allows. Raises `OutOfPatience`."""
     found, looked_at, waiting = 0, 0, [board]
     while waiting and found < limit:
         now = waiting.pop()
@@ -80,7 +80,7 @@ def search(
 
 
 def branches(board: Board) -> list[Board]:
-    """The ways in which one cell can be entered, or left, each on a board of its own; the likeliest last."""
+    """Return the ways in which one cell can be entered, or left, each on its own board; the likeliest last."""
     at = _most_pressed(board)
     found = []
     for d in DIRECTIONS:
@@ -93,7 +93,7 @@ def branches(board: Board) -> list[Board]:
 
 
 def onward(board: Board) -> list[Board]:
-    """The ways in which one chain can go on from where it is sure to come, or end there; the likeliest last."""
+    """Return the ways in which one chain can go on from where it is sure to come, or end there; the likeliest last."""
     at = _narrowest_head(board)
     if not at:
         return branches(board)
@@ -111,7 +111,7 @@ def onward(board: Board) -> list[Board]:
 
 
 def _narrowest_head(board: Board) -> int:
-    """The end of a start's sure piece that has the fewest ways on, but more than one; 0 where there is none."""
+    """Return the end of a start's sure piece that has the fewest ways on, but more than one; 0 if there is none."""
     heads = [board.piece(start)[-1] for start in bits(board.level.starts)]
     ways = {head: sum(bool(moves & head) for moves in board.moves) + (not board.left & head) for head in heads}
     loose = [head for head in heads if not board.ends & head and ways[head] > 1]
@@ -119,7 +119,7 @@ def _narrowest_head(board: Board) -> int:
 
 
 def _most_pressed(board: Board) -> int:
-    """A cell with several entrances, as few as there are, beside what is sure if one lies there."""
+    """Return a cell with several entrances, as few as there are, preferably beside a sure cell."""
     a, b, c, d = board.entered
     several = (a & b | c & d | (a | b) & (c | d)) & ~board.level.starts
     three = (a & b & (c | d)) | (c & d & (a | b))
@@ -138,7 +138,7 @@ class Solution:
 
     solutions: int
     decided: bool
-    """Whether the count is known; otherwise patience ended first, and there are at least as many."""
+    """Whether the count is complete; if not, patience ended first, and there are at least that many."""
     paths: Chains
 
     @property
@@ -147,7 +147,7 @@ class Solution:
 
 
 def solve(level: Level, limit: int = 2, patience: Patience | None = None) -> Solution:
-    """Counts solutions up to `limit` by deductions and search."""
+    """Count solutions up to `limit` by deductions and search."""
     patience = patience or Patience()
     first = Patience(min(FIRST_TRY, patience.positions), patience.go_on)
     found, decided = _counted(search(Board(level), limit, first))
@@ -159,7 +159,7 @@ def solve(level: Level, limit: int = 2, patience: Patience | None = None) -> Sol
 
 
 def _counted(boards: Iterator[Board]) -> tuple[list[Board], bool]:
-    """What a search finds, and whether it came to its end."""
+    """Return what a search finds, and whether it completed."""
     found: list[Board] = []
     try:
         for board in boards:

@@ -24,19 +24,19 @@ REASONS = {
 
 
 def name(level: Level, bit: int) -> str:
-    """One cell, by its number and place, counted from 1."""
+    """Name one cell, by its number and place, counted from 1."""
     row, column = level.cell(bit)
     what = "start" if level.numbers[bit] == START else str(level.numbers[bit])
     return f"the {what} in row {row + 1}, column {column + 1}"
 
 
 def number(count: int) -> str:
-    """How many, in a word where there is a short one."""
+    """Return a number, in a word if there is a short one."""
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
 def names(level: Level, mask: int, shown: str = "lit") -> str:
-    """Some cells by name, or how many they are and how the board shows them."""
+    """Name some cells, or say how many they are and how the board shows them."""
     count = mask.bit_count()
     if count > NAMED:
         return f"the {count} {shown} cells"
@@ -45,12 +45,12 @@ def names(level: Level, mask: int, shown: str = "lit") -> str:
 
 
 def because(level: Level, why: tuple[str, int] | None) -> str:
-    """Why a board cannot be solved, as a sentence whose cells the board marks; nothing where no reason is known."""
+    """Say why a board cannot be solved, with the cells that the board marks; empty if no reason is known."""
     return REASONS[why[0]].format(cells=names(level, why[1], "marked")) if why else ""
 
 
 def filled(level: Level, text: str, blanks: Blanks, why: tuple[str, int] | None = None) -> str:
-    """A deduction's sentence with its blanks filled; a blank that begins with a capital begins a sentence."""
+    """Fill the blanks of a deduction's sentence; a blank that starts with a capital starts a sentence."""
     words = {blank: what if isinstance(what, str) else names(level, what) for blank, what in blanks.items()}
     words["why"] = because(level, why)
     capitals = {blank.capitalize(): word[:1].upper() + word[1:] for blank, word in words.items()}

@@ -1,13 +1,12 @@
-"""Numbers for a cover: at first few, then more wherever the solver still sees another way.
+"""Numbers for a cover: few at first, then more wherever the solver still sees another way.
 
-Numbers rise along each chain in levels. Where a move that the cover does not use is still possible after all
-deductions of a grade, the numbers are raised behind the cell that it leaves (or lowered up to the one that it enters)
-so that it would lead downwards. Once nothing is left undecided the level has one solution, and the deductions are its
-proof.
+Numbers rise along each chain in levels. If a move that the cover does not use is still possible after all deductions of
+a grade, the numbers are raised behind the cell that it leaves (or lowered up to the one that it enters) so that it
+would lead downwards. Once nothing is left undecided the level has one solution, and the deductions are its proof.
 
 At last numbers are split in two, so that fewer neighbours show the same one. A split takes moves away and adds none, so
-what was proven stays proven; and if it leaves the moves that deductions could not decide, they stop where they stopped
-before: the level stays as hard as it was.
+the proof still holds; and if it leaves the moves that deductions could not decide, they stop where they stopped before:
+the level stays as hard as it was.
 """
 
 from __future__ import annotations
@@ -23,16 +22,16 @@ from puzzles.chains.level import DIRECTIONS, STEPS, Level, bits
 from puzzles.chains.wire import HOLE, START, Link
 
 SPLITS = 32
-"""So many ways to split numbers are compared, the best one is taken."""
+"""How many ways to split numbers are compared; the best one is taken."""
 FAILED_SPLITS = 3
-"""After so many rounds without a better one the numbers are left."""
+"""After this many rounds without a better split the numbers stay."""
 
 
 class Numbered:
     """Chains with a number for each cell; the first cell of a chain is its start."""
 
     def __init__(self, paths: list[Path], steady: float, rng: Random) -> None:
-        """`steady` is how likely a number is the same as the one before it."""
+        """Number the paths; `steady` is how likely a number is the same as the one before it."""
         self.paths, self.rng = paths, rng
         self.position = {cell: (chain, at) for chain, path in enumerate(paths) for at, cell in enumerate(path)}
         self.values = [self._rising(len(path), steady) for path in paths]
@@ -45,7 +44,7 @@ class Numbered:
         return found
 
     def level(self) -> Level:
-        """The level as it stands, its numbers without gaps."""
+        """Return the level with these numbers, without gaps."""
         shown = sorted({value for values in self.values for value in values[1:]})
         rank = {value: number for number, value in enumerate(shown, 1)}
         rows, columns = (1 + max(cell[axis] for cell in self.position) for axis in (0, 1))
@@ -59,7 +58,7 @@ class Numbered:
         return len({value for values in self.values for value in values[1:]})
 
     def stray(self, board: Board) -> list[Link]:
-        """The moves that are still possible though the cover does not use them."""
+        """Return the moves that are still possible though the cover does not use them."""
         level, mine = board.level, [0, 0, 0, 0]
         for path in self.paths:
             for d, used in enumerate(moves_of(level, path)):
@@ -71,7 +70,7 @@ class Numbered:
         ]
 
     def forbid(self, move: Link) -> bool:
-        """Changes numbers so that a move leads downwards; False where that cannot be."""
+        """Change numbers so that a move leads downwards; return False if that is impossible."""
         (chain, at), (other, there) = self.position[move[0]], self.position[move[1]]
         if at == 0 or (chain == other and there > at):
             return False
@@ -93,7 +92,7 @@ class Numbered:
         values[: last + 1] = [min(value, most) for value in values[: last + 1]]
 
     def _since(self, chain: int, at: int) -> int:
-        """A random place from where on the number is the same up to a place."""
+        """Return a random place from which the number stays the same up to a place."""
         values = self.values[chain]
         return self.rng.randint(max(1, values.index(values[at])), at)
 
@@ -104,7 +103,7 @@ class Numbered:
         return self.rng.randint(at, last)
 
     def split_towards(self, plateaus: float, most: int, open_moves: Board) -> None:
-        """Splits numbers until at most that share of neighbours is equal, or `most` different numbers are shown.
+        """Split numbers until at most that share of neighbours is equal, or `most` different numbers are shown.
 
         The moves that are possible on a board stay possible.
         """
@@ -118,7 +117,7 @@ class Numbered:
                 failed += 1
 
     def _splits(self, kept: list[list[int]], open_moves: Board) -> Iterator[tuple[Level, list[list[int]]]]:
-        """Some random splits that leave the open moves."""
+        """Yield some random splits that leave the open moves."""
         for _ in range(SPLITS):
             self.values = self._split(kept)
             level = self.level()
@@ -127,7 +126,7 @@ class Numbered:
         self.values = kept
 
     def _split(self, kept: list[list[int]]) -> list[list[int]]:
-        """The numbers doubled, and one of them made one greater from a random place of each chain on."""
+        """Double the numbers and raise one of them by one from a random place of each chain on."""
         counted = Counter(value for values in kept for value in values[1:])
         (chosen,) = self.rng.choices(list(counted), [count**2 for count in counted.values()])
         found = []
@@ -138,7 +137,7 @@ class Numbered:
         return found
 
     def loosen(self) -> list[list[int]]:
-        """Moves or takes away one place where the numbers of a chain rise; gives the numbers as they were."""
+        """Move or remove one rise in the numbers of a chain; return the numbers as they were."""
         kept = [values[:] for values in self.values]
         rises = [(values, at) for values in self.values for at in range(2, len(values)) if values[at] > values[at - 1]]
         if rises:
@@ -162,7 +161,7 @@ def _rise_earlier(values: list[int], at: int, rng: Random) -> None:
 
 
 def plateau_share(level: Level) -> float:
-    """Of the neighbours that both have numbers, the share that has the same."""
+    """Return the share of equal ones among neighbours that both have numbers."""
     numbers, equal, pairs = level.numbers, 0, 0
     for cell, number in numbers.items():
         if number != START:

@@ -1,4 +1,4 @@
-"""What the page is shown of a play while it goes on, at its end, and in a shared result."""
+"""What the page shows of a play while it goes on, at its end, and in a shared result."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ COLOURS = ("🟦", "🟧", "🟩", "🟪", "🟨")
 """A chain's colour in a share text, in the order of the starts."""
 TAKEN_BACK, BULB, NOTHING = "⬜", "💡", "🏳️"
 ROW = 8
-"""So many signs stand in a row."""
+"""How many signs are in a row."""
 MORE = "…"
 
 
 def view(level: Level, state: State, effort: int | None = None) -> View:
-    """All that the page gets while the game goes on."""
+    """Return all that the page gets while the game goes on."""
     return View(
         level=level.matrix,
         chains=state.chains,
@@ -33,7 +33,7 @@ def view(level: Level, state: State, effort: int | None = None) -> View:
 
 
 def reveal(secret: Secret, state: State, effort: int | None = None) -> Reveal:
-    """The whole solution, explained, and the player's own way."""
+    """Return the whole solution, explained, and the player's own way."""
     return Reveal(
         paths=secret.paths,
         steps=secret.trace,
@@ -44,7 +44,7 @@ def reveal(secret: Secret, state: State, effort: int | None = None) -> Reveal:
 
 
 def _strokes(state: State) -> tuple[Stroke, ...]:
-    """What led from the starts to the board as it is, without what was taken back."""
+    """Return the strokes from the starts to the present board, without those taken back."""
     boards = pairwise((*state.past, state.chains))
     return tuple(
         Stroke(chain=number, cells=after)
@@ -55,7 +55,9 @@ def _strokes(state: State) -> tuple[Stroke, ...]:
 
 
 def share_rows(state: State) -> list[str]:
-    """The play as it went: a square for each stroke in its chain's colour, a bulb for each hint, and each way back."""
+    """Return the play in order: a square for each stroke in its chain's colour, a bulb for each hint, and each step
+    back.
+    """
     signs = [_sign(what) for what in state.story] or [NOTHING]
     rows = ["".join(signs[begin : begin + ROW]) for begin in range(0, len(signs), ROW)]
     return rows if len(rows) <= SHARE_LINES else [*rows[: SHARE_LINES - 2], MORE, rows[-1]]

@@ -1,8 +1,7 @@
-"""Solves levels: by named deductions as far as they go, by trying one move ahead, at last by search.
+"""Solve levels: by named deductions as far as they go, by trying one move ahead, at last by search.
 
 `deduce` explains: it uses the easiest deduction that says anything, again and again, and keeps every step. `count` is
-fast: it takes everything in at once and searches over what is left. Work is bounded by a patience, never by a clock of
-this package's own.
+fast: it applies everything at once and searches over what is left. Work is bounded by a patience, never by a clock.
 """
 
 from __future__ import annotations
@@ -33,9 +32,9 @@ class Step:
     blanks: Blanks = field(default_factory=dict)
     why: Wrong | None = None
     depth: int = 0
-    """Of a supposition: so many rounds of deductions later it is seen to be impossible."""
+    """For a supposition: after how many rounds of deductions it is refuted."""
     areas: tuple[int, ...] = ()
-    """Groups of cells that the sentence speaks of, each marked as a whole."""
+    """Groups of cells that the sentence is about, each marked as a whole."""
 
     @cached_property
     def text(self) -> str:
@@ -44,7 +43,7 @@ class Step:
 
 @dataclass
 class Trace:
-    """What was found out about a level, step by step, and the board where that led."""
+    """The findings about a level, step by step, and the resulting board."""
 
     board: Board
     steps: list[Step] = field(default_factory=list)
@@ -58,12 +57,12 @@ class Trace:
 
     @property
     def grade(self) -> int:
-        """The least grade that has all the deductions of the steps."""
+        """Return the least grade that has all the deductions of the steps."""
         return max((step.deduction.grade for step in self.steps), default=GENTLE)
 
 
 def wrong_with(board: Board) -> Wrong | None:
-    """Why a board cannot be solved, as far as a look tells."""
+    """Return why a board cannot be solved, if that is obvious."""
     if found := board.wrong():
         return found
     lost = board.unreached()
@@ -71,12 +70,12 @@ def wrong_with(board: Board) -> Wrong | None:
 
 
 def settle(board: Board, rules: Sequence[Deduction]) -> Wrong | None:
-    """Takes in all that follows by some deductions, the easy ones first; tells what is wrong, if anything is."""
+    """Apply all that follows by some deductions, the easy ones first; return what is wrong, if anything."""
     return settled(board, rules)[0]
 
 
 def settled(board: Board, rules: Sequence[Deduction]) -> tuple[Wrong | None, int]:
-    """As `settle`, and after how many rounds that was seen."""
+    """Do as `settle`, and return after how many rounds that was seen."""
     for rounds in itertools.count(1):
         for rule in rules:
             new = False
@@ -92,7 +91,7 @@ def settled(board: Board, rules: Sequence[Deduction]) -> tuple[Wrong | None, int
 
 
 def next_steps(board: Board, rules: Iterable[Deduction]) -> Iterator[Step]:
-    """All that the easiest of some deductions that has anything to say says now."""
+    """Yield everything that the easiest useful one of some deductions says now."""
     for rule in rules:
         said = False
         for finding in rule.findings(board):
@@ -104,7 +103,7 @@ def next_steps(board: Board, rules: Iterable[Deduction]) -> Iterator[Step]:
 
 
 def deduce(trace: Trace, grade: int, patience: Patience | None = None) -> Trace:
-    """Goes on with a trace for as long as the deductions of a grade say anything new."""
+    """Extend a trace for as long as the deductions of a grade say anything new."""
     patience = patience or Patience()
     while trace.wrong is None:
         patience.spend()
@@ -122,7 +121,7 @@ def deduce(trace: Trace, grade: int, patience: Patience | None = None) -> Trace:
 
 
 def undecided(board: Board) -> Iterator[tuple[int, int]]:
-    """The moves that are possible and not sure: a cell and a direction, the most pressed cells first."""
+    """Yield the moves that are possible but not sure, as a cell and a direction, the most constrained cells first."""
     level, entered = board.level, board.entered
     several = (entered[0] | entered[1] | entered[2] | entered[3]) & ~single(entered)
     for d in DIRECTIONS:
@@ -131,7 +130,7 @@ def undecided(board: Board) -> Iterator[tuple[int, int]]:
 
 
 def suppose(board: Board, patience: Patience) -> Iterator[Step]:
-    """The first move found whose being taken leads to something impossible, by easy deductions if it can be."""
+    """Yield the first move found that leads to a contradiction, if possible by easy deductions."""
     for deep in (False, True):
         for cell, d in undecided(board):
             patience.spend()
@@ -162,7 +161,7 @@ def _with_move(board: Board, cell: int, d: int) -> Board:
 
 
 def explain(level: Level, patience: Patience | None = None) -> Trace:
-    """The steps that solve a level by deductions and looks ahead, as far as patience goes."""
+    """Return the steps that solve a level by deductions and looks ahead, as far as patience goes."""
     trace = deduce(Trace(Board(level)), TRICKY)
     if trace.wrong or trace.solved:
         return trace
@@ -174,8 +173,10 @@ def explain(level: Level, patience: Patience | None = None) -> Trace:
 
 
 def prove(level: Level, solution: Sides, patience: Patience | None = None) -> Trace:
-    """The steps that solve a level of which a search has found the only solution; the search is the last step if
-    deductions and looks ahead do not get there."""
+    """Return the steps that prove a level's only solution, found by a search.
+
+    If deductions and looks ahead do not get there, the search is the last step.
+    """
     trace = explain(level, patience)
     if not trace.solved:
         rest = trace.board.new_in(Change(inverted(solution))) or Change()
@@ -186,7 +187,7 @@ def prove(level: Level, solution: Sides, patience: Patience | None = None) -> Tr
 
 
 def grade(level: Level, patience: Patience | None = None) -> int | None:
-    """The least grade whose deductions solve a level; None where none does."""
+    """Return the least grade whose deductions solve a level; None if none does."""
     for one in (GENTLE, TRICKY, FIENDISH):
         trace = deduce(Trace(Board(level)), one, patience or Patience())
         if trace.solved:

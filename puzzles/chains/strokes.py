@@ -1,9 +1,9 @@
 """The easy deductions for all cells in one stroke, for the search: no names, no steps, only what follows.
 
-A test holds that `settle` ends on the very board on which the named deductions end. In one round every cell with a
-single entrance (6.5, 3) and every cell that must be left by a single exit (6, 4) makes a move sure; a sure move shuts
-out what is beside it. The letters u, r, d, l are the four directions: `up` the cells that may move up, `eu` those so
-entered, `su` those that surely move up, `tu` those so surely entered.
+A test checks that `settle` ends on the same board as the named deductions. In one round every cell with a single
+entrance (6.5, 3) and every cell that must have an exit and has one (6, 4) makes a move sure; a sure move rules out the
+moves beside it. The letters u, r, d, l are the four directions: `up` the cells that may move up, `eu` those so entered,
+`su` those that surely move up, `tu` those so surely entered.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from puzzles.chains.board import Board
 
 
 def settle(board: Board) -> bool:
-    """Takes in all that the local deductions and the count of ends say; False where the board cannot be solved."""
+    """Apply all that the local deductions and the count of ends say; return False if the board cannot be solved."""
     level, width = board.level, board.level.offsets[2]
     cells, starts, chains = level.cells, level.starts, level.chains
     inner = cells & ~starts
@@ -52,10 +52,10 @@ def settle(board: Board) -> bool:
 
 
 def _twice(a: int, b: int, c: int, d: int) -> int:
-    """The cells that are in more than one of four sets."""
+    """Return the cells that are in more than one of four sets."""
     return a & b | c & d | (a | b) & (c | d)
 
 
 def _lonely(above: int, right: int, below: int, left: int) -> int:
-    """The cells that are joined to one neighbour only."""
+    """Return the cells that are joined to one neighbour only."""
     return (above | right | below | left) & ~(above & right | below & left | (above | right) & (below | left))

@@ -1,4 +1,4 @@
-"""What commands and editors do with a level: solve it, export it, and read it with its proof in words."""
+"""Tools of commands and editors for a level: solve it, export it, and read it with its proof in words."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from puzzles.shapes import JSON
 from puzzles.tools import Row
 
 COUNTED = 100
-"""Up to so many solutions are counted where nobody asks for another limit."""
+"""Up to how many solutions are counted by default."""
 MOST_COUNTED = 100_000
 
 HUES = 5
-"""So many colours there are for chains; a sixth has that of the first."""
+"""How many colours there are for chains; a sixth chain has that of the first."""
 
 PROVING = 200_000
 """Positions that may be looked at to solve and to prove an editor's level: some seconds."""
@@ -35,16 +35,14 @@ SIGNS = {HOLE: "·", START: "○"}
 
 
 class Tools(tools.Tools[CardinalChains]):
-    """The tools of Cardinal Chains."""
-
     slow = True
 
     def blanks(self, puzzle: Puzzle) -> list[tools.Blank]:
-        """The level, which is drawn."""
+        """Return the level as an editor's form shows it: drawn."""
         return [tools.Blank("level", "Level", as_text(puzzle.public.level), "the level", drawn=True)]
 
     def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
-        """The puzzle of another level, solved and proven; it must have one solution."""
+        """Return the puzzle of another level, solved and proven; it must have one solution."""
         patience = Patience(PROVING)
         try:
             made = puzzle_for(read_text(texts["level"], LARGEST_PLAYED), patience)
@@ -57,15 +55,15 @@ class Tools(tools.Tools[CardinalChains]):
         return whole
 
     def shorthand(self, data: object) -> Puzzle | None:
-        """{"level": matrix} is enough to say which puzzle is meant."""
+        """Accept {"level": matrix}, which is enough to say which puzzle is meant."""
         return puzzle_for(data["level"]) if isinstance(data, dict) and "level" in data else None
 
     def solve(self, data: object, every: bool = False) -> JSON:
-        """How many solutions a level has, up to "limit", the chains of the first, and the steps that lead there.
+        """Return how many solutions a level has, up to "limit", the chains of the first, and the steps to it.
 
-        A level is {"level": matrix}, a whole puzzle, or a bare matrix. `searched` says that deductions alone do not
-        solve it. Where the work is too much, "decided" is false and `solutions` is what was found until then. Nothing
-        is left out, whether `every` is asked for or not.
+        A level is {"level": matrix}, a whole puzzle, or a bare matrix. `searched` is true if deductions alone do not
+        solve it. If the work is too much, "decided" is false and `solutions` is what was found until then. The answer
+        is complete with or without `every`.
         """
         level, limit = read(_matrix(data)), _limit(data)
         found = solve(level, limit, Patience())
@@ -83,7 +81,7 @@ class Tools(tools.Tools[CardinalChains]):
         }
 
     def row(self, puzzle: Puzzle) -> Row:
-        """The level, its chains, and how often each deduction was needed."""
+        """Return the level, its chains, and how often each deduction was needed."""
         return {
             "level": [list(row) for row in puzzle.public.level],
             "solution": [_listed(path) for path in puzzle.secret.paths],
@@ -91,7 +89,7 @@ class Tools(tools.Tools[CardinalChains]):
         }
 
     def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
-        """The grid, each chain, and what the proof needed."""
+        """Return the grid, each chain, and what the proof needed."""
         grid = "\n".join(" ".join(SIGNS.get(cell, str(cell)) for cell in row) for row in puzzle.public.level)
         chains = (" → ".join(f"{row + 1}/{column + 1}" for row, column in path) for path in puzzle.secret.paths)
         return [
@@ -102,14 +100,14 @@ class Tools(tools.Tools[CardinalChains]):
         ]
 
     def glance(self, puzzle: Puzzle) -> tools.Glance:
-        """The chains, each in its colour."""
+        """Return a small picture of the chains, each in its colour."""
         level = puzzle.public.level
         ways = [_way(path, number) for number, path in enumerate(puzzle.secret.paths)]
         return tools.Glance(drawing=Drawing(2 * len(level[0]), 2 * len(level), tuple(ways)))
 
 
 def as_text(level: Matrix) -> str:
-    """A level as people write it, a line for each row.
+    """Return a level as people write it, a line for each row.
 
     >>> as_text(((0, 1), (-1, 12)))
     ' S  1\\n . 12'
@@ -120,20 +118,20 @@ def as_text(level: Matrix) -> str:
 
 
 def _way(path: Chain, number: int) -> str:
-    """A chain as a line; a cell is two units wide and high."""
+    """Draw a chain as a line; a cell is two units wide and high."""
     points = [(2 * column + 1.0, 2 * row + 1.0) for row, column in path]
     start = dot(*points[0], 0.8, Look(f"hue-{number % HUES + 1}"))
     return start + line(points, f"hue-{number % HUES + 1}", 1)
 
 
 def rules_needed(trace: Iterable[Step]) -> list[str]:
-    """How often each rule of a proof was needed, the most needed first."""
+    """Return how often each rule of a proof was needed, the most needed first."""
     counted = Counter(f"{step.title} (rule {step.rule})" for step in trace)
     return [f"{name}: {count}" for name, count in counted.most_common()]
 
 
 def _explained(level: Level, found: Solution) -> tuple[Trace, bool]:
-    """The steps towards a level's solution, and whether the easier deductions were not enough."""
+    """Return the steps towards a level's solution, and whether the easier deductions were not enough."""
     trace = deduce(Trace(Board(level)), TRICKY)
     if trace.solved:
         return trace, False
@@ -145,7 +143,7 @@ def _listed(path: Chain) -> list[list[int]]:
 
 
 def _matrix(data: object) -> object:
-    """The matrix in whatever form a level is handed over."""
+    """Return the matrix from any form in which a level is given."""
     if isinstance(data, dict):
         public = data.get("public")
         return public.get("level") if isinstance(public, dict) else data.get("level")

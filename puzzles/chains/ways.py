@@ -1,8 +1,8 @@
 """The deductions about whole ways: what every way to a cell passes, and what would be cut off.
 
 A cell rules another if every way from the starts to the other passes it (in the field's word: dominates it). Then one
-chain holds both, in this order. Turned round, with the ways from a cell to wherever a chain may end, the same holds
-in the other order.
+chain holds both, in this order. Reversed, with the ways from a cell to the possible ends of chains, the same holds in
+the other order.
 
 Method: dominators by iteration over sets, each set one number (F. E. Allen and J. Cocke, “Graph-theoretic constructs
 for program control flow analysis”, 1972).
@@ -19,7 +19,9 @@ from puzzles.chains.wire import Rule
 
 
 def entrances(board: Board, roots: int) -> dict[int, list[int]]:
-    """The cells beyond the roots that can be reached, in the order of a search, each with those that lead into it."""
+    """Return the cells beyond the roots that can be reached, in the order of a search, each with the cells that lead to
+    it.
+    """
     moves, offsets = board.moves, board.level.offsets
     order, found = list(bits(roots)), dict[int, list[int]]()
     for cell in order:
@@ -32,7 +34,9 @@ def entrances(board: Board, roots: int) -> dict[int, list[int]]:
 
 
 def rulers(board: Board, roots: int) -> dict[int, int]:
-    """For each cell that can be reached from the roots, the cells on every way there, the cell itself included."""
+    """Return for each cell that can be reached from the roots the cells on every way there, the cell itself
+    included.
+    """
     entered = entrances(board, roots)
     found = {**{root: root for root in bits(roots)}, **dict.fromkeys(entered, -1)}
     changing = True
@@ -50,18 +54,18 @@ def rulers(board: Board, roots: int) -> dict[int, int]:
 
 
 class Ways(Deduction):
-    """What both directions of looking share: `back` looks from the possible ends to the starts."""
+    """A deduction that looks in either direction: with `back` it looks from the possible ends to the starts."""
 
     def __init__(self, rule: Rule, title: str, grade: int, text: str, back: bool = False) -> None:
         super().__init__(rule, title, grade, text)
         self.back = back
 
     def seen(self, board: Board) -> tuple[Board, int]:
-        """The board as it is looked at, and the cells where ways begin."""
+        """Return the board in this direction, and the cells where ways start."""
         return (board.backward(), board.open_ends) if self.back else (board, board.level.starts)
 
     def out(self, board: Board, at: int, d: int) -> Change:
-        """That a move from a cell, as it is looked at, is out."""
+        """Return the change that rules out a move from a cell, in this direction."""
         if self.back:
             at, d = shifted(at, board.level.offsets[d]), OPPOSITE[d]
         return _one_out(at, d)
@@ -104,7 +108,7 @@ class OnlyWay(Ways):
                 yield Finding(self.out(board, cell, d), cell | there | lost, blanks)
 
     def of_interest(self, board: Board, behind: int) -> int:
-        """Of the cells that are reached by way of one, those for which this deduction speaks."""
+        """Return the cells reached by way of one that this deduction is about."""
         return behind
 
 

@@ -14,15 +14,15 @@ LARGEST_NUMBER = 99
 LARGEST_SIDE = 40
 """The longest side that the solver reads; what can be played is smaller."""
 SEVERAL = 2
-"""What stands for any number of solutions above one."""
+"""Means any number of solutions above one."""
 
 Number = Annotated[int, Field(ge=HOLE, le=LARGEST_NUMBER)]
-"""What stands in a cell: HOLE, START, or a number from 1 on."""
+"""The value of a cell: HOLE, START, or a number from 1 on."""
 Matrix = Listed[tuple[Listed[tuple[Number, ...]], ...]]
 """The rows of a level."""
 
 Index = Annotated[int, Field(ge=-1, le=LARGEST_SIDE)]
-"""A row or a column, counted from 0, or the one beside an edge: farther out no stroke can come."""
+"""A row or a column, counted from 0, or the one beside an edge: no stroke can go farther out."""
 Cell = Listed[tuple[Index, Index]]
 """A row and a column."""
 Link = Listed[tuple[Cell, Cell]]
@@ -33,7 +33,7 @@ Chains = Listed[tuple[Chain, ...]]
 """A chain for each start, in the order of the starts."""
 
 Areas = Listed[tuple[Listed[tuple[Cell, ...]], ...]]
-"""Groups of cells that a sentence speaks of, each marked as a whole."""
+"""Groups of cells that a sentence is about, each marked as a whole."""
 
 Direction = Annotated[int, Field(ge=0, le=3)]
 """Up, right, down, left."""
@@ -59,18 +59,18 @@ Rule = Literal[
     "suppose",
     "search",
 ]
-"""What a step of a proof concludes by; the numbers are those of the article that the first rules come from."""
+"""The rule of a step; the numbers are those of the article that the first rules come from."""
 
 
 class Public(shapes.Public):
-    """What everybody may see: the level, and about how many seconds a person needs for it, where that is known."""
+    """What everyone may see: the level, and about how many seconds a person needs for it, if known."""
 
     level: Matrix
     effort: Annotated[int, Field(ge=0)] | None = None
 
 
 class Step(Shape):
-    """One step of a proof: by which rule, in words, the cells to look at, what it takes out, and areas to mark."""
+    """One step of a proof: its rule, its sentence, the cells to look at, what it takes out, and areas to mark."""
 
     rule: Rule
     title: str
@@ -93,38 +93,38 @@ Puzzle = shapes.Puzzle[Public, Secret]
 
 
 class Stroke(Shape):
-    """The whole of a chain as it is after a gesture, from its start on: longer, shorter or laid anew."""
+    """The whole of a chain after a gesture, from its start on: longer, shorter or redrawn."""
 
     chain: int
     cells: Chain
 
 
 class Draw(Shape):
-    """A chain is drawn."""
+    """Draw a chain."""
 
     draw: Stroke
 
 
 class Undo(Shape):
-    """Takes the last stroke back."""
+    """Take the last stroke back."""
 
     undo: Yes
 
 
 class Redo(Shape):
-    """Makes a stroke again that was taken back."""
+    """Redo a stroke that was undone."""
 
     redo: Yes
 
 
 class Clear(Shape):
-    """Takes all chains back to their starts; can be undone."""
+    """Take all chains back to their starts; this can be undone."""
 
     clear: Yes
 
 
 class Hint(Help):
-    """Asks for the next thing to conclude; counts before time in the ranking."""
+    """Ask for the next conclusion; a hint counts before time in the ranking."""
 
     hint: Yes
 
@@ -133,7 +133,7 @@ Move = Draw | Undo | Redo | Clear | Hint | GiveUp
 
 
 class Hinted(Shape):
-    """A hint: by what it concludes and why, the cells to light, links that must be or cannot be, and areas to mark."""
+    """A hint: its rule and reason, the cells to light, links that must be or cannot be, and areas to mark."""
 
     rule: Literal[Rule, "wrong turn"]
     title: str
@@ -148,7 +148,7 @@ Feedback = Hinted | Taken
 
 
 class View(Shape):
-    """All that the browser gets: the chains as they lie on the level, and the hint that still stands beside them."""
+    """All that the browser gets: the level with the chains on it, and the hint that is still shown beside them."""
 
     level: Matrix
     chains: Chains
@@ -162,7 +162,7 @@ class View(Shape):
 
 
 class Reveal(Shape):
-    """A solution, the steps that prove it, whether it is the only one, and the strokes that lie on the board."""
+    """A solution, the steps that prove it, whether it is the only one, and the player's strokes on the board."""
 
     paths: Chains
     steps: Listed[tuple[Step, ...]]

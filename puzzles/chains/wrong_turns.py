@@ -1,4 +1,4 @@
-"""The first drawn link after which a level cannot be covered any more, and how a player is told of it."""
+"""The first drawn link after which a level cannot be covered any more, and how a player is told about it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from puzzles.chains.wire import Chains, Hinted, Link
 
 
 def wrong_link(level: Level, chains: Chains, paths: Chains, unique: bool) -> Link | None:
-    """The first drawn link after which no solution is left, if there is one."""
+    """Return the first drawn link after which no solution is left, if there is one."""
     links = [link for chain in chains for link in itertools.pairwise(chain)]
     right = links_of(paths)
     if unique or all(link in right for link in links):
@@ -25,7 +25,7 @@ def wrong_link(level: Level, chains: Chains, paths: Chains, unique: bool) -> Lin
 
 
 def _first_fatal(level: Level, links: list[Link]) -> Link | None:
-    """The first of some links after which none of several solutions is left: by halving."""
+    """Return the first of some links after which none of several solutions is left, by halving."""
     if not _fatal(level, links):
         return None
     low, high = 0, len(links)
@@ -36,7 +36,7 @@ def _first_fatal(level: Level, links: list[Link]) -> Link | None:
 
 
 def _fatal(level: Level, links: list[Link]) -> bool:
-    """Whether a search shows that no solution has all these links; not where it gets too long."""
+    """Return True if a search shows that no solution has all these links; False if it takes too long."""
     board = Board(level)
     for at, d in (directed(level, link) for link in links):
         board.apply(taken(level, at, d))
@@ -47,11 +47,11 @@ def _fatal(level: Level, links: list[Link]) -> bool:
 
 
 FOLLOWS = "Leave out all other strokes and follow what this one leads to, step by step: it cannot work."
-"""Said before a reason that only comes up later: what is drawn may look otherwise by then."""
+"""Said before a reason that only appears later: what is drawn may look different by then."""
 
 
 def wrong_turn(level: Level, chains: Chains, link: Link) -> Advice:
-    """That a chain takes a wrong turn, with the reason if deductions see one."""
+    """Say that a chain takes a wrong turn, with the reason if deductions find one."""
     number = next(n for n, chain in enumerate(chains) if link in links_of((chain,)))
     board = Board(level)
     at, d = directed(level, link)

@@ -5,5 +5,5 @@ from puzzles.lexicon.wordnet import wordnet
 
 
 def build() -> Dominoes:
-    """The engine over this machine's WordNet."""
+    """Build the engine over this machine's WordNet."""
     return Dominoes(wordnet())

@@ -1,14 +1,14 @@
 """The most joins that a whole rack can be laid with: par, and whether it is proven.
 
-A *join* is a pair of touching squares of different tiles. What touches matches, so joins are counted by what is left
-open: a square of a tile has so many outer sides (four, less those to its own tile), and each of them is a join, or
-open to an empty square or to the edge. Three things bound the joins of a whole rack. No outline is shorter than that
-of a square as large. No square has more joins than there are squares of other tiles that match it. And the squares of
-a circle of names, whose names match nothing outside of it, have among them at most the joins of a square as large.
+A *join* is a pair of touching squares of different tiles. Squares that touch always match, so joins are counted by what
+is left open: a square of a tile has a number of outer sides (four, less those to its own tile), and each of them is a
+join, or open to an empty square or to the edge. Three things bound the joins of a whole rack. No outline is shorter
+than that of a square of the same area. No square has more joins than there are squares of other tiles that match it.
+And the squares of a circle of names, whose names match nothing outside of it, have among them at most the joins of a
+square of the same area.
 
-The search begins with a board and asks for one with a join more, again and again, until there is none: that is the
-proof. It goes on beside what lies there already, and leaves a branch as soon as too many sides are open
-(`search/joining.py`).
+The search starts with a board and asks for one with one more join, again and again, until there is none: that is the
+proof. It goes on beside the laid tiles, and leaves a branch as soon as too many sides are open (`search/joining.py`).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Best:
 
 
 def outline(squares: int) -> int:
-    """How many sides the outline of so many squares has at least.
+    """Return the least number of sides on the outline of a number of squares.
 
     Source: F. Harary and H. Harborth, “Extremal animals”, 1976.
 
@@ -63,11 +63,14 @@ class Search:
         self._joinable = joinable_of(self.rack)
         self._loss = int(np.minimum(self._joinable, self.rack.mostly).sum())
         self.most = min(self._loss, sides - outline(len(self.rack.outer))) // 2
-        """More joins than this no board has."""
+        """No board has more joins than this."""
 
     def board(self, joins: int) -> list[Laid] | None:
-        """A board with the whole rack and at least so many joins; None where there is none. Raises `Exhausted`."""
-        from puzzles.dominoes.search import joining  # loads the compiler, which only those who make games need
+        """Return a board with the whole rack and at least this many joins; None if there is none.
+
+        Raises `Exhausted`.
+        """
+        from puzzles.dominoes.search import joining  # loads the compiler, which only making games needs
 
         if joins > self.most:
             return None
@@ -83,11 +86,11 @@ class Search:
         return self._laid(table) if found == joining.FOUND else None
 
     def _place(self, x: int, y: int) -> int:
-        """The number of a square of the padded board."""
+        """Return the number of a square of the padded board."""
         return (y + 1) * self.stride + x
 
     def _table(self, joins: int) -> Table:
-        """A board on which nothing lies."""
+        """Return an empty board."""
         ground, count = self.ground, len(self.rack.outer)
         places = [self._place(x, y) for y in range(ground.height) for x in range(ground.width)]
         at = np.full(self.stride * (ground.height + 2) + 1, OPEN)
@@ -112,7 +115,7 @@ class Search:
         )
 
     def _laid(self, table: Table) -> list[Laid]:
-        """The tiles as they lie on a full board."""
+        """Return the tiles of a full board in their places."""
         places = {int(square): place for place in table.places.tolist() if (square := table.at[place]) >= 0}
         laid, square = [], 0
         for tile, names in enumerate(self.ground.tiles):
@@ -123,7 +126,7 @@ class Search:
 
 
 def rack_of(ground: Ground) -> Rack:
-    """What is known of a game's tiles before they are laid."""
+    """Return what is known of a game's tiles before they are laid."""
     names = [normal(name) for tile in ground.tiles for name in tile]
     tile_of = [number for number, tile in enumerate(ground.tiles) for _ in tile]
     matching = np.array([[ground.matching.match(one, other) for other in names] for one in names])
@@ -143,7 +146,8 @@ def rack_of(ground: Ground) -> Rack:
 
 
 def _circles(matching: NDArray[np.bool_]) -> Numbers:
-    """For each square the number of its circle: the names that are joined by matches, directly or through others.
+    """Return for each square the number of its circle: the names that are joined by matches, directly or through
+    others.
 
     An empty half is a circle of its own.
     """
@@ -159,15 +163,15 @@ def _circles(matching: NDArray[np.bool_]) -> Numbers:
 
 
 def joinable_of(rack: Rack) -> Numbers:
-    """By circle, how many sides of its squares could be joined if there were nothing else."""
+    """Return by circle how many sides of its squares could be joined if there were nothing else."""
     could = np.minimum(rack.outer, rack.partners)
     return np.bincount(rack.circle_of, weights=could).astype(np.int64)
 
 
 def best(ground: Ground, laid: Sequence[Laid], nodes: int = NODES) -> Best:
-    """The best board of a game, from a board with its whole rack (the given tile first) on upwards.
+    """Return the best board of a game, starting from a board with its whole rack (the given tile first).
 
-    Where the search takes too long, the best board so far is told, and nothing is proven.
+    If the search takes too long, this is the best board so far, and nothing is proven.
     """
     search, found = Search(ground, nodes), list(laid)
     try:

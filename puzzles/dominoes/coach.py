@@ -1,4 +1,6 @@
-"""Name Dominoes' coach: the joins that each tile made, those that were still to be had, and par beside one's board."""
+"""Name Dominoes' coach: the joins that each tile made, those that were still possible, and par beside the player's
+board.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +27,11 @@ from puzzles.spoken import NTH, lasting, listed, many
 
 @dataclass(frozen=True)
 class Game:
-    """A finished play: the best board that was handed in, or else the last, its tiles in the order they came to lie.
+    """A finished play: the best board that was submitted, or else the last, its tiles in the order in which they were
+    laid.
 
-    `waits` has for each tile how many seconds passed between the move before and the one that laid it last; `moved`
-    are the tiles that were laid more than once.
+    `waits` has for each tile the seconds between the move before and the one that laid it last; `moved` are the tiles
+    that were laid more than once.
     """
 
     puzzle: Puzzle
@@ -38,7 +41,7 @@ class Game:
 
     @cached_property
     def brought(self) -> list[int]:
-        """The joins that each tile made as it was laid, the given one left out."""
+        """Return the joins that each tile made as it was laid, except for the given one."""
         joins = [joins_of(self.laid[: number + 1]) for number in range(len(self.laid))]
         return [more - less for less, more in pairwise(joins)]
 
@@ -48,16 +51,16 @@ class Game:
 
     @property
     def whole(self) -> bool:
-        """Whether the whole rack lies there."""
+        """Return True if the whole rack is on the board."""
         return len(self.laid) == len(self.puzzle.public.tiles)
 
     def name(self, one: Laid) -> str:
-        """Whose tile that is."""
+        """Return the name of a tile's person."""
         return " ".join(half for half in self.puzzle.public.tiles[one.tile] if half)
 
 
 def game_of(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Game:
-    """A play as its coach looks at it."""
+    """Return a play as its coach looks at it."""
     ground, since, waits = ground_of(puzzle.public), 0.0, dict[int, float]()
     state = State((ground.given,))
     for one in played:
@@ -71,7 +74,7 @@ def game_of(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Game:
 
 
 def coaching(puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
-    """What is said of a finished play."""
+    """Return the coach's comments on a finished play."""
     game = game_of(puzzle, played)
     lines = [_result(game), *_others(game, others), *_at_the_end(game), *_best(game), *_longest(game), _beside(game)]
     return Coaching(lines=tuple(lines), chart=_chart(game))
@@ -94,7 +97,7 @@ def _result(game: Game) -> str:
 
 
 def _others(game: Game, others: Mapping[str, int]) -> Iterator[str]:
-    """How many came to more, where the whole rack was laid."""
+    """Say how many made more joins, if the whole rack was laid."""
     plays = others.get(PLAYS, 0)
     if game.whole and plays:
         counts = in_order(others, JOINS)
@@ -104,7 +107,7 @@ def _others(game: Game, others: Mapping[str, int]) -> Iterator[str]:
 
 
 def _at_the_end(game: Game) -> Iterator[str]:
-    """What the last three tiles could have made; on a board that was not finished, when it was too late for it."""
+    """Say what the last three tiles could have made; on an unfinished board, when it was too late for it."""
     ways = ways_of(game.puzzle.public)
     if not game.whole:
         late = too_late(ways, game.laid)
@@ -124,7 +127,7 @@ def _at_the_end(game: Game) -> Iterator[str]:
 
 
 def _best(game: Game) -> Iterator[str]:
-    """Which tile brought most at once."""
+    """Say which tile made most joins at once."""
     most = max(game.brought, default=0)
     names = [game.name(one) for one, joins in zip(game.laid[1:], game.brought, strict=True) if joins == most]
     if most > 1 and len(names) <= 2:
@@ -133,14 +136,14 @@ def _best(game: Game) -> Iterator[str]:
 
 
 def _longest(game: Game) -> Iterator[str]:
-    """Which tile was awaited longest."""
+    """Say which tile took longest."""
     longest = max(game.laid[1:], key=lambda one: game.waits.get(one.tile, 0.0), default=None)
     if longest and (wait := game.waits.get(longest.tile, 0.0)) >= 1:
         yield f"You thought longest about {game.name(longest)}: {lasting(wait)}."
 
 
 def _beside(game: Game) -> str:
-    """Where par's layout, or any of the whole rack, is shown beside one's own, and how alike the two are."""
+    """Say where par's layout, or any of the whole rack, is shown beside the player's own, and how alike the two are."""
     answer = solution_of(game.puzzle)
     alike = sum(one in game.laid[1:] for one in answer)
     if alike == len(answer):
@@ -151,7 +154,7 @@ def _beside(game: Game) -> str:
 
 
 def _chart(game: Game) -> Chart | None:
-    """What each tile brought, in the order in which they came to lie."""
+    """Chart the joins of each tile, in the order in which they were laid."""
     if not game.brought:
         return None
     rows = tuple(

@@ -1,4 +1,4 @@
-"""A rack put right by an editor: its names checked, laid anew, and par found anew by the solver."""
+"""A rack that an editor corrected: its names are checked, it is laid again, and the solver finds par again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BETWEEN, EMPTY = " | ", "—"
 
 
 def written(tile: Tile) -> str:
-    """A tile as an editor reads and writes it.
+    """Return a tile as an editor reads and writes it.
 
     >>> written(("Marie", "Curie")), written(("Plato", ""))
     ('Marie | Curie', 'Plato | —')
@@ -28,7 +28,7 @@ def written(tile: Tile) -> str:
 
 
 def read(text: str, number: int) -> Tile:
-    """The names of a tile that an editor wrote. Raises `BadPuzzle` for those that no tile has.
+    """Return the names of a tile that an editor wrote. Raises `BadPuzzle` for names that fit no tile.
 
     >>> read("Marie|Curie", 1), read("Eugene | O’Neill", 2)
     (('Marie', 'Curie'), ('Eugene', "O'Neill"))
@@ -48,7 +48,7 @@ def read(text: str, number: int) -> Tile:
 
 
 def with_tiles(puzzle: Puzzle, tiles: tuple[Tile, ...], lines: Mapping[int, str]) -> Puzzle:
-    """The puzzle with other names on its tiles and other lines about people. Raises `BadPuzzle`."""
+    """Return the puzzle with other names on its tiles and other lines about people. Raises `BadPuzzle`."""
     public = puzzle.public
     for number, line in lines.items():
         if len(line) > LONGEST_LINE:
@@ -64,7 +64,7 @@ def with_tiles(puzzle: Puzzle, tiles: tuple[Tile, ...], lines: Mapping[int, str]
 
 
 def _laid(puzzle: Puzzle, tiles: tuple[Tile, ...]) -> Made:
-    """The rack laid whole, with the most joins that the solver finds."""
+    """Return the rack laid whole, with the most joins that the solver finds."""
     before = ground_of(puzzle.public)
     known = Matching([*before.matching.groups, *variant_groups()])
     groups = known.among(name for tile in tiles for name in tile)

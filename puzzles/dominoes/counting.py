@@ -1,8 +1,8 @@
 """What a board counts: its tiles, its joins, the stars for them, and which of two boards is better.
 
-A *join* is a pair of touching squares of different tiles that match; by the rule of the game, whatever touches does.
-Par is the most joins that the solver found for the whole rack. Three stars are for a board at par, two from 85 % of
-it, one for the whole rack laid.
+A *join* is a pair of touching squares of different tiles that match; by the rule of the game, all touching squares do.
+Par is the most joins that the solver found for the whole rack. Three stars are for a board at par, two from 85% of it,
+one for the whole rack laid.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import NamedTuple
 from puzzles.dominoes.rules import Ground, Laid, connected, occupied
 
 TWO_STARS = 85
-"""From how many hundredths of par on a whole rack has two stars."""
+"""From how many hundredths of par a whole rack earns two stars."""
 
 
 class Worth(NamedTuple):
-    """How many tiles of the rack hang together with the given one, the squares that those and it cover, the joins."""
+    """How many tiles of the rack are connected to the given one, the squares that they all cover, and the joins."""
 
     tiles: int
     squares: int
@@ -26,7 +26,7 @@ class Worth(NamedTuple):
 
 
 def _joined(laid: Iterable[Laid]) -> Iterator[tuple[int, int]]:
-    """The two tiles of each join."""
+    """Yield the two tiles of each join."""
     there = occupied(laid)
     for (x, y), (tile, _) in there.items():
         for other in (there.get((x + 1, y)), there.get((x, y + 1))):
@@ -35,33 +35,33 @@ def _joined(laid: Iterable[Laid]) -> Iterator[tuple[int, int]]:
 
 
 def joins_of(laid: Iterable[Laid]) -> int:
-    """How many joins a board has."""
+    """Return how many joins a board has."""
     return sum(1 for _ in _joined(laid))
 
 
 def joins_by_tile(laid: Iterable[Laid]) -> Counter[int]:
-    """How many joins each tile has that has any."""
+    """Return how many joins each tile has, for tiles with any."""
     return Counter(tile for pair in _joined(laid) for tile in pair)
 
 
 def worth(ground: Ground, laid: Sequence[Laid]) -> Worth:
-    """What a board counts: only what hangs together with the given tile."""
+    """Return what a board counts: only tiles that are connected to the given one."""
     counted = connected(laid)
     return Worth(len(counted) - 1, sum(len(ground.tiles[one.tile]) for one in counted), joins_of(counted))
 
 
 def complete(ground: Ground, laid: Sequence[Laid]) -> bool:
-    """Whether every tile lies on the board, and all hang together."""
+    """Return True if every tile is on the board and all are connected."""
     return len(laid) == len(ground.tiles) == len(connected(laid))
 
 
 def ranked(ground: Ground, board: Worth) -> tuple[int, int]:
-    """By what boards are compared, more being better: tiles, then joins."""
+    """Return what boards are compared by, more being better: tiles, then joins."""
     return board.tiles, board.joins
 
 
 def two_stars(par: int) -> int:
-    """How many joins two stars need.
+    """Return how many joins two stars need.
 
     >>> [two_stars(par) for par in (7, 10, 20)]
     [6, 9, 17]
@@ -70,7 +70,7 @@ def two_stars(par: int) -> int:
 
 
 def stars(ground: Ground, board: Worth) -> int:
-    """The stars of a board, 0 to 3."""
+    """Return the stars of a board, 0 to 3."""
     if board.tiles < len(ground.rack):
         return 0
     if board.joins >= ground.par:

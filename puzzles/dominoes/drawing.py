@@ -1,8 +1,8 @@
-"""Draws a layout as SVG in the spirit of the comic: boxes by a not quite steady hand, names that fit their squares.
+"""Draw a layout as SVG in the spirit of the comic: boxes by a not quite steady hand, names that fit their squares.
 
-The picture depends on the layout alone. Every name is measured with a table of letter widths, broken into lines where
-it has spaces or hyphens, and set in the largest size at which it fits; `textLength` holds it to its square whatever
-typeface the reader has. All text is escaped.
+The picture depends on the layout alone. Every name is measured with a table of letter widths, broken into lines at
+spaces or hyphens, and set in the largest size at which it fits; `textLength` keeps it within its square in any
+typeface. All text is escaped.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ WIDTHS = {
 WIDTH = {letter: width for width, letters in WIDTHS.items() for letter in letters}
 OTHER, IDEOGRAPH = 0.68, 1.0
 OF_KIND = {"Mn": 0.0, "Cf": 0.0, "Mc": 0.3, "Lo": 0.6}
-"""Of marks, joiners, and letters without capitals, by Unicode's categories."""
+"""The width of marks, joiners, and letters without capitals, by Unicode's categories."""
 
 
 def draw(layout: Layout) -> str:
-    """The whole picture as one SVG document."""
+    """Draw the whole picture as one SVG document."""
     width, height = layout.width * SIDE + 2 * MARGIN, layout.height * SIDE + 2 * MARGIN
     frame = _box(MARGIN / 2, MARGIN / 2, width - MARGIN, height - MARGIN, Random("frame"))
     parts = [
@@ -59,7 +59,7 @@ def draw(layout: Layout) -> str:
 
 
 def _tile(layout: Layout, laid: Laid) -> str:
-    """A tile: its box, a faint mark between its squares, its names."""
+    """Draw a tile: its box, a faint mark between its squares, its names."""
     rng = Random(f"{laid.tile}/{laid.squares}")
     left, top = min(x for x, _ in laid.squares), min(y for _, y in laid.squares)
     right, bottom = max(x for x, _ in laid.squares) + 1, max(y for _, y in laid.squares) + 1
@@ -76,7 +76,7 @@ def _tile(layout: Layout, laid: Laid) -> str:
 
 
 def _box(x: float, y: float, width: float, height: float, rng: Random) -> str:
-    """A rectangle whose sides waver a little, with small round corners."""
+    """Draw a rectangle whose sides waver a little, with small round corners."""
 
     def shaky(a: float, b: float) -> str:
         return f"{a + rng.uniform(-WAVER, WAVER):.1f} {b + rng.uniform(-WAVER, WAVER):.1f}"
@@ -94,7 +94,7 @@ def _box(x: float, y: float, width: float, height: float, rng: Random) -> str:
 
 
 def _marks(laid: Laid) -> str:
-    """Short strokes at the edges between the squares of one tile."""
+    """Draw short strokes at the edges between the squares of one tile."""
     lines = []
     for (ax, ay), (bx, by) in zip(laid.squares, laid.squares[1:], strict=False):
         x, y = MARGIN + max(ax, bx) * SIDE, MARGIN + max(ay, by) * SIDE
@@ -106,7 +106,7 @@ def _marks(laid: Laid) -> str:
 
 
 def _name(name: str, column: int, row: int) -> str:
-    """A name in the middle of its square, in the largest size at which it fits."""
+    """Draw a name in the middle of its square, in the largest size at which it fits."""
     if not name.strip():
         return ""
     lines, size = fitted(name)
@@ -125,12 +125,12 @@ def _line(line: str, x: float, y: float, size: float) -> str:
 
 
 def measure(text: str) -> float:
-    """About how wide a text is, for a type size of 1."""
+    """Estimate how wide a text is, for a type size of 1."""
     return sum(WIDTH.get(c) or (IDEOGRAPH if ord(c) > 0x2E80 else OF_KIND.get(category(c), OTHER)) for c in text)
 
 
 def fitted(name: str) -> tuple[list[str], float]:
-    """The lines of a name and their type size: of all ways to break it the one that can be set largest.
+    """Return the lines of a name and their type size: the way of breaking it that can be set largest.
 
     >>> fitted("Lee"), fitted("DE LA RENTA")[0]
     ((['Lee'], 15.0), ['DE LA', 'RENTA'])
@@ -146,7 +146,7 @@ def _size(lines: list[str], room: float) -> float:
 
 
 def lines_of(name: str) -> list[list[str]]:
-    """A name in one, two or three lines, in all ways."""
+    """Return all ways to set a name in one, two or three lines."""
     words = name.replace("-", "- ").split()
     ways = [[words]] + [[words[:n], words[n:]] for n in range(1, len(words))]
     ways += [[words[:n], words[n:m], words[m:]] for n in range(1, len(words)) for m in range(n + 1, len(words))]

@@ -1,4 +1,4 @@
-"""How else the end of a board could have gone: its last tiles laid in every other way, and where it was too late."""
+"""Other endings of a board: its last tiles laid in every other way, and the tile after which it was too late."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from puzzles.dominoes.rules import Laid, connected
 from puzzles.dominoes.solver import Exhausted, Ways, bits, solve
 
 LAST = 3
-"""So many tiles at most are laid in every other way."""
+"""The most tiles that are laid in every other way."""
 MOST_ENDINGS = 20_000
 MOST_MOVES = 200
-"""So many other places of a few tiles are looked at."""
+"""How many other places of a few tiles are looked at."""
 NODES = 3_000
-"""How many tiles a search may lay that asks whether the rest still fits."""
+"""How many tiles a search for whether the rest still fits may lay."""
 
 
 def best_ending(ways: Ways, laid: Sequence[Laid]) -> tuple[Laid, ...]:
-    """The last three tiles where they make most joins; as they lie, where no other way makes more.
+    """Return the last three tiles where they make most joins; in their own places if nothing beats those.
 
     Every set of places is looked at once; the given tile stays.
     """
@@ -33,7 +33,7 @@ def best_ending(ways: Ways, laid: Sequence[Laid]) -> tuple[Laid, ...]:
 
 
 def better_moves(ways: Ways, laid: Sequence[Laid]) -> tuple[Laid, ...]:
-    """The fewest tiles of a whole rack, at most three, that make more joins in other places; none where none do."""
+    """Return the fewest tiles of a whole rack, at most three, that make more joins in other places; none if none do."""
     for count in range(1, LAST + 1):
         best: tuple[Laid, ...] = ()
         most = joins_of(connected(laid))
@@ -49,7 +49,7 @@ def better_moves(ways: Ways, laid: Sequence[Laid]) -> tuple[Laid, ...]:
 
 
 def _endings(ways: Ways, kept: Sequence[Laid], tiles: Sequence[int]) -> Iterator[tuple[Laid, ...]]:
-    """Every way to lay some tiles, each beside one before it, whatever the order."""
+    """Yield every way to lay some tiles, each beside one before it, in any order."""
 
     def lay(open_ways: int, touching: int, rest: Sequence[int]) -> Iterator[tuple[Laid, ...]]:
         if not rest:
@@ -66,9 +66,9 @@ def _endings(ways: Ways, kept: Sequence[Laid], tiles: Sequence[int]) -> Iterator
 
 
 def too_late(ways: Ways, laid: Sequence[Laid]) -> int | None:
-    """The place in `laid` of the tile after which the whole rack could be laid no more; None where that is not known.
+    """Return the place in `laid` of the tile that made the whole rack impossible; None if that is not known.
 
-    What lies beside fewer tiles can only fit more, so the tile is found by halving.
+    Places beside fewer tiles can only fit more, so the tile is found by halving.
     """
     fits, fails = 1, len(laid) + 1
     try:

@@ -90,7 +90,7 @@ class Dominoes(
         return names.proposals(self.wordnet, word_list)
 
     def draws_on(self, puzzle: Puzzle) -> dict[str, frozenset[str]]:
-        """The people on its tiles, and the names that have variants."""
+        """Return the people on its tiles, and the names that have variants."""
         people = frozenset(" ".join(half for half in tile if half) for tile in puzzle.public.tiles)
         variants = frozenset(name for group in puzzle.public.variants.groups for name in group)
         return {names.COMIC: people, names.PEOPLE: people, names.VARIANTS: variants}
@@ -109,17 +109,19 @@ class Dominoes(
         return generator.grade_of(ground, Ways(ground))
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Whose tile is given, and everybody: nobody is on two boards of a day."""
+        """Return the given tile's person, and all people: no one is on two boards of a day."""
         tiles = puzzle.public.tiles
         return (generator.key_of(tiles[0]), *(_use_of(" ".join(filter(None, tile))) for tile in tiles))
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
-        """Whether the given tile was never given, and nobody is on another board of that day."""
+        """Return True if the given tile was never given, and none of its people is on another board of that day."""
         given, *people = self.uses(puzzle)
         return given not in stock.used and all(stock.apart(person) for person in people)
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
-        """The same tiles, in whatever order; on a board of another shape too, for they are joined alike."""
+        """Return True for the same tiles, in any order, even on a board of another shape, as they join in the same
+        ways.
+        """
         return sorted(puzzle.public.tiles) == sorted(other.public.tiles)
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
@@ -127,7 +129,7 @@ class Dominoes(
         return [*laid, Finish(finish=True)]
 
     def least(self, puzzle: Puzzle) -> Least:
-        """Each tile of the rack is laid once, at the first try."""
+        """Return one move for each tile of the rack, laid right at once."""
         return Least(moves=len(self.solution(puzzle)), seconds=QUICK_TILE * (len(puzzle.public.tiles) - 1))
 
     def start(self, puzzle: Puzzle) -> State:
@@ -148,7 +150,7 @@ class Dominoes(
         return shown.view(puzzle.public, state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
-        """Tiles laid, joins, time with what help has cost; whoever gave up comes last."""
+        """Rank by tiles laid, joins, and time with the cost of help; a play that was given up comes last."""
         ground = ground_of(puzzle.public)
         tiles, more = counting.ranked(ground, counting.worth(ground, playing.counted(ground, state)))
         return (1 if state.gave_up else 0, -tiles, -more, min(seconds + shown.late(state), 10**9))
@@ -157,7 +159,7 @@ class Dominoes(
         return shown.outcome(ground_of(puzzle.public), state, self.status(puzzle, state))
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
-        """How many tiles lie on the board; the joins are not told, and a rack that is laid is not yet handed in."""
+        """Say how many tiles are on the board, but not the joins; a laid rack is not yet submitted."""
         ground = ground_of(puzzle.public)
         won = self.status(puzzle, state) is Status.WON
         tiles = len(ground.rack) if won else counting.worth(ground, playing.counted(ground, state)).tiles
@@ -185,11 +187,11 @@ class Dominoes(
         return form.parts(puzzle)
 
     def number_in(self, line: str) -> int | None:
-        """The joins of a whole rack; a board that was handed in before tells its tiles."""
+        """Return the joins of a whole rack; for a board submitted before, its tiles."""
         return super().number_in(line) if line.startswith(shown.STAR) else None
 
     def averaged(self, line: str) -> int | None:
-        """The joins of a whole rack below par, for racks differ in what can be made of them."""
+        """Return how far a whole rack is below par, as racks differ in what can be made of them."""
         return shown.under_par(line)
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
@@ -203,5 +205,5 @@ class Dominoes(
 
 
 def _use_of(person: str) -> str:
-    """What the calendar notes of somebody on a board."""
+    """Return the calendar's key for a person on a board."""
     return f"person {person}"

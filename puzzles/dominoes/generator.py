@@ -1,9 +1,9 @@
-"""Makes a game: a full board first, then the rack that it came from, with the most joins that it can be laid with.
+"""Make a game: a full board first, then the rack that it came from, with the most joins that it can be laid with.
 
-A board is grown from a few people whose names meet often, one tile after the other, mostly where it touches much; then
-some tiles are taken out and grown again, and what is better is kept. What lies there in the end is the rack; the tile
-that touches the most others is given. A board is taken if whoever lays any tile anywhere hardly ever comes to two
-stars, and fails to lay the rack as often as its grade has it; and if the solver then finds par, and mostly proves it.
+A board is grown from a few people whose names meet often, one tile after another, mostly where it touches much; then
+some tiles are taken out and grown again, and the better board is kept. Its tiles are the rack; the tile that touches
+the most others is given. A board is good if random play hardly ever earns two stars, and fails to lay the rack as often
+as its grade asks; and if the solver then finds par, and mostly proves it.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ POOLS, BOARDS_PER_POOL = 150, 2
 REPAIRS = 80
 """How often a few tiles of a board are taken out and grown again."""
 LOOKED_AT = 40
-"""Of so many ways to lay a next tile the one that touches the most squares is taken."""
+"""The number of random ways to lay the next tile, of which the one that touches the most squares is taken."""
 UNPROVEN = 2
-"""After so many boards whose par could not be proven, one of them is taken."""
+"""After this many boards with an unproven par, one of them is taken."""
 
 
 @dataclass(frozen=True)
 class Grade:
-    """A board's size, how many tiles its rack has, and the share of thoughtless plays that fail to lay it.
+    """A board's size, how many tiles its rack has, and the share of random plays that fail to lay it.
 
     `pool` is from how many people a board is grown; it must have `spare` more joins than its tiles need to meet.
     """
@@ -46,7 +46,7 @@ class Grade:
     spare: int
 
     def fits(self, ground: Ground) -> bool:
-        """Whether a game has this grade's board and rack."""
+        """Return True if a game has this grade's board and rack."""
         return (ground.width, ground.height, len(ground.rack)) == (self.width, self.height, self.rack)
 
 
@@ -59,7 +59,7 @@ GRADES = {
 
 @dataclass(frozen=True)
 class Made:
-    """A game, and one way to lay its whole rack; `proven` where no other has more joins."""
+    """A game, and one way to lay its whole rack; `proven` if no other has more joins."""
 
     ground: Ground
     solution: tuple[Laid, ...]
@@ -67,13 +67,13 @@ class Made:
 
 
 def grade_of(ground: Ground, ways: Ways) -> str | None:
-    """The grade whose board and rack these are, if thoughtless play fails as often as that grade has it."""
+    """Return the grade with this board and rack, if random play fails as often as that grade asks."""
     grade = next((name for name, one in GRADES.items() if one.fits(ground)), None)
     return grade if grade and GRADES[grade].above < wrong_ways(ways) <= GRADES[grade].most else None
 
 
 def generate(rng: Random, grade: str, people: Sequence[str], matching: Matching, used: Collection[str]) -> Made:
-    """A game of a grade. `used` names people who shall not be the given tile. Raises `CannotGenerate`."""
+    """Make a game of a grade. `used` names people who must not be the given tile. Raises `CannotGenerate`."""
     wanted, unproven = GRADES[grade], list[Made]()
     if len(people) > wanted.rack:
         for tiles, laid in _boards(rng, wanted, people, matching):
@@ -94,7 +94,7 @@ def generate(rng: Random, grade: str, people: Sequence[str], matching: Matching,
 def _boards(
     rng: Random, grade: Grade, people: Sequence[str], matching: Matching
 ) -> Iterator[tuple[list[Tile], list[Laid]]]:
-    """Full boards with joins to spare, a few from each of some pools of people."""
+    """Yield full boards with joins to spare, a few from each of some pools of people."""
     circle = Circle(people, matching)
     for _ in range(POOLS):
         pool = circle.draw(rng, grade.pool)
@@ -109,7 +109,7 @@ def _boards(
 
 
 def _grown(ways: Ways, rng: Random, count: int) -> list[Laid]:
-    """Up to so many tiles laid at random; again and again a few are taken out, and what is grown anew is as good."""
+    """Lay up to `count` tiles at random; again and again take a few out and grow them again, if that is as good."""
     laid = _more(ways, rng, [ways.ways[any_bit(ways.all, rng)].laid], count)
     worth = len(laid), joins_of(laid)
     for _ in range(REPAIRS):
@@ -121,7 +121,7 @@ def _grown(ways: Ways, rng: Random, count: int) -> list[Laid]:
 
 
 def _more(ways: Ways, rng: Random, laid: list[Laid], count: int) -> list[Laid]:
-    """A board with more tiles laid at random, mostly where they touch much."""
+    """Return a board with more tiles laid at random, mostly where they touch much."""
     open_ways, touching = ways.after(laid)
     there = set(occupied(laid))
     while len(laid) < count and (near := open_ways & touching):
@@ -134,14 +134,17 @@ def _more(ways: Ways, rng: Random, laid: list[Laid], count: int) -> list[Laid]:
 
 
 def _touching(one: Laid, there: Collection[tuple[int, int]]) -> int:
-    """How many sides of a tile touch what lies there."""
+    """Return how many sides of a tile touch the laid tiles."""
     return sum(n in there for s in one.squares for n in neighbours(s))
 
 
 def _turned_round(
     tiles: list[Tile], laid: list[Laid], grade: Grade, matching: Matching, used: Collection[str]
 ) -> Made | None:
-    """The board as a game: its tiles numbered by their names, the given one first. None where all were given before."""
+    """Turn a board into a game: its tiles numbered by their names, the given one first.
+
+    None if all were given before.
+    """
     fresh = [one for one in laid if key_of(tiles[one.tile]) not in used]
     if not fresh:
         return None
@@ -156,13 +159,13 @@ def _turned_round(
 
 
 def _touched(one: Laid, laid: Sequence[Laid]) -> int:
-    """How many other tiles a tile touches."""
+    """Return how many other tiles a tile touches."""
     there = occupied(laid)
     return len({there[n][0] for s in one.squares for n in neighbours(s) if n in there} - {one.tile})
 
 
 def in_order(ground: Ground, laid: Sequence[Laid]) -> tuple[Laid, ...]:
-    """Tiles in an order in which each touches one before it, without the given one."""
+    """Return tiles in an order in which each touches one before it, without the given one."""
     reached, left = [ground.given], [one for one in laid if one.tile != ground.given.tile]
     while left:
         following = next(one for one in left if len(connected([*reached, one])) > len(reached))
@@ -172,20 +175,20 @@ def in_order(ground: Ground, laid: Sequence[Laid]) -> tuple[Laid, ...]:
 
 
 def _is_good(made: Made, grade: str) -> bool:
-    """Whether a board is of the grade, and hardly anybody has two stars on it by luck.
+    """Return True if a board is of the grade, and random play hardly ever earns two stars on it.
 
-    It is measured by the joins that it was grown with; where the solver finds more, luck has it still harder.
+    It is measured by the joins that it was grown with; if the solver finds more, luck has an even harder time.
     """
     ways = Ways(made.ground)
     return not comes_by_luck(ways) and grade_of(made.ground, ways) == grade
 
 
 def at_par(made: Made) -> Made:
-    """The game with the most joins that the solver finds for it."""
+    """Return the game with the most joins that the solver finds for it."""
     found = best(made.ground, (made.ground.given, *made.solution))
     return Made(replace(made.ground, par=found.joins), in_order(made.ground, found.laid), found.proven)
 
 
 def key_of(tile: Tile) -> str:
-    """What the calendar notes of a game: whose tile was given."""
+    """Return the calendar's key of a game: the person of the given tile."""
     return "|".join(tile)

@@ -1,4 +1,4 @@
-"""What a hint says: a tile to lay so that all others still fit, or to move for more joins; and where, in words."""
+"""The text of a hint: a tile to lay so that all others still fit, or to move for more joins, and its place in words."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from puzzles.spoken import listed, many
 NODES = 1_500
 """How many tiles the search behind a hint may lay."""
 SUSPECTS = 3
-"""Where there is no hint, it is tried whether there is one without one of so many tiles."""
+"""Without a hint for the board, one is looked for without each of this many tiles."""
 DIRECTIONS = {(0, 1): "downwards", (0, -1): "upwards", (1, 0): "to the right", (-1, 0): "to the left"}
 
 
 def advise(puzzle: Puzzle, laid: Sequence[Laid]) -> tuple[Laid, str]:
-    """A tile in a place that helps, and why. Raises `IllegalMove` if none is known."""
+    """Return a tile in a place that helps, and the reason. Raises `IllegalMove` if none is known."""
     solution, ground = solution_of(puzzle), ground_of(puzzle.public)
     there = {one.tile: one for one in laid}
     if len(there) > len(solution):
@@ -38,7 +38,7 @@ def advise(puzzle: Puzzle, laid: Sequence[Laid]) -> tuple[Laid, str]:
 
 
 def _more_joins(puzzle: Puzzle, laid: Sequence[Laid]) -> tuple[Laid, str]:
-    """Where a tile makes more joins once all lie: the fewest moves that do, or else a tile as the solution has it."""
+    """Return where a tile makes more joins once all are laid: the fewest moves that do, else a tile of the solution."""
     ground = ground_of(puzzle.public)
     if complete(ground, laid) and joins_of(laid) >= ground.par:
         raise IllegalMove("all_laid")
@@ -57,9 +57,9 @@ def _without(laid: Sequence[Laid], moved: Laid) -> list[Laid]:
 
 
 def _in_the_way(puzzle: Puzzle, laid: Sequence[Laid]) -> str:
-    """What to take back so that all the rest fits: one of the last tiles, or the first wrong one and all after it.
+    """Say what to take back so that all the rest fits: one of the last tiles, or the first wrong one and all after it.
 
-    Where the search does not know which was wrong, it is the first that our solution has elsewhere.
+    If the search does not know which was wrong, it is the first that our solution has elsewhere.
     """
     public, solution = puzzle.public, solution_of(puzzle)
     for one in laid[:0:-1][:SUSPECTS]:
@@ -89,7 +89,7 @@ def _name(ground: Ground, laid: Laid) -> str:
 
 
 def place_of(laid: Laid) -> str:
-    """Where a tile lies, to follow its name."""
+    """Say where a tile is, to follow its name."""
     (x, y), *more = laid.squares
     if not more:
         return f"in row {y + 1}, column {x + 1}"

@@ -1,6 +1,6 @@
 """The layout engine: lays as many tiles of a set as possible on a board of any size.
 
-The board begins with a greedy layout. Then the steps of `search` improve it: each takes out what lies in a small window
+The board starts with a greedy layout. Then the steps of `search` improve it: each takes out the tiles of a small window
 and searches all fillings of it, so that the empty squares wander until enough of them meet for another tile. All tiles
 stay connected throughout.
 
@@ -22,28 +22,26 @@ from puzzles.dominoes.search.partners import circles
 from puzzles.dominoes.search.records import NO_SLOT, Board, SlotNumber, TileNumber, TurnedNumber
 
 HOT, COLD = 0.35, 0.12
-"""How easily a cycle of joins is given up, at the beginning and at the end."""
+"""How easily a cycle of joins is given up, at the start and at the end."""
 LOOK = 500
-"""Steps between two looks at the budget; a step takes some 10 µs."""
+"""Steps between two checks of the budget; a step takes some 10 µs."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How much may be spent: steps, and if there is a clock, seconds by it. Whichever ends first ends the search."""
+    """How much may be spent: steps, and if there is a clock, seconds by it. The first to run out ends the search."""
 
     steps: int
     seconds: float = float("inf")
     clock: Callable[[], float] = lambda: 0.0
     told: Callable[[float, int], None] = lambda part, laid: None
-    """Is told now and then how much of the budget is spent, from 0 to 1, and how many tiles lie on the best board."""
+    """Called now and then with the spent share of the budget, from 0 to 1, and the tiles on the best board."""
     seen: Callable[[Callable[[], tuple[Laid, ...]]], None] = lambda look: None
-    """May look now and then at the best board so far, the first time as soon as there is one."""
+    """Called now and then with the best board so far, the first time as soon as there is one."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """A finished layout."""
-
     width: int
     height: int
     tiles: tuple[Tile, ...]
@@ -51,11 +49,11 @@ class Layout:
 
     @property
     def covered(self) -> int:
-        """How many squares are covered."""
+        """Return how many squares are covered."""
         return sum(len(one.squares) for one in self.laid)
 
     def cut(self) -> Layout:
-        """The layout on a board without the rows and columns around its tiles; as it is where nothing lies."""
+        """Return the layout on a board without the rows and columns around its tiles; unchanged if there are none."""
         if not self.laid:
             return self
         xs, ys = zip(*(square for one in self.laid for square in one.squares), strict=True)
@@ -65,8 +63,8 @@ class Layout:
 
 
 def lay_out(tiles: Sequence[Tile], matching: Matching, width: int, height: int, rng: Random, budget: Budget) -> Layout:
-    """The best layout found. Needs tiles of one to three squares, and a board of at least one square."""
-    from puzzles.dominoes.search import steps  # loads the compiler, which only those who make layouts need
+    """Return the best layout found. Needs tiles of one to three squares, and a board of at least one square."""
+    from puzzles.dominoes.search import steps  # loads the compiler, which only making layouts needs
 
     kept = tuple(tuple(tile) for tile in tiles)
     board = board_of(kept, matching, width, height, rng.getrandbits(31))
@@ -80,7 +78,10 @@ def lay_out(tiles: Sequence[Tile], matching: Matching, width: int, height: int, 
 def _first(
     board: Board, tiles: Sequence[Tile], matching: Matching, rng: Random
 ) -> tuple[SlotNumber, TurnedNumber] | None:
-    """A slot in the middle and a turned tile for it, of the largest set that can meet; nothing if no tile fits."""
+    """Return a slot in the middle and a turned tile for it, of the largest set that can meet.
+
+    Nothing if no tile fits.
+    """
     lengths = [slot.length for slot in board.slots]
     for circle in circles(tiles, matching):
         for tile in rng.sample(circle, len(circle)):
@@ -91,8 +92,8 @@ def _first(
 
 
 def _improve(board: Board, budget: Budget, improve: Callable[[Board, int, float], None]) -> None:
-    """Steps until the budget is spent or all tiles lie."""
-    improve(board, 0, HOT)  # makes the machine code, if that is to be done, before the clock runs
+    """Take steps until the budget is spent or all tiles are laid."""
+    improve(board, 0, HOT)  # compile, if needed, before the clock runs
     began, step = budget.clock(), 0
     budget.seen(lambda: tuple(_laid(board)))
     while step < budget.steps and board.state.best < board.facts.tiles:
@@ -108,7 +109,7 @@ def _improve(board: Board, budget: Budget, improve: Callable[[Board, int, float]
 
 
 def _laid(board: Board) -> list[Laid]:
-    """The tiles of the best board, each with its squares in the order of its names."""
+    """Return the tiles of the best board, each with its squares in the order of its names."""
     laid = []
     for n in range(board.facts.tiles):
         tile = board.tiles[TileNumber(n + 1)]

@@ -1,4 +1,4 @@
-"""Why tiles were left out of a layout, for who gave the names."""
+"""Reasons why tiles were left out of a layout, for the person who gave the names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NO_ROOM = "could join, but there was no place left where all its neighbours matc
 def left_out(
     tiles: Sequence[Tile], matching: Matching, laid: Collection[int], searched: Collection[int] | None = None
 ) -> list[tuple[int, str]]:
-    """Each tile that does not lie on the board, and why; `searched` are those that were to lie, if not all.
+    """Return each tile that is not on the board, and why; `searched` are those that were to be laid, if not all.
 
     >>> people = [("ANNA", "BERG"), ("PAUL", "BERG"), ("OTTO", "KLEIN"), ("MIA", "ROTH"), ("IDA", "ROTH")]
     >>> [why for _, why in left_out(people, Matching(), {0, 1})] == [ALONE, APART, APART]

@@ -1,8 +1,8 @@
 """When two names match: the one rule that tiles are laid by, for the game, the layouts and the page.
 
-Names are compared as typed text is folded, and without case. Two names match if they are the same, if somebody said
-that they are variants of each other (AMY and AIMEE), or if one is a part of the other (LLOYD and FRANK LLOYD). Matching
-is not transitive: BOB matches ROBERT and ROBERT matches ROBERT E., but BOB does not match ROBERT E.
+Names are compared as typed text is folded, and without case. Two names match if they are the same, if they were
+declared variants of each other (AMY and AIMEE), or if one is a part of the other (LLOYD and FRANK LLOYD). Matching is
+not transitive: BOB matches ROBERT and ROBERT matches ROBERT E., but BOB does not match ROBERT E.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Tile = tuple[str, ...]
 
 @lru_cache(maxsize=1 << 14)
 def normal(name: str) -> str:
-    """A name as it is compared.
+    """Return a name as it is compared.
 
     >>> normal(" Frank  Lloyd "), normal("Flann O’Brien") == normal("FLANN O'BRIEN")
     ('FRANK LLOYD', True)
@@ -27,7 +27,7 @@ def normal(name: str) -> str:
 
 
 def is_part(small: str, large: str) -> bool:
-    """Whether the words of one name stand side by side in another, longer one.
+    """Return True if the words of one name are side by side in another, longer one.
 
     >>> is_part("LLOYD", "FRANK LLOYD"), is_part("LOYD", "FRANK LLOYD"), is_part("FRANK E.", "FRANK LLOYD E.")
     (True, False, False)
@@ -36,7 +36,7 @@ def is_part(small: str, large: str) -> bool:
 
 
 class Matching:
-    """The rule with a set of variants: groups of names of which each matches each."""
+    """The rule with a set of variants: groups of names that all match each other."""
 
     def __init__(self, groups: Iterable[Sequence[str]] = ()) -> None:
         self.groups = [tuple(dict.fromkeys(map(normal, group))) for group in groups]
@@ -47,7 +47,7 @@ class Matching:
         self._variants: Mapping[str, set[str]] = variants
 
     def match(self, one: str, other: str) -> bool:
-        """Whether two names may touch.
+        """Return True if two names may touch.
 
         >>> amy = Matching([("AMY", "AIMEE")])
         >>> amy.match("Amy", "Aimee"), amy.match("Amy", "Ann"), amy.match("Amy", "Amy Lou"), amy.match("", "")
@@ -59,16 +59,16 @@ class Matching:
         return one == other or other in self._variants.get(one, ()) or is_part(one, other) or is_part(other, one)
 
     def among(self, names: Iterable[str]) -> list[list[str]]:
-        """The groups cut down to some names: only what says anything about these, sorted."""
+        """Return the groups cut down to some names: only groups that matter for these, sorted."""
         here = {normal(name) for name in names}
         cut = {tuple(sorted(here.intersection(group))) for group in self.groups}
         return [list(group) for group in sorted(cut) if len(group) > 1]
 
 
 def split(person: str) -> Tile:
-    """The squares of a person's name: bars where somebody set them, else up to three of its parts.
+    """Split a person's name into squares: at bars if there are any, else into up to three of its parts.
 
-    An initial stays with what stands before it, and small words with what follows.
+    An initial stays with the part before it, and small words with the one after.
 
     >>> split("Frank Lloyd Wright"), split("Prince"), split("Yo Yo | Ma")
     (('Frank', 'Lloyd', 'Wright'), ('Prince',), ('Yo Yo', 'Ma'))
@@ -88,7 +88,7 @@ def split(person: str) -> Tile:
 
 
 def halved(person: str) -> Tile:
-    """The two squares of a name where every tile has two: all but the last word, and the last; nothing before PRINCE.
+    """Split a name into two squares: all but the last word, and the last; nothing before PRINCE.
 
     >>> halved("FRANK LLOYD WRIGHT"), halved("PRINCE")
     (('FRANK LLOYD', 'WRIGHT'), ('', 'PRINCE'))

@@ -1,4 +1,4 @@
-"""What each move makes of the board, for the engine and for whoever reads a log."""
+"""What each move does to the board, for the engine and for readers of a log."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from puzzles.shapes import GiveUp
 
 
 def after(ground: Ground, state: State, move: Move) -> State:
-    """The state after a move; a hint alone leaves it as it is. Raises `IllegalMove`."""
+    """Return the state after a move; a hint alone leaves it as it is. Raises `IllegalMove`."""
     match move:
         case Lay():
             state = playing.lay(ground, state, move.lay, move.squares)

@@ -1,7 +1,7 @@
-"""Where the names come from: the people of the first comic, the people of WordNet, and which names are variants.
+"""Sources of names: the people of the first comic, the people of WordNet, and which names are variants.
 
-All three are proposals for curated lists; what editors make of them comes back to the generator in a `Stock`. A game
-calls people as readers do: those of WordNet whom `familiar.txt` names, the comic's as `comic-lines.txt` writes them.
+All three are proposals for curated lists; the editors' versions come back to the generator in a `Stock`. A game calls
+people as readers do: those of WordNet that `familiar.txt` names, the comic's as `comic-lines.txt` writes them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ WORD_LISTS = {
     VARIANTS: "Name Dominoes: names and their variants",
 }
 SAID_AT_ONCE = 100
-"""Who somebody is has at most so many letters where its sense allows; a tap shows what a phone's two lines do not."""
+"""The most letters of a line about a person, if its sense allows; a tap shows what a phone's two lines do not."""
 TITLES = frozenset(
     {
         "King",
@@ -68,25 +68,25 @@ def _lines(name: str) -> list[str]:
 
 @cache
 def comic_people() -> tuple[str, ...]:
-    """The 270 people of the comic, in its order; a few stand there twice."""
+    """Return the 270 people of the comic, in its order; a few are there twice."""
     return tuple(_lines("comic.txt"))
 
 
 @cache
 def variant_groups() -> tuple[tuple[str, ...], ...]:
-    """Groups of names that match each other in a game: forms of one name that a reader accepts."""
+    """Return groups of names that match each other in a game: forms of one name that a reader accepts."""
     return tuple(tuple(line.split("=")) for line in _lines("variants.txt"))
 
 
 @cache
 def comic_groups() -> tuple[tuple[str, ...], ...]:
-    """The variants that the article names for the comic's people: those of its layouts."""
+    """Return the variants that the article names for the comic's people: those of its layouts."""
     return tuple(tuple(line.split("=")) for line in _lines("comic-variants.txt"))
 
 
 @cache
 def comic_lines() -> dict[str, tuple[str, str]]:
-    """By name in the comic: how somebody is called in a game, and who it is, in a line; only those who are in games."""
+    """Return the people of games by their name in the comic: the name in a game, and a line about them."""
     found = {}
     for line in _lines("comic-lines.txt"):
         names, _, who = line.partition(": ")
@@ -98,12 +98,12 @@ def comic_lines() -> dict[str, tuple[str, str]]:
 
 @cache
 def familiar() -> frozenset[str]:
-    """The people of WordNet whom most readers know, each in one form of the name."""
+    """Return the people of WordNet whom most readers know, each in one form of the name."""
     return frozenset(_lines("familiar.txt"))
 
 
 def line_of(wordnet: Wordnet, person: str) -> str:
-    """Who somebody is, in a line; empty for whom neither the comic's lines nor WordNet know.
+    """Return a line about a person; empty if neither the comic's lines nor WordNet know them.
 
     `person` is the name as the squares of a tile make it.
     """
@@ -122,7 +122,7 @@ def _comic_who() -> dict[str, str]:
 
 
 def proposals(wordnet: Wordnet, word_list: str) -> Iterable[ListedWord]:
-    """The rows with which one of the lists begins, best known first."""
+    """Return the first rows of one of the lists, best known first."""
     if word_list == PEOPLE:
         return people(wordnet)
     return _comic_rows() if word_list == COMIC else _variant_rows()
@@ -134,22 +134,22 @@ def _comic_rows() -> list[ListedWord]:
 
 
 def _variant_rows() -> list[ListedWord]:
-    """A name, and beside it one to a line those that match it and each other. A name begins one group at most."""
+    """Return the names with variants, each with its variants one per line. A name starts one group at most."""
     return [ListedWord(group[0], _fame(group[0]), "Fivefold", "\n".join(group[1:])) for group in variant_groups()]
 
 
 def _fame(name: str) -> float:
-    from wordfreq import zipf_frequency  # only who proposes words needs it
+    from wordfreq import zipf_frequency  # only needed to propose words
 
     return round(zipf_frequency(name, "en"), 2)
 
 
 @cache
 def people(wordnet: Wordnet) -> list[ListedWord]:
-    """The people of WordNet with two or three capitalised parts, those known by their last name alone first.
+    """Return the people of WordNet with two or three capitalised parts, those known by their last name alone first.
 
-    The weight is the Zipf frequency of the last part where WordNet gives it as a name of the person and means nobody
-    else first (Einstein), and otherwise two less; one less for a longer form of a name.
+    The weight is the Zipf frequency of the last part if WordNet gives it as a name of the person and means no one else
+    first (Einstein), and otherwise two less; one less for a longer form of a name.
     """
     weights: dict[str, float] = {}
     for synset in _persons(wordnet):
@@ -177,7 +177,7 @@ def _is_full(name: str) -> bool:
 
 
 def _first_meant(wordnet: Wordnet, name: str) -> int | None:
-    """The first synset of persons that a single name stands for."""
+    """Return the first synset of persons that a single name means."""
     spelling = wordnet.lookup(name)
     if spelling is None:
         return None
@@ -186,7 +186,7 @@ def _first_meant(wordnet: Wordnet, name: str) -> int | None:
 
 
 def matching_of(stock: Stock) -> Matching:
-    """The rule with the variants that editors approved, or with the own ones where there is no such list."""
+    """Return the rule with the variants that editors approved, or our own if there is no such list."""
     listed = stock.words.get(VARIANTS)
     if listed is None:
         return Matching(variant_groups())
@@ -195,7 +195,7 @@ def matching_of(stock: Stock) -> Matching:
 
 
 def well_known(person: str) -> bool:
-    """Whether the parts of a name can stand in small squares and are names, not titles, numbers or initials."""
+    """Return True if a name's parts fit in small squares and are names, not titles, numbers or initials."""
     parts = person.replace("|", " ").split()
     is_name = all(part.isalpha() and part not in TITLES and not _is_numeral(part) for part in parts)
     return is_name and all(map(legible, split(person)))
@@ -206,9 +206,9 @@ def _is_numeral(part: str) -> bool:
 
 
 def playable(wordnet: Wordnet, stock: Stock) -> list[str]:
-    """The people of whom a game may be made, sorted: the comic's, and those of WordNet who are widely known.
+    """Return the people that a game may use, sorted: the comic's, and well-known ones of WordNet.
 
-    Whom an editor added to a list is known enough, and called as the editor wrote.
+    A person that an editor added to a list is known enough, and called as the editor wrote.
     """
     own, lines = set(comic_people()), comic_lines()
     comic = stock.words.get(COMIC) or [row.text for row in _comic_rows()]

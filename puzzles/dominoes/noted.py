@@ -1,4 +1,4 @@
-"""What of a play is worth counting over all plays of a rack: its joins, and help."""
+"""What in a play is worth counting over all plays of a rack: its joins, and help."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ JOINS, HINT, LIGHTS = "joins:", "hint", "lights"
 
 
 def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
-    """What a play is counted for: the joins of the board that counts, where the whole rack lies on it."""
+    """Yield a play's keys: the joins of the board that counts, if it has the whole rack."""
     ground = ground_of(puzzle.public)
     state = State((ground.given,))
     for one in played:
@@ -38,7 +38,7 @@ def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
 
 
 def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-    """What editors read: how many joins the whole rack was laid with, and who asked for help."""
+    """Return the tables for editors: how many joins the whole rack was laid with, and who asked for help."""
     par = puzzle.public.par
     joins = in_order(counts, JOINS)
     told = [(f"{number}{', par' if par and number == par.joins else ''}", many) for number, many in joins.items()]

@@ -1,4 +1,4 @@
-"""An order for a layout and what was found for it, as `manage.py solve dominoes` reads and prints them."""
+"""An order for a layout and its result, as `manage.py solve dominoes` reads and prints them."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from puzzles.shapes import Listed, Shape
 
 LARGEST_SIDE, MOST_SQUARES, MOST_TILES, LONGEST_TIME = 200, 10_000, 5_000, 3_600.0
 STEPS = 150_000
-"""How many steps a layout takes where no time is named: some seconds, and the same board every time."""
+"""How many steps a layout takes without a given time: some seconds, and the same board every time."""
 
 Side = Annotated[int, Field(ge=1, le=LARGEST_SIDE)]
 
 
 class Order(Shape):
-    """A layout that somebody asks for: a board, tiles, and names that match each other (`synonyms`).
+    """A requested layout: a board, tiles, and names that match each other (`synonyms`).
 
-    It takes so many `seconds`, or else a fixed number of steps: then the same `seed` gives the same board.
+    It takes `seconds`, or else a fixed number of steps: then the same `seed` gives the same board.
     """
 
     model_config = ConfigDict(extra="ignore")
@@ -47,7 +47,7 @@ class FoundTile(Shape):
 
 
 class Found(Shape):
-    """A layout: how many tiles lie, of how many, the share of the board that they cover, and where each lies."""
+    """A layout: how many tiles are laid, of how many, the share of the board that they cover, and where each is."""
 
     placed: int
     of: int
@@ -56,7 +56,7 @@ class Found(Shape):
 
 
 def order(data: object) -> Order | None:
-    """The order that a JSON value is; None where it is meant as something else. Raises `BadPuzzle`."""
+    """Read an order from a JSON value; return None if it is something else. Raises `BadPuzzle`."""
     if not isinstance(data, dict) or "public" in data or "tiles" not in data:
         return None
     try:
@@ -69,7 +69,7 @@ def order(data: object) -> Order | None:
 
 
 def laid_out(wanted: Order, clock: Callable[[], float]) -> Layout:
-    """The layout that was asked for."""
+    """Make the layout of an order."""
     steps, seconds = (STEPS, inf) if wanted.seconds is None else (10**12, wanted.seconds)
     budget = Budget(steps, seconds, clock)
     matching = Matching(wanted.synonyms)
@@ -77,7 +77,7 @@ def laid_out(wanted: Order, clock: Callable[[], float]) -> Layout:
 
 
 def found(layout: Layout) -> Found:
-    """What is printed of a layout."""
+    """Return a layout in the form that is printed."""
     return Found(
         placed=len(layout.laid),
         of=len(layout.tiles),
@@ -87,7 +87,7 @@ def found(layout: Layout) -> Found:
 
 
 def layout_of(wanted: Order, printed: object) -> Layout:
-    """The layout that was printed."""
+    """Return the layout that was printed."""
     tiles = Found.model_validate(printed).tiles
     laid = tuple(Laid(n, one.squares) for n, one in enumerate(tiles))
     return Layout(wanted.width, wanted.height, tuple(one.name for one in tiles), laid)

@@ -1,7 +1,7 @@
 """What a player may do: the state of a play, and what a move makes of it.
 
-A board with the whole rack is handed in by itself as soon as it is better than the one before; the player goes on until
-they finish.
+A board with the whole rack is submitted automatically as soon as it is better than the one before; the player goes on
+until they finish.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ Board = tuple[Laid, ...]
 
 @dataclass(frozen=True)
 class State(contract.State):
-    """What lies on the board (the given tile first), how it came to that, and the best that was handed in.
+    """The tiles on the board (the given one first), how they got there, and the best board that was submitted.
 
-    `ahead` is what was undone, the latest last; `hints` are the tiles that were hinted at, each in its place; `moved`
-    are the tiles that were laid more than once; `lights` says whether open places are lit.
+    `ahead` is what was undone, the latest last; `hints` are the tiles of hints, each in its place; `moved` are the
+    tiles that were laid more than once; `lights` says whether open places are lit.
     """
 
     laid: Board
@@ -37,7 +37,7 @@ class State(contract.State):
 
 
 def status(ground: Ground, state: State) -> Status:
-    """How a play stands."""
+    """Return whether a play goes on, or how it ended."""
     if state.gave_up:
         return Status.GAVE_UP
     if not state.finished:
@@ -46,9 +46,9 @@ def status(ground: Ground, state: State) -> Status:
 
 
 def counted(ground: Ground, state: State) -> Board:
-    """The board that counts: after the end the best that was handed in, else what lies there.
+    """Return the board that counts: after the end the best that was submitted, else the present one.
 
-    Of whoever gives up, what lies there counts too where it is better than what they handed in.
+    If the player gives up, the present board counts too if it is better than the submitted one.
     """
     if not (state.finished or state.gave_up) or _is_better(ground, state):
         return state.laid
@@ -56,7 +56,7 @@ def counted(ground: Ground, state: State) -> Board:
 
 
 def lay(ground: Ground, state: State, tile: int, squares: tuple[Square, ...]) -> State:
-    """The state with one more tile laid. Raises `IllegalMove`."""
+    """Return the state with one more tile laid. Raises `IllegalMove`."""
     _check_tile(ground, tile)
     if any(one.tile == tile for one in state.laid):
         raise IllegalMove("given_tile" if tile == ground.given.tile else "already_laid")
@@ -64,17 +64,17 @@ def lay(ground: Ground, state: State, tile: int, squares: tuple[Square, ...]) ->
 
 
 def shift(ground: Ground, state: State, tile: int, squares: tuple[Square, ...]) -> State:
-    """The state with a tile in another place. Raises `IllegalMove`."""
+    """Return the state with a tile in another place. Raises `IllegalMove`."""
     return _put(ground, state, _without(ground, state, tile), Laid(tile, squares))
 
 
 def lift(ground: Ground, state: State, tile: int) -> State:
-    """The state with a tile back in the rack; those that it leaves alone stay, and count once they hang together."""
+    """Return the state with a tile back in the rack; tiles cut off by that stay, and count once they are connected."""
     return _moved(ground, state, _without(ground, state, tile))
 
 
 def _without(ground: Ground, state: State, tile: int) -> Board:
-    """What lies there without one of the tiles that the player laid. Raises `IllegalMove`."""
+    """Return the board without one of the tiles that the player laid. Raises `IllegalMove`."""
     _check_tile(ground, tile)
     if tile == ground.given.tile:
         raise IllegalMove("given_tile")
@@ -85,7 +85,7 @@ def _without(ground: Ground, state: State, tile: int) -> Board:
 
 
 def _put(ground: Ground, state: State, others: Board, new: Laid) -> State:
-    """The state with a tile laid beside others. Raises `IllegalMove`."""
+    """Return the state with a tile laid beside others. Raises `IllegalMove`."""
     if problem := fault(ground, others, new):
         raise IllegalMove(problem.code, **problem.details)
     moved = state.moved | (state.touched & {new.tile})
@@ -94,7 +94,7 @@ def _put(ground: Ground, state: State, others: Board, new: Laid) -> State:
 
 
 def undo(ground: Ground, state: State) -> State:
-    """The state before the last tile was laid, moved or lifted."""
+    """Return the state before the last tile was laid, moved or lifted."""
     if not state.past:
         raise IllegalMove("nothing_to_undo")
     back = replace(state, laid=state.past[-1], past=state.past[:-1], ahead=(*state.ahead, state.laid))
@@ -102,7 +102,7 @@ def undo(ground: Ground, state: State) -> State:
 
 
 def redo(ground: Ground, state: State) -> State:
-    """The state before the last undo."""
+    """Return the state before the last undo."""
     if not state.ahead:
         raise IllegalMove("nothing_to_redo")
     again = replace(state, laid=state.ahead[-1], ahead=state.ahead[:-1], past=(*state.past, state.laid))
@@ -115,20 +115,20 @@ def _moved(ground: Ground, state: State, laid: Board) -> State:
 
 
 def _kept(ground: Ground, state: State) -> State:
-    """The state with its board handed in where that has the whole rack and is the best so far."""
+    """Return the state with its board submitted if that has the whole rack and is the best so far."""
     if not complete(ground, state.laid) or not _is_better(ground, state):
         return state
     return replace(state, handed_in=state.laid)
 
 
 def _is_better(ground: Ground, state: State) -> bool:
-    """Whether the board as it lies is better than what was handed in."""
+    """Return True if the present board is better than the submitted one."""
     best = state.handed_in
     return best is None or ranked(ground, worth(ground, best)) < ranked(ground, worth(ground, state.laid))
 
 
 def hand_in(ground: Ground, state: State) -> State:
-    """The state with this board handed in; the best one counts at the end."""
+    """Submit this board; the best one counts at the end."""
     if worth(ground, state.laid).tiles == 0:
         raise IllegalMove("nothing_laid")
     if not _is_better(ground, state):
@@ -137,18 +137,18 @@ def hand_in(ground: Ground, state: State) -> State:
 
 
 def finish(ground: Ground, state: State) -> State:
-    """The state after handing in for the last time: this board, or a better one from before."""
+    """Submit for the last time: this board, or a better one from before."""
     best = state.laid if _is_better(ground, state) else state.handed_in
     return replace(state, handed_in=best, finished=True)
 
 
 def with_hint(state: State, laid: Laid) -> State:
-    """Add a hint, a tile in a place where it can lie; one that was given before counts no further."""
+    """Add a hint, a tile in a place where it fits; a repeated one costs nothing."""
     return state if laid in state.hints else replace(state, hints=(*state.hints, laid))
 
 
 def with_lights(state: State) -> State:
-    """The state with open places lit, from now on."""
+    """Light open places from now on."""
     if state.lights:
         raise IllegalMove("lights_on")
     return replace(state, lights=True)

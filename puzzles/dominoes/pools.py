@@ -1,4 +1,4 @@
-"""Draws the people of a game: a few dozen who share many names with each other, so that their tiles can join."""
+"""Pools of people for a game: a few dozen who share many names with each other, so that their tiles can join."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from puzzles.dominoes.matching import Matching, normal, split
 RELATED = 0.9
 """How many of the first people of a pool share a name with one who is in it already."""
 EXCHANGES = 600
-"""How often somebody in a pool is exchanged for another, where the names of all then meet as often or more."""
+"""How often a person of a pool is exchanged for another, if the names of all then meet as often or more."""
 MOST_ALIKE, TIRED = 5, 1.5
-"""From so many squares with one name on, each further one costs so many joins: not all shall be called John."""
+"""From this many squares with one name on, each further one costs this many joins: not all should be John."""
 
 
 class Circle:
@@ -33,7 +33,7 @@ class Circle:
                 self.by_name.setdefault(name, []).append(person)
 
     def draw(self, rng: Random, count: int) -> list[str]:
-        """So many different people (or all, if they are fewer) whose names meet often."""
+        """Draw different people (or all, if there are fewer) whose names meet often."""
         pool = self._begun(rng, min(count, len(self.people)))
         worth = self.worth(pool)
         for _ in range(EXCHANGES):
@@ -47,7 +47,7 @@ class Circle:
         return pool
 
     def _begun(self, rng: Random, count: int) -> list[str]:
-        """Different people, most of whom share a name with one before."""
+        """Draw different people, most of whom share a name with one before."""
         drawn = {rng.choice(self.people): None}
         while len(drawn) < count:
             near = self.by_name[rng.choice(self.names[rng.choice(list(drawn))])]
@@ -55,6 +55,8 @@ class Circle:
         return list(drawn)
 
     def worth(self, pool: Sequence[str]) -> float:
-        """About how many joins the names of some people can have: so many as a square of each name has inside."""
+        """Estimate how many joins the names of some people can have: as many as a square of each name's area has
+        inside.
+        """
         counts = Counter(name for person in pool for name in self.names[person])
         return sum(2 * n - 2 * sqrt(n) - TIRED * max(0, n - MOST_ALIKE) for n in counts.values())

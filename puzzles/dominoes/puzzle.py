@@ -1,4 +1,4 @@
-"""The stored form of a game, what is played on, and whether its parts fit together."""
+"""The stored form of a game, the ground it is played on, and whether its parts fit together."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from puzzles.dominoes.wire import LaidTile, Par, Public, Puzzle, Secret, Variant
 
 
 def puzzle_of(made: Made, people: tuple[str, ...] = (), difficulty: int | None = None) -> Puzzle:
-    """The puzzle of a game and its solution; `people` has a line for the person of each tile."""
+    """Return the puzzle of a game and its solution; `people` has a line for the person of each tile."""
     ground = made.ground
     public = Public(
         difficulty=difficulty,
@@ -31,19 +31,19 @@ def puzzle_of(made: Made, people: tuple[str, ...] = (), difficulty: int | None =
 
 @lru_cache(maxsize=1 << 12)
 def laid_tile(laid: Laid) -> LaidTile:
-    """A laid tile as it travels; kept, for a view tells the same ones again and again."""
+    """Return a laid tile as it travels; cached, because views repeat the same ones."""
     return LaidTile(tile=laid.tile, squares=laid.squares)
 
 
 @lru_cache(maxsize=64)
 def ground_of(public: Public) -> Ground:
-    """What a puzzle is played on; kept, for a move asks several times."""
+    """Return what a puzzle is played on; cached, because a move asks several times."""
     matching = Matching(public.variants.groups)
     return Ground(public.width, public.height, public.tiles, matching, _laid(public.given), public.par.joins)
 
 
 def solution_of(puzzle: Puzzle) -> tuple[Laid, ...]:
-    """One way to lay the whole rack, each tile touching one before it."""
+    """Return one way to lay the whole rack, each tile touching one before it."""
     return tuple(map(_laid, puzzle.secret.answer))
 
 
@@ -52,7 +52,7 @@ def _laid(tile: LaidTile) -> Laid:
 
 
 def check(puzzle: Puzzle) -> None:
-    """Raises `BadPuzzle` unless the solution lays the rack by the rules."""
+    """Raise `BadPuzzle` unless the solution lays the rack by the rules."""
     ground, solution = ground_of(puzzle.public), solution_of(puzzle)
     if not all(one.tile < len(ground.tiles) for one in (ground.given, *solution)):
         raise BadPuzzle("a tile is laid that there is not")
@@ -76,7 +76,7 @@ def _check_solution(ground: Ground, solution: tuple[Laid, ...]) -> None:
 
 
 def parts(puzzle: Puzzle) -> list[Part]:
-    """What a player can point at: the people on the tiles, with the line that says who they are."""
+    """Return what a player can point at: the people on the tiles, with the line that says who they are."""
     people = [" ".join(filter(None, tile)) for tile in puzzle.public.tiles]
     told = (f"{person}: {line}" if line else person for person, line in zip(people, puzzle.public.people, strict=True))
     return [Part(f"tile:{n}", label, person) for n, (label, person) in enumerate(zip(told, people, strict=True))]

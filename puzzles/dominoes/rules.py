@@ -1,6 +1,6 @@
-"""The rules of Name Dominoes: where a tile may lie, and why not.
+"""The rules of Name Dominoes: where a tile may be laid, and why not.
 
-A board is a grid of squares (x to the right, y downwards, from 0). A tile of one to three squares lies in a row, in
+A board is a grid of squares (x to the right, y downwards, from 0). A tile of one to three squares is laid in a row, in
 either direction. Two squares of different tiles that touch by a side must match, and a tile must touch another one.
 `fault` is that rule; the layouts, the solver and the generator are measured by it.
 """
@@ -46,7 +46,7 @@ class Laid:
 
 @dataclass(frozen=True)
 class Fault:
-    """Why a tile may not lie somewhere: a code of `REFUSALS`, and for a clash the two squares and their names."""
+    """Why a tile may not be laid somewhere: a code of `REFUSALS`, and for a clash the two squares and their names."""
 
     code: str
     details: dict[str, Detail] = field(default_factory=dict)
@@ -54,7 +54,7 @@ class Fault:
 
 @dataclass(frozen=True)
 class Ground:
-    """What a game is played on: the board's size, the tiles, the rule for names, the tile that lies there first, par.
+    """What a game is played on: the board's size, the tiles, the rule for names, the given tile, par.
 
     `par` is 0 until the best board is known.
     """
@@ -68,29 +68,29 @@ class Ground:
 
     @property
     def rack(self) -> range:
-        """The numbers of the tiles to be laid."""
+        """Return the numbers of the tiles to be laid."""
         return range(1, len(self.tiles))
 
 
 def neighbours(square: Square) -> tuple[Square, ...]:
-    """The four squares that touch a square, some of them perhaps outside of the board."""
+    """Return the four squares that touch a square, some of them perhaps off the board."""
     x, y = square
     return ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
 
 
 def in_a_row(squares: Sequence[Square]) -> bool:
-    """Whether squares follow each other in one direction, without turns."""
+    """Return True if squares follow each other in one direction, without turns."""
     steps = {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(squares)}
     return len(steps) <= 1 and steps <= {(1, 0), (-1, 0), (0, 1), (0, -1)}
 
 
 def occupied(laid: Iterable[Laid]) -> dict[Square, tuple[int, int]]:
-    """Which tile and which of its squares lies on each square of the board."""
+    """Return which tile and which of its squares covers each square of the board."""
     return {square: (one.tile, place) for one in laid for place, square in enumerate(one.squares)}
 
 
 def fault(ground: Ground, laid: Sequence[Laid], new: Laid) -> Fault | None:
-    """Why a tile may not be laid beside those that lie there; None where it may. This is the rule of the game."""
+    """Return why a tile may not be laid beside others; None if it may. This is the rule of the game."""
     tile = ground.tiles[new.tile]
     if len(new.squares) != len(tile) or not in_a_row(new.squares):
         return Fault("crooked", {"count": len(tile)})
@@ -112,7 +112,7 @@ def _shown(name: str) -> str:
 
 
 def connected(laid: Sequence[Laid]) -> tuple[Laid, ...]:
-    """The tiles that hang together with the first one."""
+    """Return the tiles that are connected to the first one."""
     there = occupied(laid)
     by_tile = {one.tile: one for one in laid}
     seen, open_tiles = {laid[0].tile}, [laid[0]]

@@ -1,4 +1,4 @@
-"""How a name is set in a square of the game: broken into lines, and how large, so that a phone shows it to be read.
+"""How a name is set in a square of the game: its lines, and its size, so that it can be read on a phone.
 
 Of all ways to break a name at its spaces and hyphens the one is taken that can be set largest. A long word is set
 smaller, and never broken.
@@ -12,7 +12,7 @@ from math import ceil
 from puzzles.dominoes.drawing import LINE, lines_of, measure
 
 PHONE_SQUARE, READABLE = 61, 13
-"""In pixels: a square of six in a row on a phone, and the smallest letters that are read there with ease."""
+"""In pixels: a square of six in a row on a phone, and the smallest letters that are easy to read there."""
 LEAST = ceil(1_000 * READABLE / PHONE_SQUARE) / 1_000
 LARGEST = 0.245
 ROOM, AIRY = 0.85, 0.78
@@ -24,7 +24,7 @@ SMALLEST = 0.06
 
 @lru_cache(maxsize=1 << 14)
 def set_name(name: str) -> tuple[tuple[str, ...], float]:
-    """The lines of a name, and their type size in a square of side 1.
+    """Return the lines of a name, and their type size in a square of side 1.
 
     >>> set_name("Lee"), set_name("Frank Lloyd")[0], set_name("Roosevelt")[0]
     ((('Lee',), 0.245), ('Frank', 'Lloyd'), ('Roosevelt',))
@@ -36,7 +36,7 @@ def set_name(name: str) -> tuple[tuple[str, ...], float]:
 
 
 def legible(name: str) -> bool:
-    """Whether a name can be read in a phone's square.
+    """Return True if a name can be read in a phone's square.
 
     >>> legible("Rachmaninoff"), legible("Wolfeschlegelsteinhausen")
     (True, False)
@@ -45,7 +45,7 @@ def legible(name: str) -> bool:
 
 
 def _size(lines: list[str]) -> float:
-    """The largest size at which lines fit, with some air around them where they can be read with it."""
+    """Return the largest size at which lines fit, with some air around them if they can be read with it."""
     widest = max(measure(line) for line in lines)
     size = min(LARGEST, AIRY / widest, AIRY / (len(lines) * LINE))
     return max(size, min(LEAST, ROOM / widest, ROOM / (len(lines) * LINE)))

@@ -30,19 +30,19 @@ from puzzles.pictures import Drawing, of_rows
 
 SECONDS_PER_HINT = SECONDS_FOR_LIGHTS = 60
 BY_JOINS = ("🟦", "🟩", "🟨")
-"""The square of a tile with one join, with two, and with more."""
+"""The squares of a tile with one join, with two, and with more."""
 HINTED, LEFT = "💡", "⬜"
 STAR = "⭐"
 COUNTED = ("no stars", "one star", "two stars", "three stars")
 
 
 def late(state: State) -> int:
-    """How many seconds help has cost."""
+    """Return how many seconds help has cost."""
     return SECONDS_PER_HINT * len(state.hints) + SECONDS_FOR_LIGHTS * state.lights
 
 
 def view(public: Public, state: State) -> View:
-    """The board, the rack, which names match which, who people are, and what the board counts."""
+    """Return the board, the rack, which names match which, who people are, and what the board counts."""
     ground = ground_of(public)
     halves, matches = _names(ground)
     firm = {one.tile for one in connected(state.laid)}
@@ -74,7 +74,7 @@ def _par(public: Public) -> ParShown:
 
 @lru_cache(maxsize=64)
 def _names(ground: Ground) -> tuple[list[list[Half]], list[list[int]]]:
-    """The tiles as they are set, and for each of their names the names that it matches."""
+    """Return the tiles as they are set, and for each of their names the names that it matches."""
     names = sorted({normal(name) for tile in ground.tiles for name in tile} - {""})
     halves = [[_half(ground, names, name) for name in tile] for tile in ground.tiles]
     return halves, [[n for n, other in enumerate(names) if ground.matching.match(name, other)] for name in names]
@@ -88,7 +88,7 @@ def _half(ground: Ground, names: list[str], name: str) -> Half:
 
 
 def _about(ground: Ground, name: str) -> str:
-    """Which other names on the tiles match a name, in a line; empty where there are none."""
+    """Say which other names on the tiles match a name, in a line; empty if there are none."""
     spelt = {normal(one): one for tile in ground.tiles for one in tile}
     forms = {one for group in ground.matching.groups if normal(name) in group for one in group}
     others = [one for one in sorted(spelt) if one != normal(name) and ground.matching.match(one, name)]
@@ -103,24 +103,24 @@ def _laid_shown(laid: Laid, loose: bool) -> LaidShown:
 
 
 def laid_tiles(laid: Sequence[Laid]) -> list[LaidTile]:
-    """Laid tiles as they travel."""
+    """Return laid tiles as they travel."""
     return [laid_tile(one) for one in laid]
 
 
 def worth_of(ground: Ground, laid: Sequence[Laid]) -> Worth:
-    """What a board counts."""
+    """Return what a board counts."""
     board = worth(ground, laid)
     return Worth(**board._asdict(), stars=counting.stars(ground, board))
 
 
 WIN_PRAISE = ("All laid!", "Well laid!", "Well matched!", "Full house!")
-"""By the number of stars."""
+"""Praise by the number of stars."""
 
 
 def outcome(ground: Ground, state: State, status: Status) -> Outcome:
-    """How a play stands, in a few characters and in a sentence; a shared result tells its time, too.
+    """Describe a play, in a few characters and in a sentence; a shared result has its time, too.
 
-    The time is told without help, as the clock shows it; beside it stands what help adds, for boards rank by the sum.
+    The time is shown without help, as on the clock; beside it is what help adds, as leaderboards rank by the sum.
     """
     board, of = worth_of(ground, counted(ground, state)), len(ground.rack)
     sentence = {
@@ -147,7 +147,7 @@ def outcome(ground: Ground, state: State, status: Status) -> Outcome:
 
 
 def under_par(line: str) -> int | None:
-    """How many joins below par the line of a whole rack tells; none of more than par, None of any other line.
+    """Return how many joins a whole rack's line is below par, at least 0; None for any other line.
 
     >>> under_par("⭐⭐ 9/11 💡1 +1:00"), under_par("⭐⭐⭐ 12/11"), under_par("7/9")
     (2, 0, None)
@@ -157,7 +157,7 @@ def under_par(line: str) -> int | None:
 
 
 def _minutes(seconds: int) -> str:
-    """What help cost, as a clock shows it.
+    """Return the cost of help, as a clock shows it.
 
     >>> _minutes(120)
     '2:00'
@@ -166,13 +166,13 @@ def _minutes(seconds: int) -> str:
 
 
 def _with_joins(ground: Ground, board: Worth) -> str:
-    """The joins of a whole rack, and its stars."""
+    """Return the joins of a whole rack, and its stars."""
     how = "more joins than par" if board.joins > ground.par else f"{board.joins} joins, and par is {ground.par}"
     return f" with {how}: {COUNTED[board.stars]}"
 
 
 def _squares(ground: Ground, state: State) -> list[str]:
-    """One square for each tile of the rack, in the order of the rack: how many joins it has, or that a hint laid it."""
+    """Return a square for each tile of the rack, in its order: how many joins it has, or that a hint laid it."""
     joins = counting.joins_by_tile(connected(counted(ground, state)))
     hinted = {one.tile for one in state.hints}
     by_joins = {n: BY_JOINS[min(count, len(BY_JOINS)) - 1] for n, count in joins.items()}
@@ -180,20 +180,20 @@ def _squares(ground: Ground, state: State) -> list[str]:
 
 
 def squares(ground: Ground, state: State) -> list[str]:
-    """The squares of the tiles, those with most joins first: in the order of the rack they would help a friend."""
+    """Return the squares of the tiles, those with most joins first: the order of the rack would help a friend."""
     found = _squares(ground, state)
     return ["".join(sorted(found, key=[*reversed(BY_JOINS), HINTED, LEFT].index))]
 
 
 def picture(ground: Ground, state: State) -> Drawing:
-    """The stars, and a square for each tile: no more than the share text tells."""
+    """Draw the stars, and a square for each tile: no more than the share text shows."""
     board = counting.worth(ground, counted(ground, state))
     rows = [STAR * counting.stars(ground, board), *squares(ground, state)]
     return of_rows([row for row in rows if row])
 
 
 def reveal(ground: Ground, solution: Sequence[Laid], state: State) -> Reveal:
-    """One way to lay everything, and the board that counted."""
+    """Return one way to lay everything, and the board that counted."""
     return Reveal(
         answer=laid_tiles([ground.given, *solution]),
         counted=laid_tiles(connected(counted(ground, state))),

@@ -1,9 +1,9 @@
-"""Lays a whole rack on a board, or finds that it cannot, with every way to lie as one bit of a number.
+"""Lay a whole rack on a board, or find that it is impossible, with every way to lie as one bit of a number.
 
 A *way* is one tile in one place and direction. For each way it is known beforehand which others it rules out (the same
 tile, the same squares, names that touch and do not match), so that laying a tile is one `and` of two numbers. The
-search takes the tile with the fewest ways left that touch what lies there; a way that was tried is banned afterwards,
-so each set of places is seen once.
+search takes the tile with the fewest ways left that touch the laid tiles; a way that was tried is banned afterwards, so
+each set of places is seen once.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Exhausted(Exception):
 
 @dataclass(frozen=True)
 class Way:
-    """A tile in a place, and as bits: itself, all that may lie beside it, and all that touches it."""
+    """A tile in a place, and as bits: itself, everything that may be laid beside it, and everything that touches it."""
 
     laid: Laid
     keeps: int
@@ -48,7 +48,7 @@ class Ways:
         self.number = {way.laid: bit for bit, way in enumerate(self.ways)}
 
     def _rows(self, length: int) -> list[tuple[Square, ...]]:
-        """All rows of squares of a length, in both directions."""
+        """Return all rows of squares of a length, in both directions."""
         found = []
         for y in range(self.ground.height):
             for x in range(self.ground.width):
@@ -75,7 +75,7 @@ class Ways:
         return Way(laid, self.all & ~gone, touches & ~gone)
 
     def _fitting(self, square: Square, name: str) -> int:
-        """The ways that put a name on a square which may touch this one."""
+        """Return the ways that put a name on a square which may touch this one."""
         if (square, name) not in self._fits:
             names = {n for tile in self.ground.tiles for n in tile if self.ground.matching.match(name, n)}
             bits = 0
@@ -85,11 +85,11 @@ class Ways:
         return self._fits[square, name]
 
     def own(self, tile: int) -> int:
-        """All ways of one tile."""
+        """Return all ways of one tile."""
         return self._own[tile]
 
     def after(self, laid: Sequence[Laid]) -> tuple[int, int]:
-        """What may still be laid beside some tiles, and what touches them."""
+        """Return what may still be laid beside some tiles, and what touches them."""
         open_ways, touching = self.all, 0
         for one in laid:
             way = self.ways[self.number[one]]
@@ -99,7 +99,7 @@ class Ways:
 
 
 def bits(number: int) -> Iterator[int]:
-    """The places of the ones in a number, from the lowest."""
+    """Yield the places of the ones in a number, from the lowest."""
     while number:
         low = number & -number
         yield low.bit_length() - 1
@@ -107,7 +107,7 @@ def bits(number: int) -> Iterator[int]:
 
 
 def solve(ways: Ways, laid: Sequence[Laid], nodes: int = NODES) -> list[Laid] | None:
-    """The rest of the rack laid beside what lies there, in an order in which it can be laid; None where it cannot.
+    """Lay the rest of the rack beside some tiles, in an order that works; return None if that is impossible.
 
     Raises `Exhausted` after laying `nodes` tiles.
     """
@@ -139,13 +139,13 @@ class _Search:
 
 
 def any_bit(number: int, rng: Random) -> int:
-    """One of the ones in a number; those after a gap are somewhat likelier."""
+    """Return one of the ones in a number; those after a gap are somewhat likelier."""
     start = rng.randrange(number.bit_length())
     return start + next(bits(number >> start))
 
 
 def fair_bit(number: int, rng: Random) -> int:
-    """One of the ones in a number, each as likely as any other."""
+    """Return one of the ones in a number, all equally likely."""
     for _ in range(64):
         place = rng.randrange(number.bit_length())
         if number >> place & 1:

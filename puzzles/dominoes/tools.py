@@ -1,4 +1,4 @@
-"""What commands and editors do with Name Dominoes: layouts of any names, pictures of them, a puzzle in words."""
+"""Tools of commands and editors for Name Dominoes: layouts of any names, pictures of them, a puzzle in words."""
 
 from __future__ import annotations
 
@@ -17,12 +17,10 @@ from puzzles.shapes import JSON
 
 
 class Tools(tools.Tools[Dominoes], tools.Draws):
-    """The tools of Name Dominoes."""
-
     slow = True
 
     def blanks(self, puzzle: Puzzle) -> list[tools.Blank]:
-        """The names on each tile, and the line that says who it is."""
+        """Return the names on each tile, and the line that says who it is."""
         public = puzzle.public
         lines = public.people or ("",) * len(public.tiles)
         found = []
@@ -35,7 +33,7 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
         return found
 
     def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
-        """The rack with other names, laid anew with the most joins that are found; or with other lines."""
+        """Return the rack with other names, laid again with the most joins that are found; or with other lines."""
         count = len(puzzle.public.tiles)
         tiles = tuple(corrected.read(texts[f"tile-{n}"], n + 1) for n in range(count))
         lines = {n: texts[f"line-{n}"] for n in range(len(puzzle.public.people))}
@@ -43,7 +41,10 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
         return made
 
     def solve(self, data: object, every: bool = False) -> JSON:
-        """A layout for {"width", "height", "tiles", "synonyms"}; for a puzzle of the site its grade and an answer."""
+        """Return a layout for {"width", "height", "tiles", "synonyms"}.
+
+        For a puzzle of the site its grade and an answer.
+        """
         wanted = orders.order(data)
         if wanted is None:
             return super().solve(data, every)
@@ -51,7 +52,7 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
         return found
 
     def draw(self, data: object, found: JSON) -> str:
-        """The layout, or the answer of a puzzle, as SVG."""
+        """Draw the layout, or the answer of a puzzle, as SVG."""
         wanted = orders.order(data)
         if wanted is not None:
             return drawing.draw(orders.layout_of(wanted, found))
@@ -60,7 +61,7 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
         return drawing.draw(Layout(ground.width, ground.height, ground.tiles, (ground.given, *solution_of(puzzle))))
 
     def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
-        """The tiles, the one that lies already, and where each lies in the solution."""
+        """Return the tiles, the given one, and where each is in the solution."""
         ground = ground_of(puzzle.public)
         people = [" | ".join(half or "—" for half in tile) for tile in ground.tiles]
         laid = [f"{people[one.tile]}: {_squares(one)}" for one in solution_of(puzzle)]
@@ -76,7 +77,7 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
         ]
 
     def glance(self, puzzle: Puzzle) -> tools.Glance:
-        """The solved board without its names, and par."""
+        """Return the solved board without its names, and par."""
         ground = ground_of(puzzle.public)
         tiles = [_tile(ground.given, "hue-2"), *(_tile(one, "hue-1") for one in solution_of(puzzle))]
         drawing = Drawing(2 * ground.width, 2 * ground.height, tuple(tiles))
@@ -84,10 +85,10 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
 
 
 def _tile(laid: Laid, token: str) -> str:
-    """Where a tile lies; a square is two units wide and high."""
+    """Draw a laid tile; a square is two units wide and high."""
     return line([(2 * x + 1.0, 2 * y + 1.0) for x, y in laid.squares], token, 1.5)
 
 
 def _squares(laid: Laid) -> str:
-    """Where a tile lies, column and row counted from 1."""
+    """Say where a tile is, column and row counted from 1."""
     return ", ".join(f"{x + 1}/{y + 1}" for x, y in laid.squares)

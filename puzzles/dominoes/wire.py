@@ -1,4 +1,4 @@
-"""The shapes of Name Dominoes: tiles with names, where they lie, the moves, and what is told."""
+"""The shapes of Name Dominoes: tiles with names, their places, the moves, and what is shown."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ Name = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_printable)
 TileNames = Annotated[Listed[tuple[Name, ...]], Field(min_length=1, max_length=LONGEST_TILE), AfterValidator(_named)]
 """The names on a tile's squares, in order; an empty text is the empty half, which matches nothing."""
 Groups = Listed[tuple[Listed[tuple[str, ...]], ...]]
-"""Names of which each matches each other of its group."""
+"""Names that all match each other."""
 Line = Annotated[str, Field(max_length=LONGEST_LINE)]
-"""Who somebody is, in a line; empty where nobody said."""
+"""A line about a person; may be empty."""
 Side = Annotated[int, Field(ge=1, le=LARGEST_SIDE)]
 TileNumber = Annotated[int, Field(ge=0, lt=MOST_TILES)]
 Coordinate = Annotated[int, Field(ge=-FAR, le=FAR)]
 Square = Listed[tuple[Coordinate, Coordinate]]
 """A square by its column and its row, counted from 0."""
 Squares = Annotated[Listed[tuple[Square, ...]], Field(min_length=1, max_length=LONGEST_TILE)]
-"""Where each name of a tile lies, in order."""
+"""The square of each name of a tile, in order."""
 
 
 class LaidTile(Shape):
@@ -58,14 +58,14 @@ class Variants(Shape):
 
 
 class Par(Shape):
-    """The most joins that the solver found for the whole rack; `proven` where no board can have more."""
+    """The most joins that the solver found for the whole rack; `proven` if no board can have more."""
 
     joins: Annotated[int, Field(ge=1, le=4 * MOST_TILES * LONGEST_TILE)]
     proven: bool
 
 
 class Public(shapes.Public):
-    """What everybody may see: the board's size, all tiles, the one that lies there first, par, and who people are.
+    """What everyone may see: the board's size, all tiles, the given one, par, and who people are.
 
     `people` has one line for each tile.
     """
@@ -89,57 +89,57 @@ Puzzle = shapes.Puzzle[Public, Secret]
 
 
 class Lay(Shape):
-    """A tile goes from the rack to these squares."""
+    """Move a tile from the rack to these squares."""
 
     lay: TileNumber
     squares: Squares
 
 
 class Shift(Shape):
-    """A tile on the board goes to other squares, in one move."""
+    """Move a tile on the board to other squares, in one move."""
 
     shift: TileNumber
     squares: Squares
 
 
 class Lift(Shape):
-    """A tile goes back to the rack."""
+    """Move a tile back to the rack."""
 
     lift: TileNumber
 
 
 class Undo(Shape):
-    """Takes back what was laid, moved or lifted last."""
+    """Undo the last laying, moving or lifting of a tile."""
 
     undo: Yes
 
 
 class Redo(Shape):
-    """Does again what was undone last."""
+    """Redo what was undone last."""
 
     redo: Yes
 
 
 class HandIn(Shape):
-    """Hands in the board as it is; the play goes on, and the best board counts in the end."""
+    """Submit the board as it is; the play goes on, and the best board counts in the end."""
 
     hand_in: Yes
 
 
 class Finish(Shape):
-    """Hands in for the last time."""
+    """Submit for the last time."""
 
     finish: Yes
 
 
 class Hint(Shape):
-    """Asks for a tile that can be laid now so that all others still fit; costs a minute."""
+    """Ask for a tile that can be laid now so that all others still fit; costs a minute."""
 
     hint: Yes
 
 
 class Lights(Shape):
-    """Has the places lit where the tile in hand fits, from now on; costs a minute, once."""
+    """Light the places where the chosen tile fits, from now on; costs a minute, once."""
 
     lights: Yes
 
@@ -148,7 +148,7 @@ Move = Lay | Shift | Lift | Undo | Redo | HandIn | Finish | Hint | Lights | Give
 
 
 class Half(Shape):
-    """One square of a tile: its name, the name's number in `matches` (none where it is empty), and how it is set.
+    """One square of a tile: its name, the name's number in `matches` (none if it is empty), and how it is set.
 
     `lines` are the lines of the name, `size` is their type size in a square of side 1. `about` says which other names
     it is a form of, or is empty.
@@ -162,7 +162,7 @@ class Half(Shape):
 
 
 class LaidShown(LaidTile):
-    """A tile on the board; `loose` where it does not hang together with the first one, and so does not count."""
+    """A tile on the board; `loose` if it is not connected to the first one, and so does not count."""
 
     loose: bool
 
@@ -177,7 +177,7 @@ class Worth(Shape):
 
 
 class Counts(Worth):
-    """What the board counts as it lies, and how many tiles the rack has."""
+    """What the present board counts, and how many tiles the rack has."""
 
     of: int
 
@@ -199,8 +199,8 @@ class View(Shape):
     """All that the browser gets.
 
     `matches` says for each name, by number, which names it matches; `people` who the person of each tile is;
-    `handed_in` is what the best board handed in counts; `hints` are the tiles that were hinted at, and `late` is how
-    many seconds help has cost.
+    `handed_in` is what the best submitted board counts; `hints` are the tiles of hints, and `late` is how many seconds
+    help has cost.
     """
 
     width: int
@@ -233,7 +233,7 @@ Feedback = Worth | Hinted | Taken
 
 
 class Reveal(Shape):
-    """One way to lay everything, at par where there is one; the board that counted; and how many joins each tile has.
+    """One way to lay everything, at par if there is one; the board that counted; and how many joins each tile has.
 
     `how` has one square for each tile of the rack, as a shared result has them in another order.
     """

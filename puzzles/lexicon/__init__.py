@@ -1,1 +1,1 @@
-"""What the engines know of words: WordNet as a network, frequencies, glosses and base forms."""
+"""What the engines know about words: WordNet as a network, frequencies, glosses and base forms."""

@@ -1,4 +1,4 @@
-"""`python -m puzzles.lexicon`: builds the lexicon's caches, saying how far it is."""
+"""Build the lexicon's caches and show the progress: `python -m puzzles.lexicon`."""
 
 import sys
 from concurrent.futures import ProcessPoolExecutor
@@ -14,7 +14,7 @@ def say(text: str) -> None:
 
 
 def build() -> list[Path]:
-    """Build what is missing, and return the folders; end the process where word data are missing.
+    """Build what is missing, and return the folders; end the process if word data are missing.
 
     A second process builds what needs WordNet's own files no more, while this one reads them once for all else.
     """
@@ -31,7 +31,7 @@ def build() -> list[Path]:
 
 
 def _read_once() -> AbstractContextManager[object]:
-    """Keep WordNet open while its cache and the relations are built, where the cache is not there."""
+    """Keep WordNet open while its cache and the relations are built, if the cache is missing."""
     wordnet = places.wordnet_folder()
     if (places.cache_folder() / cache.version(wordnet)).is_dir():
         return nullcontext()

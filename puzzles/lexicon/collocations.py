@@ -29,7 +29,7 @@ def _is_noun(words: Wordnet, spelling: int) -> bool:
 
 
 def _splits(text: str) -> Iterator[tuple[str, str]]:
-    """The ways to read a spelling as two words."""
+    """Yield the ways to read a spelling as two words."""
     if text.isalpha():
         yield from ((text[:n], text[n:]) for n in range(SHORTEST_HALF, len(text) - SHORTEST_HALF + 1))
     elif len(halves := text.replace("-", " ").split(" ")) == 2 and all(half.isalpha() for half in halves):
@@ -37,7 +37,7 @@ def _splits(text: str) -> Iterator[tuple[str, str]]:
 
 
 def build(words: Wordnet, progress: Progress) -> dict[str, Array]:
-    """The arrays `first`, `last` and `whole`, in the order of the whole's spelling."""
+    """Build the arrays `first`, `last` and `whole`, in the order of the whole's spelling."""
     progress("finding words made of two words")
     texts = [words.folded(n) for n in range(len(words.zipf))]
     number = {text: n for n, text in enumerate(texts)}
@@ -54,7 +54,7 @@ def build(words: Wordnet, progress: Progress) -> dict[str, Array]:
 
 
 def ready(progress: Progress = lambda text: None) -> Path:
-    """The folder of the cache for this machine's WordNet, built if it is not there. Raises `LexiconMissing`."""
+    """Return the folder of the cache for this machine's WordNet, built if it is missing. Raises `LexiconMissing`."""
     words = wordnet()
     name = f"pairs-{FORM}-{words.version.removeprefix('wn-')}"
     return kept(name, lambda folder: save(folder, build(words, progress)))
@@ -71,7 +71,9 @@ class Collocations:
         self._sorted = {side: column[self._orders[side]] for side, column in self._columns.items()}
 
     def partners(self, spelling: int, first: bool) -> list[tuple[int, int]]:
-        """The other words of the nouns in which a spelling comes first (or last), each with the whole's spelling."""
+        """Return the other words of the nouns in which a spelling is first (or last), each with the whole's
+        spelling.
+        """
         low, high = np.searchsorted(self._sorted[first], [spelling, spelling + 1])
         rows = self._orders[first][low:high]
         return list(zip(self._columns[not first][rows].tolist(), self._whole[rows].tolist(), strict=True))
@@ -79,5 +81,5 @@ class Collocations:
 
 @cache
 def collocations() -> Collocations:
-    """This machine's two-word nouns, opened once per process (and built if need be). Raises `LexiconMissing`."""
+    """Return this machine's two-word nouns, opened once per process (built if needed). Raises `LexiconMissing`."""
     return Collocations(ready())

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def compounds(rows: Iterable[Decomposition]) -> dict[Tree, tuple[str, ...]]:
-    """Each tree that is some character's, with the characters that it writes."""
+    """Return each tree that some characters are written as, with these characters."""
     found: dict[Tree, dict[str, None]] = {}
     for row in rows:
         if row.tree != row.character:
@@ -25,7 +25,7 @@ def compounds(rows: Iterable[Decomposition]) -> dict[Tree, tuple[str, ...]]:
 
 
 def digraph(rows: Iterable[Decomposition]) -> nx.DiGraph[str]:
-    """The networkx digraph from each part to the characters that hold it directly."""
+    """Return the networkx digraph from each part to the characters that hold it directly."""
     import networkx as nx
 
     rows = list(rows)
@@ -40,7 +40,7 @@ def digraph(rows: Iterable[Decomposition]) -> nx.DiGraph[str]:
 
 
 def closure(graph: nx.DiGraph[str]) -> dict[str, frozenset[str]]:
-    """Every character with all its parts at any depth, itself included.
+    """Return every character with all its parts at any depth, itself included.
 
     Characters that hold one another (tables have a few such circles) have the same parts. Cost: one pass over the
     condensed graph.
@@ -56,7 +56,7 @@ def closure(graph: nx.DiGraph[str]) -> dict[str, frozenset[str]]:
 
 
 def two_parts(rows: Iterable[Decomposition]) -> dict[str, tuple[str, str]]:
-    """The characters that every source puts together from the same two parts, with these."""
+    """Return the characters that every source puts together from the same two parts, with these parts."""
     found: dict[str, set[tuple[str, ...]]] = {}
     for row in rows:
         found.setdefault(row.character, set()).add(tuple(leaves(row.tree)))

@@ -1,9 +1,9 @@
-"""Compounds that people use, whether or not a dictionary has them: “streamline”, “whiteboard”, “moon landing”.
+"""Compounds that people use, in a dictionary or not: “streamline”, “whiteboard”, “moon landing”.
 
 Built once into `compounds-<version>/` in the lexicon's folder: two arrays, where each row is one compound as the
 numbers of its first and its last word. They come from WordNet in every part of speech (joined, hyphenated or open),
-from wordfreq's single words, from neighbours in WordNet's glosses, and from the list beside this (`compounds.txt`).
-A last word that is inflected stands for its base form too.
+from wordfreq's single words, from neighbours in WordNet's glosses, and from the list beside this (`compounds.txt`). An
+inflected last word also counts as its base form.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ are words that people use (chinwag, ray tracing, movie maker); below, every seco
 FAMILIAR = 2.5
 """How common both halves of one word must be."""
 RARE = 1.5
-"""How common they must be where WordNet has the whole, such as “skyscraper”."""
+"""How common they must be if WordNet has the whole, such as “skyscraper”."""
 SHORTEST_HALF = 3
 PARTICLES = frozenset(["by", "in", "no", "off", "on", "up"])
 """First halves that may be shorter."""
 OFTEN = 2
-"""So often must two words be neighbours where the first is no noun, as in “young bird”."""
+"""How often two words must be neighbours if the first is not a noun, as in “young bird”."""
 
 Pair = tuple[int, int]
 
 
 def splits(text: str) -> Iterator[tuple[str, str]]:
-    """The ways to read a spelling as two words, joined, hyphenated or open.
+    """Yield the ways to read a spelling as two words, joined, hyphenated or open.
 
     >>> list(splits("update")), list(splits("ice-cream"))
     ([('up', 'date'), ('upd', 'ate')], [('ice', 'cream')])
@@ -71,7 +71,7 @@ class _Finder:
         return any(self.words.part_of_speech(self.words.synset(sense)) == "noun" for sense in senses)
 
     def _known(self, first: str, last: str) -> Iterator[Pair]:
-        """Two words as numbers, the last one in its base form too."""
+        """Yield two words as numbers, the last one in its base form too."""
         a = self.number.get(first)
         if a is None:
             return
@@ -84,14 +84,14 @@ class _Finder:
         yield from ((a, b) for a, b in pairs if min(self.words.zipf[a], self.words.zipf[b]) >= least)
 
     def in_wordnet(self) -> Iterator[Pair]:
-        """The compounds among WordNet's own spellings."""
+        """Yield the compounds among WordNet's own spellings."""
         for text in self.number:
             for first, last in splits(text):
                 pairs = self._known(first, last)
                 yield from self._familiar(pairs, RARE) if text.isalpha() else pairs
 
     def in_use(self) -> Iterator[Pair]:
-        """The compounds among the single words that people write."""
+        """Yield the compounds among the single words that people write."""
         from wordfreq import get_frequency_dict
 
         for text, share in get_frequency_dict("en").items():
@@ -100,7 +100,7 @@ class _Finder:
                     yield from self._familiar(self._known(first, last), FAMILIAR)
 
     def in_glosses(self) -> Iterator[Pair]:
-        """Neighbours in WordNet's definitions: two nouns, or any word before a noun that stands there often."""
+        """Yield neighbours in WordNet's definitions: two nouns, or any word often used before a noun."""
         lines = STOP.read_text(encoding="utf-8").splitlines()
         stop = set(" ".join(line for line in lines if not line.startswith("#")).split())
         counted: Counter[tuple[str, str]] = Counter()
@@ -114,7 +114,7 @@ class _Finder:
                         yield a, b
 
     def in_list(self) -> Iterator[Pair]:
-        """What stands in the list, as far as WordNet has its words."""
+        """Yield the compounds of the list, as far as WordNet has their words."""
         for line in LIST.read_text(encoding="utf-8").splitlines():
             if line and not line.startswith("#"):
                 gap, others = line.lower().split(":")
@@ -124,7 +124,7 @@ class _Finder:
 
 
 def build(words: Wordnet, progress: Progress) -> dict[str, Array]:
-    """The arrays `first` and `last`, in order, every compound once."""
+    """Build the arrays `first` and `last`, in order, every compound once."""
     progress("finding compounds")
     finder = _Finder(words)
     found = {*finder.in_wordnet(), *finder.in_use(), *finder.in_glosses(), *finder.in_list()}
@@ -133,7 +133,7 @@ def build(words: Wordnet, progress: Progress) -> dict[str, Array]:
 
 
 def ready(progress: Progress = lambda text: None) -> Path:
-    """The folder of the cache for this machine's WordNet, built if it is not there. Raises `LexiconMissing`."""
+    """Return the folder of the cache for this machine's WordNet, built if it is missing. Raises `LexiconMissing`."""
     words = wordnet()
     listed = hashlib.sha256(LIST.read_bytes()).hexdigest()[:8]
     name = f"compounds-{FORM}-{listed}-{words.version.removeprefix('wn-')}"
@@ -150,7 +150,7 @@ class Compounds:
         self._sorted = {side: column[self._orders[side]] for side, column in self._columns.items()}
 
     def partners(self, spelling: int, first: bool) -> list[int]:
-        """The other words of the compounds in which a spelling comes first (or last)."""
+        """Return the other words of the compounds in which a spelling is first (or last)."""
         low, high = np.searchsorted(self._sorted[first], [spelling, spelling + 1])
         found: list[int] = self._columns[not first][self._orders[first][low:high]].tolist()
         return found
@@ -158,5 +158,5 @@ class Compounds:
 
 @cache
 def compounds() -> Compounds:
-    """This machine's compounds, opened once per process (and built if need be). Raises `LexiconMissing`."""
+    """Return this machine's compounds, opened once per process (built if needed). Raises `LexiconMissing`."""
     return Compounds(ready())

@@ -1,4 +1,4 @@
-"""WordNet's glosses as players read them: quoted as people quote, and a long one shortened where its sense allows."""
+"""WordNet's glosses as players read them: with our quotation marks, and a long one shortened if its sense allows."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ import re
 
 QUOTED = re.compile(r"`([^']+)'")
 SHORTEST = 24
-"""A gloss keeps so many letters at least."""
+"""The fewest letters that a shortened gloss keeps."""
 ENDS = re.compile(
     r": |; |,?(?: and| or)? (?:(?:\w+ )?(?<!ed )(?:which|whom|whose)|who|where|when|during|until|so|but|having"
     r"|(?:that (?:is|are) )?(?:(?:mostly|usually|typically|especially|formerly|often|used (?:as|by|for|in|to)) ?)+"
     r"|noted for|such as|that|as well as|consisting|characterised|similar"
     r"|with (?:an?|long|short|large|small|narrow|soft|sharp))\b"
 )
-"""Where what was said of a thing is whole, and more of it begins."""
+"""Where a gloss may end, because more about the same thing follows."""
 DANGLING = re.compile(
     r"\b(?:is|are|was|were|be|so|for|now|one|usually|marked|and|or|of|an?|the|dealing|provided|filled)$"
 )
-"""What nothing whole ends with."""
+"""Words that a complete gloss never ends with."""
 
 
 def requoted(gloss: str) -> str:
-    """A gloss with quotation marks instead of WordNet's."""
+    """Return a gloss with our quotation marks instead of WordNet's."""
     return QUOTED.sub(r"“\1”", gloss)
 
 
 def shorten(gloss: str, longest: int) -> str:
-    """As much of a gloss of more than `longest` letters as is whole by itself; all of it where no part is.
+    """Shorten a gloss of more than `longest` letters to a part that makes sense alone; keep all of it if none does.
 
     >>> shorten("a romantic English poet whose work was inspired by the Lake District where he lived", 70)
     'a romantic English poet whose work was inspired by the Lake District'

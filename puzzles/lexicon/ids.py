@@ -1,4 +1,4 @@
-"""Reads tables of ideographic description sequences (IDS), which say how CJK characters are put together.
+"""Read tables of ideographic description sequences (IDS), which say how CJK characters are put together.
 
 The sequences are those of the Unicode Standard, section 18.2.
 
@@ -31,7 +31,7 @@ _SOURCES = re.compile(r"\[([A-Z]+)\]$|\$?\(([A-Z\[\],]+)\)$")
 _RADICALS = dict(
     zip("⺅⺉⺖⺘⺙⺡⺣⺨⺬⺭⺮⺾⺿⻀⻂⻊⻌⻍⻎⻏⻖⻗⻟", "亻刂忄扌攵氵灬犭示礻𥫗艹艹艹衤𧾷辶辶辶阝阝雨飠", strict=True)
 )
-"""Radicals that Unicode encodes once more for dictionaries, to what is written in characters. Source: their names."""
+"""Radicals that Unicode encodes once more for dictionaries, and the characters' own signs. Source: their names."""
 
 
 class BadSequence(ValueError):
@@ -49,14 +49,14 @@ class Decomposition:
 
 @dataclass
 class Table:
-    """A whole table: its decompositions in order, and what could not be read, as (line number, why)."""
+    """A whole table: its decompositions in order, and the lines that could not be read, as (line number, why)."""
 
     rows: list[Decomposition] = field(default_factory=list)
     unread: list[tuple[int, str]] = field(default_factory=list)
 
 
 def is_named(part: str) -> bool:
-    """Whether a part is a character, and not a count of strokes or a question mark that stands for an unknown one.
+    """Return True for a character, False for a count of strokes or a question mark that means an unknown part.
 
     >>> is_named("氵"), is_named("③"), is_named("？")
     (True, False, False)
@@ -65,7 +65,8 @@ def is_named(part: str) -> bool:
 
 
 def plain(part: str) -> str:
-    """A part in the one form in which it is compared: Unicode has some parts twice, for compatibility or dictionaries.
+    """Return a part in the one form in which it is compared: Unicode has some parts twice, for compatibility or
+    dictionaries.
 
     >>> plain("⺡")
     '氵'
@@ -77,7 +78,7 @@ def plain(part: str) -> str:
 
 
 def parse(sequence: str) -> Tree:
-    """The tree of a sequence. Raises `BadSequence`.
+    """Return the tree of a sequence. Raises `BadSequence`.
 
     >>> parse("⿰氵⿱山夆")
     ('⿰', '氵', ('⿱', '山', '夆'))
@@ -101,7 +102,7 @@ def _tree(parts: Iterator[str], depth: int) -> Tree:
 
 
 def leaves(tree: Tree) -> Iterator[str]:
-    """The parts of a tree, in order."""
+    """Yield the parts of a tree, in order."""
     if isinstance(tree, str):
         yield tree
     else:
@@ -110,7 +111,7 @@ def leaves(tree: Tree) -> Iterator[str]:
 
 
 def subtrees(tree: Tree) -> Iterator[Tree]:
-    """A tree and all trees in it."""
+    """Yield a tree and all trees in it."""
     yield tree
     if not isinstance(tree, str):
         for inner in tree[1:]:
@@ -118,12 +119,12 @@ def subtrees(tree: Tree) -> Iterator[Tree]:
 
 
 def written(tree: Tree) -> str:
-    """A tree as a sequence again."""
+    """Write a tree as a sequence again."""
     return tree if isinstance(tree, str) else "".join([str(tree[0]), *map(written, tree[1:])])
 
 
 def _field(text: str) -> tuple[str, str]:
-    """A field of a line as its sequence and the letters of its sources."""
+    """Split a field of a line into its sequence and the letters of its sources."""
     text = text.strip().removeprefix("^")
     found = _SOURCES.search(text)
     letters = "".join(c for c in (found[1] or found[2]) if c.isalpha()) if found else ""
@@ -131,7 +132,7 @@ def _field(text: str) -> tuple[str, str]:
 
 
 def read(lines: Iterable[str]) -> Table:
-    """A whole table. What cannot be read is counted, not guessed."""
+    """Read a whole table. Unreadable lines are counted, not guessed."""
     table = Table()
     for number, line in enumerate(lines, 1):
         line = line.strip("\ufeff\r\n")

@@ -1,4 +1,4 @@
-"""The lexicographer files, which tell what a synset is about; WordNet itself names them by number."""
+"""The lexicographer files, which say what a synset is about; WordNet itself names them by number."""
 
 LEXNAMES = [
     "adj.all",

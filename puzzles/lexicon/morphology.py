@@ -1,4 +1,4 @@
-"""From an inflected form to its base forms: WordNet's morphy rules, its exception lists, and two spellings of English.
+"""From an inflected form to its base forms: WordNet's morphy rules, its exception lists, and both spellings of English.
 
 The rules of detachment are those of morphy(7WN).
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 PartOfSpeech = Literal["noun", "verb", "adjective", "adverb"]
-"""What kind of word a sense is."""
+"""The part of speech of a sense."""
 
 ENDINGS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "n": (
@@ -52,7 +52,7 @@ Exceptions = Mapping[str, Mapping[str, list[str]]]
 
 
 def bases(word: str, exceptions: Exceptions) -> Iterator[tuple[str, str]]:
-    """(part of speech, form) pairs that a single word may come from; not all of them are words.
+    """Yield (part of speech, form) pairs that a single word may come from; not all of them are words.
 
     >>> list(bases("running", {pos: {} for pos in "nvar"}))
     [('v', 'runne'), ('v', 'runn'), ('v', 'run')]
@@ -72,7 +72,7 @@ def bases(word: str, exceptions: Exceptions) -> Iterator[tuple[str, str]]:
 
 
 def respelt(word: str) -> Iterator[str]:
-    """The same word as it may be written on the other side of the Atlantic.
+    """Yield the same word as it may be written on the other side of the Atlantic.
 
     >>> "color" in respelt("colour"), "theatre" in respelt("theater")
     (True, True)

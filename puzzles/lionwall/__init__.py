@@ -11,6 +11,6 @@ from puzzles.lionwall.words import WordWalls
 
 
 def build() -> LionWall:
-    """The engine over this machine's lexicons."""
+    """Build the engine over this machine's lexicons."""
     words = WordWalls(WordCategories(wordnet(), collocations(), compounds()))
     return LionWall([CharacterWalls(cjk.characters()), words])

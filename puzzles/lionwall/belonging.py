@@ -1,8 +1,8 @@
-"""Which curated categories a player would put a card into, whether or not their lists hold it.
+"""Which curated categories a player would put a card into, on their lists or not.
 
-A category's *extent* is its list, what `near.txt` adds by hand, and whatever lies below one of its *tops*: the synsets
+A category's *extent* is its list, what `near.txt` adds by hand, and everything below one of its *tops*: the synsets
 that it names, all of them together, and the synsets that gather many of its own words. A synset that holds too much is
-no top, or half of WordNet would be “homes for animals”.
+not a top, or half of WordNet would be “homes for animals”.
 """
 
 from __future__ import annotations
@@ -22,41 +22,41 @@ from puzzles.lionwall.lexicon import BLANK, WordCategories, taxonomy
 from puzzles.lionwall.wordplay import rows
 
 GATHERED = 3
-"""A synset gathers a category's words from so many on."""
+"""How many of a category's words a synset must have below it to gather them."""
 OWN = 0.34
-"""And if at least so much of what all categories have below it is the category's."""
+"""The share of a gathering synset's listed words that must be of the one category."""
 OVERLAP = 0.3
-"""Two categories never meet on a wall where so much of one's list is in the extent of the other."""
+"""Two categories never meet on a wall if this share of one's list is in the extent of the other,"""
 FEWEST_SHARED = 2
-"""And at least so many of its words."""
+"""and at least this many of its words."""
 BROADEST = 25
-"""A synset that a category names is no top of it if the words of all lists below it are so many times its own."""
+"""A synset that a category names is not its top if the words of all lists below it are this many times its own."""
 WHOLES = 3
-"""How far up a part's wholes are looked for."""
+"""How many steps up the wholes of a part are looked for."""
 KEPT = "belonging.json"
 
 
 @cache
 def near() -> dict[str, tuple[str, ...]]:
-    """Category to the words and synsets that belong to it by some reading, though its list does not say so."""
+    """Map each category to the words and synsets that belong to it by some reading, though its list lacks them."""
     return {name: tuple(one.strip() for one in told.split(",")) for name, told in rows("near.txt")}
 
 
 @cache
 def kept_apart() -> frozenset[tuple[str, str]]:
-    """The pairs of categories that never meet on a wall since we say so, each in the order of its names."""
+    """Return the pairs of categories that never meet on a wall because we say so, each in the order of its names."""
     return frozenset(pair for names in rows("apart.txt") for pair in combinations(sorted(names), 2))
 
 
 Pairs = frozenset[tuple[str, str]]
 Tops = dict[str, dict[int, frozenset[str]]]
-"""Kind of category to synset to the categories that it is a top of."""
+"""Kind of category to synset to the categories whose top it is."""
 
 
 class Belonging:
     """The extents of the curated categories over one WordNet.
 
-    `tops` and `apart` take a second to work out, so they are kept beside the lexicon.
+    `tops` and `apart` take a second to compute, so they are cached beside the lexicon.
     """
 
     def __init__(self, lexicon: WordCategories) -> None:
@@ -66,17 +66,17 @@ class Belonging:
 
     @property
     def tops(self) -> Tops:
-        """The tops of all categories."""
+        """Return the tops of all categories."""
         return self._kept[0]
 
     @property
     def apart(self) -> Pairs:
-        """The pairs of categories that never meet on a wall, each in the order of its names."""
+        """Return the pairs of categories that never meet on a wall, each in the order of its names."""
         return self._kept[1]
 
     @cached_property
     def _kept(self) -> tuple[Tops, Pairs]:
-        """Read what is kept, after writing it if it is not there; work it out where nothing can be written."""
+        """Read the cached file, after writing it if it is missing; compute it if nothing can be written."""
         try:
             folder = kept_on_disk.kept(f"belonging-{self._version()}", self._write)
         except LexiconMissing:
@@ -107,17 +107,17 @@ class Belonging:
 
     @cached_property
     def _listed(self) -> dict[str, frozenset[str]]:
-        """Word to the categories whose lists hold it."""
+        """Map each word to the categories whose lists hold it."""
         return _turned({one.name: one.words for one in curated().values()})
 
     @cached_property
     def _told(self) -> dict[str, frozenset[str]]:
-        """Word to the categories that hold it by their lists or as a near member."""
+        """Map each word to the categories that hold it by their lists or as a near member."""
         return _turned({one.name: (*one.words, *near().get(one.name, ())) for one in curated().values()})
 
     @cached_property
     def _below(self) -> dict[int, frozenset[str]]:
-        """Synset to the words of all lists that lie below it, or are in it."""
+        """Map each synset to the listed words that are below it, or in it."""
         found: dict[int, set[str]] = {}
         for word in self._listed:
             for synset in self._reached(word):
@@ -144,7 +144,7 @@ class Belonging:
         return self.lexicon.wordnet.name(synset) not in taxonomy()
 
     def _gathering(self, category: Category) -> set[int]:
-        """The synsets that gather a category's words, by the senses that lie below what it names."""
+        """Return the synsets that gather a category's words, by the senses below what it names."""
         words = frozenset(word.lower() for word in category.words)
         counted: Counter[int] = Counter()
         for word in words:
@@ -157,12 +157,12 @@ class Belonging:
         }
 
     def _reached(self, word: str) -> set[int]:
-        """The noun synsets of a word in any form, and all above them."""
+        """Return the noun synsets of a word in any form, and all above them."""
         synsets = {synset for form in self.lexicon.forms(word) for synset in self.lexicon.noun_synsets(form)}
         return synsets.union(*(self.lexicon.above(synset) for synset in synsets))
 
     def _wholes(self, word: str) -> set[int]:
-        """What a word is a part or a member of, directly or as the part of a part."""
+        """Return what a word is a part or a member of, directly or as the part of a part."""
         found: set[int] = set()
         new = {synset for form in self.lexicon.forms(word) for synset in self.lexicon.noun_synsets(form)}
         for _ in range(WHOLES):
@@ -171,7 +171,7 @@ class Belonging:
         return found
 
     def _of(self, card: str) -> frozenset[str]:
-        """The names of the categories that a card belongs to."""
+        """Return the names of the categories that a card belongs to."""
         return self._names_of(card, self.tops)
 
     def _names_of(self, card: str, tops_by_kind: Tops) -> frozenset[str]:
@@ -188,7 +188,7 @@ class Belonging:
         return frozenset(self.lexicon.noun_synsets(word))
 
     def synonyms(self, one: str, other: str) -> bool:
-        """Whether two words have a noun sense in common."""
+        """Return True if two words have a noun sense in common."""
         return not self.senses(one).isdisjoint(self.senses(other))
 
     def _find_apart(self, tops: Tops) -> Pairs:
@@ -205,7 +205,7 @@ class Belonging:
 
 
 def _turned(held: Mapping[str, Iterable[str]]) -> dict[str, frozenset[str]]:
-    """Category to words, turned round."""
+    """Invert a map from words to categories."""
     found: dict[str, set[str]] = {}
     for name, words in held.items():
         for word in words:

@@ -1,4 +1,4 @@
-"""How the explanations of cards are spelt: as the site writes, in British English. WordNet's glosses are American."""
+"""British spelling for the explanations of cards: the site's own. WordNet's glosses are American."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ PLAIN = {
     **{"maneuver": "manoeuvre", "maneuverable": "manoeuvrable", "mold": "mould", "molded": "moulded"},
     **{"molding": "moulding", "moldy": "mouldy", "smolder": "smoulder", "smoldering": "smouldering"},
 }
-"""American words and what Britain writes instead."""
+"""American words and their British forms."""
 OUR = (
     *("arm", "behavi", "cand", "clam", "col", "fav", "flav", "glam", "harb", "hon", "hum", "lab", "neighb", "od"),
     *("parl", "ranc", "rig", "rum", "sav", "splend", "tum", "val", "vap", "vig"),
 )
-"""What becomes -our, alone or before an English ending."""
+"""Words that get -our, alone or before an English ending."""
 RE = (
     "calib",
     "cent",
@@ -43,7 +43,7 @@ RE = (
     "spect",
     "theat",
 )
-"""What becomes -re: centre, fibre."""
+"""Words that get -re: centre, fibre."""
 DOUBLED = (
     "counsel",
     "jewel",
@@ -58,9 +58,9 @@ DOUBLED = (
     "cancel",
     "fuel",
 )
-"""What doubles its l before an ending."""
+"""Words that double their l before an ending."""
 WITH_Z = frozenset(["size", "prize", "seize", "maize", "capsize", "unsize", "oversize", "assize"])
-"""What is written with a z in Britain too."""
+"""Words that keep their z in Britain too."""
 
 _PLAIN = re.compile(rf"\b({'|'.join(map(re.escape, PLAIN))})(s?)\b")
 _OUR = re.compile(
@@ -75,7 +75,7 @@ _IZE = re.compile(r"\b([a-z]{3,}?)(i|y)z(e|ed|es|er|ers|ing|ation|ations|ational
 
 @lru_cache(maxsize=20_000)
 def british(text: str) -> str:
-    """A text in British spelling; names, which begin with a capital, stay.
+    """Return a text in British spelling; names, which start with a capital, stay.
 
     >>> british("a gray, colored fiber; Pearl Harbor; organized by travelers; of any size or flavor")
     'a grey, coloured fibre; Pearl Harbor; organised by travellers; of any size or flavour'

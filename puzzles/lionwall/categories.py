@@ -1,4 +1,4 @@
-"""The curated categories with which a new site begins, and what of an editor's list a wall can be drawn from."""
+"""The curated categories of a new site, and the walls that can be drawn from an editor's list."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ class Category:
 
     @property
     def lexicon_names(self) -> list[str]:
-        """What WordNet's own categories are called that this one is drawn from."""
+        """Return the names of WordNet's own categories that this one is drawn from."""
         if self.kind in ("before", "after"):
             return [self.name.lower()]
         return [f"{self.kind} of {key.rsplit('.', 2)[0].replace('_', ' ')} ({key})" for key in self.key.split()]
 
 
 def _rows(file: str) -> list[list[str]]:
-    """The fields of each line of a data file beside this one."""
+    """Return the fields of each line of a data file beside this one."""
     lines = (Path(__file__).parent / file).read_text(encoding="utf-8").splitlines()
     return [[field.strip() for field in line.split("|")] for line in lines if line and not line.startswith("#")]
 
 
 @cache
 def curated() -> dict[str, Category]:
-    """The categories that a new site begins with, by name."""
+    """Return the categories of a new site, by name."""
     rows = _rows("categories.txt")
     return {
         name: Category(name, kind, key, tuple(w.strip() for w in words.split(","))) for kind, name, key, words in rows
@@ -56,7 +56,7 @@ def curated() -> dict[str, Category]:
 
 @dataclass(frozen=True)
 class Meaning:
-    """What is meant by a word: the name of a synset, or an explanation in our own words."""
+    """The meaning of a word: the name of a synset, or an explanation in our own words."""
 
     synset: str | None = None
     gloss: str | None = None
@@ -64,7 +64,7 @@ class Meaning:
 
 @cache
 def meant() -> dict[tuple[str, str], Meaning]:
-    """Category and word to what is meant there, where the category's synsets would lead elsewhere or to nothing."""
+    """Return category and word to their meaning, if the category's synsets would lead elsewhere or to nothing."""
     return {
         (name, word.lower()): Meaning(synset=told) if SYNSET.fullmatch(told) else Meaning(gloss=told)
         for name, word, told in _rows("senses.txt")
@@ -73,15 +73,16 @@ def meant() -> dict[tuple[str, str], Meaning]:
 
 @cache
 def written_glosses() -> dict[str, str]:
-    """Synset to what stands in place of WordNet's gloss, where that is wrong or hard to read."""
+    """Map synsets to the glosses that replace WordNet's wrong or hard ones."""
     return {row[0]: row[1] for row in _rows("glosses.txt")}
 
 
 class Pool:
     """The categories that walls are drawn from, each with its words in the order of their list.
 
-    `folded` is all that belongs to a category in lower case, drawn or not: near members and whatever a rule holds of.
-    `tempting` is what of it misleads a player: without the near members, which hold for a proof by some reading only.
+    `folded` is all that belongs to a category in lower case, drawn or not: near members and everything that a rule
+    fits. `tempting` is the part of it that misleads a player: without the near members, which hold for a proof by some
+    reading only.
     """
 
     def __init__(self, words: Mapping[str, tuple[str, ...]], entries: Mapping[str, Entry]) -> None:
@@ -100,7 +101,7 @@ class Pool:
 
     @classmethod
     def of(cls, stock: Stock) -> Pool:
-        """The approved categories with their approved words; the engine's own where an editor's list is not there."""
+        """Return the approved categories with their approved words; the engine's own if an editor's list is missing."""
         allowed = frozenset(stock.words[WORDS]) if WORDS in stock.words else None
         found, entries = {}, {}
         for name in stock.words.get(CATEGORIES, begun()):
@@ -115,17 +116,17 @@ class Pool:
         return cls(found, entries)
 
     def belongs(self, name: str, card: str) -> bool:
-        """Whether a card belongs to a category, on anybody's list or by its rule."""
+        """Return True if a card belongs to a category, on any list or by its rule."""
         return card.lower() in self.folded[name] or self.entries[name].holds(card)
 
     @cached_property
     def size(self) -> int:
-        """How many words there are, each once."""
+        """Return how many words there are, each once."""
         return len(frozenset[str]().union(*self.folded.values()))
 
     @cached_property
     def neighbours(self) -> dict[str, list[str]]:
-        """Category to the others that share a word with it."""
+        """Map each category to the others that share a word with it."""
         holding: dict[str, list[str]] = {}
         for name in self.names:
             for word in self.words[name]:
@@ -139,12 +140,12 @@ class Pool:
 
 
 def begun() -> tuple[str, ...]:
-    """The names of all categories that a new site begins with."""
+    """Return the names of all categories of a new site."""
     return (*curated(), *entries())
 
 
 def _entry_of(stock: Stock, name: str) -> Entry:
-    """A category as the editors keep it, else as a new site begins; without words where it is not to be drawn."""
+    """Return a category as the editors keep it, else as on a new site; without words if it must not be drawn."""
     details = stock.details.get(CATEGORIES, {})
     if name in details:
         return _readable(name, details[name])
@@ -154,9 +155,9 @@ def _entry_of(stock: Stock, name: str) -> Entry:
 
 
 def _readable(name: str, details: str) -> Entry:
-    """What an editor wrote, without the words of which its rule does not hold; empty where there is no such rule."""
+    """Return an editor's category without the words that its rule does not fit; empty if the rule does not exist."""
     try:
         entry = Entry.read(name, details)
-    except ValueError:  # the desk refuses such a row; one that came in a file is not drawn
+    except ValueError:  # the desk refuses such a row; one from an imported file is not drawn
         return Entry(name, {})
     return replace(entry, words={word: whole for word, whole in entry.words.items() if word not in entry.misfits})

@@ -1,8 +1,8 @@
 """Walls of characters: a group shares a component.
 
 A *design* is drawn first: four real components, and red herrings that each pair with two or three of them. Each card is
-then a character of exactly one real component and, where the design says so, one herring. Method of the design: after
-the wall of two-part characters in “Lion Wall: Building a character-matching game” on jbuckland.com (2021); there the
+then a character of exactly one real component and, if the design says so, one herring. Method of the design: after the
+wall of two-part characters in “Lion Wall: Building a character-matching game” on jbuckland.com (2021); there the
 herrings are fixed, here drawn.
 """
 
@@ -21,7 +21,7 @@ from puzzles.contract import Stock
 from puzzles.lexicon import ids
 from puzzles.lexicon.characters import Characters
 from puzzles.lionwall import decoys
-from puzzles.lionwall.components import LOOK_ALIKE, STROKES, VISIBLE, Component, components
+from puzzles.lionwall.components import LOOK_ALIKE, SEEN, STROKES, VISIBLE, Component, components
 from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.rests import Rests
 from puzzles.lionwall.solver import GROUP
@@ -30,29 +30,29 @@ from puzzles.lionwall.wire import GRADES, Card, Grade, Group, Pieces, Sign
 HERRINGS: Final[dict[Grade, tuple[int, int]]] = {"gentle": (1, 2), "tricky": (3, 4), "fiendish": (5, 6)}
 """How many herrings a design of each grade has, at least and at most."""
 MOST_TEMPTED = 3
-"""A herring is on so many cards at the most: with four it would be a group."""
+"""The most cards with one herring: with four it would be a group."""
 COMMON = 4.0
-"""A character is common that is written at least ten times in a million characters of Chinese or Japanese."""
+"""The Zipf frequency of a common character: at least ten in a million characters of Chinese or Japanese."""
 RAREST = 2.5
 """Rarer ones are on no card."""
 FEWEST_COMMON: Final[dict[Grade, int]] = {"gentle": 12, "tricky": 10, "fiendish": 8}
 """How many of the sixteen are common, at least."""
 COMMON_RATHER = 8
-"""How much rather a common character is drawn than a rare one."""
+"""How much likelier a common character is drawn than a rare one."""
 FEWEST_CHARACTERS, FEWEST_COMMON_ONES = 5, 2
-"""A real component is in at least so many characters that can be cards, and in so many common ones."""
+"""The least number of possible cards with a real component, and of common ones among them."""
 DRAWS = 8
 """How often a card is drawn before a design is given up."""
 LINE, ABOVE = "一", "⿱"
-"""The stroke that is plain to see where it lies above or under something, and how a sequence begins that says so."""
+"""The stroke that is obvious above or under something, and the starts of sequences that say so."""
 CARDS = frozenset(map(chr, chain(range(0x4E00, 0xA000), range(0x3400, 0x4DC0))))
-"""What may be a card: the two blocks that hold whole characters, not the mere components and rarities of the others."""
+"""Possible cards: the two blocks that hold whole characters, not the mere components and rarities of the others."""
 Characterset = dict[str, list[str]]
 """Second component to the characters that it makes with a first."""
 
 
 def _excluded() -> frozenset[str]:
-    """Characters that nobody should meet at breakfast."""
+    """Return characters that no one should meet at breakfast."""
     lines = (Path(__file__).parent / "excluded-characters.txt").read_text(encoding="utf-8").splitlines()
     return frozenset(chain.from_iterable(line for line in lines if not line.startswith("#")))
 
@@ -68,6 +68,8 @@ class CharacterWalls(Flavour):
         self.parts = lru_cache(maxsize=20_000)(self._parts)
         self.readable = lru_cache(maxsize=20_000)(self._readable)
         self.visible = lru_cache(maxsize=20_000)(self._visible)
+        self.core = lru_cache(maxsize=20_000)(self._core)
+        self.seen = lru_cache(maxsize=20_000)(self._seen)
         self._choice = lru_cache(maxsize=20_000)(self._weigh)
         self._alike = {c: " or ".join(alike) for alike in LOOK_ALIKE for c in alike}
 
@@ -79,12 +81,12 @@ class CharacterWalls(Flavour):
         return self.table.is_drawn(card)
 
     def _parts(self, card: str) -> frozenset[str]:
-        """The components of a card at any depth, and for each that has a double “土 or 士”."""
+        """Return the components of a card at any depth, and for each that has a double “土 or 士”."""
         parts = self.table.parts(card)
         return parts | {self._alike[part] for part in parts if part in self._alike}
 
     def _readable(self, card: str) -> frozenset[str]:
-        """The parts of a card that a player may see in it: all but the strokes deep inside them.
+        """Return the parts of a card that a player may see in it: all but the strokes deep inside them.
 
         A line on top of a piece, or under it, is plain to see, too: 証 ends in one.
         """
@@ -92,12 +94,25 @@ class CharacterWalls(Flavour):
         return self.parts(card) - (STROKES - seen - {LINE if any(map(self._has_line, seen)) else ""})
 
     def _visible(self, card: str) -> frozenset[str]:
-        """The parts of a card that count when a wall is proven: those of the table, and all that anyone sees."""
+        """Return the parts of a card that count in a wall's proof: those of the table, and all that anyone sees."""
         parts = self.parts(card)
         return self.readable(card).union(*(VISIBLE.get(part, "") for part in {card, *parts}))
 
+    def _core(self, part: str) -> tuple[str, ...]:
+        """What a part is put together from at any depth, but for its strokes: the same for 天 and 夭."""
+        if part in STROKES:
+            return ()
+        pieces = self.pieces(part)
+        return (part,) if part in pieces else tuple(sorted(chain.from_iterable(map(self.core, pieces))))
+
+    def _seen(self, card: str) -> frozenset[str | tuple[str, ...]]:
+        """The components that somebody who reads no character may find in a card, and their cores."""
+        parts = {double for part in self.parts(card) | self.visible(card) for double in part.split(" or ")} - STROKES
+        parts |= {like for part in parts for like in SEEN.get(part, "")}
+        return frozenset(parts).union(filter(None, map(self.core, parts)))
+
     def _has_line(self, piece: str) -> bool:
-        """Whether a piece is a line above something, or under it."""
+        """Return True if a piece is a line above something, or under it."""
         sequence = self.table.sequence(piece) or ""
         return sequence.startswith(ABOVE) and LINE in (sequence[1:2], sequence[-1])
 
@@ -109,30 +124,30 @@ class CharacterWalls(Flavour):
         return {part: mask for part, mask in sorted(found.items()) if mask.bit_count() > 1}
 
     def is_called(self, known: str, name: str) -> bool:
-        """Whether a component is meant by its glyph, its name, or both: “氵”, “water”, “氵 water”."""
+        """Return True if a component is meant by its glyph, its name, or both: “氵”, “water”, “氵 water”."""
         one = name.strip().split()[0]
         named = {glyph for glyph, component in components().items() if component.name == name.strip().lower()}
         return any(glyph in known.split(" or ") for glyph in {one, *named})
 
     def _may_be_card(self, character: str) -> bool:
-        """Whether it can be explained, and is not too rare."""
+        """Return True if a character can be explained, and is not too rare."""
         return self.table.commonness(character) >= RAREST and bool(self.table.meaning(character).text)
 
     @cached_property
     def common(self) -> frozenset[str]:
-        """What may be a card and is met often by whoever reads Chinese or Japanese."""
+        """Return the possible cards that readers of Chinese or Japanese meet often."""
         return frozenset(
             one for row in self._characters.values() for one in row if self.table.commonness(one) >= COMMON
         )
 
     @cached_property
     def _meanings(self) -> dict[str, str]:
-        """What every character means that may be a card."""
+        """Return the meaning of every character that may be a card."""
         return {one: self.table.meaning(one).text for row in self._characters.values() for one in row}
 
     @cached_property
     def _partners(self) -> dict[str, Characterset]:
-        """Component to component to the characters that are made of just these two; sorted."""
+        """Map component to component to the characters that consist of just these two, sorted."""
         excluded = _excluded()
         found: dict[str, Characterset] = {}
         for character, first, second in self.table.pairs():
@@ -143,12 +158,12 @@ class CharacterWalls(Flavour):
 
     @cached_property
     def _characters(self) -> dict[str, list[str]]:
-        """Component to the characters that it is in."""
+        """Map each component to the characters that contain it."""
         return {one: sorted(set().union(*partners.values())) for one, partners in self._partners.items()}
 
     @cached_property
     def reals(self) -> dict[str, int]:
-        """The components that may join a group, and how many common characters each has: they have a name."""
+        """Return the named components that may join a group, and how many common characters each has."""
         named = [one for one in self._partners if one in components() and one not in STROKES]
         counts = {one: len(self.common.intersection(self._characters[one])) for one in named}
         return {
@@ -173,11 +188,11 @@ class CharacterWalls(Flavour):
 
     @cached_property
     def _weighted_reals(self) -> tuple[list[str], list[int]]:
-        """The real components, and the sums of their weights."""
+        """Return the real components, and the running sums of their weights."""
         return list(self.reals), list(accumulate(min(4, count) for count in self.reals.values()))
 
     def _draw_reals(self, rng: Random, stock: Stock) -> list[str]:
-        """Four components that have rested, of different names, of which none is part of another."""
+        """Draw four rested components with different names, none part of another."""
         (reals, sums), rests = self._weighted_reals, self.rests(stock)
         chosen: list[str] = []
         for real in rng.choices(reals, cum_weights=sums, k=60):
@@ -191,12 +206,12 @@ class CharacterWalls(Flavour):
         return []
 
     def _meet(self, real: str, other: str) -> bool:
-        """Whether one component is part of the other, or both are called the same."""
+        """Return True if one component is part of the other, or both have the same name."""
         part = bool(self.parts(real) & self.parts(other) & {real, other})
         return part or components()[real].name == components()[other].name
 
     def _draw_design(self, rng: Random, reals: list[str], herrings: int) -> list[list[str | None]] | None:
-        """For each group four slots, each with a herring that has a name, or none; each is in two or three groups."""
+        """Draw for each group four slots, each with a named herring or none; each herring is in two or three groups."""
         slots: list[list[str | None]] = [[] for _ in reals]
         taken = set(reals)
         common = Counter(chain.from_iterable(self._partners[real] for real in reals))
@@ -215,7 +230,7 @@ class CharacterWalls(Flavour):
         return None if herrings else [row + [None] * (GROUP - len(row)) for row in slots]
 
     def _draw_cards(self, rng: Random, reals: list[str], slots: list[list[str | None]], stock: Stock) -> list[str]:
-        """The cards of a design, group by group; none where it leads nowhere."""
+        """Draw the cards of a design, group by group; return none if it leads nowhere."""
         chosen: dict[str, str] = {}
         for real, row in zip(reals, slots, strict=True):
             for herring in row:
@@ -229,23 +244,28 @@ class CharacterWalls(Flavour):
         return list(chosen.values())
 
     def _weigh(self, real: str, herring: str | None) -> tuple[list[str], list[int]]:
-        """The characters of a real component and a herring, or of any lone second one; common ones rather."""
+        """Weigh the characters of a real component and a herring, or of any lone second part.
+
+        Common ones weigh more.
+        """
         choice = self._partners[real][herring] if herring else self._characters[real]
         return choice, list(accumulate(COMMON_RATHER if one in self.common else 1 for one in choice))
 
     def _fits(self, card: str, real: str, reals: list[str], stock: Stock) -> bool:
-        """Whether a card has rested, and holds its own real component and no other, at any depth, doubles included."""
+        """Return True if a card has rested, and holds its own real component and no other, at any depth, doubles
+        included.
+        """
         parts = self.visible(card)
         doubles = (other for other in reals if other in parts or self._alike.get(other, other) in parts)
         return self.rests(stock).text(card) and list(doubles) == [real]
 
     def _tempting(self, slots: list[list[str | None]], texts: list[str]) -> dict[str, tuple[str, ...]]:
-        """Each herring of the design with its cards."""
+        """Return each herring of the design with its cards."""
         herrings = dict.fromkeys(h for row in slots for h in row if h)
         return {h: tuple(card for card in texts if h in self.visible(card)) for h in herrings}
 
     def grade_of(self, wall: Wall) -> Grade:
-        """By the number of herrings, as designs have them."""
+        """Grade a wall by the number of herrings, as designs have them."""
         return next((grade for grade, (_, most) in HERRINGS.items() if len(wall.herrings) <= most), GRADES[-1])
 
     def tempting(self, groups: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
@@ -260,7 +280,7 @@ class CharacterWalls(Flavour):
         }
 
     def pieces(self, card: str) -> list[str]:
-        """What a card is put together from, as its sequence says; itself where it is not taken apart."""
+        """Return what a card is put together from, as its sequence says; itself if it is not taken apart."""
         sequence = self.table.sequence(card)
         return [part for part in ids.leaves(ids.parse(sequence)) if ids.is_named(part)] if sequence else [card]
 
@@ -268,7 +288,7 @@ class CharacterWalls(Flavour):
         return decoys.draw(rng, self, wall, group, count)
 
     def group(self, name: str, key: str, texts: Iterable[str]) -> Group:
-        """Some cards as a group. `name`: a component, or what somebody wrote: “氵”, “氵 water” or “water”."""
+        """Make a group of some cards. `name`: a component, or what a person wrote: “氵”, “氵 water” or “water”."""
         cards = list(texts)
         glyph, _, said = name.partition(" ")
         if self.table.lookup(glyph) is None or len(glyph) > 1:
@@ -281,12 +301,12 @@ class CharacterWalls(Flavour):
         return Group(name=said or known.name, key=key_of(glyph), cards=explained, sign=sign)
 
     def _meant(self, name: str, cards: Sequence[str]) -> str:
-        """The component of this name that all the cards hold; '' where there is none."""
+        """Return the component of this name that all the cards hold; '' if there is none."""
         named = (one.glyph for one in components().values() if one.name == name.strip().lower())
         return next((glyph for glyph in named if all(glyph in self.parts(card) for card in cards)), "")
 
     def why(self, card: str, name: str) -> Pieces | None:
-        """What the card means, its sequence taken apart, and which of its parts holds the shared component."""
+        """Explain a card: its meaning, its sequence taken apart, and which of its parts holds the shared component."""
         if name not in self.table.parts(card):
             return None
         pieces, meaning = tuple(self.pieces(card)), self.table.meaning(card)
@@ -299,7 +319,7 @@ class CharacterWalls(Flavour):
         )
 
     def name_of(self, piece: str) -> str:
-        """What a part means in a word or two; '' where nobody knows."""
+        """Return what a part means in a word or two; '' if no one knows."""
         known = components().get(piece)
         return known.name if known else re.split("[;,]", self.table.meaning(piece).text)[0]
 
@@ -307,7 +327,7 @@ class CharacterWalls(Flavour):
         return str(components().get(name) or Component(name, self.name_of(name))).strip()
 
     def of_the_day(self, groups: Sequence[Group]) -> str | None:
-        """A common card that can be told whole: what it means, and each of its two parts."""
+        """Return a common card that can be explained fully: its meaning, and each of its two parts."""
         whys = {card.text: card.why for group in groups for card in group.cards}
         told = [
             text
@@ -322,5 +342,5 @@ class CharacterWalls(Flavour):
 
 
 def key_of(component: str) -> str:
-    """What a component is known by in the calendar."""
+    """Return a component's key in the calendar."""
     return f"component {component}"

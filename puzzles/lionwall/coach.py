@@ -1,4 +1,4 @@
-"""Lion Wall's coach: what tempted, what was found when, and where it would have been safest to begin."""
+"""Lion Wall's coach: what tempted, what was found when, and where it would have been safest to start."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ from puzzles.spoken import NTH, lasting, listed, many
 
 @dataclass(frozen=True)
 class Stretch:
-    """From one group that was found to the next, or to the end of the wall: how long, and the fours that were wrong.
+    """The time from one found group to the next, or to the end of the wall: its length, and its wrong fours.
 
-    `group` was found at its end, which says nothing of which one was looked for meanwhile; None where none was found
-    any more.
+    `group` was found at its end, which doesn't say which one the player was looking for; None if no more was found.
     """
 
     group: int | None
@@ -36,14 +35,14 @@ class Stretch:
 def coaching(
     puzzle: Puzzle, known: Mapping[str, int], played: Sequence[Played[Move]], others: Mapping[str, int]
 ) -> Coaching:
-    """What is said of a finished play; `known` are the categories of the wall's cards, name to mask."""
+    """Return the coach's comments on a finished play; `known` are the categories of the wall's cards, name to mask."""
     way = list(stretches(puzzle, played))
     told = (*_order(puzzle, way, others), *_temptation(puzzle, way, others), _safest(puzzle, known, way))
     return Coaching(lines=(*told, *_slow(puzzle, way)), chart=_chart(puzzle, way, naming(puzzle, played)))
 
 
 def stretches(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[Stretch]:
-    """The way of a play over its wall. The last group of all comes by itself, and has no stretch."""
+    """Yield the stretches of a play over its wall. The last group comes automatically, and has no stretch."""
     state, since, wrong = State(), 0.0, list[Try]()
     for one in played:
         before = state
@@ -59,7 +58,7 @@ def stretches(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[Stretc
 
 
 def naming(puzzle: Puzzle, played: Sequence[Played[Move]]) -> float:
-    """For how many seconds a play went on once its wall was done: so long it named what joins the groups."""
+    """Return for how many seconds a play named the links, once its wall was done."""
     state = State()
     for one in played:
         with suppress(IllegalMove):
@@ -70,7 +69,7 @@ def naming(puzzle: Puzzle, played: Sequence[Played[Move]]) -> float:
 
 
 def _found(way: Sequence[Stretch]) -> list[int]:
-    """The groups in the order in which they were found; the last with the one before it."""
+    """Return the groups in the order in which they were found; the last with the one before it."""
     order = [one.group for one in way if one.group is not None]
     return [*order, *(set(range(GROUPS)) - set(order))] if len(order) == GROUPS - 1 else order
 
@@ -80,7 +79,7 @@ def _title(puzzle: Puzzle, group: int) -> str:
 
 
 def _order(puzzle: Puzzle, way: Sequence[Stretch], others: Mapping[str, int]) -> Iterator[str]:
-    """Where I began, and where others do; what comes last."""
+    """Say where the player started, and where others do; and what comes last."""
     found, plays = _found(way), others.get(PLAYS, 0)
     mine = f"You found {_title(puzzle, found[0])} first, after {lasting(way[0].seconds)}" if found else ""
     first, last = (_most(others, nth) for nth in (1, GROUPS))
@@ -99,12 +98,12 @@ def _order(puzzle: Puzzle, way: Sequence[Stretch], others: Mapping[str, int]) ->
 
 
 def _most(others: Mapping[str, int], nth: int) -> tuple[int, int] | None:
-    """Which group was found most often at a place, from 1, and how often."""
+    """Return which group was found most often at a place, from 1, and how often."""
     return leader({group: in_order(others, f"{FOUND}{group}:").get(nth, 0) for group in range(GROUPS)})
 
 
 def _temptation(puzzle: Puzzle, way: Sequence[Stretch], others: Mapping[str, int]) -> Iterator[str]:
-    """The four that tempted most often, and what was wrong with mine."""
+    """Name the four that tempted most often, and explain the player's wrong ones."""
     mine = {_key(puzzle, four): four for stretch in way for four in stretch.wrong}
     counts, plays = under(others, WRONG), others.get(PLAYS, 0)
     if plays and (most := leader(counts)):
@@ -121,14 +120,14 @@ def _temptation(puzzle: Puzzle, way: Sequence[Stretch], others: Mapping[str, int
 
 
 def _company(count: int, plays: int) -> str:
-    """How many fell for the same four as I did; nothing where nobody counted."""
+    """Say how many others made the same wrong guess; empty if no one counted."""
     if not plays:
         return ""
     return f" {count} of {many(plays, 'player')} guessed it." if count > 1 else " Hardly anybody else guessed it."
 
 
 def _key(puzzle: Puzzle, four: Try) -> str:
-    """As what a wrong four is counted."""
+    """Return the key under which a wrong four is counted."""
     return ".".join(map(str, sorted(puzzle.public.cards.index(card) for card in four.cards)))
 
 
@@ -137,7 +136,7 @@ def _cards(puzzle: Puzzle, key: str) -> str:
 
 
 def _why(puzzle: Puzzle, four: Try) -> str:
-    """What was wrong with a four: the card too many, the herring, or how far its cards are spread."""
+    """Say what was wrong with a four: the card too many, the herring, or how far its cards are spread."""
     if four.one_away:
         odd = next(at for at, row in enumerate(four.rows) if four.rows.count(row) == 1)
         return f"{four.cards[odd]} belongs to {_title(puzzle, four.rows[odd])}"
@@ -149,7 +148,7 @@ def _why(puzzle: Puzzle, four: Try) -> str:
 
 
 def _safest(puzzle: Puzzle, known: Mapping[str, int], way: Sequence[Stretch]) -> str:
-    """Which group is least in doubt, and when I found it."""
+    """Say which group is least in doubt, and when the player found it."""
     doubts = [doubtful(puzzle, known, group) for group in range(GROUPS)]
     best = min(range(GROUPS), key=lambda group: len(doubts[group]))
     if len(set(map(len, doubts))) == 1:
@@ -164,7 +163,7 @@ def _safest(puzzle: Puzzle, known: Mapping[str, int], way: Sequence[Stretch]) ->
 
 
 def doubtful(puzzle: Puzzle, known: Mapping[str, int], group: int) -> list[str]:
-    """The cards that put a group in doubt: its own that seem to fit elsewhere, and others that would fit it."""
+    """Return the cards that put a group in doubt: its own that seem to fit elsewhere, and others that would fit it."""
     cards, groups = puzzle.public.cards, stored.groups(puzzle)
     masks = [mask_of(cards.index(card) for card in one) for one in groups]
     around = [
@@ -180,20 +179,20 @@ def _union(masks: Iterable[int]) -> int:
 
 
 def _slow(puzzle: Puzzle, way: Sequence[Stretch]) -> Iterator[str]:
-    """The longest time between two finds, where that was not the beginning."""
+    """Say the longest time between two finds, unless that was at the start."""
     longest = max(way, key=lambda one: one.seconds, default=None)
     if longest and longest is not way[0] and longest.group is not None:
         yield f"You were longest without a find before {_title(puzzle, longest.group)}: {lasting(longest.seconds)}."
 
 
 def _leaning(way: Sequence[Stretch]) -> Counter[int]:
-    """How many wrong fours were for the most part of each group, the only thing that tells what was looked for."""
+    """Count for each group the wrong fours that were mostly of it: the only clue to what the player was looking for."""
     fours = (Counter(four.rows) for stretch in way for four in stretch.wrong)
     return Counter(row for rows in fours for row, count in rows.items() if count == GROUP - 1)
 
 
 def _chart(puzzle: Puzzle, way: Sequence[Stretch], named: float) -> Chart | None:
-    """After how long each group was found, in the order in which they were, and how long naming them took."""
+    """Chart after how long each group was found, in order, and how long naming them took."""
     if not way:
         return None
     found, longest, leaning = _found(way), max(one.seconds for one in way), _leaning(way)

@@ -1,6 +1,6 @@
-"""The components that can join a group of characters: what each means, and how it is read where it is a character.
+"""The components that can join a group of characters: what each means, and how it is read if it is a character.
 
-They stand in components.txt, which was written for this game; its readings are checked against CC-CEDICT by a test.
+They are in components.txt, which was written for this game; a test checks its readings against CC-CEDICT.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 FILE = Path(__file__).parent / "components.txt"
 NEAR = "≈"
-"""Begins a line of names that are too near to one another."""
+"""Marks a line of names that are too close to one another."""
 LOOK_ALIKE = (
     *("土士", "日曰", "月⺼", "己已巳", "戸户戶", "糸糹", "飠食𩙿", "足𧾷", "竹𥫗", "人入", "攵夂夊", "匚匸", "王玉"),
     *("内內", "礻衤", "艹卄", "毋母", "戊戌戍", "羊𦍌", "爪爫", "儿几"),
@@ -27,16 +27,88 @@ VISIBLE = {
     **{"束": "木口", "来": "木米", "乗": "木禾", "史": "口", "谷": "口八", "重": "里", "州": "川", "自": "目"},
     **{"白": "日", "我": "戈", "尺": "尸", "央": "大", "生": "土", "比": "匕"},
 }
-"""Components that anyone sees in characters that the table leaves whole, or takes apart otherwise."""
+"""Components that anyone sees in characters that the table leaves whole, or takes apart differently."""
 STROKES = frozenset("一丨丶丿乀乁乙乚亅〢") | frozenset(map(chr, range(0x31C0, 0x31E4)))
-"""Mere strokes join no group, and deep inside a part nobody counts them: a 土 is not taken for a 十 on a 一."""
+"""Mere strokes: they join no group, and don't count deep inside a part: a 土 is not taken for a 十 on a 一."""
+SEEN = {
+    **{"目": "日口", "日": "口", "田": "口日十", "由": "田口日十", "甲": "田口日十", "申": "田口日十", "囗": "口"},
+    **{"白": "口", "自": "目日白口", "且": "目日", "耳": "目", "四": "口", "罒": "目口", "酉": "西口", "西": "口酉"},
+    **{"車": "日田申十", "東": "田十", "束": "十", "重": "車日田千", "里": "田甲日", "虫": "口中", "革": "口中十"},
+    **{"木": "十人八", "禾": "木十", "本": "木十", "米": "木十八", "釆": "米木禾", "未": "十", "末": "十", "朱": "十"},
+    **{
+        "王": "土二工干十",
+        "玉": "王土工十",
+        "主": "王土十",
+        "土": "十工二",
+        "士": "十",
+        "工": "二",
+        "云": "二",
+        "三": "二",
+    },
+    **{
+        "干": "十千于",
+        "千": "十干",
+        "于": "十干",
+        "平": "干十",
+        "牛": "十干午",
+        "半": "十",
+        "羊": "十三",
+        "辛": "立十",
+    },
+    **{
+        "寸": "十",
+        "扌": "十",
+        "艹": "十",
+        "廾": "十",
+        "井": "十二",
+        "七": "十",
+        "支": "十又",
+        "聿": "十",
+        "戈": "十弋",
+    },
+    **{
+        "生": "牛主土十",
+        "青": "主月",
+        "手": "十千",
+        "示": "二小",
+        "走": "土",
+        "金": "王人",
+        "缶": "十午干",
+        "中": "口十",
+    },
+    **{
+        "火": "人八",
+        "欠": "人",
+        "儿": "八几",
+        "穴": "八",
+        "疒": "广厂冫",
+        "广": "厂",
+        "石": "厂",
+        "斤": "厂",
+        "攵": "又夂",
+    },
+    **{"艮": "日白", "良": "日白艮", "食": "白艮", "鬼": "由田白", "門": "日", "頁": "貝", "見": "貝", "面": "目口"},
+    **{
+        "戊": "戈厂",
+        "我": "戈手",
+        "非": "三",
+        "元": "二",
+        "光": "小",
+        "月": "冂二",
+        "巾": "冂",
+        "用": "月冂",
+        "豆": "口",
+    },
+    **{"魚": "田灬", "馬": "灬", "戸": "尸", "戶": "尸", "隹": "亻土主"},
+}
+"""Parts that someone who reads no characters also sees in a component: a wall's questions do not offer them."""
 _LINE = re.compile(r"(?P<glyph>\S)(?: (?P<reading>\S+))?(?: (?P<whole>\S))?: (?P<name>.+)")
 _FILLERS = frozenset(("of", "the", "to", "or", "a", "in", "do", "not", "one"))
 
 
 @dataclass(frozen=True)
 class Component:
-    """A component and its name. `whole`: the character that it is a form of; its own reading is that one's."""
+    """A component and its name. `whole`: the character that it is a form of, which has the same reading."""
 
     glyph: str
     name: str
@@ -55,7 +127,7 @@ def _lines() -> Iterator[str]:
 
 @cache
 def components() -> dict[str, Component]:
-    """Every component that has a name, by its glyph. Raises `ValueError` for a line that cannot be read."""
+    """Return every component that has a name, by its glyph. Raises `ValueError` for a line that cannot be read."""
     found: dict[str, Component] = {}
     for line in _lines():
         if line.startswith(NEAR):
@@ -70,7 +142,7 @@ def components() -> dict[str, Component]:
 
 @cache
 def glyphs() -> dict[str, tuple[str, ...]]:
-    """The components of each name, as they stand in the file: water is 氵, 水 and 氺."""
+    """Return the components of each name, as in the file: water is 氵, 水 and 氺."""
     found: dict[str, tuple[str, ...]] = {}
     for one in components().values():
         found[one.name] = (*found.get(one.name, ()), one.glyph)
@@ -79,20 +151,20 @@ def glyphs() -> dict[str, tuple[str, ...]]:
 
 @cache
 def _words(name: str) -> frozenset[str]:
-    """The words of a name that tell something."""
+    """Return the meaningful words of a name."""
     return frozenset(re.findall(r"[\w’]+", name.lower())) - _FILLERS
 
 
 @cache
 def _near() -> tuple[frozenset[str], ...]:
-    """The sets of names that are too near to one another."""
+    """Return the sets of names that are too close to one another."""
     rows = (line.removeprefix(NEAR).split(",") for line in _lines() if line.startswith(NEAR))
     return tuple(frozenset(name.strip() for name in row) for row in rows)
 
 
 @lru_cache(maxsize=100_000)
 def are_near(one: str, other: str) -> bool:
-    """Whether two names cannot stand side by side among six: they share a word, or mean nearly the same.
+    """Return True if two names cannot both be choices: they share a word, or mean nearly the same.
 
     >>> are_near("sheep", "sheep"), are_near("short-tailed bird", "bird"), are_near("I", "ice")
     (True, True, False)

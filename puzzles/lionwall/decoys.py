@@ -1,6 +1,6 @@
 """Wrong names for a group of characters, to choose from beside the right one.
 
-The question shows the component that each name means, so a likely one asks for more than a glance.
+The question shows the component of each name, so a likely one takes more than a glance.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING
 
-from puzzles.lionwall.components import STROKES, are_near, components
+from puzzles.lionwall.components import STROKES, are_near, components, glyphs
 
 if TYPE_CHECKING:
     from puzzles.lionwall.characters import CharacterWalls
@@ -19,18 +19,24 @@ if TYPE_CHECKING:
     from puzzles.lionwall.wire import Group
 
 ALIKE, MOST_ALIKE = 2, 6
-"""So many names are of components drawn like the right one, taken from so many that are most like it."""
+"""How many names are of components drawn like the right one, and from how many of the most similar they are taken."""
 
 
 def draw(rng: Random, flavour: CharacterWalls, wall: Wall, group: Group, count: int) -> list[str]:
-    """Meanings of likely components that are not in all four cards; no two of the names are near to one another."""
+    """Draw meanings of likely components that do not even seem to be in all four cards.
+
+    No two of the names are close to one another.
+    """
     held = [flavour.parts(text) | flavour.visible(text) for text in group.texts]
     own = {double for part in frozenset.intersection(*held) for double in part.split(" or ")}
     right = [group.name, *(components()[part].name for part in sorted(own) if part in components())]
+    seen = frozenset.intersection(*map(flavour.seen, group.texts))
     chosen: list[str] = []
     for one in _likely(rng, flavour, wall, group):
         name = components()[one].name if one in components() and one not in own else ""
-        if name and not any(are_near(name, other) for other in (*right, *chosen)):
+        if not name or any(form in seen or flavour.core(form) in seen for form in glyphs()[name]):
+            continue
+        if not any(are_near(name, other) for other in (*right, *chosen)):
             chosen.append(name)
         if len(chosen) == count:
             break
@@ -38,7 +44,7 @@ def draw(rng: Random, flavour: CharacterWalls, wall: Wall, group: Group, count: 
 
 
 def _likely(rng: Random, flavour: CharacterWalls, wall: Wall, group: Group) -> Iterator[str]:
-    """Two components drawn like the group's own, then those in its cards, the most frequent first, then others.
+    """Yield two components drawn like the group's own, then those in its cards, the most frequent first, then others.
 
     Those in the other cards of the wall come before any that the player has not met.
     """
@@ -51,7 +57,7 @@ def _likely(rng: Random, flavour: CharacterWalls, wall: Wall, group: Group) -> I
 
 
 def _drawn_like(flavour: CharacterWalls, sign: str) -> list[str]:
-    """The few components of groups that share most of their parts with one."""
+    """Return the few components of groups that share most of their parts with one."""
     own = flavour.visible(sign) - STROKES
     parts = {one: flavour.visible(one) - STROKES for one in flavour.reals if one != sign}
     near = {one: len(own & other) / len(own | other) for one, other in parts.items() if own & other}

@@ -1,6 +1,6 @@
-"""Draws a wall of words: its categories first, then a fifth that misleads, then the cards.
+"""Draw a wall of words: its categories first, then a fifth that misleads, then the cards.
 
-What misleads is sought on purpose: words that belong to another group of the wall, and words of a fifth category that
+The draw looks for misleading cards: words that belong to another group of the wall, and words of a fifth category that
 two groups share.
 """
 
@@ -20,23 +20,23 @@ from puzzles.lionwall.tricks import TRICK, trick_of, weight
 from puzzles.lionwall.wire import Grade
 
 SYNONYMS = "Words for "
-"""How a category is called whose words all mean much the same; it suffices that they are explained in other words."""
+"""Names of categories whose words all mean much the same; they only need different explanations."""
 MOST_TEMPTED = 3
-"""A fifth category is on so many cards at the most: with four it would be a group."""
+"""The most cards of a fifth category: with four it would be a group."""
 MOST_OF_A_FIELD = 2
 MOST_GAPS = 1
 GENTLE_NEW = 0.5
-"""How often a gentle wall begins with a category beyond the network; a trickier one always does."""
+"""How often a gentle wall starts with a category beyond the network; a trickier one always does."""
 WORDPLAY = 0.75
-"""How often that is one of wordplay on a trickier wall."""
+"""How often that category is wordplay on a trickier wall."""
 NEAR = 0.85
 """How often the next category is a neighbour of the ones before."""
 LONG = 10
 """A word of more letters makes the type of its whole wall small, since four columns must hold it."""
 LONG_RATHER = 0.25
-"""How much rather a card with such a word is drawn."""
+"""The weight of a card with such a word."""
 MOST_WORDS = 24
-"""How many words are drawn for a group, the same one several times, before four must be among them that differ."""
+"""How many words are drawn for a group, repeats included, before four of them must differ."""
 
 Names = Sequence[str]
 Drawn = Mapping[str, Sequence[str]]
@@ -45,11 +45,11 @@ Drawn = Mapping[str, Sequence[str]]
 
 @dataclass(frozen=True)
 class Known:
-    """What the flavour tells of categories and words.
+    """What the flavour knows about categories and words.
 
-    `field`: what a category is about; `ease`: how much rather a word is drawn for being well known; `apart`: pairs of
+    `field`: what a category is about; `ease`: how much likelier a word is drawn for being well known; `apart`: pairs of
     categories that never meet, in the order of their names; `synonyms`: whether two words can mean the same; `told`:
-    how a card of a category is explained, '' for a card that says it all.
+    the explanation of a category's card, '' for a card that needs none.
     """
 
     field: Callable[[str], str]
@@ -59,7 +59,7 @@ class Known:
     told: Callable[[str, str], str]
 
     def same(self, name: str, one: str, other: str) -> bool:
-        """Whether two cards of a category are the same thing to a player, who sees how both are explained."""
+        """Return True if two cards of a category are the same thing to a player, who sees how both are explained."""
         told, others = self.told(one, name), self.told(other, name)
         same = alike(one.lower(), other.lower()) or say_the_same(told, others)
         same = same or (not name.startswith(SYNONYMS) and self.synonyms(one, other))
@@ -67,7 +67,7 @@ class Known:
 
 
 def key_of(name: str) -> str:
-    """What a category is known by in the calendar."""
+    """Return a category's key in the calendar."""
     return f"category {name}"
 
 
@@ -82,7 +82,7 @@ class Drawing:
         self.grade = grade
 
     def categories(self) -> list[str] | None:
-        """Four categories that have rested and may meet, rather neighbours of the ones before."""
+        """Draw four categories that have rested and may meet, preferably neighbours of the ones before."""
         rested = [name for name in self.pool.names if self.rests.group(key_of(name))]
         if len(rested) < GROUP:
             return None
@@ -96,7 +96,7 @@ class Drawing:
         return None
 
     def _first(self, rested: Names) -> str:
-        """The first category: from tricky on one of wordplay or culture, so that every such wall has one."""
+        """Draw the first category: from tricky on one of wordplay or culture, so that every such wall has one."""
         gentle, entries = self.grade == "gentle", self.pool.entries
         beyond = [name for name in rested if entries[name].about and self._suits(name)]
         played = [name for name in beyond if entries[name].rule]
@@ -105,12 +105,12 @@ class Drawing:
         return self.rng.choice(beyond if beyond and (not gentle or self.rng.random() < GENTLE_NEW) else rested)
 
     def _suits(self, name: str) -> bool:
-        """Whether a category's trick, if it has one, has rested, and is easy enough for a gentle wall."""
+        """Return True if a category's trick, if any, has rested, and is easy enough for a gentle wall."""
         rule = self.pool.entries[name].rule
         return self.rests.trick(trick_of(rule)) and (self.grade != "gentle" or weight(rule) < TRICK)
 
     def _may_meet(self, name: str, chosen: Names) -> bool:
-        """Whether a category has rested, also from meeting those that are chosen, and is not too near to them."""
+        """Return True if a category has rested, also from meeting the chosen ones, and is not too close to them."""
         key = key_of(name)
         return (
             self.rests.group(key)
@@ -120,12 +120,12 @@ class Drawing:
         )
 
     def _next_to(self, chosen: Names, rested: Names) -> str:
-        """A category that shares a word with one of those that are chosen; now and then any."""
+        """Draw a category that shares a word with one of the chosen ones; now and then any."""
         near = sorted({n for name in chosen for n in self.pool.neighbours[name]} - set(chosen))
         return self.rng.choice(near if near and self.rng.random() < NEAR else rested)
 
     def _is_mixed(self, names: Names) -> bool:
-        """Whether a wall would have one gap at most, no trick of wordplay twice, nor be all of one field."""
+        """Return True if a wall has one gap at most, no trick of wordplay twice, and more than one field."""
         fields = Counter(self.pool.entries[name].about or self.known.field(name) for name in names)
         tricks = Counter(trick_of(rule) for name in names if (rule := self.pool.entries[name].rule))
         return (
@@ -135,14 +135,14 @@ class Drawing:
         )
 
     def fifth(self, names: Names) -> str | None:
-        """A category outside of the wall that shares words with two or more of its groups."""
+        """Draw a category outside of the wall that shares words with two or more of its groups."""
         near = Counter(other for name in names for other in self.pool.neighbours[name])
         entries = self.pool.entries
         shared = sorted(n for n, count in near.items() if count > 1 and n not in names and not entries[n].rule)
         return self.rng.choice(shared) if shared else None
 
     def cards(self, names: Names, fifth: str | None, pull: float) -> dict[str, list[str]] | None:
-        """Four words for each category, rather those that also belong elsewhere; none that tells a name of the wall.
+        """Draw four words for each category, preferably shared ones; none that gives away a name of the wall.
 
         A word may also belong to a category further on, but to none before its own. So the first group is the only four
         of its category, without it the second is, and so on: as far as these categories go, it can be split one way.
@@ -160,7 +160,7 @@ class Drawing:
         return cards
 
     def _fitting(self, names: Names, n: int) -> list[str]:
-        """The words of the nth category that have rested, are in none before it and tell no name of the wall."""
+        """Return the nth category's rested words that are in none before it and give away no name of the wall."""
         folded = self.pool.folded
         return [
             word
@@ -171,13 +171,16 @@ class Drawing:
         ]
 
     def _weight(self, word: str, own: str, names: Names, pull: float) -> float:
-        """How much rather a card is drawn: for each further category that it belongs to, for being known and short."""
+        """Weigh a card: for each further category that it belongs to, and for being known and short."""
         further = sum(word.lower() in self.pool.tempting[name] for name in names if name != own)
         short = LONG_RATHER if max(map(len, word.replace("-", " ").split()), default=0) > LONG else 1.0
         return (1 + pull * further) * self.known.ease(word) * short
 
     def tempted(self, names: Names, fifth: str | None, cards: Drawn) -> dict[str, tuple[str, ...]]:
-        """Category to the cards that it tempts with: those of other groups; of a fifth, two or three of any."""
+        """Map each category to the cards that it tempts with: those of other groups.
+
+        Of a fifth, two or three of any.
+        """
         texts = [card for name in names for card in cards[name]]
         found = {}
         for name in [*names, *([fifth] if fifth else [])]:
@@ -188,7 +191,7 @@ class Drawing:
         return found
 
     def _differing(self, name: str, words: Sequence[str], others: Sequence[str]) -> list[str]:
-        """The first four words of a category of which no two are forms of one another or say the same.
+        """Return the first four words of a category of which no two are forms of one another or mean the same.
 
         Nor are they forms of the cards of other groups. A rule finds something else in each: not the same ant in four.
         """

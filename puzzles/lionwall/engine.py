@@ -73,11 +73,11 @@ class LionWall(
     blurb = "Find four groups of four. Characters share a part that you can see."
     ranked_by = "most points, then fewest guesses (a hint counts as three), then fastest time"
     mark = "🦁"
-    version = 4
+    version = 5
     variants = (Variant("characters", "Characters"), Variant("words", "Words"))
     refusals = rules.REFUSALS
     usual_rules = rules.USUAL
-    """The rules of walls that are made now."""
+    """The rules of new walls."""
     badges = (Honour("clean", "A clean wall", "Four groups and four names without a mistake or a hint"),)
     counts = "points"
     more_is_better = True
@@ -102,39 +102,39 @@ class LionWall(
         stored.check(puzzle)
 
     def grade(self, puzzle: Puzzle) -> str | None:
-        """The flavour, where the wall can be split one way only by all that its lexicon knows."""
+        """Return the flavour if all that its lexicon knows allows one split only."""
         flavour = self.flavours[puzzle.public.flavour]
         found = flavour.partitions(stored.groups(puzzle))
         return flavour.slug if found.complete and len(found.partitions) == 1 else None
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """The wall, its groups and their pairs, its cards and its tricks: what is not drawn again soon."""
+        """Return the keys of the wall, its groups and their pairs, its cards and its tricks: they must rest."""
         return (generator.key_of(puzzle.public.cards), *rests.keys(*stored.resting(puzzle)))
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
-        """Its groups, their pairs, its cards and its tricks may come again after a while, a wall never."""
+        """Return True if its groups, their pairs, its cards and its tricks have rested; a wall itself never returns."""
         if generator.key_of(puzzle.public.cards) in stock.used:
             return False
         return self.flavours[puzzle.public.flavour].rests(stock).wall(*stored.resting(puzzle))
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
-        """The same cards, in whatever order."""
+        """Return True for the same cards, in any order."""
         return sorted(puzzle.public.cards) == sorted(other.public.cards)
 
     def draws_on(self, puzzle: Puzzle) -> dict[str, frozenset[str]]:
-        """The names of its groups, and its cards, where they are words."""
+        """Return the names of its groups, and its cards if they are words."""
         if puzzle.public.flavour != "words":
             return {}
         return {CATEGORIES: frozenset(stored.names(puzzle)), WORDS: frozenset(puzzle.public.cards)}
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
-        """Three groups, since the fourth is found with the third, then the four names."""
+        """Return three groups, as the fourth is found with the third, then the four names."""
         tries = [TryFour(cards=group) for group in stored.groups(puzzle)[: GROUPS - 1]]
         names = [NameGroup(name=Choice(group=n, choice=name)) for n, name in enumerate(stored.names(puzzle))]
         return [*tries, *names]
 
     def least(self, puzzle: Puzzle) -> Least:
-        """Three tries and four names; a glance at each card and name, a tap for each card, try and name."""
+        """Return three guesses and four names; a glance at each card and name, a tap for each card, guess and name."""
         tries, names = GROUPS - 1, GROUPS
         taps = tries * (GROUP + 1) + names
         return Least(moves=tries + names, seconds=int((CARDS + names) * GLANCE + taps * TAP))
@@ -172,14 +172,14 @@ class LionWall(
         return shown.view(puzzle, state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
-        """Points, then tries (a hint counts as three), then time."""
+        """Rank by points, then guesses (a hint counts as three), then time."""
         return (-state.points, len(state.tries) + state.tries_for_hints, seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
         return shown.outcome(state)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
-        """How many groups are found; naming them is the other half. At an end that is no win, too, the points count."""
+        """Say how many groups are found; naming them is the other half. After a lost wall the points count too."""
         found = len(state.found)
         done = found + len(state.named) if state.wall_done else found
         told = shown.score(state) if state.status.over else f"{found} of {GROUPS} groups"

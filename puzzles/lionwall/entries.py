@@ -1,7 +1,7 @@
-"""Categories beyond the network: wordplay that a rule proves, and culture, of which the list is all that can be known.
+"""Categories beyond the network: wordplay that a rule proves, and culture, which only its list defines.
 
-Those that a new site begins with stand in `wordplay.txt` and `culture.txt`. The same is kept as the details of a row of
-the editors' list, one word to a line, after up to three lines that begin with “rule:”, “about:” and “near:”.
+Those of a new site are in `wordplay.txt` and `culture.txt`. The details of a row of the editors' list hold the same,
+one word per line, after up to three lines that start with “rule:”, “about:” and “near:”.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from puzzles.lionwall.wordplay import Rule, Rulebook, rows
 WORDPLAY = "wordplay"
 RULE, ABOUT, NEAR = "rule:", "about:", "near:"
 STANDS_FOR = "="
-"""Between a card and the whole that it stands in: green = The Green Mile."""
+"""Separates a card from the whole that contains it: green = The Green Mile."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A category with its cards, each with the whole that it stands in, or nothing.
+    """A category with its cards, each with the whole that contains it, or nothing.
 
-    `near`: what belongs as well, by somebody's reading, but is never drawn; `rule`: what proves who belongs; `about`:
-    its field, such as film, so that a wall is not all of one.
+    `near`: what also belongs, by some reading, but is never drawn; `rule`: the proof of who belongs; `about`: its
+    field, such as film, so that a wall is not all of one.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Entry:
 
     @classmethod
     def read(cls, name: str, details: str) -> Entry:
-        """A category as an editor's list keeps it. Raises `ValueError` for a rule that is none."""
+        """Read a category from an editor's list. Raises `ValueError` for an unknown rule."""
         lines = [line.strip() for line in details.split("\n")]
         heads = (RULE, ABOUT, NEAR)
         told = {key: one.removeprefix(key).strip() for one in lines for key in heads if one.startswith(key)}
@@ -48,7 +48,7 @@ class Entry:
 
     @property
     def details(self) -> str:
-        """How an editor's list keeps the category."""
+        """Return the category as an editor's list keeps it."""
         head = [f"{RULE} {self.rule}"] if self.rule else [f"{ABOUT} {self.about}"] if self.about else []
         if self.near:
             head.append(f"{NEAR} {', '.join(sorted(self.near))}")
@@ -56,16 +56,16 @@ class Entry:
         return "\n".join([*head, *words])
 
     def holds(self, card: str) -> bool:
-        """Whether a card belongs: it is listed, or near, or the rule holds of it."""
+        """Return True if a card belongs: it is listed, or near, or the rule fits it."""
         return card.lower() in self.folded or (self.rule is not None and self.rule.found(card) is not None)
 
     def told(self, card: str) -> str | None:
-        """Why a card belongs, in a few words, where there is more to say than that it does."""
+        """Say why a card belongs, in a few words; None if there is no more to say."""
         return self.rule.told(card) if self.rule else self.words.get(card) or None
 
     @property
     def misfits(self) -> list[str]:
-        """The listed words of which the rule does not hold."""
+        """Return the listed words that the rule does not fit."""
         return [word for word in self.words if self.rule is not None and self.rule.found(word) is None]
 
 
@@ -80,7 +80,7 @@ def _listed(text: str) -> frozenset[str]:
 
 @cache
 def entries() -> dict[str, Entry]:
-    """The categories beyond the network with which a new site begins, by name."""
+    """Return the categories beyond the network of a new site, by name."""
     found = {}
     for kind, key, name, words in rows("wordplay.txt"):
         found[name] = Entry(name, _words(words.split(",")), frozenset(), Rule(kind, key), WORDPLAY)
@@ -91,13 +91,13 @@ def entries() -> dict[str, Entry]:
 
 @cache
 def rulebook() -> Rulebook:
-    """The rules of those categories."""
+    """Return the rules of those categories."""
     return Rulebook({name: one.rule for name, one in entries().items() if one.rule})
 
 
 @cache
 def _listing() -> dict[str, frozenset[str]]:
-    """Word to the categories that list it, or name it as near."""
+    """Map each word to the categories that list it, or name it as near."""
     found: dict[str, set[str]] = {}
     for name, one in entries().items():
         for word in one.folded:
@@ -107,5 +107,5 @@ def _listing() -> dict[str, frozenset[str]]:
 
 @lru_cache(maxsize=50_000)
 def entries_of(card: str) -> frozenset[str]:
-    """Every category beyond the network that holds a card, listed there or not."""
+    """Return every category beyond the network that holds a card, listed there or not."""
     return rulebook().of(card) | _listing().get(card.lower(), frozenset())

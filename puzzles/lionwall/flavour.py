@@ -1,4 +1,4 @@
-"""What the two flavours have in common: walls before they are puzzles, and what a flavour must know."""
+"""What the two flavours share: walls before they are puzzles, and what a flavour must know."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Wall:
 
     @property
     def cards(self) -> list[str]:
-        """The sixteen texts, group by group."""
+        """Return the sixteen texts, group by group."""
         return [text for group in self.groups for text in group.texts]
 
 
 class Flavour(ABC):
-    """One kind of card and connection, over one lexicon."""
+    """One kind of card and link, over one lexicon."""
 
     slug: ClassVar[Kind]
     title: ClassVar[str]
@@ -38,66 +38,66 @@ class Flavour(ABC):
     @property
     @abstractmethod
     def version(self) -> str:
-        """The version of its lexicon."""
+        """Return the version of its lexicon."""
 
     def proposals(self, word_list: str) -> Iterable[ListedWord]:
-        """The rows with which one of its word lists begins."""
+        """Return the first rows of one of its word lists."""
         return ()
 
     @abstractmethod
     def shared(self, cards: Sequence[str]) -> dict[str, int]:
-        """Every category that the lexicon knows and that holds two cards or more: name to the mask of its cards."""
+        """Return every known category with two cards or more, as name to the mask of its cards."""
 
     @abstractmethod
     def draw(self, rng: Random, grade: Grade, stock: Stock) -> Wall | None:
-        """A wall that may be good; None where this draw led nowhere. It is not proven yet."""
+        """Draw a wall that may be good, not proven yet; return None if this draw led nowhere."""
 
     @abstractmethod
     def rests(self, stock: Stock) -> Rests:
-        """How long what walls are drawn from must have rested, as far as a stock can hold that."""
+        """Return how long the material of walls must have rested, as far as a stock allows."""
 
     @abstractmethod
     def grade_of(self, wall: Wall) -> Grade:
-        """How hard a wall is."""
+        """Return how hard a wall is."""
 
     @abstractmethod
     def tempting(self, groups: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
-        """The herrings of a wall that somebody wrote: categories that two or three cards of several groups share."""
+        """Return the herrings of a person's wall: categories that two or three cards of several groups share."""
 
     @abstractmethod
     def decoys(self, rng: Random, wall: Wall, group: Group, count: int, stock: Stock) -> list[str]:
-        """Names that are wrong for a group but sound likely, for the question what joins it."""
+        """Return wrong but likely names for a group, for the question of its link."""
 
     @abstractmethod
     def why(self, card: str, name: str) -> Pieces | Sense | None:
-        """Why a card belongs to a category that the lexicon knows by this name; else None."""
+        """Say why a card belongs to a category that the lexicon knows by this name; else None."""
 
     def group(self, name: str, key: str, texts: Iterable[str]) -> Group:
-        """Some cards as a group, each with the reason why it belongs."""
+        """Make a group of some cards, each with the reason why it belongs."""
         return Group(name=name, key=key, cards=tuple(Card(text=text, why=self.why(text, name)) for text in texts))
 
     def is_called(self, known: str, name: str) -> bool:
-        """Whether a name that somebody wrote means a category that the lexicon knows by another or the same name."""
+        """Return True if a name that a person wrote means a category that the lexicon knows by its own name."""
         return known == name
 
     def listed(self, stock: Stock, cards: Sequence[str]) -> dict[str, int]:
-        """The categories of an editor's lists that hold two cards or more: name to the mask of its cards."""
+        """Return the categories of an editor's lists with two cards or more: name to the mask of its cards."""
         return {}
 
     def herring(self, name: str) -> str:
-        """What a herring is called at the end."""
+        """Return a herring's name as the end shows it."""
         return name
 
     def of_the_day(self, groups: Sequence[Group]) -> str | None:
-        """The card that is shown large at the end, in a flavour that has one."""
+        """Return the card that is shown large at the end, if the flavour has one."""
         return None
 
     def is_drawable(self, card: str) -> bool:
-        """Whether every player's browser can show a card."""
+        """Return True if every player's browser can show a card."""
         return True
 
     def partitions(self, groups: Sequence[Sequence[str]], limit: int = 2) -> Found:
-        """How a wall can be split whose own groups count as categories, whatever the lexicon knows of them."""
+        """Return the splits of a wall whose own groups count as categories, even if the lexicon doesn't know them."""
         cards = [card for group in groups for card in group]
         own = [mask_of(range(GROUP * n, GROUP * (n + 1))) for n in range(len(groups))]
         return solve(len(cards), [*own, *self.shared(cards).values()], limit)

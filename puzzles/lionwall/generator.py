@@ -1,4 +1,4 @@
-"""Makes walls: a flavour draws one, the solver proves that it can be split one way only, then names to choose from are
+"""Make walls: a flavour draws one, the solver proves that it has one split only, then names to choose from are
 added.
 """
 
@@ -26,18 +26,18 @@ MOST_DRAWS = 1_000
 
 
 def key_of(cards: Sequence[str]) -> str:
-    """What a wall is known by in the calendar, whatever the order of its cards."""
+    """Return a wall's key in the calendar, whatever the order of its cards."""
     return "wall " + hashlib.sha256("|".join(sorted(cards)).encode()).hexdigest()[:16]
 
 
 def is_proven(flavour: Flavour, wall: Wall) -> bool:
-    """Whether a wall can be split one way only, by all categories that the flavour knows."""
+    """Return True if a wall has one split only, by all categories that the flavour knows."""
     found = flavour.partitions([group.texts for group in wall.groups])
     return len(found.partitions) == 1 and found.complete
 
 
 def grades_for(rng: Random, difficulty: int | None) -> list[Grade]:
-    """The grades in the order in which they suit a day: Monday and Tuesday gentle, the weekend fiendish.
+    """Return the grades in the order in which they suit a day: Monday and Tuesday gentle, the weekend fiendish.
 
     >>> [grades_for(Random(0), difficulty)[0] for difficulty in (1, 2, 3, 4, 5)]
     ['gentle', 'gentle', 'tricky', 'tricky', 'fiendish']
@@ -49,7 +49,7 @@ def grades_for(rng: Random, difficulty: int | None) -> list[Grade]:
 
 
 def generate(flavour: Flavour, rng: Random, stock: Stock, grade: Grade | None = None) -> Puzzle:
-    """A proven wall of a grade, or of the day's, else of one near it. Raises `CannotGenerate`.
+    """Return a proven wall of a grade, or of the day's, else of one near it. Raises `CannotGenerate`.
 
     Only where no grade has a wall of what has rested, what has rested nearly long enough is drawn too.
     """
@@ -67,12 +67,12 @@ def generate(flavour: Flavour, rng: Random, stock: Stock, grade: Grade | None = 
 
 
 def _longer_ago(stock: Stock, times: int) -> dict[str, int]:
-    """How many days away the keys of a stock are used, taken so many times."""
+    """Return how many days away the keys of a stock are used, multiplied by `times`."""
     return {key: max(stock.apart(key), 1) * times for key in stock.used}
 
 
 def as_puzzle(flavour: Flavour, rng: Random, wall: Wall, grade: Grade, stock: Stock) -> Puzzle | None:
-    """A wall with its cards shuffled and six names for each group; None where no six can be found."""
+    """Return a wall with its cards shuffled and six names for each group; None if six cannot be found."""
     groups, choices = rng.sample(wall.groups, GROUP), []
     for group in groups:
         wrong = flavour.decoys(rng, wall, group, CHOICES - 1, stock)
@@ -96,7 +96,7 @@ def _shuffled(rng: Random, what: Sequence[ItemT]) -> tuple[ItemT, ...]:
 
 
 def written(flavour: Flavour, groups: Iterable[tuple[str, Sequence[str]]]) -> Puzzle:
-    """A wall that somebody wrote, as (name, cards) of each group; it is not proven. Raises `BadPuzzle`."""
+    """Return a wall that a person wrote, as (name, cards) of each group; it is not proven. Raises `BadPuzzle`."""
     cards = {name: tuple(texts) for name, texts in groups}
     herrings = flavour.tempting(cards)
     rows = tuple(flavour.group(name, f"category {name}", texts) for name, texts in cards.items())

@@ -1,5 +1,6 @@
-"""What the letters of a word show already: the name of its group, or that two cards belong together; and what their
-explanations show.
+"""What the letters of a word give away: the name of its group, or that two cards belong together.
+
+The same for explanations.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ from functools import lru_cache
 from puzzles.lionwall.lexicon import BLANK
 
 SAME_END = 5
-"""Two cards of a group that end in so many equal letters show what joins them."""
+"""Two cards of a group with this many equal letters at the end show what joins them."""
 LEAST_ROOT = 4
-"""Two words are of one root that begin with so many equal letters and go on with an ending each."""
+"""Two words have one root if they start with this many equal letters and end differently."""
 ENDINGS = frozenset(["", "e", "ed", "er", "ers", "es", "ing", "or", "s", "y"])
 FILLERS = frozenset(
     [
@@ -20,7 +21,7 @@ FILLERS = frozenset(
         *("shades", "that", "the", "their", "things", "to", "used", "with", "words"),
     ]
 )
-"""Words of a category's name that tell nothing."""
+"""Words that add nothing to a category's name."""
 PLURALS = (("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("sses", "ss"), ("xes", "x"), ("s", ""))
 EMPTY = frozenset(
     [
@@ -28,11 +29,11 @@ EMPTY = frozenset(
         *("the", "to", "used", "which", "with"),
     ]
 )
-"""Words of an explanation that tell nothing."""
+"""Words that add nothing to an explanation."""
 SAME_WORDS = 0.75
-"""Two explanations say the same that have so much of their other words in common."""
+"""Two explanations say the same if they share this much of their other words."""
 SHORT = 6
-"""An explanation of so few words that names another card says that both are the same: “sternum: the breastbone”."""
+"""An explanation of so few words that it equals the card that it names: “sternum: the breastbone”."""
 IRREGULAR = {
     **{"men": "man", "women": "woman", "feet": "foot", "teeth": "tooth", "geese": "goose", "mice": "mouse"},
     **{"lice": "louse", "oxen": "ox", "children": "child", "dice": "die", "people": "person"},
@@ -41,7 +42,7 @@ IRREGULAR = {
 
 @lru_cache(maxsize=200_000)
 def gives_away(word: str, name: str) -> bool:
-    """Whether a word tells a category's name, or the name tells the word: one is within the other, or a form of it.
+    """Return True if a word gives away a category's name: one is within the other, or a form of it.
 
     >>> gives_away("toothbrush", "Brushes and brooms"), gives_away("fireball", "___ ball")
     (True, True)
@@ -54,7 +55,7 @@ def gives_away(word: str, name: str) -> bool:
 
 @lru_cache(maxsize=20_000)
 def _stems(word: str) -> frozenset[str]:
-    """A word as it may stand without its plural: “leaves” may be of “leaf” or of “leave”."""
+    """Return a word in its possible singulars: “leaves” may be of “leaf” or of “leave”."""
     if word in IRREGULAR:
         return frozenset([IRREGULAR[word]])
     found = {word}
@@ -69,7 +70,7 @@ def _stems(word: str) -> frozenset[str]:
 
 @lru_cache(maxsize=200_000)
 def related(a: str, b: str) -> bool:
-    """Whether one word is within the other, plural or not; words of two letters must be equal.
+    """Return True if one word is within the other, plural or not; words of two letters must be equal.
 
     >>> [related(*pair) for pair in (("knives", "knife"), ("gloves", "glove"), ("teeth", "tooth"), ("men", "man"))]
     [True, True, True, True]
@@ -85,13 +86,14 @@ def _within(short: str, long: str) -> bool:
 
 @lru_cache(maxsize=20_000)
 def _telling(name: str) -> frozenset[str]:
-    """What a category's name is made of, without its small words and plurals."""
+    """Return the words of a category's name, without its small words and plurals."""
     words = re.findall(r"[a-zà-ÿ]+", name.lower().replace("’s", "").replace("'s", ""))
     return frozenset(stem for word in words if word not in FILLERS for stem in _stems(word))
 
 
 def overlap(one: str, other: str) -> bool:
-    """Whether one of two names says all that the other says, and more: neither can be the wrong answer to the other.
+    """Return True if one of two names says all that the other says, and more: neither can be a wrong answer to the
+    other.
 
     >>> overlap("Shapes", "Solid shapes"), overlap("Songs by Abba", "Songs by Madonna"), overlap("___ ball", "___ line")
     (True, False, False)
@@ -101,7 +103,7 @@ def overlap(one: str, other: str) -> bool:
 
 
 def alike(a: str, b: str) -> bool:
-    """Whether two cards of a group show by their letters that they belong together.
+    """Return True if two cards of a group show by their letters that they belong together.
 
     >>> alike("cleaner", "cleaning"), alike("nightfall", "waterfall"), alike("master", "mastiff")
     (True, False, False)
@@ -110,7 +112,7 @@ def alike(a: str, b: str) -> bool:
 
 
 def same_root(a: str, b: str) -> bool:
-    """Whether two words are one with different endings, such as cleaner and cleaning."""
+    """Return True if two words are one with different endings, such as cleaner and cleaning."""
     return any(len(root) >= LEAST_ROOT for root in _roots(a) & _roots(b))
 
 
@@ -125,7 +127,7 @@ def _said(explanation: str) -> frozenset[str]:
 
 
 def say_the_same(one: str, other: str) -> bool:
-    """Whether two explanations are in nearly the same words.
+    """Return True if two explanations are in nearly the same words.
 
     >>> say_the_same("(slang) a prison", "a prison (slang)"), say_the_same("a light meal", "a midday meal")
     (True, False)
@@ -135,7 +137,7 @@ def say_the_same(one: str, other: str) -> bool:
 
 
 def names(explanation: str, card: str) -> bool:
-    """Whether a short explanation names another card.
+    """Return True if a short explanation names another card.
 
     >>> names("the breastbone", "breastbone"), names("a bone of the chest", "chest"), names("young goat", "kid")
     (True, True, False)

@@ -1,8 +1,8 @@
-"""What the word walls know of WordNet: every category that a word belongs to, by any of its noun senses.
+"""The word walls' view of WordNet: every category that a word belongs to, by any of its noun senses.
 
-A category's name says what it is: “kinds of fish (fish.n.01)”, “parts of car (car.n.01)”, “members of crew
-(crew.n.01)”, “flying ___”, “___ ball”. Kinds reach down to any depth, and hold the instances too; synsets that only
-order the network (`taxonomy.txt`) are no categories.
+A category's name describes it: “kinds of fish (fish.n.01)”, “parts of car (car.n.01)”, “members of crew (crew.n.01)”,
+“flying ___”, “___ ball”. Kinds reach down to any depth, and hold the instances too; synsets that only order the network
+(`taxonomy.txt`) are not categories.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ BLANK = "___"
 
 @cache
 def taxonomy() -> frozenset[str]:
-    """The names of the synsets that are no categories."""
+    """Return the names of the synsets that are not categories."""
     lines = (Path(__file__).parent / "taxonomy.txt").read_text(encoding="utf-8").splitlines()
     names = " ".join(line for line in lines if not line.startswith("#")).split()
     return frozenset(name if "." in name else f"{name}.n.01" for name in names)
 
 
 class WordCategories:
-    """The categories of words, worked out for each word when it is first asked for."""
+    """The categories of words, computed for each word on first use."""
 
     def __init__(self, wordnet: Wordnet, collocations: Collocations, compounds: Compounds) -> None:
         self.wordnet = wordnet
@@ -43,7 +43,7 @@ class WordCategories:
         self.noun_synsets = lru_cache(maxsize=20_000)(self._noun_synsets)
 
     def _pointers(self, synset: int, codes: dict[int, str] | tuple[int, ...]) -> Iterator[tuple[int, int]]:
-        """The pointers of some codes that leave a synset: (code, where it leads)."""
+        """Yield the pointers of some codes that leave a synset: (code, where it leads)."""
         lists = self.wordnet.lists
         for at in range(lists["pointer_first"][synset], lists["pointer_first"][synset + 1]):
             if (code := lists["pointer_relation"][at]) in codes:
@@ -53,7 +53,7 @@ class WordCategories:
         return tuple(above for _, above in self._pointers(synset, (KIND,)))
 
     def _above(self, synset: int) -> frozenset[int]:
-        """All hypernyms of a synset at any height, without itself."""
+        """Return all hypernyms of a synset at any height, without itself."""
         found: set[int] = set()
         waiting = [synset]
         while waiting:
@@ -64,50 +64,50 @@ class WordCategories:
         return frozenset(found)
 
     def _forms(self, word: str) -> tuple[str, ...]:
-        """A word as it stands, folded, and the words that it is a form of: “knives”, then “knife”."""
+        """Return a word as it is, folded, and the words that it is a form of: “knives”, then “knife”."""
         known = (self.wordnet.folded(number) for number in self.wordnet.base_forms(word))
         return tuple(dict.fromkeys([word.lower(), *known]))
 
     def wholes(self, synset: int) -> set[int]:
-        """What a synset is a part, a member or a material of."""
+        """Return what a synset is a part, a member or a material of."""
         return {whole for _, whole in self._pointers(synset, HOLDERS)}
 
     def _noun_synsets(self, word: str) -> tuple[int, ...]:
-        """The noun synsets of a word; none for an unknown one."""
+        """Return the noun synsets of a word; none for an unknown one."""
         spelling = self.wordnet.lookup(word)
         synsets = [] if spelling is None else [self.wordnet.synset(sense) for sense in self.wordnet.senses(spelling)]
         return tuple(synset for synset in synsets if self.wordnet.part_of_speech(synset) == "noun")
 
     def zipf(self, word: str) -> float:
-        """How common a word is, on the Zipf scale; 0 for an unknown one."""
+        """Return how common a word is, on the Zipf scale; 0 for an unknown one."""
         spelling = self.wordnet.lookup(word)
         return 0.0 if spelling is None else float(self.wordnet.zipf[spelling])
 
     def fields(self, names: Collection[str]) -> dict[str, str]:
-        """The broad field of each synset of these names that there is, such as noun.food."""
+        """Return the broad field of each known synset of these names, such as noun.food."""
         numbers = {name: self.wordnet.synset_named(name) for name in names}
         return {name: self.wordnet.lexicographer_file(at) for name, at in numbers.items() if at is not None}
 
     def called(self, what: str, synset: int) -> str:
-        """The name of a category of a synset."""
+        """Return the name of a category of a synset."""
         name = self.wordnet.name(synset)
         return f"{what} of {name.rsplit('.', 2)[0].replace('_', ' ')} ({name})"
 
     def kinds(self, word: str) -> Iterator[str]:
-        """What a word is one of, at any height."""
+        """Yield the kinds that a word is one of, at any height."""
         for synset in self.noun_synsets(word):
             for above in self.above(synset):
                 if self.wordnet.name(above) not in taxonomy():
                     yield self.called("kinds", above)
 
     def holders(self, word: str) -> Iterator[str]:
-        """What a word is a part, a member or a material of."""
+        """Yield what a word is a part, a member or a material of."""
         for synset in self.noun_synsets(word):
             for code, whole in self._pointers(synset, HOLDERS):
                 yield self.called(HOLDERS[code], whole)
 
     def fill_ins(self, word: str) -> Iterator[str]:
-        """The gaps that a word fills, such as “flying ___”, in whatever form it stands on its card."""
+        """Yield the gaps that a word fills, such as “flying ___”, in any form on its card."""
         for spelling in self.wordnet.base_forms(word):
             for first in (True, False):
                 for partner in self.compounds.partners(spelling, first):
@@ -115,11 +115,11 @@ class WordCategories:
                     yield f"{BLANK} {key}" if first else f"{key} {BLANK}"
 
     def _of(self, word: str) -> frozenset[str]:
-        """Every category of a word."""
+        """Return every category of a word."""
         return frozenset([*self.kinds(word), *self.holders(word), *self.fill_ins(word)])
 
     def usual_nouns(self, word: str) -> list[int]:
-        """The noun synsets of a word, the most usual meaning first."""
+        """Return the noun synsets of a word, the most usual meaning first."""
         spelling = self.wordnet.lookup(word)
         senses = [] if spelling is None else self.wordnet.by_use(spelling)
         return [self.wordnet.synset(sense) for sense in senses if self._is_noun(sense)]
@@ -128,16 +128,19 @@ class WordCategories:
         return self.wordnet.part_of_speech(self.wordnet.synset(sense)) == "noun"
 
     def synset_in(self, word: str, top: str) -> int | None:
-        """The most usual sense of a word that is a kind, part or member of the synset of this name."""
+        """Return the most usual sense of a word that is a kind, part or member of the synset of this name."""
         return next((synset for synset in self.usual_nouns(word) if self.is_in(synset, top)), None)
 
     def is_in(self, synset: int, top: str) -> bool:
-        """Whether a synset is a kind, part or member of the synset of this name."""
+        """Return True if a synset is a kind, part or member of the synset of this name."""
         number = self.wordnet.synset_named(top)
         return number is not None and (number in self.above(synset) or number in self.wholes(synset))
 
     def compound(self, word: str, name: str) -> tuple[str, int] | None:
-        """What a word makes with a gap's word, as it is written, in its most usual meaning; None for nothing."""
+        """Return the compound of a word and a gap's word, as it is written, in its most usual meaning.
+
+        None if there is none.
+        """
         spelling, key = self.wordnet.lookup(word), self.wordnet.lookup(name.replace(BLANK, "").strip())
         if spelling is None or key is None:
             return None
@@ -147,12 +150,12 @@ class WordCategories:
         return (self.wordnet.spelling(found[0][0]), found[0][1]) if found else None
 
     def _usual_meaning(self, whole: int) -> int:
-        """The most usual noun sense of a spelling; that of a name only where it has no other."""
+        """Return the most usual noun sense of a spelling; that of a name only if it has no other."""
         senses = [sense for sense in self.wordnet.by_use(whole) if self._is_noun(sense)]
         return self.wordnet.synset(min(senses, key=self.wordnet.is_proper))
 
     def _rarity(self, whole: int, synset: int) -> tuple[int, bool, int]:
-        """A commoner compound comes first; of equal ones that in two words, since it shows what filled the gap."""
+        """Sort commoner compounds first; of equal ones that in two words, since it shows what filled the gap."""
         return -self._tags(whole, synset), " " not in self.wordnet.folded(whole), whole
 
     def _tags(self, spelling: int, synset: int) -> int:

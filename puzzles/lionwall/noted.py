@@ -1,4 +1,4 @@
-"""What of a play is worth counting over all plays of a wall: fours that tempted, the order of the groups, help."""
+"""What in a play is worth counting over all plays of a wall: fours that tempted, the order of the groups, help."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WRONG, FOUND, LOST = "wrong:", "found:", "lost"
 
 
 def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
-    """What a play is counted for; cards are named by their places on the wall, from 0, groups by theirs."""
+    """Yield a play's keys; cards are named by their places on the wall, from 0, groups by theirs."""
     state, moves = State(), [one.move for one in played]
     for move in moves:
         with suppress(IllegalMove):
@@ -34,7 +34,7 @@ def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
 
 
 def after(groups: rules.Groups, state: State, move: Move) -> State:
-    """The state of the wall after a move; the naming that follows changes nothing of it. Raises `IllegalMove`."""
+    """Return the state of the wall after a move; naming leaves it unchanged. Raises `IllegalMove`."""
     match move:
         case TryFour():
             return rules.try_four(groups, state, move.cards)
@@ -46,7 +46,7 @@ def after(groups: rules.Groups, state: State, move: Move) -> State:
 
 
 def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-    """What editors read: in which order the groups are found, and which wrong fours are tried most."""
+    """Return the tables for editors: the order in which groups are found, and the most frequent wrong fours."""
     head = ("Group", *(f"Found {nth}" for nth in ("first", "second", "third", "last")), "Not found")
     orders = [in_order(counts, f"{FOUND}{group}:") for group in range(GROUPS)]
     by_group = tuple(

@@ -1,4 +1,4 @@
-"""A play of Lion Wall as a picture: a row of four tiles for each try, in the colours of their groups."""
+"""A play of Lion Wall as a picture: a row of four tiles for each guess, in the colours of their groups."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from puzzles.pictures import Drawing, Look, form, sign, star, tile
 
 WIDTH, HEIGHT, GAP, EDGE = 120, 74, 12, 3
 MOST = 11
-"""So many tries at most; of more the last ones."""
+"""The most guesses in a picture; of more the last ones."""
 STARS = 84
 WHOLE = GROUP * (WIDTH + GAP) - GAP
 
 
 def picture(state: State) -> Drawing:
-    """The tries, a found group as one bar; below them a star for each connection that was named right, or a flag."""
+    """Draw the guesses, a found group as one bar; below them a star for each link that was named right, or a flag."""
     tries = state.tries[-MOST:]
     rows = [shape for n, one in enumerate(tries) for shape in _row(one, n * (HEIGHT + GAP))]
     foot = len(tries) * (HEIGHT + GAP)

@@ -1,7 +1,7 @@
-"""What can be proven of a wall that somebody wrote, and of which of its groups nothing can be.
+"""What can be proven about a wall that a person wrote, and which of its groups are beyond proof.
 
 A wall is proven against the categories that the site knows. A group whose name no list knows, such as “Places with
-universities”, counts as its own four cards: whether a fifth belongs to it, only a person can say.
+universities”, counts as its own four cards: only a person can say whether a fifth belongs to it.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from puzzles.lionwall.solver import Partition, mask_of, names_of, numbers_of, so
 
 NOT_SEEN = "What no list of the site knows cannot be seen by this proof."
 Named = tuple[tuple[str, ...], str]
-"""Four cards, and what they may be called."""
+"""Four cards, and their possible names."""
 Rows = Sequence[tuple[str, Sequence[str]]]
-"""Groups as somebody wrote them: a name and four cards."""
+"""Groups as a person wrote them: a name and four cards."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """The answers that were found, two at most, each group with a name; and what the proof cannot speak of.
+    """The answers that were found, two at most, each group with a name; and the limits of the proof.
 
     `unknown`: groups whose names no list knows; `doubtful`: known groups with the cards that are not known to belong.
     """
@@ -35,16 +35,16 @@ class Proof:
 
     @property
     def holds(self) -> bool:
-        """Whether there is one answer, as far as is known."""
+        """Return True if there is one answer, as far as is known."""
         return len(self.answers) == 1
 
     @property
     def needs_eyes(self) -> bool:
-        """Whether something of it only a person can judge."""
+        """Return True if a person must judge a part of it."""
         return bool(self.unknown or self.doubtful)
 
     def __str__(self) -> str:
-        """The proof in sentences, for an editor."""
+        """Return the proof in sentences, for an editor."""
         if not self.holds:
             return "It has more than one answer:\n" + "\n".join(map(_written, self.answers))
         if not self.needs_eyes:
@@ -59,17 +59,17 @@ class Proof:
 
 
 def _written(answer: Iterable[Named]) -> str:
-    """An answer on one line, each group with its name."""
+    """Return an answer on one line, each group with its name."""
     return "; ".join(f"{name}: {', '.join(cards)}" for cards, name in answer)
 
 
 def _own(rows: Rows, cards: Sequence[str]) -> dict[int, str]:
-    """The mask of each written group, with its name."""
+    """Map the mask of each written group to its name."""
     return {mask_of(cards.index(card) for card in group): name for name, group in rows}
 
 
 def categories(flavour: Flavour, cards: Sequence[str], rows: Rows, stock: Stock = Stock()) -> dict[str, int]:
-    """All that may be a group of a written wall, name to mask: what is known, what editors listed, and its own four."""
+    """Return every possible group of a written wall, name to mask: known and listed categories, and its own four."""
     found = dict(flavour.shared(cards))
     for name, mask in flavour.listed(stock, cards).items():
         found[name] = found.get(name, 0) | mask
@@ -79,7 +79,7 @@ def categories(flavour: Flavour, cards: Sequence[str], rows: Rows, stock: Stock 
 
 
 def prove(flavour: Flavour, rows: Rows, stock: Stock = Stock()) -> Proof:
-    """What can be proven of a wall of these groups, over the lexicon and an editor's lists."""
+    """Prove a wall of these groups, over the lexicon and an editor's lists."""
     cards = [card for _, group in rows for card in group]
     known = [*flavour.shared(cards).items(), *flavour.listed(stock, cards).items()]
     unknown, doubtful = [], []
@@ -97,7 +97,7 @@ def prove(flavour: Flavour, rows: Rows, stock: Stock = Stock()) -> Proof:
 
 
 def _named(partition: Partition, cards: Sequence[str], rows: Rows, every: Mapping[str, int]) -> tuple[Named, ...]:
-    """The groups of an answer: one of the wall's own by its name, any other by the narrowest category that holds it."""
+    """Name the groups of an answer: the wall's own by its name, any other by the narrowest category that holds it."""
     own = _own(rows, cards)
     return tuple(
         (tuple(cards[at] for at in numbers_of(group)), own.get(group) or names_of(group, every)[0])

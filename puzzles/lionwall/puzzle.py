@@ -1,4 +1,4 @@
-"""The stored form of a wall: whether its parts fit together, and what is asked of it most."""
+"""The stored form of a wall: whether its parts fit together, and quick answers about it."""
 
 from __future__ import annotations
 
@@ -14,23 +14,25 @@ from puzzles.typed import fold_typed
 
 
 def groups(puzzle: Puzzle) -> list[tuple[str, ...]]:
-    """The cards of each group."""
+    """Return the cards of each group."""
     return [group.texts for group in puzzle.secret.groups]
 
 
 def names(puzzle: Puzzle) -> list[str]:
-    """What joins each group."""
+    """Return the link of each group."""
     return [group.name for group in puzzle.secret.groups]
 
 
 def resting(puzzle: Puzzle) -> tuple[list[str], tuple[str, ...], list[str]]:
-    """What of a wall rests: the keys of its groups, its cards, and the tricks of its wordplay ('' for none)."""
+    """Return what must rest after a wall: the keys of its groups, its cards, and its tricks of wordplay ('' for
+    none).
+    """
     own = puzzle.secret.groups
     return [group.key for group in own], puzzle.public.cards, [group.trick for group in own]
 
 
 def check(puzzle: Puzzle) -> None:
-    """Raises `BadPuzzle` unless the groups hold each card once and each can be named."""
+    """Raise `BadPuzzle` unless the groups hold each card once and each can be named."""
     must_differ(puzzle.public.cards, "cards")
     if Counter(puzzle.public.cards) != Counter(card for group in groups(puzzle) for card in group):
         raise BadPuzzle("the groups must hold each card of the wall once")
@@ -42,14 +44,14 @@ def check(puzzle: Puzzle) -> None:
 
 
 def must_differ(texts: Iterable[str], what: str) -> None:
-    """Raises `BadPuzzle` for two texts that a player can't tell apart: case and ways to write a letter don't count."""
+    """Raise `BadPuzzle` for two texts that a player can't tell apart: case and ways to write a letter don't count."""
     looks = ("".join(drawn_as(plain(sign)) for sign in fold_typed(text).upper()) for text in texts)
     if any(count > 1 for count in Counter(looks).values()):
         raise BadPuzzle(f"the {what} must differ")
 
 
 def parts(puzzle: Puzzle) -> list[Part]:
-    """What a player can point at: the groups, then the cards of each. Among words each is a row of a word list."""
+    """Return what a player can point at: the groups, then the cards of each. Each word is a row of a word list."""
     of_words = puzzle.public.flavour == "words"
     found = []
     for number, group in enumerate(puzzle.secret.groups):

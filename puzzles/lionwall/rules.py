@@ -1,8 +1,8 @@
-"""The rules of the wall: sixteen cards, four groups of four, then the four connections.
+"""The rules of the wall: sixteen cards, four groups of four, then the four links.
 
-Choose four cards: if they are a group they are found, else it was a try. When two groups are found lives are at
-stake; the fourth group is found with the third. After the wall (solved, or out of lives or time) each connection is
-named from six choices, one try each. A point for each group, one for each connection, two more for all eight.
+Choose four cards: if they are a group they are found, else it was a wrong guess. Lives count once two groups are found;
+the fourth group is found with the third. After the wall (solved, or out of lives or time) each link is named from six
+choices, one try each. A point for each group, one for each link, two more for all eight.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ REFUSALS = {
     "no_clock": "No clock is running.",
     "no_hint": "There are no more hints.",
 }
-"""Code to what a player is told."""
+"""The refusals: code to the sentence that a player sees."""
 
 
 class Rules(Shape):
-    """The numbers of the rules, kept with each wall, so that an old play goes on under the rules that it began with.
+    """The numbers of the rules, stored with each wall, so that an old play goes on under its own rules.
 
     `lives`: how many there are once two groups are found; `tries_per_hint`: what a hint counts in the ranking;
     `clock_seconds`: how long the optional clock of television runs.
@@ -54,12 +54,12 @@ class Rules(Shape):
 
 USUAL = Rules()
 Groups = Sequence[Sequence[str]]
-"""The cards of the four groups: what the rules know of the solution."""
+"""The cards of the four groups, the part of the solution that the rules need."""
 
 
 @dataclass(frozen=True)
 class Try:
-    """Four cards that were tried, as the group of each; `one_away` where three are of one group."""
+    """A guess of four cards, as the group of each; `one_away` if three are of one group."""
 
     cards: tuple[str, ...]
     rows: tuple[int, ...]
@@ -74,7 +74,7 @@ class Try:
 
 
 class Given(NamedTuple):
-    """A name that was given to a group."""
+    """A name that the player gave to a group."""
 
     group: int
     name: str
@@ -83,7 +83,7 @@ class Given(NamedTuple):
 
 @dataclass(frozen=True)
 class State(contract.State):
-    """All that happened by the wall's rules: tries, names given, hints (pairs of cards), and the clock with its end."""
+    """All events by the wall's rules: guesses, names given, hints (pairs of cards), and the clock with its end."""
 
     rules: Rules = USUAL
     tries: tuple[Try, ...] = ()
@@ -94,7 +94,7 @@ class State(contract.State):
 
     @cached_property
     def found(self) -> tuple[int, ...]:
-        """The groups that the player found, in order; the last one of all is found with the one before."""
+        """Return the groups that the player found, in order; the last one is found with the one before."""
         order = tuple(dict.fromkeys(one.rows[0] for one in self.tries if one.right))
         if len(order) == GROUPS - 1:
             order += tuple(set(range(GROUPS)) - set(order))
@@ -102,7 +102,7 @@ class State(contract.State):
 
     @cached_property
     def lives(self) -> int | None:
-        """How many lives are left; None while tries are free."""
+        """Return how many lives are left; None while guesses are free."""
         counted, found = 0, 0
         for one in self.tries:
             counted += found >= FOUND_BEFORE_LIVES and not one.right
@@ -111,7 +111,7 @@ class State(contract.State):
 
     @property
     def tries_for_hints(self) -> int:
-        """How many tries the hints count."""
+        """Return how many guesses the hints count as."""
         return self.rules.tries_per_hint * len(self.hints)
 
     @cached_property
@@ -128,13 +128,13 @@ class State(contract.State):
 
     @property
     def points(self) -> int:
-        """Of ten."""
+        """Return the points, of ten."""
         done = len(self.found) + sum(one.right for one in self.named)
         return done + (BONUS if done == 2 * GROUPS else 0)
 
 
 def try_four(groups: Groups, state: State, cards: tuple[str, ...]) -> State:
-    """Four cards are tried. Raises `IllegalMove`."""
+    """Guess four cards. Raises `IllegalMove`."""
     if state.wall_done:
         raise IllegalMove("naming")
     row_of = {card: row for row, group in enumerate(groups) for card in group}
@@ -148,7 +148,7 @@ def try_four(groups: Groups, state: State, cards: tuple[str, ...]) -> State:
 
 
 def name_group(names: Sequence[str], choices: Sequence[Sequence[str]], state: State, group: int, name: str) -> State:
-    """A connection is named, once. Raises `IllegalMove`."""
+    """Name a link, once. Raises `IllegalMove`."""
     if not state.wall_done:
         raise IllegalMove("not_naming")
     if not 0 <= group < GROUPS:
@@ -161,21 +161,21 @@ def name_group(names: Sequence[str], choices: Sequence[Sequence[str]], state: St
 
 
 def start_clock(state: State) -> State:
-    """The clock runs. Raises `IllegalMove` once anything was tried or hinted at."""
+    """Start the clock. Raises `IllegalMove` after any guess or hint."""
     if state.tries or state.hints or state.clock or state.wall_done:
         raise IllegalMove("clock_late")
     return replace(state, clock=True)
 
 
 def end_time(state: State) -> State:
-    """The clock has run out: what is not found is shown, and the naming begins. Raises `IllegalMove`."""
+    """End the time: show the groups that are not found, and start the naming. Raises `IllegalMove`."""
     if not state.clock or state.wall_done:
         raise IllegalMove("no_clock")
     return replace(state, time_up=True)
 
 
 def next_pair(groups: Groups, state: State) -> tuple[str, str] | None:
-    """Two cards that belong together, of a group that is neither found nor hinted at; None where there is none left."""
+    """Return two cards of a group that is neither found nor hinted at; None if there are none left."""
     if state.wall_done:
         return None
     known = {card for pair in state.hints for card in pair}
@@ -186,7 +186,7 @@ def next_pair(groups: Groups, state: State) -> tuple[str, str] | None:
 
 
 def ask_hint(groups: Groups, state: State) -> State:
-    """Two cards more are known to belong together. Raises `IllegalMove` where there is no pair left."""
+    """Hint at two cards of one group. Raises `IllegalMove` if there is no pair left."""
     pair = next_pair(groups, state)
     if pair is None:
         raise IllegalMove("no_hint")

@@ -1,4 +1,4 @@
-"""What the page is shown of a wall: the play while it goes on, and the explained solution after the end."""
+"""What the page shows of a wall: the play while it goes on, and the explained solution after the end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from puzzles.abilities import Ended
 from puzzles.contract import Outcome, Status
 from puzzles.lionwall.components import glyphs
-from puzzles.lionwall.rules import GROUPS, MOST_POINTS, State
+from puzzles.lionwall.rules import BONUS, GROUPS, MOST_POINTS, State
 from puzzles.lionwall.wire import Found, Group, LastTry, Naming, Phase, Pieces, Puzzle, Reveal, View
 
 ROWS = "🟨🟩🟦🟪"
@@ -16,7 +16,7 @@ COUNTED = ("no group", "one group", "two groups", "three groups", "all four grou
 
 
 def view(puzzle: Puzzle, state: State) -> View:
-    """All that the browser gets while a wall is played. Groups and choices appear only when the rules let them."""
+    """Return all that the browser gets while a wall is played. Groups and choices appear only when the rules allow."""
     public = puzzle.public
     return View(
         flavour=public.flavour,
@@ -51,7 +51,7 @@ def _last_try(state: State) -> LastTry | None:
 
 
 def _found(puzzle: Puzzle, state: State) -> tuple[Found, ...]:
-    """The groups on top of the wall: those found, in order; when the wall is done, the others after them."""
+    """Return the groups on top of the wall: those found, in order; when the wall is done, the others after them."""
     rows = list(state.found)
     if state.wall_done:
         rows += [row for row in range(GROUPS) if row not in rows]
@@ -60,7 +60,7 @@ def _found(puzzle: Puzzle, state: State) -> tuple[Found, ...]:
 
 
 def _names(puzzle: Puzzle, state: State) -> tuple[Naming, ...]:
-    """Each group's six choices; once one was chosen, which was right."""
+    """Return each group's six choices; after a choice, which was right."""
     given = {one.group: one for one in state.named}
     naming = []
     for row, (group, choices) in enumerate(zip(puzzle.secret.groups, puzzle.secret.choices, strict=True)):
@@ -74,9 +74,9 @@ def _names(puzzle: Puzzle, state: State) -> tuple[Naming, ...]:
 
 
 def _signs(groups: Sequence[Group], group: Group, choices: Sequence[str]) -> tuple[str, ...]:
-    """The component that each name means, as this wall writes it where it can; nothing for a group of words.
+    """Return the component of each name, as this wall writes it if it can; nothing for a group of words.
 
-    Which of them all four cards hold is to be seen: nobody need know what a component means.
+    Anyone can see which of them all four cards hold, without knowing what a component means.
     """
     if group.sign is None:
         return ()
@@ -88,13 +88,13 @@ def _signs(groups: Sequence[Group], group: Group, choices: Sequence[str]) -> tup
 
 
 def reveal(puzzle: Puzzle, of_the_day: str | None) -> Reveal:
-    """The whole wall explained."""
+    """Return the whole wall explained."""
     secret = puzzle.secret
     return Reveal(groups=secret.groups, herrings=secret.herrings.tempting, of_the_day=of_the_day)
 
 
 def outcome(state: State) -> Outcome:
-    """Points, clock and hints for a table; groups, tries and points in a sentence."""
+    """Return points, clock and hints for a leaderboard; groups, guesses and points in a sentence."""
     found, tries = COUNTED[len(state.found)], "one guess" if len(state.tries) == 1 else f"{len(state.tries)} guesses"
     if state.hints:
         tries += f" (+{state.tries_for_hints} for hints)"
@@ -105,7 +105,14 @@ def outcome(state: State) -> Outcome:
     marks = "".join(["⏱️" if state.clock else "", f"💡{len(state.hints)}" if state.hints else ""])
     line = f"{score(state)} {marks}".rstrip()
     sentence = f"{begun}: {state.points} of {MOST_POINTS} points."
-    return Outcome(line, sentence, score=score(state), praise=_praise(state))
+    return Outcome(line, sentence, score=score(state), made_of=_made_of(state), praise=_praise(state))
+
+
+def _made_of(state: State) -> str:
+    """Say of what the points are made up."""
+    counts = {"group": len(state.found), "link": sum(one.right for one in state.named)}
+    made = " + ".join(f"{count} {what}{'s' * (count != 1)}" for what, count in counts.items())
+    return f"{made} + {BONUS} for all eight" if state.points == MOST_POINTS else f"{made}, no bonus"
 
 
 def _praise(state: State) -> str:
@@ -122,19 +129,19 @@ def _praise(state: State) -> str:
 
 
 def score(state: State) -> str:
-    """The one number of a wall, in short."""
+    """Return the one number of a wall, in short."""
     return f"{state.points}/{MOST_POINTS}"
 
 
 def _after(state: State, tries: str) -> str:
-    """When the wall was given up: before any try, or after some, with what was found by then."""
+    """Say when the wall was given up: before any guess, or after some, with what was found by then."""
     if not state.tries:
         return "before the first guess"
     return f"after {tries}, with {COUNTED[len(state.found)]} found"
 
 
 def is_clean(ended: Ended) -> bool:
-    """Whether a won wall took neither a wrong try nor a hint: each row of squares is of one colour, and four there are.
+    """Return True if a wall was won without wrong guess or hint: four rows of squares, each of one colour.
 
     >>> rows = ("🟦🟦🟦🟦", "🟨🟨🟨🟨", "🟪🟪🟪🟪", "🟩🟩🟩🟩")
     >>> is_clean(Ended(Status.WON, "10/10", (*rows, "⭐⭐⭐⭐ 10/10"))), is_clean(Ended(Status.WON, "10/10 💡1", rows))
@@ -153,7 +160,7 @@ def is_clean(ended: Ended) -> bool:
 
 
 def try_rows(state: State, most: int) -> list[str]:
-    """One row of squares for each try, at most `most` rows; a row that says how many were left out begins them."""
+    """Return one row of squares for each guess, at most `most` rows; a first row says how many were left out."""
     rows = ["".join(ROWS[row] for row in one.rows) for one in state.tries]
     if len(rows) <= most:
         return rows

@@ -1,4 +1,4 @@
-"""Finds every way to split sixteen cards into four groups of four: an exact cover over all known categories.
+"""Find every way to split sixteen cards into four groups of four: an exact cover over all known categories.
 
 Cards are numbered from 0; a set of cards is a bit mask. A category is the mask of the cards that it holds; a group is
 any four cards of one category. A partition is a whole split; two are the same when their groups are, whatever the
@@ -22,14 +22,14 @@ Partition = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Found:
-    """Partitions, at most as many as were asked for; `complete` where there are no more."""
+    """Partitions, up to a limit; `complete` if there are no more."""
 
     partitions: tuple[Partition, ...]
     complete: bool
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """The mask of some cards."""
+    """Return the mask of some cards."""
     mask = 0
     for number in numbers:
         mask |= 1 << number
@@ -37,18 +37,18 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 
 def numbers_of(mask: int) -> tuple[int, ...]:
-    """The cards of a mask, ascending."""
+    """Return the cards of a mask, ascending."""
     return tuple(number for number in range(mask.bit_length()) if mask >> number & 1)
 
 
 @cache
 def quartets(mask: int) -> tuple[int, ...]:
-    """Every group of a category: the masks of four of its cards."""
+    """Return every group of a category: the masks of four of its cards."""
     return tuple(mask_of(four) for four in combinations(numbers_of(mask), GROUP))
 
 
 def _maximal(categories: Iterable[int]) -> list[int]:
-    """The categories that are not within another, which has all their groups; small ones hold no group."""
+    """Drop categories contained in another, which has all their groups, and those of fewer than four cards."""
     found: list[int] = []
     for mask in sorted({m for m in categories if m.bit_count() >= GROUP}, key=lambda m: (-m.bit_count(), m)):
         if not any(mask & other == mask for other in found):
@@ -65,7 +65,7 @@ class _Search:
         self.holding = [[group for group in self.groups if group >> card & 1] for card in range(cards)]
 
     def partitions(self, left: int | None = None, chosen: tuple[int, ...] = ()) -> Iterator[Partition]:
-        """Every partition, once."""
+        """Yield every partition, once."""
         left = (1 << self.cards) - 1 if left is None else left
         if not left:
             yield tuple(sorted(chosen))
@@ -79,7 +79,7 @@ class _Search:
 
 
 def solve(cards: int, categories: Iterable[int], limit: int = 2) -> Found:
-    """The partitions of a wall, at most `limit` of them. Raises nothing; a wall without any has none.
+    """Return the partitions of a wall, at most `limit` of them. Raises nothing; a wall without any has none.
 
     The cost grows with the number of groups that the categories hold: a category of n cards has n choose 4.
 
@@ -95,7 +95,7 @@ def solve(cards: int, categories: Iterable[int], limit: int = 2) -> Found:
 
 
 def names_of(group: int, categories: Mapping[str, int]) -> list[str]:
-    """What a group may be called: every category that holds all of its cards, the narrowest first."""
+    """Return the possible names of a group: every category that holds all of its cards, the narrowest first."""
     return sorted(
         (n for n, mask in categories.items() if mask & group == group), key=lambda n: categories[n].bit_count()
     )

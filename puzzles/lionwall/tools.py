@@ -1,4 +1,4 @@
-"""Lion Wall's tools for commands and editors: walls that somebody wrote, solving, exporting, describing."""
+"""Lion Wall's tools for commands and editors: walls that a person wrote, solving, exporting, describing."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from puzzles.lionwall.wire import Puzzle
 from puzzles.shapes import JSON
 
 MOST_PARTITIONS = 10_000
-"""`solve` stops counting there."""
+"""The limit of partitions that `solve` counts."""
 
 
 class Tools(tools.Tools[LionWall]):
     """The tools of Lion Wall."""
 
     def shorthand(self, data: object) -> Puzzle | None:
-        """{"flavour", "groups": [{"name", "cards"}]}: a wall that somebody wrote. Raises `BadPuzzle`."""
+        """Accept {"flavour", "groups": [{"name", "cards"}]}: a wall that a person wrote. Raises `BadPuzzle`."""
         if not isinstance(data, dict) or "groups" not in data:
             return None
         wall = written.wall(data)
         return generator.written(self.engine.flavours[wall.flavour], [(one.name, one.cards) for one in wall.groups])
 
     def solve(self, data: object, every: bool = False) -> JSON:
-        """All partitions of a puzzle or of {"flavour", "cards"}, each group with every name that there is.
+        """Return all partitions of a puzzle or of {"flavour", "cards"}, each group with every possible name.
 
-        The groups of a puzzle count as categories, too; which of them no list knows is told in “unknown”.
+        The groups of a puzzle count as categories, too; “unknown” has those that no list knows.
         """
         if not isinstance(data, dict) or not {"public", "groups"} & set(data):
             bare = written.bare_wall(data)
@@ -50,11 +50,11 @@ class Tools(tools.Tools[LionWall]):
         return {"count": len(partitions), "complete": found.complete, "partitions": partitions}
 
     def proof(self, puzzle: Puzzle, stock: Stock = Stock()) -> Proof:
-        """What can be proven of a wall, its own groups counted as categories, with what editors have listed."""
+        """Prove a wall, with its own groups and the editors' lists as categories."""
         return prove(self.engine.flavours[puzzle.public.flavour], _groups(puzzle), stock)
 
     def row(self, puzzle: Puzzle) -> tools.Row:
-        """The wall, and its groups one to a column."""
+        """Return the wall, and its groups one to a column."""
         public = puzzle.public
         groups = {
             f"group {n}": f"{group.title}: {', '.join(group.texts)}" for n, group in enumerate(puzzle.secret.groups, 1)
@@ -62,7 +62,9 @@ class Tools(tools.Tools[LionWall]):
         return {"flavour": public.flavour, "grade": public.grade, "cards": " ".join(public.cards), **groups}
 
     def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
-        """The groups with their cards and choices, the grade, the herrings, and whether there is a second answer."""
+        """Return the groups with their cards and choices, the grade, the herrings, and whether there is a second
+        answer.
+        """
         secret = puzzle.secret
         groups = [(group.title, ", ".join(group.texts)) for group in secret.groups]
         herrings = "; ".join(f"{one.name}: {', '.join(one.cards)}" for one in secret.herrings.tempting)
@@ -76,11 +78,11 @@ class Tools(tools.Tools[LionWall]):
         ]
 
     def glance(self, puzzle: Puzzle) -> tools.Glance:
-        """The names of the groups."""
+        """Return the names of the groups."""
         return tools.Glance(words=tuple(group.title for group in puzzle.secret.groups))
 
     def blanks(self, puzzle: Puzzle) -> list[tools.Blank]:
-        """The names of the groups; of words the cards, too, for a character is more than what is written."""
+        """Return the names of the groups, and the cards if they are words, as a character is more than its text."""
         blanks = []
         for n, group in enumerate(puzzle.secret.groups, 1):
             blanks.append(tools.Blank(f"name-{n}", f"Name of group {n}", group.name, "the name of a group"))
@@ -92,7 +94,7 @@ class Tools(tools.Tools[LionWall]):
         return blanks
 
     def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
-        """The same wall with other names and cards, wherever it says the old ones."""
+        """Return the same wall with other names and cards, wherever it has the old ones."""
         changed = {one.value: texts[one.name] for one in self.blanks(puzzle) if texts[one.name] != one.value}
         for number, group in enumerate(puzzle.secret.groups, 1):
             name = texts[f"name-{number}"]
@@ -107,7 +109,7 @@ class Tools(tools.Tools[LionWall]):
 
 
 def _with(told: JSON, changed: Mapping[str, str]) -> JSON:
-    """A value as it travels with other texts in place of some; names of fields stay."""
+    """Return a JSON value with some texts replaced; names of fields stay."""
     if isinstance(told, str):
         return changed.get(told, told)
     if isinstance(told, Mapping):
@@ -116,12 +118,12 @@ def _with(told: JSON, changed: Mapping[str, str]) -> JSON:
 
 
 def _groups(puzzle: Puzzle) -> list[tuple[str, tuple[str, ...]]]:
-    """The groups of a wall as they are written: a name and four cards."""
+    """Return the groups of a wall as they are written: a name and four cards."""
     return list(zip(stored.names(puzzle), stored.groups(puzzle), strict=True))
 
 
 def _spelled(partition: Partition, cards: Sequence[str], categories: Mapping[str, int]) -> JSON:
-    """A partition with its cards, and what each group may be called."""
+    """Return a partition with its cards, and the possible names of each group."""
     groups: list[JSON] = [
         {"cards": [cards[n] for n in numbers_of(group)], "names": names_of(group, categories)} for group in partition
     ]

@@ -22,29 +22,29 @@ TRICKS: Final[Mapping[str, tuple[str, ...]]] = {
 """Trick to the kinds of rules that play it."""
 TRICK_OF: Final = {kind: trick for trick, kinds in TRICKS.items() for kind in kinds}
 EASY: Final = frozenset(["begins", "palindrome", "said twice"])
-"""The kinds of rules that a player sees who only reads the cards aloud."""
+"""The kinds of rules that a player notices by just reading the cards aloud."""
 EASY_TRICK, TRICK = 1, 3
-"""How many cards that mislead a group of wordplay is worth: a player first has to think of looking at letters."""
+"""How many misleading cards a group of wordplay is worth: a player first has to think of looking at letters."""
 RARE: Final = 2.8
-"""Zipf frequency below which a card is not known to everybody."""
+"""Zipf frequency below which not everyone knows a card."""
 RARE_CARDS: Final = 2
-"""So many cards that not everybody knows make a wall as much harder as one that misleads."""
+"""How many little-known cards make a wall as much harder as one misleading card."""
 MOST_GENTLE, MOST_TRICKY = 2, 5
-"""Up to so many cards that mislead, or what is worth as much, a wall is gentle, and tricky."""
+"""The most misleading cards, or their worth, of a gentle and of a tricky wall."""
 
 
 def trick_of(rule: Rule | None) -> str:
-    """The trick that a rule plays; '' for a category without one."""
+    """Return the trick that a rule plays; '' for a category without one."""
     return TRICK_OF[rule.kind] if rule else ""
 
 
 def weight(rule: Rule | None) -> int:
-    """How much harder a wall is for a group that a rule makes."""
+    """Return how much harder a rule's group makes a wall."""
     return 0 if rule is None else EASY_TRICK if rule.kind in EASY else TRICK
 
 
 def grade(rules: Iterable[Rule | None], frequencies: Iterable[float], tempted: int) -> Grade:
-    """How hard a wall is, by the rules of its groups, how common its words are and how many cards mislead.
+    """Grade a wall by the rules of its groups, how common its words are and how many cards mislead.
 
     `frequencies`: Zipf, 0 where it is not known.
 

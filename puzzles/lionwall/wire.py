@@ -1,6 +1,6 @@
-"""The shapes of Lion Wall: a wall with its secret, the moves of a player, what is answered, and what is explained.
+"""The shapes of Lion Wall: a wall with its secret, the moves of a player, the answers, and the explanations.
 
-What is said here of lengths is what no page can break; what a player can do wrong is told by `rules.py`.
+The lengths here are what no page can break; `rules.py` tells players what they can do wrong.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ Kind = Literal["characters", "words"]
 Grade = Literal["gentle", "tricky", "fiendish"]
 """How much a wall misleads."""
 Phase = Literal["wall", "names", "over"]
-"""What a player does: look for groups, name them, or read what it was."""
+"""What a player does: look for groups, name them, or read the solution."""
 
 GRADES: Final[tuple[Grade, ...]] = ("gentle", "tricky", "fiendish")
 
 
 def is_text(text: str, longest: int) -> bool:
-    """Whether a text has something in it that can be seen, and is no longer than that."""
+    """Return True if a text has something visible in it, and is not too long."""
     return len(text) <= longest and text.isprintable() and bool(text.strip())
 
 
@@ -58,7 +58,7 @@ Choices = Annotated[Listed[tuple[Name, ...]], Field(min_length=CHOICES, max_leng
 
 
 class Public(shapes.Public):
-    """What everybody may see: the cards, in an order that does not show a group."""
+    """What everyone may see: the cards, in an order that does not show a group."""
 
     flavour: Kind
     grade: Grade
@@ -69,8 +69,8 @@ class Public(shapes.Public):
 class Pieces(Shape):
     """Why a character belongs: what it is put together from, and which of the pieces hold the shared component.
 
-    `names`: what each piece means; `reading` and `meaning` of the whole character. Each is '' where nobody knows, and
-    walls of old have none of them.
+    `names`: what each piece means; `reading` and `meaning` of the whole character. Each is '' if no one knows, and old
+    walls have none of them.
     """
 
     pieces: Listed[tuple[str, ...]]
@@ -81,7 +81,7 @@ class Pieces(Shape):
 
     @property
     def parts(self) -> Sequence[tuple[str, str, bool]]:
-        """Each piece with its name, and whether it holds the shared component."""
+        """Return each piece with its name, and whether it holds the shared component."""
         named = zip_longest(self.pieces, self.names, fillvalue="")
         return [(piece, name, piece in self.shared) for piece, name in named]
 
@@ -94,7 +94,7 @@ class Sense(Shape):
 
 
 class Card(Shape):
-    """A card, and why it belongs to its group; None where the lexicon does not know."""
+    """A card, and why it belongs to its group; None if the lexicon does not know."""
 
     text: CardText
     why: Pieces | Sense | None
@@ -111,7 +111,7 @@ class Sign(Shape):
 class Group(Shape):
     """Four cards and what joins them. `key`: the category, so that it is not drawn again soon.
 
-    `sign`: the component that `name` is the meaning of; None among words, and on walls of old, where it is the name.
+    `sign`: the component that `name` is the meaning of; None among words, and on old walls, where it is the name.
     `trick`: how wordplay joins the cards, so that no wall plays the same trick soon; '' for no wordplay.
     """
 
@@ -123,12 +123,12 @@ class Group(Shape):
 
     @property
     def title(self) -> str:
-        """What joins the cards, with the component: “氵 water”."""
+        """Return what joins the cards, with the component: “氵 water”."""
         return f"{self.sign.glyph} {self.name}" if self.sign and self.sign.glyph != self.name else self.name
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
-        """What is written on its cards."""
+        """Return the texts of its cards."""
         return tuple(card.text for card in self.cards)
 
 
@@ -140,7 +140,7 @@ class Herring(Shape):
 
 
 class Herrings(Shape):
-    """What is there to mislead."""
+    """The misleading categories."""
 
     tempting: Listed[tuple[Herring, ...]]
 
@@ -157,7 +157,7 @@ Puzzle = shapes.Puzzle[Public, Secret]
 
 
 class TryFour(Shape):
-    """Four cards are tried."""
+    """Guess four cards."""
 
     cards: Listed[tuple[str, ...]]
 
@@ -170,25 +170,25 @@ class Choice(Shape):
 
 
 class NameGroup(Shape):
-    """A connection is named."""
+    """Name a link."""
 
     name: Choice
 
 
 class Hint(Shape):
-    """Asks for two cards that belong together; counts as several tries."""
+    """Ask for two cards that belong together; counts as several guesses."""
 
     hint: Yes
 
 
 class Clock(Shape):
-    """Starts the clock of television."""
+    """Start the clock of television."""
 
     clock: Yes
 
 
 class TimeUp(Shape):
-    """The clock has run out."""
+    """End the play's time when the clock has run out."""
 
     time_up: Yes
 
@@ -221,7 +221,7 @@ Feedback = Tried | Named | Hinted | Taken
 
 
 class Found(Shape):
-    """A group on top of the wall; one that is shown because the wall is done was not found `by_player`."""
+    """A group on top of the wall; not `by_player` if it is shown only because the wall is done."""
 
     group: int
     cards: Listed[tuple[str, ...]]
@@ -229,7 +229,7 @@ class Found(Shape):
 
 
 class LastTry(Shape):
-    """The four cards that were tried last, and what was answered."""
+    """The last guess of four cards, and its answer."""
 
     cards: Listed[tuple[str, ...]]
     right: bool
@@ -239,8 +239,8 @@ class LastTry(Shape):
 class Naming(Shape):
     """The six names for a group; once one was `chosen`, whether that was `right`, and the right `name`.
 
-    `title` is that name with what it is the name of, such as “氵 water”. `signs`: the component that each of the six
-    means, '' where a name means none; nothing among words.
+    `title` is that name with its component, such as “氵 water”. `signs`: the component of each of the six names, ''
+    if a name means none; empty among words.
     """
 
     group: int
@@ -255,8 +255,8 @@ class Naming(Shape):
 class View(Shape):
     """All that the browser gets while a wall is played.
 
-    `tries` is how many there were, `wrong` the cards of those that found no group; `lives` is None while tries are
-    free; `clock` is how many seconds it runs, None where none was started; `names` are there when the wall is done.
+    `tries` is the number of guesses, `wrong` the cards of those that found no group; `lives` is None while guesses are
+    free; `clock` is how many seconds it runs, None if it was not started; `names` are there when the wall is done.
     """
 
     flavour: Kind

@@ -1,9 +1,9 @@
-"""Rules of wordplay: what letters and sounds can have in common, so that every card can be asked whether it fits.
+"""Rules of wordplay: what letters and sounds can have in common, checkable for every card.
 
 A rule is a kind and a key, such as `hidden | colours` or `letters | ivxlcdm`. Most kinds turn a word into others
 (without its first letter, backwards, as it sounds …) and ask whether one of them is in a set of `sets.txt`; the key may
 also name its members itself (`hidden | mum, dad, gran`). The others look at the letters alone. What a rule finds in a
-word is told, since it explains the card: “ANT” in “sPANTher”.
+word is shown, since it explains the card: “ANT” in “sPANTher”.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from typing import Final
 
 VOWELS: Final = "aeiou"
 HIDDEN_LEAST = 2
-"""A hidden word has at least so many letters."""
+"""The fewest letters of a hidden word."""
 
 
 def letters(text: str) -> str:
-    """The letters of a text from a to z, without case, accents, spaces and signs.
+    """Return the letters of a text from a to z, without case, accents, spaces and signs.
 
     >>> letters("Crème brûlée")
     'cremebrulee'
@@ -36,20 +36,20 @@ def letters(text: str) -> str:
 
 
 def rows(file: str) -> list[list[str]]:
-    """The fields of each line of a data file beside this one."""
+    """Return the fields of each line of a data file beside this one."""
     lines = (Path(__file__).parent / file).read_text(encoding="utf-8").splitlines()
     return [[field.strip() for field in line.split("|")] for line in lines if line and not line.startswith("#")]
 
 
 @cache
 def sets() -> dict[str, frozenset[str]]:
-    """The sets that a rule's key can name, such as colours; their members by letters alone."""
+    """Return the sets that a rule's key can name, such as colours; their members by letters alone."""
     return {name: frozenset(letters(one) for one in members.split(",")) for name, members in rows("sets.txt")}
 
 
 @cache
 def homophones() -> dict[str, frozenset[str]]:
-    """Word to those that sound like it."""
+    """Map each word to those that sound like it."""
     found: dict[str, set[str]] = {}
     for (line,) in rows("homophones.txt"):
         alike = {letters(word) for word in line.split(",")}
@@ -58,83 +58,83 @@ def homophones() -> dict[str, frozenset[str]]:
     return {word: frozenset(others) for word, others in found.items()}
 
 
-# What is asked of a word, and of a member of a set: it is found where one of the word's forms is one of its own.
+# What is compared of a word and of a member of a set: the member is found if one of their forms is the same.
 
 Forms = Callable[[str], Iterable[str]]
 ANY: Final = "?"
-"""Stands for any letter."""
+"""Means any letter."""
 
 
 def itself(word: str) -> Iterator[str]:
-    """The word as it is."""
+    """Yield the word as it is."""
     yield word
 
 
 def within(word: str) -> Iterator[str]:
-    """All that stands in a word without being the whole of it, the longest first."""
+    """Yield all proper substrings of a word, the longest first."""
     for length in range(len(word) - 1, HIDDEN_LEAST - 1, -1):
         for first in range(len(word) - length + 1):
             yield word[first : first + length]
 
 
 def beginnings(word: str) -> Iterator[str]:
-    """What a word begins with, without its whole, the longest first."""
+    """Yield all proper beginnings of a word, the longest first."""
     yield from (word[:length] for length in range(len(word) - 1, HIDDEN_LEAST - 1, -1))
 
 
 def endings(word: str) -> Iterator[str]:
-    """What a word ends with, without its whole, the longest first."""
+    """Yield all proper endings of a word, the longest first."""
     yield from (word[-length:] for length in range(len(word) - 1, HIDDEN_LEAST - 1, -1))
 
 
 def without_first(word: str) -> Iterator[str]:
-    """The word without its first letter."""
+    """Yield the word without its first letter."""
     yield word[1:]
 
 
 def without_last(word: str) -> Iterator[str]:
-    """The word without its last letter."""
+    """Yield the word without its last letter."""
     yield word[:-1]
 
 
 def without_one(word: str) -> Iterator[str]:
-    """The word without any one of its letters."""
+    """Yield the word without any one of its letters."""
     yield from (word[:n] + word[n + 1 :] for n in range(len(word)))
 
 
 def any_first(word: str) -> Iterator[str]:
-    """The word with any first letter."""
+    """Yield the word with any first letter."""
     yield ANY + word[1:]
 
 
 def any_last(word: str) -> Iterator[str]:
-    """The word with any last letter."""
+    """Yield the word with any last letter."""
     yield word[:-1] + ANY
 
 
 def any_one(word: str) -> Iterator[str]:
-    """The word with any letter in place of one of its own."""
+    """Yield the word with any letter in place of one of its own."""
     yield from (word[:n] + ANY + word[n + 1 :] for n in range(len(word)))
 
 
 def backwards(word: str) -> Iterator[str]:
-    """The word read from its end."""
+    """Yield the word read from its end."""
     yield word[::-1]
 
 
 def in_any_order(word: str) -> Iterator[str]:
-    """The letters of a word from a to z, the same for all its anagrams."""
+    """Yield the letters of a word from a to z, the same for all its anagrams."""
     yield "".join(sorted(word))
 
 
 def sounding(word: str) -> Iterator[str]:
-    """The words that sound like it."""
+    """Yield the words that sound like it."""
     yield from homophones().get(word, ())
 
 
 @dataclass(frozen=True)
 class Kind:
-    """How words are compared with the members of a set, and how the member that was found is told."""
+    """How words are compared with the members of a set, and how the found member is shown."""
 
     of_word: Forms
     of_member: Forms
@@ -164,11 +164,11 @@ KINDS_OF_SETS: Final = {
 }
 
 
-# Kinds that look at the letters alone: the word and the key to what is found there, None for nothing.
+# Kinds that look at the letters alone: from the word and the key to the finding, None if there is none.
 
 
 def letters_only(word: str, key: str) -> str | None:
-    """Whether a word is written with some letters only.
+    """Return a word if it is written with some letters only.
 
     >>> letters_only("civil", "ivxlcdm"), letters_only("evil", "ivxlcdm")
     ('civil', None)
@@ -177,36 +177,36 @@ def letters_only(word: str, key: str) -> str | None:
 
 
 def all_letters(word: str, key: str) -> str | None:
-    """Whether a word has each of some letters, one or more times."""
+    """Return a word if it has each of some letters, one or more times."""
     return word if key and set(key) <= set(word) else None
 
 
 def only_vowel(word: str, key: str) -> str | None:
-    """Whether a word has no vowels but one, and that three times or more; with no key, none at all."""
+    """Return a word if it has one vowel only, three times or more; with no key, none at all."""
     vowels = [one for one in word if one in VOWELS]
     fits = set(vowels) == {key} and len(vowels) > 2 if key else not vowels and len(word) > 2
     return word if fits else None
 
 
 def palindrome(word: str, key: str = "") -> str | None:
-    """Whether a word is the same from its end."""
+    """Return a word if it reads the same backwards."""
     return word if len(word) > 2 and word == word[::-1] else None
 
 
 def in_order(word: str, key: str = "") -> str | None:
-    """Whether the letters of a word come as in the alphabet; with the key “backwards”, from its end."""
+    """Return a word if its letters are in alphabetical order; with the key “backwards”, reversed."""
     ordered = sorted(word, reverse=key == "backwards")
     return word if len(word) > 3 and list(word) == ordered else None
 
 
 def said_twice(word: str, key: str = "") -> str | None:
-    """What a word says twice, such as “bon” in bonbon."""
+    """Return what a word says twice, such as “bon” in bonbon."""
     half = word[: len(word) // 2]
     return half if len(half) > 1 and half * 2 == word else None
 
 
 def ends_as_it_begins(word: str, key: str) -> str | None:
-    """What a word both begins and ends with, as many letters as the key says.
+    """Return what a word both starts and ends with, as many letters as the key says.
 
     >>> ends_as_it_begins("onion", "2")
     'on'
@@ -216,7 +216,7 @@ def ends_as_it_begins(word: str, key: str) -> str | None:
 
 
 def doubled(word: str, key: str) -> str | None:
-    """The letters that stand twice in a row, where there are as many as the key says."""
+    """Return the letters that occur twice in a row, if there are as many as the key says."""
     pairs = [a for a, b in pairwise(word) if a == b]
     return " ".join(one * 2 for one in pairs) if key.isdecimal() and len(pairs) == int(key) > 0 else None
 
@@ -231,11 +231,11 @@ KINDS_OF_LETTERS: Final[dict[str, tuple[Callable[[str, str], str | None], str]]]
     "ends as it begins": (ends_as_it_begins, "begins and ends with {found}"),
     "doubled": (doubled, "{found}"),
 }
-"""Kind to the question that it asks about the letters of a word, and how the answer is told."""
+"""Kind to its test of a word's letters, and the sentence of its finding."""
 
 
 def made_of(word: str, members: Collection[str]) -> str | None:
-    """The members that a word is made of, two or more, one after the other: “so + fa”."""
+    """Return the members that make up a word, two or more, one after another: “so + fa”."""
     longest = max(map(len, members), default=0)
     ways: dict[int, tuple[str, ...]] = {0: ()}
     for first in range(len(word)):
@@ -266,7 +266,7 @@ class Rule:
 
     @classmethod
     def read(cls, text: str) -> Rule:
-        """A rule as it is written, such as `hidden | colours`. Raises `ValueError`."""
+        """Read a rule as it is written, such as `hidden | colours`. Raises `ValueError`."""
         kind, _, key = text.partition("|")
         return cls(kind.strip(), key.strip())
 
@@ -275,7 +275,7 @@ class Rule:
 
     @cached_property
     def members(self) -> frozenset[str]:
-        """What is looked for, by letters alone; nothing where the letters of the word are all that counts."""
+        """Return what to look for, by letters alone; nothing if only the letters of the word count."""
         if self.kind in KINDS_OF_LETTERS:
             return frozenset()
         if self.key in sets():
@@ -285,7 +285,7 @@ class Rule:
 
     @cached_property
     def index(self) -> dict[str, list[str]]:
-        """Every form of the members, each with those that it is a form of."""
+        """Return every form of the members, each with those that it is a form of."""
         found: dict[str, list[str]] = {}
         for member in sorted(self.members):
             for form in set(KINDS_OF_SETS[self.kind].of_member(member)):
@@ -293,11 +293,11 @@ class Rule:
         return found
 
     def found(self, text: str) -> str | None:
-        """What the rule finds in a word, the longest of several; None where it does not hold."""
+        """Return what the rule finds in a word, the longest of several; None if it does not fit."""
         return self.found_in(letters(text))
 
     def found_in(self, word: str) -> str | None:
-        """What the rule finds in the letters of a word, as `found` does."""
+        """Return what the rule finds in the letters of a word, as `found` does."""
         if self.kind in KINDS_OF_LETTERS:
             return KINDS_OF_LETTERS[self.kind][0](word, self.key)
         if self.kind == MADE_OF:
@@ -307,7 +307,7 @@ class Rule:
         return max(held, key=lambda one: (len(one), one), default=None)
 
     def told(self, text: str) -> str | None:
-        """Why a word fits, in a few words; None where it does not."""
+        """Say why a word fits, in a few words; None if it does not."""
         found = self.found(text)
         if found is None or self.kind == MADE_OF:
             return found
@@ -333,7 +333,7 @@ class Rulebook:
                 index.setdefault(form, set()).update((member, name) for member in members)
 
     def of(self, text: str) -> frozenset[str]:
-        """The names of the rules that hold of a word."""
+        """Return the names of the rules that fit a word."""
         word = letters(text)
         found = [name for name, rule in self.others.items() if rule.found_in(word) is not None]
         for kind, index in self.indexes.items():
@@ -343,6 +343,6 @@ class Rulebook:
 
 
 def _split(word: str, found: str, last: bool) -> str:
-    """A word with what is hidden in it in capitals: “pANTher”."""
+    """Return a word with its hidden part in capitals: “pANTher”."""
     at = word.rfind(found) if last else word.find(found)
     return word[:at] + found.upper() + word[at + len(found) :] if at >= 0 else word

@@ -31,29 +31,29 @@ from puzzles.lionwall.wire import Card, Grade, Group, Sense
 from puzzles.lionwall.wordplay import Rule
 
 FAMILIAR = 1.8
-"""Zipf frequency from which on a word is rather drawn the commoner it is."""
+"""Zipf frequency above which commoner words are drawn more often."""
 LEAST_EASE, CHOSEN_EASE, MOST_EASE = 0.1, 1.5, 2.2
 PULL: Final[dict[Grade, float]] = {"gentle": 0.5, "tricky": 3.0, "fiendish": 8.0}
-"""How much rather a word is drawn for each further category of the wall that it belongs to."""
+"""How much likelier a word is drawn for each further category of the wall that it belongs to."""
 NOTE = 80
-"""How much of where a category comes from stands beside it in an editor's list."""
+"""How much of a category's source an editor's list shows."""
 UNTOLD = re.compile(
     r"^\((([a-z ]+ )?plural|\w+ mythology|(Old|New) Testament|chess|astronomy|geometry)\) "
     r"|,? \(born in \d{4}\)|;( ;)+ --.*|; - .*"
     r"| \((especially )?of (the )?genus \w+\)|;? \w+ \w+ in genus \w+| of (the )?(genus|family|order) [A-Z]\w+"
 )
-"""What of a gloss tells a player nothing: that a noun is plural, what field a god or a chess piece is of, who was alive
-in 2006, what is left of examples, and the Latin names of plants and animals."""
+"""Parts of a gloss that don't help a player: that a noun is plural, the field of a god or a chess piece, who was alive
+in 2006, remains of examples, and the Latin names of plants and animals."""
 SYNSET_NAMED = re.compile(r"\s*\(\S+\.n\.\d\d\)$")
 ARTICLE = re.compile(r"\b(an?|the)\b")
 KINDS_OF = re.compile(r"^(kinds?|types?|sorts?) of ")
 ASIDE = re.compile(r" \([a-z][^)]*\)")
 LONGEST = 70
-"""A gloss of more letters is shortened where its sense allows."""
+"""A gloss of more letters is shortened if its sense allows."""
 
 
 def tidy(gloss: str) -> str:
-    """The first clause of a gloss of WordNet, without asides, and of a long one only how it begins.
+    """Return the first clause of a gloss of WordNet, without asides, and of a long one only its start.
 
     >>> tidy("(plural) a mark (`;') of writers (born in 1941)")
     'a mark (“;”) of writers'
@@ -69,7 +69,7 @@ def tidy(gloss: str) -> str:
 
 
 def plain(name: str) -> str:
-    """A category's name as it is compared with others, whoever wrote it.
+    """Return a category's name as it is compared with others.
 
     >>> plain("kinds of fish (fish.n.01)"), plain("Parts of a foot"), plain("Flying ___")
     ('fish', 'parts of foot', 'flying ___')
@@ -115,7 +115,7 @@ class WordWalls(Flavour):
         return {name: mask for name, mask in sorted(found.items()) if mask.bit_count() > 1}
 
     def is_called(self, known: str, name: str) -> bool:
-        """Whether a name means a category: it is the same, or says the same of a synset, as “Planets” does."""
+        """Return True if a name means a category: it is the same, or means the same synset, as “Planets” does."""
         said = plain(name)
         return plain(known) in {said, *self.lexicon.forms(said)}
 
@@ -127,7 +127,7 @@ class WordWalls(Flavour):
         return {name: mask_of(n for n, one in enumerate(all_) if one) for name, all_ in held.items() if sum(all_) > 1}
 
     def pool(self, stock: Stock) -> Pool:
-        """The categories of a stock; those of the last lists are kept, since many draws are made from them."""
+        """Return the categories of a stock; those of the last lists are cached, since many draws are made from them."""
         if self._pool is None or self._pool[0] is not stock:
             held = {name: stock.words.get(name) for name in self.word_lists}, stock.details.get(CATEGORIES)
             same = self._pool is not None and self._pool[1] == held
@@ -157,7 +157,7 @@ class WordWalls(Flavour):
         return Rests.within(stock, len(pool.names), pool.size)
 
     def _drawn(self, pool: Pool, name: str, texts: Sequence[str]) -> Group:
-        """A group of a wall; what an editor's own category says of its cards is told."""
+        """Return a group of a wall, with the explanations of an editor's own category."""
         entry = pool.entries[name]
         cards = tuple(Card(text=text, why=_sense(entry, text) or self.why(text, name)) for text in texts)
         return Group(name=name, key=key_of(name), cards=cards, trick=trick_of(entry.rule))
@@ -171,7 +171,9 @@ class WordWalls(Flavour):
         return self._graded(rules, {group.name: group.texts for group in wall.groups}, wall.herrings)
 
     def _graded(self, rules: Iterable[Rule | None], cards: Drawn, herrings: Mapping[str, tuple[str, ...]]) -> Grade:
-        """By the cards of other groups or of a fifth category, the wordplay, and how common the words are."""
+        """Grade a wall by the cards of other groups or of a fifth category, the wordplay, and how common the words
+        are.
+        """
         tempted = {card for held in herrings.values() for card in held}
         return graded(rules, (self.lexicon.zipf(card) for held in cards.values() for card in held), len(tempted))
 
@@ -185,29 +187,35 @@ class WordWalls(Flavour):
 
     @staticmethod
     def _tempts(found: Sequence[str], groups: Sequence[Sequence[str]]) -> bool:
-        """Whether two or three cards belong to a category, and they are of two groups or more."""
+        """Return True if two or three cards belong to a category, and they are of two groups or more."""
         return 1 < len(found) <= MOST_TEMPTED and sum(any(card in group for card in found) for group in groups) > 1
 
     def _field(self, name: str) -> str:
-        """What a category is about: it says so, or is a gap, or of WordNet's broad field; any other is its own."""
+        """Return what a category is about: its own field, “gap”, WordNet's broad field, or else its name."""
         if name in entries():
             return entries()[name].about
         return BLANK if BLANK in name else self._fields.get(name, name)
 
     @cached_property
     def _fields(self) -> dict[str, str]:
-        """The broad field of each curated category that is no gap, such as noun.food."""
+        """Return the broad field of each curated category that is not a gap, such as noun.food."""
         first = {one.name: one.key.split()[0] for one in curated().values() if BLANK not in one.name}
         fields = self.lexicon.fields(frozenset(first.values()))
         return {name: fields[synset] for name, synset in first.items()}
 
     def _ease(self, word: str) -> float:
-        """How much rather a word is drawn for being well known; what WordNet does not know was chosen by a person."""
+        """Return how much likelier a word is drawn for being well known.
+
+        A person chose the words that WordNet lacks.
+        """
         zipf = self.lexicon.zipf(word)
         return min(MOST_EASE, max(LEAST_EASE, zipf - FAMILIAR)) if zipf else CHOSEN_EASE
 
     def decoys(self, rng: Random, wall: Wall, group: Group, count: int, stock: Stock) -> list[str]:
-        """Categories that tempt with some of the group's cards first, then others like it; none that holds all four."""
+        """Return categories that tempt with some of the group's cards first, then others like it.
+
+        None that holds all four.
+        """
         pool = self.pool(stock)
         texts = {text.lower() for text in group.texts}
         held = {name: len(texts & words) for name, words in pool.folded.items()}
@@ -221,7 +229,7 @@ class WordWalls(Flavour):
         return [name for name in [*near, *far[: 4 * count]] if not self._is_right(name, group.name, right)][:count]
 
     def _is_right(self, name: str, own: str, right: frozenset[str]) -> bool:
-        """Whether a decoy could be defended: it says nearly the same as a group's own name, or holds all four cards.
+        """Return True if a decoy could be defended: it says nearly the same as the right name, or holds all four cards.
 
         `right`: the names of all categories that hold them.
         """
@@ -231,9 +239,9 @@ class WordWalls(Flavour):
         return apart or overlap(name, own) or not right.isdisjoint(keys)
 
     def why(self, card: str, name: str) -> Sense | None:
-        """The sense that a card is used in and its gloss; for a gap the whole and what it means.
+        """Return the sense that a card is used in and its gloss; for a gap the whole and what it means.
 
-        It is the sense that puts the card into its group; None where nobody knows the word as that.
+        It is the sense that puts the card into its group; None if no one knows the word as that.
         """
         if name in entries():
             return _sense(entries()[name], card)
@@ -244,17 +252,17 @@ class WordWalls(Flavour):
         return None if gloss is None else Sense(text=text, gloss=gloss)
 
     def _told(self, card: str, name: str) -> str:
-        """How a card of a category is explained; '' where a rule shows what it finds, or nobody knows the card."""
+        """Explain a card of a category; '' if a rule shows what it finds, or no one knows the card."""
         why = None if name in entries() and entries()[name].rule else self.why(card, name)
         return why.gloss if why else ""
 
     def gloss(self, synset: int) -> str:
-        """What a synset means, in our own words where WordNet's are wrong or hard to read."""
+        """Return what a synset means, in our own words if WordNet's are wrong or hard to read."""
         words = self.lexicon.wordnet
         return written_glosses().get(words.name(synset)) or british(tidy(words.definition(synset)))
 
     def _synset(self, card: str, name: str, meaning: Meaning) -> int | None:
-        """The synset that is named for a card, else its most usual sense below the category's synsets."""
+        """Return the synset that is named for a card, else its most usual sense below the category's synsets."""
         if meaning.synset is not None:
             return self.lexicon.wordnet.synset_named(meaning.synset)
         keys = curated()[name].key.split() if name in curated() else [name.rsplit("(", 1)[-1].rstrip(")")]
@@ -263,6 +271,6 @@ class WordWalls(Flavour):
 
 
 def _sense(entry: Entry, card: str) -> Sense | None:
-    """Why a card belongs to a category beyond the network, where there is more to say than that it does."""
+    """Say why a card belongs to a category beyond the network, if there is more to say."""
     told = entry.told(card)
     return Sense(text=card, gloss=told) if told else None

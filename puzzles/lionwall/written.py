@@ -1,4 +1,4 @@
-"""Walls as somebody writes them in a file or a form: told in a sentence what is wrong with them."""
+"""Walls as people write them in a file or a form; an error says what is wrong with them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from puzzles.shapes import Listed, Shape
 
 
 class Written(Shape):
-    """What somebody wrote may say more than is read of it, such as a remark."""
+    """A person's text may have more fields than are read, such as a remark."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -36,7 +36,7 @@ class WrittenWall(Written):
 
 
 class BareWall(Written):
-    """Sixteen cards of which nobody says how they belong together."""
+    """Sixteen cards without their groups."""
 
     flavour: Kind
     cards: Listed[tuple[str, ...]]
@@ -53,7 +53,7 @@ def _read(kind: type[WrittenT], data: object) -> WrittenT:
 
 
 def wall(data: object) -> WrittenWall:
-    """A wall of {"flavour", "groups": [{"name", "cards"}]}. Raises `BadPuzzle`."""
+    """Read a wall of {"flavour", "groups": [{"name", "cards"}]}. Raises `BadPuzzle`."""
     written = _read(WrittenWall, data)
     if len(written.groups) != GROUPS:
         raise BadPuzzle(f"a wall has {GROUPS} groups, each with a name and {GROUP} cards")
@@ -65,7 +65,7 @@ def wall(data: object) -> WrittenWall:
 
 
 def bare_wall(data: object) -> BareWall:
-    """The cards of {"flavour", "cards"}. Raises `BadPuzzle`."""
+    """Read the cards of {"flavour", "cards"}. Raises `BadPuzzle`."""
     bare = _read(BareWall, data)
     _check_texts(bare.cards, "card", CARDS, LONGEST_CARD)
     return bare

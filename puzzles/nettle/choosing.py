@@ -19,7 +19,7 @@ from puzzles.nettle.puzzle import meant_ways
 from puzzles.nettle.routes import Directions
 from puzzles.nettle.rules import shown_route
 from puzzles.nettle.solver import directions
-from puzzles.nettle.usual import is_meant, is_plain
+from puzzles.nettle.usual import LONGEST, is_meant, is_plain
 from puzzles.nettle.warmth import usual_words, warmths
 from puzzles.nettle.words import UNCLEAR, number_of, proposed_words
 
@@ -27,8 +27,6 @@ FIRST = 40
 """So many of the words that are nearest in meaning are what people think of first."""
 MEANT, PLAIN = 0.7, 0.6
 """Which part of them at least is near by what they mean, and by plain routes."""
-LONGEST = 8
-"""How many steps are not long yet."""
 WIDTH = 120
 HEAD = "# Written by `python -m puzzles.nettle.choosing`, which says why these are no secret words.\n"
 

@@ -44,7 +44,7 @@ def _of_telling(telling: Telling, better: Better | None, state: State) -> Iterat
         yield f"{telling.all:,} words could have been the secret one. “{first.word}” is too rare to be counted here."
     else:
         yield (
-            f"{telling.all:,} words could have been the secret one. Going by the number of steps alone, your "
+            f"{telling.all:,} words could have been the secret one. Going by how many steps the shortest way has, your "
             f"“{first.word}” left {_words(first.after)}."
         )
     yield from _of_the_best(told[:-1] if state.found else told, LUCKY if state.found else math.inf)
@@ -119,7 +119,7 @@ def _warmest(puzzle: Opened, state: State) -> Iterator[str]:
     """Which guess was nearest in meaning."""
     near = puzzle.warmths
     wrong = [clue for clue in state.clues if clue.spelling != puzzle.target]
-    if near and len(wrong) > 1:
+    if len(wrong) > 1:
         warmest = min(wrong, key=lambda clue: near.of(clue.spelling).place)
         place, of = near.of(warmest.spelling)[1:]
         named = f"“{_word(puzzle, warmest)}” (guess {warmest.n})"

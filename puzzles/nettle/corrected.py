@@ -15,7 +15,7 @@ from puzzles.nettle.words import excluded
 
 def with_word(words: Wordnet, puzzle: Puzzle, word: str) -> Puzzle:
     """The puzzle with another secret word. Raises `BadPuzzle` with what is near, or why the word is not fair."""
-    unfit = puzzle.secret.marked.unfit if puzzle.secret.marked else []
+    unfit = puzzle.secret.marked.unfit
     marked = marks.unfit(words, unfit)
     target = words.lookup(word)
     if target is None:

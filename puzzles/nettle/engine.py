@@ -23,7 +23,7 @@ from puzzles.abilities import (
     Table,
     Tallied,
 )
-from puzzles.contract import SHARE_LINES, BadPuzzle, Engine, Least, Outcome, Progress, Status, Stock, Variant, replay
+from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Status, Stock, Variant, replay
 from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle import coach, fitting, generator, noted, picture, rules, shown, summary
@@ -34,10 +34,6 @@ from puzzles.nettle.wire import AskHint, Feedback, Guess, Move, Public, Puzzle, 
 from puzzles.nettle.words import secret_words
 from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN, GiveUp, Taken
-
-GUESSES_PER_HINT = 3
-"""What a hint costs in the ranking."""
-
 
 PRAISES = ((1, "In one!"), (6, "Brilliant!"), (14, "Sharp!"))
 """A warm word for a find without hints in at most so many guesses."""
@@ -67,7 +63,7 @@ class Nettle(
     blurb = "Find a secret word. Every guess shows the way."
     ranked_by = "fewest guesses (a hint counts as 3), then least help, then fastest time"
     mark = "🌿"
-    version = 5
+    version = 6
     variants = (Variant("classic", "Classic"),)
     refusals = rules.REFUSALS
     counts = "guesses"
@@ -92,8 +88,6 @@ class Nettle(
 
     def check(self, puzzle: Puzzle) -> None:
         self._open(puzzle).check()
-        if (puzzle.public.grade is None) != (puzzle.secret.marked is None):
-            raise BadPuzzle("the puzzle does not say how hard it is")
 
     def grade(self, puzzle: Puzzle) -> str | None:
         held = self._open(puzzle)
@@ -143,7 +137,7 @@ class Nettle(
                 return state, shown.clue(glossary, held, state.clues[-1], "senses" in state.aids)
             case AskHint():
                 state = rules.ask_hint(held.words, state, move.hint)
-                return state, shown.hint(self._glossary(puzzle, state), state.hints[-1])
+                return state, shown.hint(self._glossary(puzzle, state), held, state.hints[-1])
             case SwitchOn():
                 return rules.switch_on(state, move.help), TAKEN
 
@@ -152,25 +146,24 @@ class Nettle(
 
     def view(self, puzzle: Puzzle, state: State) -> View:
         held = self._open(puzzle) if state.clues else None
-        return shown.view(self._glossary(puzzle, state), held, state, puzzle.public.grade)
+        return shown.view(self._glossary(puzzle, state), held, state, puzzle.public)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Found or not, guesses (a hint counts as three), help that was switched on, time."""
-        return (0 if state.found else 1, _counted(state), len(state.aids), seconds)
+        return (0 if state.found else 1, _points(puzzle, state), len(state.aids), seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
-        count, made = _counted(state), _made_of(state)
+        count, made = _points(puzzle, state), _made_of(state)
         line, sentence, praise = {
             Status.WON: (f"🎉 {count}", f"You found it in {made}.", _praise(count, len(state.hints))),
             Status.GAVE_UP: (f"🏳️ {count}", f"You gave up after {made}.", "Next time!"),
         }.get(state.status, (f"{count} …", f"{made.capitalize()} so far.", ""))
         line = " ".join([line, *_aid_marks(state)])
-        if state.hints:
-            return Outcome(line, sentence, score=str(count), made_of=made, praise=praise)
-        return Outcome(line, sentence, score=made, praise=praise)
+        score = "1 point" if count == 1 else f"{count} points"
+        return Outcome(line, sentence, score=score, made_of=made, praise=praise)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
-        """The shortest distance so far."""
+        """The fewest steps so far."""
         if not state.clues:
             return Progress(0.0, "no guess yet")
         best = min(clue.lead.distance for clue in state.clues)
@@ -188,8 +181,6 @@ class Nettle(
     def share_plainly(self, puzzle: Puzzle, state: State) -> list[str]:
         """A square for each guess, from cold to hot."""
         held = self._open(puzzle)
-        if held.warmths is None:
-            return self.share(puzzle, state)
         missed = state.clues[:-1] if state.found else state.clues
         end = ["🎉"] * state.found + ["🏳️"] * state.gave_up
         return summary.in_rows([*(shown.heat(held.warmths.of(clue.spelling)) for clue in missed), *end])
@@ -229,9 +220,9 @@ class Nettle(
         return opened(self.wordnet, puzzle)
 
 
-def _counted(state: State) -> int:
-    """What a play counts for: its guesses, and three for each hint."""
-    return len(state.clues) + GUESSES_PER_HINT * len(state.hints)
+def _points(puzzle: Puzzle, state: State) -> int:
+    """What a play counts for: its guesses, and several for each hint."""
+    return len(state.clues) + puzzle.public.guesses_per_hint * len(state.hints)
 
 
 def _made_of(state: State) -> str:

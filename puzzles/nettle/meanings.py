@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 
+from puzzles.lexicon.glosses import shorten
+from puzzles.lexicon.relations import WORD
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.puzzle import Opened
 from puzzles.nettle.relations import HOMOGRAPH, HYPERNYM, POINTERS
@@ -12,8 +14,12 @@ from puzzles.nettle.routes import Route
 from puzzles.nettle.rules import Clue
 from puzzles.nettle.usual import changes, is_familiar, is_meant, usual
 
-OTHERWISE, RARER = "in another meaning", "in a rarer meaning"
-"""What a clue says where every word that could name the meaning would say too much, and its field is the usual one."""
+KNOWN = 3.0
+"""How common a word is at least by which a meaning is named (Zipf's scale)."""
+LAST = 3
+"""The secret word and as many before it are never named; of the others on the way, what kind of thing a guess is."""
+LONGEST = 40
+"""How many letters of a definition are quoted."""
 FIELDS = {
     "act": "something done",
     "animal": "an animal",
@@ -43,27 +49,26 @@ OF_THE_ANSWER, BETWEEN = "to a rarer meaning of the answer", "through a rarer wo
 
 def as_in(puzzle: Opened, clue: Clue) -> str | None:
     """What tells the meaning that a clue leads with from the word's most usual one; None where it is that."""
-    return _telling(puzzle, clue, clue.lead, OTHERWISE if usual(puzzle.words)[clue.lead.steps[0].sense] else RARER)
+    return _telling(puzzle, clue, clue.lead)
 
 
 def rarer(puzzle: Opened, clue: Clue) -> str | None:
     """By what rarer meanings alone a guess is so near; None where its shortest way is as good as any."""
     words, route = puzzle.words, clue.route
-    if puzzle.meant_ways is None or route.distance == 0:
+    if route.distance == 0:
         return None
     if not is_meant(words, route):
         of_the_answer = usual(words)[route.steps[0].sense]
-        return OF_THE_ANSWER if of_the_answer else _telling(puzzle, clue, route, RARER) or RARER
+        return OF_THE_ANSWER if of_the_answer else _telling(puzzle, clue, route) or _named(puzzle, clue, route)
     if clue.usual is None:
         return None
     return f"with {changes(route)} changes of meaning" if is_familiar(words, route) else BETWEEN
 
 
-def _telling(puzzle: Opened, clue: Clue, route: Route, otherwise: str) -> str | None:
-    """What tells the meaning that a route of a clue begins with; `otherwise` where nothing may.
+def _telling(puzzle: Opened, clue: Clue, route: Route) -> str | None:
+    """What tells the meaning that a route of a clue begins with; None where it is what everyone would think of.
 
     Anyone who guesses thinks of a noun, and not of a name: of words that have one, other kinds are always named.
-    It is free, so it names neither the secret word nor a word on the way; and nothing that is unfit.
     """
     words, used = puzzle.words, route.steps[0].sense
     if route.distance == 0:
@@ -71,16 +76,60 @@ def _telling(puzzle: Opened, clue: Clue, route: Route, otherwise: str) -> str | 
     by_use = [sense for sense in words.by_use(clue.spelling) if not puzzle.unfit[sense]] or [used]
     pos = _pos(words, used)
     if pos != "noun" and any(_pos(words, sense) == "noun" for sense in by_use):
-        return f"as {'a' if pos == 'verb' else 'an'} {pos}"
+        return _as_a(pos)
     alike = [sense for sense in by_use if _pos(words, sense) == pos]
     if used == next((sense for sense in alike if not words.is_proper(sense)), used):
-        return None if pos == "noun" or _pos(words, by_use[0]) == pos else f"as a {pos}"
-    for phrase, senses in (("as in", words.members(words.synset(used))), ("as a kind of", [*_broader(words, used)])):
-        told = [sense for sense in senses if _may_be_told(puzzle, clue, sense)]
-        if told:
-            return f"{phrase} {words.word(max(told, key=lambda sense: _known(words, sense)))}"
-    fields = [words.lexicographer_file(words.synset(sense)).removeprefix("noun.") for sense in (used, by_use[0])]
-    return f"as {FIELDS[fields[0]]}" if fields[0] in FIELDS and fields[0] != fields[1] else otherwise
+        return None if pos == "noun" or _pos(words, by_use[0]) == pos else _as_a(pos)
+    return _named(puzzle, clue, route)
+
+
+def _named(puzzle: Opened, clue: Clue, route: Route) -> str:
+    """The meaning that a route begins with, by a word that people know: a synonym, its kind, its field, or what it is.
+
+    It is free, so it names neither the secret word nor what is unfit; and a word on the way only where that is far from
+    the secret one.
+    """
+    words, used = puzzle.words, route.steps[0].sense
+    synonyms, kinds = words.members(words.synset(used)), [*_broader(words, used)]
+    for phrase, senses in (("as in", synonyms), ("as a kind of", kinds)):
+        if name := _best_known(puzzle, clue, senses, _on_the_way(puzzle, clue)):
+            return f"{phrase} {name}"
+    first = words.by_use(clue.spelling)[0]
+    field, usual_field = (words.lexicographer_file(words.synset(one)).removeprefix("noun.") for one in (used, first))
+    if field in FIELDS and field != usual_field:
+        return f"as {FIELDS[field]}"
+    if name := _best_known(puzzle, clue, kinds, _on_the_way(puzzle, clue, LAST)):
+        return f"as a kind of {name}"
+    gloss = shorten(words.definition(words.synset(used)), LONGEST)
+    mentioned = {number for word in WORD.findall(gloss.lower()) for number in words.base_forms(word)}
+    if len(gloss) <= LONGEST and mentioned.isdisjoint({*_on_the_way(puzzle, clue), puzzle.target}):
+        return f"as “{gloss}”"
+    return f"as {FIELDS[field]}" if field in FIELDS else _as_a(_pos(words, used))
+
+
+def _as_a(pos: str) -> str:
+    return f"as {'an' if pos[0] in 'aeiou' else 'a'} {pos}"
+
+
+def _best_known(puzzle: Opened, clue: Clue, senses: Iterable[int], passed: Collection[int]) -> str | None:
+    """The word of some senses that most people know, if many do; none that is passed over, or the guess itself."""
+    words = puzzle.words
+    known = {sense: float(words.zipf[words.lists["spelling_of"][sense]]) for sense in senses}
+    told = [sense for sense in known if known[sense] >= KNOWN and _may_be_told(puzzle, clue, sense, passed)]
+    return words.word(max(told, key=known.__getitem__)) if told else None
+
+
+def _may_be_told(puzzle: Opened, clue: Clue, sense: int, passed: Collection[int]) -> bool:
+    words = puzzle.words
+    spelling = words.lists["spelling_of"][sense]
+    names_it = words.folded(puzzle.target) in words.folded(spelling)
+    return not (puzzle.unfit[sense] or names_it or spelling in passed or spelling == clue.spelling)
+
+
+def _on_the_way(puzzle: Opened, clue: Clue, last: int = 0) -> set[int]:
+    """The words on both ways of a clue, or only the last ones."""
+    spelling_of = puzzle.words.lists["spelling_of"]
+    return {spelling_of[step.sense] for route in (clue.route, clue.lead) for step in route.steps[-last:]}
 
 
 def turns(words: Wordnet, route: Route) -> list[str]:
@@ -91,23 +140,11 @@ def turns(words: Wordnet, route: Route) -> list[str]:
 def _kind(words: Wordnet, sense: int) -> str:
     pos = _pos(words, sense)
     field = words.lexicographer_file(words.synset(sense)).removeprefix("noun.")
-    return FIELDS.get(field, "a thing") if pos == "noun" else f"{'a' if pos == 'verb' else 'an'} {pos}"
+    return FIELDS.get(field, "a thing") if pos == "noun" else _as_a(pos).removeprefix("as ")
 
 
 def _pos(words: Wordnet, sense: int) -> str:
     return words.part_of_speech(words.synset(sense))
-
-
-def _may_be_told(puzzle: Opened, clue: Clue, sense: int) -> bool:
-    words = puzzle.words
-    spelling_of = words.lists["spelling_of"]
-    on_the_way = {spelling_of[step.sense] for route in (clue.route, clue.lead) for step in route.steps}
-    names_it = words.folded(puzzle.target) in words.folded(spelling_of[sense])
-    return not (puzzle.unfit[sense] or names_it or spelling_of[sense] in on_the_way)
-
-
-def _known(words: Wordnet, sense: int) -> float:
-    return float(words.lists["zipf"][words.lists["spelling_of"][sense]])
 
 
 def _broader(words: Wordnet, sense: int) -> Iterator[int]:

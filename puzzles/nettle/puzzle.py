@@ -93,9 +93,9 @@ class Opened:
         return self._directions(self._packed)
 
     @cached_property
-    def meant_ways(self) -> Directions | None:
-        """The directions of `meant_ways`; none in puzzles from before these were kept. Raises `BadPuzzle`."""
-        return self._directions(self.marked.usual, self.ways) if self.marked and self.marked.usual else None
+    def meant_ways(self) -> Directions:
+        """The directions of `meant_ways`. Raises `BadPuzzle`."""
+        return self._directions(self.marked.usual, self.ways)
 
     def _directions(self, packed: str, beside: Directions | None = None) -> Directions:
         try:
@@ -104,10 +104,8 @@ class Opened:
             raise BadPuzzle(f"the directions are damaged: {problem}") from problem
 
     @cached_property
-    def warmths(self) -> Warmths | None:
-        """How near every word is; none in puzzles from before this was told. Raises `BadPuzzle`."""
-        if not self.marked:
-            return None
+    def warmths(self) -> Warmths:
+        """How near every word is. Raises `BadPuzzle`."""
         try:
             packed = base64.b64decode(self.marked.warmth, validate=True)
             return Warmths.unpack(self.words, self.target, packed)
@@ -117,29 +115,30 @@ class Opened:
     @cached_property
     def unfit(self) -> Marks:
         """The senses that are not to be shown: by today's marks, whenever the puzzle was made."""
-        return marks.unfit(self.words, self.marked.unfit if self.marked else ())
+        return marks.unfit(self.words, self.marked.unfit)
 
     @cached_property
     def refused(self) -> Marks:
         """The senses with which nobody guesses: what was a guess when the puzzle was made stays one."""
-        known = self.marked is not None and self.marked.marks == marks.version()
-        return self.unfit if known else marks.none(self.words)
+        return self.unfit if self._knows_the_marks else marks.none(self.words)
+
+    @property
+    def _knows_the_marks(self) -> bool:
+        return self.marked.marks == marks.version()
 
     def check(self) -> None:
         """Raises `BadPuzzle` where the directions are not those to the secret word, or the warmth is not its own."""
         if not self._leads_home():
             raise BadPuzzle("the directions do not lead to the secret word")
-        if self.warmths and not self.warmths.agrees_with(warmths(self.words, self.target)):
+        if not self.warmths.agrees_with(warmths(self.words, self.target)):
             raise BadPuzzle("the warmth is not that of the secret word")
 
     def _leads_home(self) -> bool:
         """Whether the directions are those to the secret word; where they go round what an earlier list of unfit words
         marked, which is not here any more, whether they end at it."""
-        if self.marked is None or self.marked.marks == marks.version():
-            ways, meant = directions(self.words, self.target, self.refused), self.meant_ways
-            return self.ways.same_as(ways) and (
-                meant is None or meant.same_as(meant_ways(ways, self.target, self.refused))
-            )
+        if self._knows_the_marks:
+            ways = directions(self.words, self.target, self.unfit)
+            return self.ways.same_as(ways) and self.meant_ways.same_as(meant_ways(ways, self.target, self.unfit))
         ends = self.ways.ends()
         return bool(ends) and ends <= set(self.words.senses(self.target))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import bz2
-import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -61,7 +60,7 @@ class Directions:
     the place of its best sense within it, so that "to the synonym" and "to the homograph" name one sense.
     """
 
-    _HEADER, _EARLIER, _BESIDE = b"N2", b"N1", b"N3"
+    _HEADER, _BESIDE = b"N2", b"N3"
 
     def __init__(self, wordnet: Wordnet, code: bytes, more: bytes, synset_head: bytes, spelling_head: bytes) -> None:
         self.wordnet = wordnet
@@ -204,13 +203,12 @@ class Directions:
         size = 2 * senses + synsets + spellings
         header, rest = packed[: len(cls._HEADER)], packed[len(cls._HEADER) :]
         try:
-            body = zlib.decompress(rest, bufsize=size) if header == cls._EARLIER else bz2.decompress(rest)
-        except (zlib.error, OSError, ValueError) as problem:
+            body = bz2.decompress(rest)
+        except (OSError, ValueError) as problem:
             raise DamagedDirections("the directions cannot be unpacked") from problem
-        known = (cls._HEADER, cls._EARLIER, *([cls._BESIDE] if beside else []))
-        if header not in known or len(body) != size:
+        if header != (cls._BESIDE if beside else cls._HEADER) or len(body) != size:
             raise DamagedDirections("the directions belong to another lexicon")
-        if beside and header == cls._BESIDE:
+        if beside:
             body = _differing(body, b"".join(beside._parts))
         ends = (senses, 2 * senses, 2 * senses + synsets)
         return cls(wordnet, body[: ends[0]], body[ends[0] : ends[1]], body[ends[1] : ends[2]], body[ends[2] :])

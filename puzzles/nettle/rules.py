@@ -18,14 +18,14 @@ from puzzles.contract import IllegalMove, Status
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.routes import Directions, Route
-from puzzles.nettle.usual import usual_way
+from puzzles.nettle.usual import LONGEST, MOST_CHANGES, changes, usual_way
 from puzzles.nettle.wire import Aid
 from puzzles.typed import fold_typed, plain_letters
 
 LONGEST_GUESS = 60
 SUGGESTED = 5
 LONGER = 5
-"""A clue leads with the route through usual meanings unless that is longer than the shortest by more steps."""
+"""A clue does not lead with a route that is longer than the shortest by more steps."""
 KNOWN_TO_MANY = 2.5
 """How common a suggestion is at least: once in three million words (Zipf's scale)."""
 UNSUGGESTED = Path(__file__).with_name("unsuggested.txt")
@@ -60,9 +60,11 @@ class Clue:
 
     @property
     def lead(self) -> Route:
-        """The route that the player sees first, and that hints and the map follow."""
+        """The route that the player sees: the usual one where it can be followed in thought, else the shortest."""
         usual = self.usual
-        return usual if usual and usual.distance <= self.route.distance + LONGER else self.route
+        if usual and usual.distance <= min(self.route.distance + LONGER, LONGEST) and changes(usual) <= MOST_CHANGES:
+            return usual
+        return self.route
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -11,6 +11,7 @@ from itertools import pairwise
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle import wire
+from puzzles.nettle.foremost import foremost
 from puzzles.nettle.meanings import as_in, rarer, turns
 from puzzles.nettle.puzzle import Opened
 from puzzles.nettle.relations import RELATIONS
@@ -21,9 +22,9 @@ from puzzles.nettle.warmth import Warmth
 BLOT = "▢▢▢"
 BANDS: Mapping[wire.Band, int] = {"burning": 850, "hot": 700, "warm": 530, "cool": 300, "cold": 0}
 """The least warmth for each of the words, the hottest first: one random word in twenty is warm."""
-SQUARES: Mapping[wire.Band, str] = {"burning": "🟥", "hot": "🟥", "warm": "🟧", "cool": "🟨", "cold": "🟦"}
+SQUARES: Mapping[wire.Band, str] = {"cold": "🟦", "cool": "🟩", "warm": "🟨", "hot": "🟧", "burning": "🟥"}
 """How warm a guess was, in a shared text."""
-HEAT_KEY = "Each guess, from cold 🟦 to hot 🟥"
+HEAT_KEY = f"Each guess: {', '.join(f'{square} {band}' for band, square in SQUARES.items())}"
 """What a friend is told of these."""
 LEGEND = [wire.Sign(relation=r.key, emoji=r.emoji, name=r.name, text=r.text) for r in RELATIONS]
 
@@ -87,7 +88,7 @@ def clue(glossary: Glossary, puzzle: Opened, one: Clue, with_sense: bool) -> wir
         emoji=list(one.route.emoji),
         relations=[relation.key for relation in one.route.relations],
         distance=one.route.distance,
-        warmth=warmth(puzzle.warmths.of(one.spelling)) if puzzle.warmths else None,
+        warmth=warmth(puzzle.warmths.of(one.spelling)),
         as_in=as_in(puzzle, one),
         sense=glossary.meaning(one.lead.steps[0].sense) if with_sense else None,
         turns=turns(puzzle.words, one.lead) if with_sense else [],
@@ -119,23 +120,29 @@ def _band(one: Warmth) -> wire.Band:
     return next(name for name, least in BANDS.items() if one.value >= least)
 
 
-def hint(glossary: Glossary, one: Hint) -> wire.Hint:
+def hint(glossary: Glossary, puzzle: Opened, one: Hint) -> wire.Hint:
     """A hint: which step of which clue, and the definition of the word there."""
-    return wire.Hint(clue=one.clue, step=one.step, text=glossary.gloss(one.sense))
+    text, of_the_answer = glossary.gloss(one.sense), puzzle.words.lists["spelling_of"][one.sense] == puzzle.target
+    first = foremost(puzzle.words, puzzle.target) if of_the_answer else one.sense
+    if first == one.sense or puzzle.unfit[first]:
+        return wire.Hint(clue=one.clue, step=one.step, text=text)
+    return wire.Hint(clue=one.clue, step=one.step, text=glossary.gloss(first), here=text)
 
 
-def view(glossary: Glossary, puzzle: Opened | None, state: State, grade: wire.Grade | None) -> wire.View:
+def view(glossary: Glossary, puzzle: Opened | None, state: State, public: wire.Public) -> wire.View:
     """All that the player knows; before the first clue that needs no secret."""
     senses = "senses" in state.aids
+    hints = [hint(glossary, puzzle, one) for one in state.hints] if puzzle else []
     return wire.View(
         guesses=[clue(glossary, puzzle, one, senses) for one in state.clues] if puzzle else [],
         best=min((one.lead.distance for one in state.clues), default=None),
         aids=wire.Aids(senses=senses, hints=len(state.hints)),
-        hints=[hint(glossary, one) for one in state.hints],
-        map=_Map(glossary, state).drawn() if state.clues else None,
+        hints=hints,
+        map=_Map(glossary.words, state, hints).drawn() if state.clues else None,
         legend=LEGEND,
         last=state.clues[-1].n if state.clues else None,
-        grade=grade,
+        grade=public.grade,
+        guesses_per_hint=public.guesses_per_hint,
     )
 
 
@@ -147,12 +154,12 @@ class _Map:
     guess is where its own route begins. Another sense of its spelling, which another route passes, is another node.
     """
 
-    def __init__(self, glossary: Glossary, state: State) -> None:
-        self.words = glossary.words
+    def __init__(self, words: Wordnet, state: State, hints: Sequence[wire.Hint]) -> None:
+        self.words = words
         self.routes = [one.lead for one in state.clues]
         self.known = {one.spelling for one in state.clues}
         self.guessed = {_senses(one.lead): one.n for one in state.clues}
-        self.hinted = {one.sense: glossary.gloss(one.sense) for one in state.hints}
+        self.hinted = {one.sense: hint.text for one, hint in zip(state.hints, hints, strict=True)}
         self.nodes: dict[tuple[int, ...], wire.Node] = {}
         self.edges: dict[int, wire.Edge] = {}
 
@@ -184,9 +191,10 @@ def _senses(route: Route) -> tuple[int, ...]:
 
 
 def reveal(puzzle: Opened, state: State) -> wire.Reveal:
-    """The secret word, its meanings with the most used first, and every route spelled out."""
+    """The secret word, its meanings with what everyone has in mind first, and every route spelled out."""
     words, glossary = puzzle.words, Glossary(puzzle.words, puzzle.unfit)
-    every = words.by_use(puzzle.target)
+    first = foremost(words, puzzle.target)
+    every = sorted(words.by_use(puzzle.target), key=lambda sense: sense != first)
     senses = glossary.fit(every) or every
     return wire.Reveal(
         target=words.spelling(puzzle.target),

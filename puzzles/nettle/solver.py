@@ -6,11 +6,12 @@ the best of those senses. The same goes for a spelling and its homographs. So on
 once, although the network of senses has many times more edges.
 
 Among routes of equal length the one between usual meanings (see `usual`) wins, then the one through familiar ones, then
-the one with the fewest changes of meaning (🖋️), then the one through more common words: `cost` is the sum of the
-rarities of the words that follow on a route, of `CHANGE` for each change, of `STRANGE` for each meaning in between that
-is not familiar and of `END` for a rare one at its end. Each level takes the least. That is exact, as every step goes
-one level down; but of the meanings of a word that are equally near one is kept, a usual one, to begin a route and to
-change to.
+the one with the fewest changes of meaning (🖋️), then the one to the meaning of the secret word that everyone has in
+mind (see `foremost`), then the one through more common words: `cost` is the sum of the rarities of the words that
+follow on a route, of `LESSER` for another meaning at its end, of `CHANGE` for each change, of `STRANGE` for each
+meaning in between that is not familiar and of `END` for a rare one at its end. Each level takes the least. That is
+exact, as every step goes one level down; but of the meanings of a word that are equally near one is kept, a usual one,
+to begin a route and to change to.
 
 Senses that no player is shown (see `puzzles.lexicon.unfit`) are reached, so that there is a way from every word, but
 nothing goes on through them: a route goes round, or the search goes on as if they were not there.
@@ -29,6 +30,7 @@ from numpy.typing import NDArray
 from puzzles.lexicon import unfit as marks
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
+from puzzles.nettle.foremost import foremost
 from puzzles.nettle.network import Ints, Network, network
 from puzzles.nettle.routes import BY_ANTONYM, BY_HOMOGRAPH, BY_POINTER, BY_SYNONYM, TARGET, Directions
 from puzzles.nettle.usual import familiar, usual
@@ -37,6 +39,8 @@ FAR = np.iinfo(np.intp).max
 SENSE_BITS = 20
 """Room for a million senses: WordNet 3.1 has 207,235, its successors more."""
 SENSE = (1 << SENSE_BITS) - 1
+LESSER = 1 << 11
+"""What a meaning of the secret word costs that is not the foremost: more than the rarities of nearly every route."""
 CHANGE = 1 << 12
 """What another meaning of the same word costs: more than the rarities of a whole route."""
 STRANGE = CHANGE << 5
@@ -82,7 +86,8 @@ class _Search:
         chosen = senses[self.fit[senses]]
         self.frontier = chosen if len(chosen) else senses
         self.code[self.frontier], self.level[self.frontier] = TARGET, 0
-        self.cost[self.frontier] = self.rare.take(self.frontier) * END
+        lesser = self.frontier != foremost(net.wordnet, target)
+        self.cost[self.frontier] = self.rare.take(self.frontier) * END + lesser * LESSER
 
     def run(self, steps: int | None = None) -> None:
         """Searches the whole network, or as far as so many steps lead."""

@@ -31,8 +31,8 @@ class Trail:
 
 
 def trails(clues: Iterable[Clue]) -> list[Trail]:
-    """Clues as a summary sees them."""
-    return [Trail(clue.n, clue.route.emoji, tuple(step.sense for step in clue.route.steps)) for clue in clues]
+    """Clues as a summary sees them: by the routes that the player saw."""
+    return [Trail(clue.n, clue.lead.emoji, tuple(step.sense for step in clue.lead.steps)) for clue in clues]
 
 
 def new_shortest(clues: Sequence[Trail]) -> list[Trail]:

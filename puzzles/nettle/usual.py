@@ -36,8 +36,8 @@ KNOWN = 3.0
 """Zipf frequency from which people know a word. A phrase that is less common is known if WordNet's texts use it."""
 
 
-MOST_CHANGES = 1
-"""So many changes of meaning can be followed in thought on one route."""
+MOST_CHANGES, LONGEST = 1, 8
+"""So many changes of meaning, and so many steps, can be followed in thought on one route."""
 
 
 @cache

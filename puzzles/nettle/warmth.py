@@ -14,7 +14,6 @@ near to nothing in particular (D. Schnitzer and others, “Local and Global Scal
 from __future__ import annotations
 
 import lzma
-import zlib
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -79,7 +78,7 @@ class Warmths:
     `places` holds the place of each of `usual_words`, `levels` one of `LEVELS` steps of the scale for every spelling.
     """
 
-    _HEADER, _EARLIER = b"W2", b"W1"
+    _HEADER = b"W2"
 
     def __init__(self, wordnet: Wordnet, target: int, places: Places, levels: NDArray[np.uint8]) -> None:
         self.wordnet, self.target = wordnet, target
@@ -113,20 +112,18 @@ class Warmths:
         usual, spellings = len(usual_words(wordnet)), len(wordnet.zipf)
         header, rest = packed[: len(cls._HEADER)], packed[len(cls._HEADER) :]
         try:
-            body = lzma.decompress(rest) if header == cls._HEADER else zlib.decompress(rest)
-        except (lzma.LZMAError, zlib.error) as problem:
+            body = lzma.decompress(rest)
+        except lzma.LZMAError as problem:
             raise DamagedWarmth("the warmth cannot be unpacked") from problem
-        if header not in (cls._HEADER, cls._EARLIER) or len(body) != 2 * usual + spellings:
+        if header != cls._HEADER or len(body) != 2 * usual + spellings:
             raise DamagedWarmth("the warmth belongs to another lexicon")
         places = np.frombuffer(body, dtype=np.uint16, count=usual)
         levels = np.frombuffer(body, dtype=np.uint8, offset=2 * usual)
         if places.max(initial=0) > usual or levels.max(initial=0) >= LEVELS:
             raise DamagedWarmth("the warmth names places that are not there")
-        if header == cls._HEADER:
-            in_order = np.empty_like(levels)
-            in_order[_by_synset(wordnet)] = levels
-            levels = in_order
-        return cls(wordnet, target, places, levels)
+        in_order = np.empty_like(levels)
+        in_order[_by_synset(wordnet)] = levels
+        return cls(wordnet, target, places, in_order)
 
     def agrees_with(self, other: Warmths) -> bool:
         """Whether two are the same, but for the last digits of floating point."""
@@ -213,14 +210,13 @@ def _mixed(wordnet: Wordnet, target: int) -> NDArray[np.float64]:
 
     By scenes a word without a vector is as near as by its meanings, and so is every word to a target without one.
     """
-    near, usual, vectors = _nearness(wordnet, target), usual_words(wordnet), _vectors(wordnet)
+    near, usual, vectors = _nearness(wordnet, target), usual_words(wordnet), word_vectors(wordnet)
     of, others = len(usual), usual[usual != target]
     every, places = np.arange(1, of + 1), np.minimum(_places_among(near[others], near), of)
     meant = (scale(every, of) / TOP)[places - 1]
     scenes = (-np.log(every / of) / np.log(of))[places - 1]
-    own = int(np.searchsorted(vectors.spellings, target))
-    if own < len(vectors.spellings) and vectors.spellings[own] == target:
-        alike = (vectors.units @ vectors.units[own] - vectors.mean) / vectors.spread
+    if (own := vectors.of(target)) is not None:
+        alike = (vectors.units @ own - vectors.mean) / vectors.spread
         usually = vectors.usual & (vectors.spellings != target)
         beside = np.minimum(_places_among(alike[usually], alike), usually.sum())
         scenes[vectors.spellings] = 1 - np.log(beside) / np.log(usually.sum())
@@ -228,7 +224,7 @@ def _mixed(wordnet: Wordnet, target: int) -> NDArray[np.float64]:
     return mixed
 
 
-class _Vectors(NamedTuple):
+class Vectors(NamedTuple):
     """The spellings that have a vector, in their order, which of them are usual, and these vectors, each of length 1.
 
     `mean` and `spread` are how alike each is to usual words, and the standard deviation of that.
@@ -240,9 +236,14 @@ class _Vectors(NamedTuple):
     mean: Floats
     spread: Floats
 
+    def of(self, spelling: int) -> Floats | None:
+        """The vector of a spelling; None where it has none."""
+        place = int(np.searchsorted(self.spellings, spelling))
+        return self.units[place] if place < len(self.spellings) and self.spellings[place] == spelling else None
+
 
 @cache
-def _vectors(wordnet: Wordnet) -> _Vectors:
+def word_vectors(wordnet: Wordnet) -> Vectors:
     """The vectors of the words that a lexicon knows."""
     numbers = [wordnet.lookup(name) for name in NAMES.read_text(encoding="utf-8").split()]
     known = np.array([number is not None for number in numbers], dtype=np.bool_)
@@ -255,7 +256,7 @@ def _vectors(wordnet: Wordnet) -> _Vectors:
     usual = units[is_usual]
     mean = units @ usual.mean(axis=0)
     square = np.einsum("ij,jk,ik->i", units, usual.T @ usual / max(len(usual), 1), units)
-    return _Vectors(spellings, is_usual, units, mean, np.sqrt(np.maximum(square - mean**2, SMALLEST)))
+    return Vectors(spellings, is_usual, units, mean, np.sqrt(np.maximum(square - mean**2, SMALLEST)))
 
 
 def _nearness(wordnet: Wordnet, target: int) -> NDArray[np.float64]:

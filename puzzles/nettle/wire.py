@@ -33,13 +33,11 @@ RelationKey = Literal[
 
 
 class Public(shapes.Public):
-    """What everybody may see: the lexicon that the puzzle was made for, and how hard the word is to find.
-
-    Puzzles from before words were graded have no grade.
-    """
+    """What everybody may see: the lexicon that the puzzle was made for, how hard the word is, and a hint's price."""
 
     lexicon: str
-    grade: Grade | None = None
+    grade: Grade
+    guesses_per_hint: Annotated[int, Field(ge=1)] = 3
 
 
 class Marked(Shape):
@@ -51,18 +49,15 @@ class Marked(Shape):
     marks: str = Field(pattern="^[0-9a-f]{12}$")
     unfit: list[str]
     warmth: str
-    usual: str | None = None
+    usual: str
 
 
 class Secret(Shape):
-    """The word to find, and the packed directions to it from everywhere, in base64.
-
-    Puzzles from before senses were marked have no `marked`: their ways lead through whatever there is.
-    """
+    """The word to find, and the packed directions to it from everywhere, in base64."""
 
     target: str
     directions: str
-    marked: Marked | None = None
+    marked: Marked
 
 
 Puzzle = shapes.Puzzle[Public, Secret]
@@ -118,18 +113,17 @@ class Way(Shape):
 
 
 Lead = Literal["shortest", "usual"]
-"""Which of its two ways a clue shows first; hints and the map follow it."""
+"""Which of its two ways a clue shows, and counts: the list, hints, the map, the result and the share text follow it."""
 
 
 class Clue(Shape):
     """A guess, counted from 1, the word it was taken as, and the kinds of step from there to the secret word.
 
     `distance`, `emoji` and `relations` are those of the shortest way. `rarer` says by what rarer meanings alone the
-    word is so near; then `usual` is the way through usual meanings, if there is one, and `lead` which of both comes
-    first: the usual one, unless it has more than five steps more. `as_in` says in a word or two from which meaning that
-    one begins, where it is not the most usual. Where the player asked for meanings, `sense` is the whole meaning, and
-    `turns` say what kind of thing each change of meaning on the leading way leads to. Puzzles of earlier days have no
-    warmth.
+    word is so near; then `usual` is the way through usual meanings, if there is one, and `lead` which of both is shown:
+    the usual one, where it can be followed in thought. `as_in` says in a word or two from which meaning that one
+    begins, where it is not the most usual. Where the player asked for meanings, `sense` is the whole meaning, and
+    `turns` say what kind of thing each change of meaning on the leading way leads to.
     """
 
     n: int
@@ -138,7 +132,7 @@ class Clue(Shape):
     emoji: list[str]
     relations: list[RelationKey]
     distance: int
-    warmth: Warmth | None
+    warmth: Warmth
     as_in: str | None
     sense: Meaning | None
     turns: list[str] = []
@@ -148,11 +142,15 @@ class Clue(Shape):
 
 
 class Hint(Shape):
-    """The meaning of a word on the way that a clue leads with, a number of steps on."""
+    """The meaning of a word on the way that a clue leads with, a number of steps on.
+
+    Of the secret word it is what everyone has in mind, and `here` the meaning that the way leads to, if it is another.
+    """
 
     clue: int
     step: int
     text: str
+    here: str | None = None
 
 
 class Aids(Shape):
@@ -216,7 +214,8 @@ class View(Shape):
     map: Map | None
     legend: list[Sign]
     last: int | None
-    grade: Grade | None
+    grade: Grade
+    guesses_per_hint: int
 
 
 Feedback = Clue | Hint | Taken

@@ -1,8 +1,8 @@
-"""The best grids of a list that has too many to keep: branch and bound from the best words down.
+"""The best grids of a list that has too many to store: branch and bound from the best words down.
 
 First the grids of the best words alone are found; the last of the wanted number among them is a floor that no grid of
-the answer can lie under. With that floor the whole list is searched (`puzzles.square.bound`), and whenever twice the
-wanted number has come together the better half is kept and the floor raised to its last.
+the answer is below. With that floor the whole list is searched (`puzzles.square.bound`), and whenever twice the wanted
+number is found the better half is kept and the floor raised to its last.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from puzzles.square.tables import SIDE, Array, Tables
 FIRST_WORDS = 1200
 """How many of the best words the floor is taken from."""
 GROWTH = 1.5
-"""By how much that number grows where they have too few grids."""
+"""How much that number grows if they have too few grids."""
 
 
 def best_grids(tables: Tables, worth: Array, wanted: int) -> tuple[Array, Array]:
-    """The `wanted` grids of the greatest worth: their rows as word numbers, and their worths, the best first.
+    """Return the `wanted` grids of the greatest worth: their rows as word numbers, and their worths, the best first.
 
     `worth` is one whole number per word; a grid's worth is the sum of its eight words' worths. Grids of equal worth
     come in the order of their rows' words by worth, so the answer is always the same.
@@ -36,7 +36,7 @@ def best_grids(tables: Tables, worth: Array, wanted: int) -> tuple[Array, Array]
 
 
 def _floor(ranked: Tables, worths: Array, wanted: int) -> int:
-    """A worth that at least the wanted number of grids reach; 0 where the list has no more grids than that."""
+    """Return a worth that at least the wanted number of grids reach; 0 if the list has no more grids than that."""
     count = FIRST_WORDS
     while count < len(worths):
         some = Tables(ranked.words[:count])
@@ -49,7 +49,7 @@ def _floor(ranked: Tables, worths: Array, wanted: int) -> int:
 
 
 def _collected(found: Iterator[Array], bound: Bound, wanted: int) -> tuple[Array, Array]:
-    """The best of what a search finds, raising its floor as they come together."""
+    """Return the best of a search, raising its floor as grids are found."""
     rows, worths = np.empty((0, SIDE), dtype=np.intp), np.empty(0, dtype=np.int64)
     for more in found:
         rows = np.concatenate((rows, more))

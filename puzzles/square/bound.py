@@ -1,9 +1,9 @@
-"""How good a partial grid can still become: what a search for the best grids cuts by.
+"""How good a partial grid can still become: the bound that prunes a search for the best grids.
 
-The worth of a grid is the sum of its eight words' worths. Of a partial grid the rows are known. A column is at most
-the best word that begins as it does. A row to come is at most the best word that has, in each column, a letter which
-some word puts there after what that column holds. The words of the tables stand in the order of their worth, so what
-the next row must be worth at least is a number of words from the first on.
+The worth of a grid is the sum of its eight words' worths. The rows of a partial grid are known. A column is at most the
+best word that starts as it does. A coming row is at most the best word that has, in each column, a letter that some
+word puts there after that column's letters. The words of the tables are in the order of their worth, so what the next
+row must be worth at least is a number of words from the first on.
 
 Method: branch and bound (A. H. Land and A. G. Doig, “An automatic method of solving discrete programming problems”,
 1960).
@@ -17,7 +17,7 @@ from puzzles.square.tables import LETTERS, SIDE, Array, Tables, bitsets
 
 
 class Bound:
-    """A floor under the worth of grids that are looked for; it may be raised while a search runs.
+    """A floor under the worth of grids; it may be raised while a search runs.
 
     `worth` is one whole number per word of the tables, none greater than the one before it.
     """
@@ -34,19 +34,19 @@ class Bound:
         self._row = [[self._best_row(length, place) for place in range(length, SIDE)] for length in range(SIDE + 1)]
 
     def most(self, rows: Array) -> Array:
-        """The most that each partial grid can be worth; of full grids, what they are worth."""
+        """Return the most that each partial grid can be worth; for full grids, their worth."""
         known, coming = self._parts(rows)
         return np.asarray(sum(coming, known))
 
     def cut(self, rows: Array) -> tuple[Array, Array]:
-        """The partial grids that can still reach the floor, and for each the set of words that are good enough next."""
+        """Return the partial grids that can still reach the floor, and for each the set of good enough next words."""
         known, coming = self._parts(rows)
         keep = sum(coming, known) >= self.floor
         needed = self.floor - sum(coming[1:], known)[keep]
         return rows[keep], self._first[np.searchsorted(-self.worth, -needed, side="right")]
 
     def _parts(self, rows: Array) -> tuple[Array, list[Array]]:
-        """What the rows are worth with the most of each column, and the most of each row to come."""
+        """Return what the rows are worth with the most of each column, and the most of each row to come."""
         length = rows.shape[1]
         begun = [self._prefix(self.tables.letters[rows, column]) for column in range(SIDE)]
         known = self.worth[rows].sum(axis=1)
@@ -56,7 +56,7 @@ class Bound:
 
     @staticmethod
     def _least(best: Array, begun: list[Array]) -> Array:
-        """What a row can be worth at most by each of the columns above it: the least of the four."""
+        """Return what a row can be worth at most by each of the columns above it: the least of the four."""
         least = best[0][begun[0]]
         for column in range(1, SIDE):
             np.minimum(least, best[column][begun[column]], out=least)
@@ -70,20 +70,20 @@ class Bound:
         return prefix
 
     def _best_with_letter(self) -> Array:
-        """The best worth of a word with a letter in a place: [place, letter]."""
+        """Return the best worth of a word with a letter in a place: [place, letter]."""
         best = np.zeros((SIDE, LETTERS), dtype=np.int64)
         for place in range(SIDE):
             np.maximum.at(best[place], self.tables.letters[:, place], self.worth)
         return best
 
     def _best_column(self, length: int) -> Array:
-        """The best worth of a word that begins with a prefix."""
+        """Return the best worth of a word that starts with a prefix."""
         best = np.zeros(LETTERS**length, dtype=np.int64)
         np.maximum.at(best, self._prefix(self.tables.letters[:, :length]), self.worth)
         return best
 
     def _best_row(self, length: int, place: int) -> Array:
-        """The best worth of a row at a place, by what one column above it holds: [column, prefix]."""
+        """Return the best worth of a row at a place, by what one column above it holds: [column, prefix]."""
         prefix, letter = self._prefix(self.tables.letters[:, :length]), self.tables.letters[:, place]
         best = np.zeros((SIDE, LETTERS**length), dtype=np.int64)
         for column in range(SIDE):

@@ -1,6 +1,6 @@
 """Square's coach: the order in which the words came, the word that opened most others, the longest wait, and slips.
 
-What is told of a play is read from its states, each with the seconds after which it was reached.
+The comments come from the states of a play, each with the seconds after which it was reached.
 """
 
 from __future__ import annotations
@@ -20,16 +20,18 @@ from puzzles.square.wire import Puzzle
 
 LONG = 20
 """Seconds from which a wait is worth a sentence."""
+A_WHILE = 2
+"""Seconds from which a word was meant: what stands shorter is one that is being written over another."""
 Moment = tuple[State, float]
-"""How a play stood, and after how many seconds."""
+"""A state of a play, and after how many seconds it was reached."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """A word that came to stand in the grid: after how many seconds, how long after the one before, given or not.
+    """A word completed in the grid: after how many seconds, how long after the one before, given or not.
 
-    Several words may come to stand with the same letters: all of them `together`; the one in which all those letters
-    lie was written, and stands before the others, which came `along` with it.
+    Several words may be completed by the same letters: all of them `together`; the one that has all those letters was
+    written, and is listed before the others, which came `along` with it.
     """
 
     entry: Entry
@@ -42,12 +44,12 @@ class Found:
 
     @property
     def name(self) -> str:
-        """“PIPE (6 across)”."""
+        """Return the word with its place: “PIPE (6 across)”."""
         return f"{self.word} ({called(self.entry)})"
 
 
 def called(entry: Entry) -> str:
-    """A place as people say it.
+    """Return a place as people say it.
 
     >>> called(ENTRIES[0]), called(ENTRIES[7])
     ('1 across', '4 down')
@@ -56,14 +58,14 @@ def called(entry: Entry) -> str:
 
 
 def coaching(puzzle: Puzzle, moments: Sequence[Moment], others: Mapping[str, int]) -> Coaching:
-    """What is said of a finished play."""
+    """Return the coach's comments on a finished play."""
     found = in_order(puzzle, moments)
     lines = (*_of_the_order(found), *_of_slips(puzzle, moments), *_of_the_end(puzzle, moments[-1][0], found))
     return Coaching(lines=(*lines, *_of_others(puzzle, found, others)), chart=_chart(found))
 
 
 def in_order(puzzle: Puzzle, moments: Sequence[Moment]) -> list[Found]:
-    """The words in the order in which they came to stand there, for the first time."""
+    """Return the words in the order in which they were first completed."""
     found: list[Found] = []
     word_of = dict(zip(ENTRIES, words_of(puzzle.secret.rows), strict=True))
     letters: Sequence[str] = BLANK * len(moments[0][0].letters) if moments else ""
@@ -83,12 +85,12 @@ def in_order(puzzle: Puzzle, moments: Sequence[Moment]) -> list[Found]:
 
 
 def _groups(found: Sequence[Found]) -> list[list[Found]]:
-    """The words that came to stand at the same time, in their order."""
+    """Return the words that were completed at the same time, in their order."""
     return [list(group) for _, group in groupby(found, key=lambda one: one.at)]
 
 
 def _said(group: Sequence[Found]) -> str:
-    """Words that came at the same time: the one that was written, or all of them."""
+    """Name words that came at the same time: the one that was written, or all of them."""
     first, *others = group
     if not others or others[0].along:
         return first.name
@@ -122,9 +124,9 @@ def _of_the_order(found: Sequence[Found]) -> Iterator[str]:
 
 
 def opened_most(found: Sequence[Found]) -> tuple[Found | None, list[Found]]:
-    """The word after which most that cross it were found before another in its own direction, and those words.
+    """Return the word after which most words crossing it came before another in its own direction, and those words.
 
-    A word counts that came by itself: of several at once, nobody knows what opened them.
+    Only a word that came alone counts: of several at once, no one knows what opened them.
     """
     best: tuple[Found | None, list[Found]] = (None, [])
     for place, one in enumerate(found):
@@ -140,7 +142,7 @@ def opened_most(found: Sequence[Found]) -> tuple[Found | None, list[Found]]:
 
 
 def _of_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
-    """The wrong word that stood longest, and what checks told."""
+    """Name the wrong word that stayed longest, and the mistakes that checks found."""
     stood: dict[tuple[Entry, str], float] = {}
     named = list(zip(ENTRIES, words_of(puzzle.secret.rows), strict=True))
     for (state, at), (_, until) in pairwise(moments):
@@ -152,15 +154,24 @@ def _of_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
         entry, letters = max(stood, key=lambda one: (stood[one], one[1]))
         word = dict(named)[entry]
         if stood[entry, letters] >= LONG:
-            yield f"{letters} stood at {called(entry)} for {time(stood[entry, letters])} before it became {word}."
+            became = ", then ".join([*_between(moments, entry, letters, word), word])
+            yield f"{letters} stood at {called(entry)} for {time(stood[entry, letters])} before it became {became}."
     slips = len(moments[-1][0].slips)
     if moments[-1][0].checks:
         told = "nothing wrong" if not slips else "one wrong letter" if slips == 1 else f"{slips} wrong letters"
         yield f"Your {'check' if moments[-1][0].checks == 1 else 'checks'} found {told}."
 
 
+def _between(moments: Sequence[Moment], entry: Entry, wrong: str, right: str) -> list[str]:
+    """The whole words that stood a while where a wrong one had stood, before the right one."""
+    words = [("".join(state.letters[cell] for cell in entry.cells), at) for state, at in moments]
+    last = max(n for n, (word, _) in enumerate(words) if word == wrong)
+    stood = [word for (word, at), (_, until) in pairwise(words[last + 1 :]) if until - at >= A_WHILE]
+    return [word for word, _ in groupby(stood) if BLANK not in word and word != right]
+
+
 def _of_the_end(puzzle: Puzzle, state: State, found: Sequence[Found]) -> Iterator[str]:
-    """How near it was, of a play that was given up."""
+    """Say how near a play was that was given up."""
     if state.status is not Status.GAVE_UP:
         return
     if not found:
@@ -176,7 +187,7 @@ def _of_the_end(puzzle: Puzzle, state: State, found: Sequence[Found]) -> Iterato
 
 
 def _of_others(puzzle: Puzzle, found: Sequence[Found], others: Mapping[str, int]) -> Iterator[str]:
-    """The clue that was checked most often, and the word that was most often found first."""
+    """Name the clue that was checked most often, and the word that was most often found first."""
     plays = others.get(PLAYS)
     if not plays:
         return
@@ -216,7 +227,7 @@ def _note(one: Found) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """Some things in a row.
+    """Join some things with commas and “and”.
 
     >>> listed(["ZONE"]), listed(["ZONE", "OPAL", "WEED"])
     ('ZONE', 'ZONE, OPAL and WEED')
@@ -225,7 +236,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def time(seconds: float) -> str:
-    """A time as one says it.
+    """Return a time as people say it.
 
     >>> time(0.4), time(75), time(120)
     ('1 second', '1 min 15 s', '2 min')

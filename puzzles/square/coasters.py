@@ -1,8 +1,8 @@
 """Coasters: from a bag of letter tiles, as many different grids as the tiles can spell at once.
 
-Choosing the largest set is a packing problem. It is searched by a beam: of the bags that are left after some grids the
-ones are kept from which the most grids can still be spelled. Each step offers such a bag a spread of grids, those
-first that use up its rarer letters. The search begins with a greedy set and never answers with fewer.
+Choosing the largest set is a packing problem. It is searched by a beam: of the bags that are left after some grids,
+those are kept from which the most grids can still be spelled. Each step offers such a bag a spread of grids, first
+those that use up its rarer letters. The search starts with a greedy set and never returns fewer.
 
 Method: beam search (B. T. Lowerre, “The Harpy Speech Recognition System”, 1976).
 """
@@ -22,7 +22,7 @@ from puzzles.square.store import Grids
 from puzzles.square.tables import LETTERS, Array
 
 SCRABBLE = "AAAAAAAAABBCCDDDDEEEEEEEEEEEEFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOPPQRRRRRRSSSSTTTTTTUUUUVVWWXYYZ??"
-"""The tiles of an English Scrabble set; a question mark is a blank, which stands for any letter."""
+"""The tiles of an English Scrabble set; a question mark is a blank, which can be any letter."""
 BLANK = "?"
 MOST_TILES = 800
 EFFORT = 900
@@ -33,7 +33,7 @@ OFFERED = 12
 
 @dataclass(frozen=True)
 class Bag:
-    """Tiles that are left: how many of each letter, how many blanks, and which grids were spelled from the rest."""
+    """Remaining tiles: how many of each letter, how many blanks, and which grids were spelled from the rest."""
 
     tiles: Array
     blanks: int
@@ -44,28 +44,31 @@ class Bag:
 
 @dataclass(frozen=True)
 class Coaster:
-    """A grid to lay: its four rows, and the cells where a blank lies."""
+    """A grid to lay: its four rows, and the cells with a blank."""
 
     rows: tuple[str, ...]
     blank_cells: frozenset[int]
 
 
 def tiles_of(text: str) -> str:
-    """The tiles of a text, sorted: letters and blanks, without all else. At most `MOST_TILES` of them."""
+    """Return the tiles of a text, sorted: letters and blanks, at most `MOST_TILES` of them."""
     return "".join(
         sorted(one for one in text.upper() if (one.isascii() and one.isalpha()) or one == BLANK)[:MOST_TILES]
     )
 
 
 def coasters(grids: Grids, tiles: str, most_work: float = inf) -> list[Coaster]:
-    """The grids to lay from a bag of tiles, as many as the search can find; see `largest_set` for `most_work`."""
+    """Return the grids to lay from a bag of tiles, as many as the search can find.
+
+    See `largest_set` for `most_work`.
+    """
     if not len(grids):
         return []
     return _laid(grids, largest_set(_needs(grids), tiles, most_work), tiles)
 
 
 def _needs(grids: Grids) -> Array:
-    """How many of each letter each grid needs (n × 26)."""
+    """Return how many of each letter each grid needs (n × 26)."""
     cells = grids.tables.letters[grids.rows.astype(np.intp)].reshape(len(grids), CELLS)
     needs = np.zeros((len(grids), LETTERS), dtype=np.int16)
     np.add.at(needs, (np.arange(len(grids))[:, None], cells), 1)
@@ -73,7 +76,8 @@ def _needs(grids: Grids) -> Array:
 
 
 def largest_set(needs: Array, tiles: str, most_work: float = inf) -> tuple[int, ...]:
-    """The numbers of different grids that a bag can spell at once: as many as are found, never fewer than greedily.
+    """Return the numbers of different grids that a bag can spell at once: as many as are found, never fewer than
+    greedily.
 
     `most_work` bounds how many grids are looked at, counted once for each bag; the beam is narrowed to keep it.
     """
@@ -93,7 +97,7 @@ def largest_set(needs: Array, tiles: str, most_work: float = inf) -> tuple[int, 
 
 
 def _affordable(beam: list[Bag], work: float) -> list[Bag]:
-    """The first bags of a beam, at least one, whose grids are not more than may be looked at in this step."""
+    """Return the first bags of a beam, at least one, whose grids fit the work of this step."""
     looked_at = accumulate(len(bag.able) for bag in beam[1:])
     return [
         beam[0],
@@ -102,20 +106,20 @@ def _affordable(beam: list[Bag], work: float) -> list[Bag]:
 
 
 def greedy(needs: Array, bag: Bag) -> tuple[int, ...]:
-    """The first grid that can be spelled, again and again: what the search has to beat."""
+    """Take the first grid that can be spelled, again and again: the search must beat that."""
     while len(bag.able):
         bag = _spelled(needs, bag, int(bag.able[0]))
     return bag.grids
 
 
 def _looked_into(needs: Array, bag: Bag) -> Bag:
-    """The same bag with the grids that it can still spell."""
+    """Return the same bag with the grids that it can still spell."""
     lacking = np.maximum(needs[bag.able] - bag.tiles, 0).sum(axis=1)
     return Bag(bag.tiles, bag.blanks, bag.grids, bag.able[lacking <= bag.blanks])
 
 
 def _spelled(needs: Array, bag: Bag, grid: int) -> Bag:
-    """The bag after a grid was taken out of it."""
+    """Return the bag after a grid was taken out of it."""
     lacking = int(np.maximum(needs[grid] - bag.tiles, 0).sum())
     left = np.maximum(bag.tiles - needs[grid], 0)
     others = bag.able[bag.able != grid]
@@ -123,7 +127,7 @@ def _spelled(needs: Array, bag: Bag, grid: int) -> Bag:
 
 
 def _offers(needs: Array, bag: Bag) -> list[Bag]:
-    """What a bag may become: after grids that use its awkward letters, and few blanks."""
+    """Return possible next bags: after grids that use its awkward letters, and few blanks."""
     if not len(bag.able):
         return []
     wanted = needs[bag.able].sum(axis=0) / max(1, len(bag.able))
@@ -135,7 +139,7 @@ def _offers(needs: Array, bag: Bag) -> list[Bag]:
 
 
 def _laid(grids: Grids, numbers: Sequence[int], tiles: str) -> list[Coaster]:
-    """The chosen grids with their letters, and where a blank has to lie."""
+    """Return the chosen grids with their letters, and the places of blanks."""
     left, found = Counter(tiles), []
     for rows in grids.texts(numbers):
         blanks = set()

@@ -31,7 +31,7 @@ from puzzles.square.wire import Check, Feedback, Move, Public, Puzzle, Reveal, S
 from puzzles.square.words import proposed
 
 QUICK_CLUE, QUICK_KEYS = 3, 8
-"""How many seconds a very quick person needs to read a clue and know its word, and how many keys they strike in one."""
+"""How many seconds a very quick person needs to read a clue and know its word, and how many keys they press in one."""
 
 
 class Square(
@@ -60,7 +60,7 @@ class Square(
         return proposed()
 
     def draws_on(self, puzzle: Puzzle) -> Mapping[str, frozenset[str]]:
-        """The eight words."""
+        """Return the eight words."""
         return {generator.WORD_LIST: frozenset(words_of(puzzle.secret.rows))}
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
@@ -73,25 +73,27 @@ class Square(
         return self.variants[0].slug if form.fair(puzzle) else None
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """The grid, its eight words, and each with its clue: none should come again soon."""
+        """Return the keys of the grid, its eight words, and each with its clue: none should return soon."""
         words = words_of(puzzle.secret.rows)
         return (generator.grid_key(puzzle.secret.rows), *words, *map(generator.clue_key, words, form.clues(puzzle)))
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
-        """A word may come again after a while, and a clue with it; a grid after a year."""
+        """Return True if its words and clues have rested, and its grid for a year."""
         if stock.apart(generator.grid_key(puzzle.secret.rows)) < generator.GRID_DAYS:
             return False
         return all(stock.apart(word) >= generator.REST_DAYS for word in words_of(puzzle.secret.rows))
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
-        """The same words, across or down, whatever their clues."""
+        """Return True for the same words, across or down, whatever their clues."""
         return set(words_of(puzzle.secret.rows)) == set(words_of(other.secret.rows))
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
         return [Write(letters=form.solved(puzzle))]
 
     def least(self, puzzle: Puzzle) -> Least:
-        """The words of one direction fill the grid: four clues are read, and sixteen letters typed without a pause."""
+        """Return the cost of one direction, which fills the grid: four clues read, and sixteen letters typed without a
+        pause.
+        """
         return Least(moves=1, seconds=QUICK_CLUE * SIDE + CELLS // QUICK_KEYS)
 
     def start(self, puzzle: Puzzle) -> State:
@@ -106,7 +108,7 @@ class Square(
             return rules.write(secret, state, move.letters)
         if isinstance(move, Check):
             return rules.check(state, move.check)
-        assert isinstance(move, Uncover)  # who gives up was heard before
+        assert isinstance(move, Uncover)  # giving up was handled before
         return rules.uncover(secret, state, move.reveal)
 
     def status(self, puzzle: Puzzle, state: State) -> Status:
@@ -116,7 +118,7 @@ class Square(
         return shown.view(form.clues(puzzle), state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
-        """Solved before given up; then less help (of who gave up: fewer letters missing); then time."""
+        """Rank solved before given up; then less help (if given up: fewer letters missing); then time."""
         if state.status is Status.WON:
             return (0, state.help, seconds)
         return (1, CELLS - len(state.right - state.revealed), seconds)
@@ -125,7 +127,7 @@ class Square(
         return shown.outcome(state)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
-        gave_up = state.status is Status.GAVE_UP  # then no letter counts that is wrong or was given
+        gave_up = state.status is Status.GAVE_UP  # then wrong and given letters don't count
         count = len(state.right - state.revealed if gave_up else state.filled)
         return Progress(1.0 if state.status.over else count / CELLS, f"{count} of {CELLS} letters" + " right" * gave_up)
 

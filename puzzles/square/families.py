@@ -8,9 +8,9 @@ from functools import lru_cache
 from puzzles.lexicon.wordnet import wordnet
 
 SHORTEST = 3
-"""A word with fewer letters gives nothing away by standing inside another."""
+"""A word with fewer letters gives nothing away inside another word."""
 ENDINGS = frozenset(("s", "y", "d", "r", "n", "es", "ed", "er", "en", "ly"))
-"""What makes a longer word of the same family out of a shorter one."""
+"""The affixes that make a longer word of the same family."""
 EVERYDAY = frozenset(
     [
         "the",
@@ -40,11 +40,11 @@ EVERYDAY = frozenset(
         "how",
     ]
 )
-"""Words that stand in clues of all kinds: THEN is no form of “the”, nor FORD of “for”."""
+"""Common words of clues: THEN is not a form of “the”, nor FORD of “for”."""
 
 
 def gives_away(clue: str, answer: str) -> bool:
-    """Whether a clue holds its answer or a word of its family."""
+    """Return True if a clue holds its answer or a word of its family."""
     answer = answer.lower()
     tokens = re.findall(r"[a-z]+", clue.lower().replace("’s", "").replace("'s", ""))
     together = "".join(tokens) if len(tokens) <= 2 else ""
@@ -53,7 +53,7 @@ def gives_away(clue: str, answer: str) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def related(token: str, answer: str) -> bool:
-    """Whether two words in lower case are of one family."""
+    """Return True if two words in lower case are of one family."""
     if token == answer:
         return True
     if len(token) < SHORTEST or token in EVERYDAY:

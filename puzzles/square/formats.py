@@ -1,4 +1,4 @@
-"""Puzzles of Square for other people's programs: flat rows, ipuz documents and Across Lite files (.puz).
+"""Puzzles of Square for other programs: flat rows, ipuz documents and Across Lite files (.puz).
 
 Several ipuz or .puz puzzles come as one ZIP archive, for both formats hold one puzzle to a file.
 """
@@ -27,7 +27,7 @@ STAMP = (2026, 1, 1, 0, 0, 0)
 
 
 def row(puzzle: Puzzle) -> Row:
-    """A puzzle as one flat row: its grid, then each word and its clue under the entry's name."""
+    """Return a puzzle as one flat row: its grid, then each word and its clue under the entry's name."""
     found: dict[str, JSON] = {"grid": "/".join(puzzle.secret.rows)}
     words = words_of(puzzle.secret.rows)
     for entry, word, clue in zip(ENTRIES, words, form.clues(puzzle), strict=True):
@@ -40,7 +40,7 @@ def _title(one: Row) -> str:
 
 
 def ipuz_text(one: Row) -> str:
-    """A row as an ipuz document."""
+    """Return a row as an ipuz document."""
     rows = str(one["grid"]).split("/")
     numbers = {entry.cells[0]: entry.number for entry in reversed(ENTRIES)}
     document = {
@@ -60,9 +60,9 @@ def ipuz_text(one: Row) -> str:
 
 
 def puz_bytes(one: Row) -> bytes:
-    """A row as an Across Lite file; its clues are in the order of their numbers, across before down.
+    """Return a row as an Across Lite file; its clues are in the order of their numbers, across before down.
 
-    They are in Latin-1, which every program reads; in version 2, which is in UTF-8, where they have other letters.
+    They are in Latin-1, which every program reads; with other letters in version 2, which is in UTF-8.
     """
     order = sorted(BY_NAME, key=lambda name: (BY_NAME[name].number, not BY_NAME[name].across))
     clues = [str(one[f"{name} clue"]) for name in order]
@@ -85,14 +85,14 @@ def _archive(files: Mapping[str, bytes]) -> bytes:
 
 
 def as_ipuz(rows: Sequence[Row]) -> str | bytes:
-    """One ipuz document, or an archive of several."""
+    """Return one ipuz document, or an archive of several."""
     if len(rows) == 1:
         return ipuz_text(rows[0])
     return _archive({f"square-{at:04}.ipuz": ipuz_text(one).encode() for at, one in enumerate(rows, 1)})
 
 
 def as_puz(rows: Sequence[Row]) -> bytes:
-    """One Across Lite file, or an archive of several."""
+    """Return one Across Lite file, or an archive of several."""
     if len(rows) == 1:
         return puz_bytes(rows[0])
     return _archive({f"square-{at:04}.puz": puz_bytes(one) for at, one in enumerate(rows, 1)})

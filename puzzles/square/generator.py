@@ -1,4 +1,4 @@
-"""Makes a puzzle of Square: the grid of a day among the best of all grids, and a clue for each of its words."""
+"""Make a puzzle of Square: the grid of a day among the best of all grids, and a clue for each of its words."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from puzzles.square.words import clues_of_proposals, from_glosses
 
 WORD_LIST = "square-words"
 REST_DAYS = 30
-"""A word is not used within so many days of another edition that has it."""
+"""A word is not used within this many days of another edition that has it."""
 TIRED_DAYS = 90
-"""The same for a tired word, which stands in many grids (see `quality.tired`)."""
+"""The same for a tired word, which is in many grids (see `quality.tired`)."""
 GRID_DAYS = 365
-"""A grid is not used within so many days of another edition that has it."""
+"""A grid is not used within this many days of another edition that has it."""
 CHOICE, FEWEST = 1_000, 40
-"""A day's grid is drawn from so many of the best; from fewer where few have the clues of the day, but from as many."""
+"""The number of best grids that a day's grid is drawn from, and the least number of those with the clues of the day."""
 SHORTER = (1, 2, 4)
-"""By how much the days of rest are divided, in this order, until there are as many grids to draw from as `FEWEST`."""
+"""The divisors of the days of rest, in this order, until there are as many grids to draw from as `FEWEST`."""
 SLY_WORDS = {1: 0, 2: 1, 3: 3, 4: 4, 5: 6}
 """How many of the eight words have a sly clue, by the day's difficulty: none on Monday, six on the weekend."""
 
@@ -37,16 +37,16 @@ Clues = dict[str, tuple[str, ...]]
 
 
 GRID = "grid "
-"""What the keys of grids begin with, among what editions use."""
+"""The prefix of the keys of grids in the calendar."""
 
 
 def clue_key(word: str, clue: str) -> str:
-    """What stands for a word with a certain clue among what editions use."""
+    """Return the key of a word with a certain clue in the calendar."""
     return f"{word}: {clue}"
 
 
 def grid_key(rows: Sequence[str]) -> str:
-    """What stands for a grid, and its transpose, among what editions use.
+    """Return the calendar's key of a grid and its transpose.
 
     >>> grid_key(["ZERO", "AVOW", "PIPE", "SLED"])
     'grid ZAPS EVIL ROPE OWED'
@@ -55,13 +55,13 @@ def grid_key(rows: Sequence[str]) -> str:
 
 
 def fair_clues(word: str, clues: str) -> tuple[str, ...]:
-    """The lines of an editor's text that may stand as clues of a word, with the marks of their kinds."""
+    """Return the lines of an editor's text that are fair clues of a word, with the marks of their kinds."""
     lines = dict.fromkeys(line.strip() for line in clues.splitlines())
     return tuple(line for line in lines if 0 < len(said(line)) <= LONGEST_CLUE and not gives_away(line, word))
 
 
 def stocked_clues(stock: Stock) -> Clues:
-    """Every word that may be used, sorted, with its clues. Without a curated list, our own proposals."""
+    """Return every usable word, sorted, with its clues. Without a curated list, our own proposals."""
     listed = stock.words.get(WORD_LIST)
     if listed is None:
         own = clues_of_proposals()
@@ -73,24 +73,27 @@ def stocked_clues(stock: Stock) -> Clues:
 
 @lru_cache(maxsize=1 << 14)
 def _clues_for(word: str, details: str) -> tuple[str, ...]:
-    """An editor's clues; where there are none, what WordNet gives."""
+    """Return an editor's clues; if there are none, WordNet's."""
     return fair_clues(word, details) or from_glosses(word)
 
 
 @lru_cache(maxsize=4)
 def _grids(clues: tuple[tuple[str, tuple[str, ...]], ...]) -> tuple[Grids, Array]:
-    """All grids of a list, the best first, and the eight words of each."""
+    """Return all grids of a list, the best first, and the eight words of each."""
     grids = Grids.of(dict(clues))
     return grids, grids.all_words()
 
 
 def generate(rng: Random, stock: Stock) -> Puzzle:
-    """A grid of good quality without a word that rests, and its clues. Raises `CannotGenerate`."""
+    """Return a good grid of rested words, and its clues. Raises `CannotGenerate`."""
     return next(series([rng], stock))
 
 
 def series(rngs: Iterable[Random], stock: Stock) -> Iterator[Puzzle]:
-    """A puzzle for each generator of random numbers, no grid twice. Raises `CannotGenerate` where there are too few."""
+    """Yield a puzzle for each generator of random numbers, no grid twice.
+
+    Raises `CannotGenerate` if there are too few.
+    """
     clues = stocked_clues(stock)
     if not clues:
         raise CannotGenerate("no word of the list has a fair clue")
@@ -99,7 +102,7 @@ def series(rngs: Iterable[Random], stock: Stock) -> Iterator[Puzzle]:
 
 
 def _drawn(rngs: Iterable[Random], clues: Clues, stock: Stock) -> Iterator[tuple[Random, tuple[str, ...]]]:
-    """A grid that may be used now for each generator of random numbers, none twice. Raises `CannotGenerate`."""
+    """Yield a usable grid for each generator of random numbers, none twice. Raises `CannotGenerate`."""
     grids, words = _grids(tuple(clues.items()))
     able = _able(grids, words, stock)
     short = _shortfall(words[able], clues, stock.difficulty)
@@ -118,7 +121,7 @@ def _drawn(rngs: Iterable[Random], clues: Clues, stock: Stock) -> Iterator[tuple
 
 
 def _able(grids: Grids, words: Array, stock: Stock) -> Array:
-    """The numbers of the grids without a word that rests; where they are too few, words rest half as long, or less."""
+    """Return the numbers of the grids of rested words; if they are too few, words rest half as long, or less."""
     apart = np.array([stock.apart(word) for word in grids.words])
     rest = np.array([TIRED_DAYS if word in grids.tired else REST_DAYS for word in grids.words])
     for shorter in SHORTER:
@@ -129,13 +132,13 @@ def _able(grids: Grids, words: Array, stock: Stock) -> Array:
 
 
 def _shortfall(words: Array, clues: Clues, difficulty: int | None) -> Array:
-    """How many words of each grid (n × 8) lack the sly clue that a day of this difficulty wants of them."""
+    """Return how many words of each grid (n × 8) lack the sly clue that a day of this difficulty wants."""
     sly = np.array([any(map(is_sly, lines)) for lines in clues.values()], dtype=np.int64)
     return np.asarray(np.maximum(0, SLY_WORDS.get(difficulty or 0, 0) - sly[words].sum(axis=1)))
 
 
 def _clues(rng: Random, words: Sequence[str], clues: Clues, stock: Stock) -> list[str]:
-    """A clue for each word: as many sly ones as the day wants, straight ones else; without a wish, of any kind."""
+    """Choose a clue for each word: as many sly ones as the day wants, straight ones else; without a wish, any kind."""
     if stock.difficulty is None:
         return [_clue(rng, word, clues[word], stock) for word in words]
     able = [word for word in words if any(map(is_sly, clues[word]))]
@@ -145,13 +148,13 @@ def _clues(rng: Random, words: Sequence[str], clues: Clues, stock: Stock) -> lis
 
 
 def _clue(rng: Random, word: str, lines: Sequence[str], stock: Stock) -> str:
-    """One of some clues of a word: the one that was not used for longest."""
+    """Choose the clue of a word that was unused for longest."""
     apart = [stock.apart(clue_key(word, said(line))) for line in lines]
     return rng.choice([said(line) for line, days in zip(lines, apart, strict=True) if days == max(apart)])
 
 
 def puzzle_of(rows: Sequence[str]) -> Puzzle:
-    """The puzzle of four given rows, with our own clues. Raises `BadPuzzle`."""
+    """Return the puzzle of four given rows, with our own clues. Raises `BadPuzzle`."""
     own, words = clues_of_proposals(), words_of(rows)
     unknown = sorted(set(words) - set(own))
     if unknown:

@@ -1,6 +1,6 @@
-"""Clues from WordNet: the glosses of a word's most familiar senses, shortened, where they say enough and not too much.
+"""Clues from WordNet: shortened glosses of a word's most familiar senses, if they say enough and not too much.
 
-An inflected form is handled as what it is: its clue says plural, past or the like beside the gloss of its base word.
+An inflected form gets a clue that says plural, past or the like beside the gloss of its base word.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from puzzles.square.families import gives_away
 
 MOST_CLUES = 2
 LONGEST, SHORTEST = 64, 9
-"""How many characters a clue made here has."""
+"""The most characters of a clue from a gloss."""
 SHARE_OF_USE = 0.15
 """A sense with a smaller share of a word's use is not what people think of."""
 UNKIND = re.compile(
@@ -22,13 +22,13 @@ UNKIND = re.compile(
     r"|excre|urin|fecal|feces|informal terms|slang|prostitut|nazi|racial|negro|retard|cocaine|heroin|marijuana|suicid"
     r"|rape|have sex"
 )
-"""A gloss that speaks of these makes no clue."""
+"""A gloss about these makes no clue."""
 DRY = re.compile(
     r"genus|family [A-Z]|\bchiefly\b|relating to|pertaining to|unit of|abbreviation|\bmonetary\b|\bradioactive\b"
     r"|letter of|cardinal number|\bsee \b|used (?:only|as|with|in)|Old World|New World|[A-Z]{2,}|\d{2,}"
     r"|electromagnetic|atomic|quantity equal"
 )
-"""A gloss in which these stand is exact and no fun."""
+"""A gloss with these words is exact and no fun."""
 FIELD = re.compile(r"^\([^)]*\)\s*")
 ARTICLE = re.compile(r"^(?:an?|the|any(?: of)?|one of|some|someone's)\s+(?=\w)", re.IGNORECASE)
 LEAD = re.compile(
@@ -65,7 +65,7 @@ class Sense:
 
 
 def gloss_clues(wordnet: Wordnet, word: str) -> list[str]:
-    """At most two different clues for a word in lower case, the most familiar sense first; [] where none will do."""
+    """Return up to two different clues for a word in lower case, the most familiar sense first."""
     found = list(dict.fromkeys(_own(wordnet, word)))
     if not found:
         found = list(dict.fromkeys(_inflected(wordnet, word)))
@@ -79,7 +79,7 @@ def _own(wordnet: Wordnet, word: str) -> Iterator[str]:
 
 
 def _is_rather_inflected(wordnet: Wordnet, word: str) -> bool:
-    """Whether a word is used more as a form of another than in its own senses."""
+    """Return True if a word is used more as a form of another than in its own senses."""
     own = wordnet.lookup(word)
     use = max((sense.tags for sense in senses(wordnet, own)), default=0) if own is not None else 0
     bases = [number for _, number in wordnet.inflected_from(word)]
@@ -95,7 +95,7 @@ def _inflected(wordnet: Wordnet, word: str) -> Iterator[str]:
 
 
 def senses(wordnet: Wordnet, number: int) -> list[Sense]:
-    """The meanings of a spelling that are no names and are used often enough, the most familiar first."""
+    """Return the frequent meanings of a spelling that are not names, the most familiar first."""
     found = []
     for sense in wordnet.senses(number):
         synset = wordnet.synset(sense)
@@ -109,7 +109,7 @@ def senses(wordnet: Wordnet, number: int) -> list[Sense]:
 
 
 def shortened(gloss: str, answer: str) -> str:
-    """A gloss as a clue, or '' where it is unkind, dry, too long or gives the answer away."""
+    """Return a gloss as a clue, or '' if it is unkind, dry, too long or gives the answer away."""
     if UNKIND.search(gloss) or DRY.search(gloss):
         return ""
     text = INSIDE.sub("", TAIL.sub("", FIELD.sub("", gloss)))

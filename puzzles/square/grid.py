@@ -25,7 +25,7 @@ class Entry:
 
 ACROSS: tuple[EntryName, ...] = ("1A", "5A", "6A", "7A")
 DOWN: tuple[EntryName, ...] = ("1D", "2D", "3D", "4D")
-"""Numbers go from left to right and down; the first cell begins a word across and one down."""
+"""Numbers go from left to right and down; the first cell starts a word across and one down."""
 
 
 def _entry(name: EntryName, at: int) -> Entry:
@@ -39,10 +39,10 @@ BY_NAME = {entry.name: entry for entry in ENTRIES}
 
 
 def columns_of(rows: Sequence[str]) -> tuple[str, ...]:
-    """The words down."""
+    """Return the words down."""
     return tuple("".join(letters) for letters in zip(*rows, strict=True))
 
 
 def words_of(rows: Sequence[str]) -> tuple[str, ...]:
-    """All eight words, in the order of `ENTRIES`."""
+    """Return all eight words, in the order of `ENTRIES`."""
     return (*rows, *columns_of(rows))

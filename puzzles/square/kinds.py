@@ -1,16 +1,16 @@
 """Two kinds of clue: straight ones say what a word means, sly ones come at it from the side.
 
-A clue is kept as one line, in `clues.txt` as in an editor's list; the line of a sly one begins with a mark.
+A clue is one line, in `clues.txt` as in an editor's list; the line of a sly one starts with a mark.
 """
 
 from __future__ import annotations
 
 SLY = "~"
-"""What the line of a sly clue begins with."""
+"""The start of the line of a sly clue."""
 
 
 def is_sly(line: str) -> bool:
-    """Whether a line holds a sly clue.
+    """Return True if a line holds a sly clue.
 
     >>> is_sly("~Number one, at times"), is_sly("Playing card")
     (True, False)
@@ -19,7 +19,7 @@ def is_sly(line: str) -> bool:
 
 
 def said(line: str) -> str:
-    """What a player reads of a line.
+    """Return the text of a line that a player reads.
 
     >>> said("~Number one, at times")
     'Number one, at times'

@@ -1,4 +1,4 @@
-"""How many grids a list of words has, and which ones: what `manage.py solve square` finds for {"words": list}."""
+"""The number of grids of a list of words, and the grids: what `manage.py solve square` finds for {"words": list}."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_WRITTEN = 1_000_000
 
 
 class WordList(Shape):
-    """What is asked: words, and where not all of their grids are wanted, words of which each grid has one.
+    """A request: words, and optionally words of which each grid must have one.
 
     `all` asks for the grids themselves.
     """
@@ -31,7 +31,7 @@ class WordList(Shape):
 
 
 def grids_of(data: object, every: bool = False, most_words: int = MOST_WORDS) -> JSON:
-    """How many grids there are; with `every`, also which ones. Raises `BadPuzzle`."""
+    """Return how many grids there are; with `every`, also the grids. Raises `BadPuzzle`."""
     asked = _asked(data, most_words)
     words, must_include = asked.words, asked.must_include
     if not (every or asked.all):
@@ -43,7 +43,7 @@ def grids_of(data: object, every: bool = False, most_words: int = MOST_WORDS) ->
 
 
 def _asked(data: object, most_words: int) -> WordList:
-    """What is asked, where it can be searched. Raises `BadPuzzle`."""
+    """Read a request that can be searched. Raises `BadPuzzle`."""
     try:
         asked = WordList.model_validate(data)
     except ValidationError as problem:
@@ -57,7 +57,7 @@ def _asked(data: object, most_words: int) -> WordList:
 
 
 def _has_more_than(number: int, words: Iterable[str]) -> bool:
-    """Whether a list has more grids than a number; the search stops as soon as that is sure."""
+    """Return True if a list has more grids than a number; the search stops as soon as that is sure."""
     found, known = 0, normal_list(words)
     for batch in batches(Tables(known)) if known else ():
         found += len(batch)
@@ -67,6 +67,6 @@ def _has_more_than(number: int, words: Iterable[str]) -> bool:
 
 
 def count_grids(words: Iterable[str]) -> int:
-    """How many grids a list has; none of them is kept."""
+    """Return how many grids a list has; none of them is stored."""
     known = normal_list(words)
     return sum(map(len, batches(Tables(known)))) if known else 0

@@ -1,4 +1,4 @@
-"""What of a play is worth counting over all plays of a grid: the order of the words, and where help was asked for.
+"""What in a play is worth counting over all plays of a grid: the order of the words, and where help was asked for.
 
 A word is named by its direction and its place in it: a1 to a4 across, d1 to d4 down.
 """
@@ -21,7 +21,7 @@ FIRST, SOLVED, CHECKED, REVEALED = "first:", "solved:", "checked:", "revealed:"
 
 
 def slot(entry: Entry) -> str:
-    """The name of a word's place.
+    """Return the name of a word's place.
 
     >>> [slot(entry) for entry in ENTRIES]
     ['a1', 'a2', 'a3', 'a4', 'd1', 'd2', 'd3', 'd4']
@@ -30,7 +30,7 @@ def slot(entry: Entry) -> str:
 
 
 def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
-    """What a play is counted for. Words that are right at the same time share their place."""
+    """Yield a play's keys. Words that are right at the same time share their place."""
     secret, state = form.solved(puzzle), State()
     places: dict[str, int] = {}
     asked: list[str] = []
@@ -61,20 +61,21 @@ def _after(secret: str, state: State, move: Move) -> State:
 
 
 def _helped(move: Move) -> list[str]:
-    """Which words help was asked for: both of a letter; help with the whole grid tells of none."""
+    """Return the words that help was asked for: both of a letter; none for the whole grid."""
     if isinstance(move, Check):
         return [f"{CHECKED}{name}" for name in _slots(move.check)]
     return [f"{REVEALED}{name}" for name in _slots(move.reveal)] if isinstance(move, Uncover) else []
 
 
 def _slots(part: Part) -> list[str]:
+    """Return the places of the words of a part."""
     if isinstance(part, OneWord):
         return [slot(entry) for entry in ENTRIES if entry.name == part.word]
     return [slot(entry) for entry in ENTRIES if part.letter in entry.cells] if isinstance(part, OneLetter) else []
 
 
 def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-    """What editors read: of each clue when its word was found, and how many asked for help with it."""
+    """Return the tables for editors: for each clue when its word was found, and how many asked for help with it."""
     head = ("Word", "Clue", "Found first", "Found", "At place", "Checked", "Given")
     named = zip(ENTRIES, words_of(puzzle.secret.rows), form.clues(puzzle), strict=True)
     rows = tuple((f"{e.name} {word}", clue, *_told(slot(e), counts)) for e, word, clue in named)

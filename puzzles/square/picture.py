@@ -1,4 +1,4 @@
-"""A play of Square as a picture: the grid, each square by how its letter was come by."""
+"""A play of Square as a picture: the grid, each square by how its letter was found."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SIZE, GAP = 110, 14
 
 
 def picture(state: State) -> Drawing:
-    """Right at once is full, right after a slip half full with a dot, and shown has a bulb."""
+    """Draw the grid: right at once is full, right after a slip half full with a dot, and revealed has a bulb."""
     shapes = []
     for cell in range(CELLS):
         row, column = divmod(cell, SIDE)

@@ -1,4 +1,4 @@
-"""The stored form of a puzzle of Square, and what makes one sound: eight different words, and clues that keep them."""
+"""The stored form of a puzzle of Square, and what makes one sound: eight different words, and clues that hide them."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from puzzles.square.wire import Public, Puzzle, Secret
 
 
 def made(rows: Sequence[str], clues: Sequence[str], difficulty: int | None = None) -> Puzzle:
-    """A puzzle from its four rows and eight clues, across before down."""
+    """Return a puzzle from its four rows and eight clues, across before down."""
     public = Public(difficulty=difficulty, across=tuple(clues[:SIDE]), down=tuple(clues[SIDE:]))
     return Puzzle(public=public, secret=Secret(rows=tuple(rows)))
 
 
 def clues(puzzle: Puzzle) -> tuple[str, ...]:
-    """The eight clues, across before down."""
+    """Return the eight clues, across before down."""
     return puzzle.public.across + puzzle.public.down
 
 
 def solved(puzzle: Puzzle) -> str:
-    """The sixteen right letters as one text."""
+    """Return the sixteen right letters as one text."""
     return "".join(puzzle.secret.rows)
 
 
 def check_different(rows: Sequence[str]) -> None:
-    """Raises `BadPuzzle` where four rows are no grid of eight different words."""
+    """Raise `BadPuzzle` if four rows are not a grid of eight different words."""
     if len(set(words_of(rows))) != 2 * SIDE:
         raise BadPuzzle("the eight words are not all different")
 
 
 def fair(puzzle: Puzzle) -> bool:
-    """Whether no clue names its own answer, or a word of its family."""
+    """Return True if no clue names its own answer, or a word of its family."""
     words = words_of(puzzle.secret.rows)
     return not any(gives_away(clue, word) for word, clue in zip(words, clues(puzzle), strict=True))
 
 
 def parts(puzzle: Puzzle) -> list[Part]:
-    """What a player can point at: the eight clues, with their words."""
+    """Return what a player can point at: the eight clues, with their words."""
     named = zip(ENTRIES, words_of(puzzle.secret.rows), clues(puzzle), strict=True)
     return [Part(f"clue:{one.name}", f"{one.name} {word}: {clue}", word) for one, word, clue in named]

@@ -1,7 +1,7 @@
-"""Square's rules: what a player has written, what was told of it, and which help was asked for.
+"""Square's rules: what a player has written, which letters are known to be right or wrong, and what help was used.
 
-A wrong letter is told only by a check. A full grid is looked at by itself: it is solved, or something in it is off, and
-what that is remains untold and costs nothing. A right letter that was told is sure from then on. The secret is the
+Only a check shows wrong letters. A full grid is checked automatically: it is solved, or something in it is wrong; what
+that is stays hidden, and costs nothing. A letter that was shown to be right is sure from then on. The secret is the
 sixteen right letters as one text.
 """
 
@@ -28,10 +28,10 @@ REFUSALS = {
 
 @dataclass(frozen=True)
 class State(contract.State):
-    """What stands in the grid and what is known of it; sets hold cells from 0 to 15.
+    """The letters in the grid and what is known about them; sets hold cells from 0 to 15.
 
-    `sure`: told to be right, or revealed. `revealed`: given away. `wrong`: told to be wrong and not changed since.
-    `slips`: ever told to be wrong. `right`: which letters are right, known to the engine alone until the end.
+    `sure`: shown to be right, or revealed. `revealed`: given away. `wrong`: shown to be wrong and not changed since.
+    `slips`: ever shown to be wrong. `right`: which letters are right, known to the engine alone until the end.
     """
 
     letters: str = BLANK * CELLS
@@ -54,12 +54,12 @@ class State(contract.State):
 
     @property
     def help(self) -> int:
-        """What all help counts in the ranking."""
+        """Return what all help counts in the ranking."""
         return self.checks + LETTER_COST * len(self.revealed)
 
 
 def write(secret: str, state: State, letters: str) -> State:
-    """The state with other letters in the grid; solved where all are right. Raises `IllegalMove`."""
+    """Return the state with other letters in the grid; solved if all are right. Raises `IllegalMove`."""
     changed = frozenset(cell for cell in range(CELLS) if letters[cell] != state.letters[cell])
     if not changed:
         raise IllegalMove("nothing_new")
@@ -69,7 +69,7 @@ def write(secret: str, state: State, letters: str) -> State:
 
 
 def _seen_full(state: State) -> State:
-    """The state, solved where every letter is right."""
+    """Return the state, solved if every letter is right."""
     return replace(state, sure=ALL_CELLS) if len(state.right) == CELLS else state
 
 
@@ -79,7 +79,7 @@ def _with_right_ones(secret: str, state: State) -> State:
 
 
 def check(state: State, part: Part) -> State:
-    """The state after the letters of a part were told right or wrong. Raises `IllegalMove`, which costs nothing."""
+    """Return the state after a check of a part. Raises `IllegalMove`, which costs nothing."""
     cells = cells_of(part)
     if not cells & state.filled - state.sure - state.wrong:
         raise IllegalMove("nothing_to_check")
@@ -99,7 +99,7 @@ def _checked(state: State, cells: frozenset[int]) -> State:
 
 
 def uncover(secret: str, state: State, part: Part) -> State:
-    """The state with the right letters of a part in the grid. The whole grid is a game given up."""
+    """Return the state with the right letters of a part in the grid. The whole grid means giving up."""
     cells = cells_of(part)
     if not cells - state.sure:
         raise IllegalMove("nothing_to_reveal")
@@ -109,7 +109,7 @@ def uncover(secret: str, state: State, part: Part) -> State:
 
 
 def _given(secret: str, state: State, cells: frozenset[int]) -> State:
-    """The state with the letters of some cells given; where all of them were right already, it was but a check."""
+    """Return the state with the letters of some cells given; if all were right already, it counts as a check only."""
     given = cells - state.sure - state.right
     return replace(
         state,
@@ -122,7 +122,7 @@ def _given(secret: str, state: State, cells: frozenset[int]) -> State:
 
 
 def cells_of(part: Part) -> frozenset[int]:
-    """The cells of a part of the grid."""
+    """Return the cells of a part of the grid."""
     if isinstance(part, OneLetter):
         return frozenset((part.letter,))
     if isinstance(part, OneWord):

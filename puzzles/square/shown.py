@@ -1,4 +1,4 @@
-"""What a browser gets to see of a game of Square: clues, letters, what is known of them; in the end the solution."""
+"""What a browser gets to see of a game of Square: clues, letters, what is known about them; in the end the solution."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ALONE = "✨"
 
 
 def view(clues: tuple[str, ...], state: State) -> View:
-    """All that the player knows."""
+    """Return all that the player knows."""
     return View(
         entries=_entries(clues),
         cells=[_cell(NUMBERS.get(cell, 0), state.letters[cell], _mark(state, cell)) for cell in range(CELLS)],
@@ -43,7 +43,7 @@ def _entries(clues: tuple[str, ...]) -> list[EntryShown]:
 
 @lru_cache(maxsize=1 << 12)
 def _cell(number: int, letter: str, mark: Mark) -> CellShown:
-    """A cell; there are few different ones, so each is made once."""
+    """Return a cell; there are few different ones, so each is made once."""
     return CellShown(number=number, letter="" if letter == BLANK else letter, mark=mark)
 
 
@@ -54,7 +54,7 @@ def _mark(state: State, cell: int) -> Mark:
 
 
 def judged(before: State, after: State) -> Judged:
-    """What a move told: letters newly known to be right, wrong, or given."""
+    """Return what a move showed: letters newly known to be right, wrong, or given."""
     return Judged(
         right=sorted(after.sure - before.sure - after.revealed),
         wrong=sorted(after.wrong - before.wrong),
@@ -64,7 +64,7 @@ def judged(before: State, after: State) -> Judged:
 
 
 def counted(count: int, name: str) -> str:
-    """A number with its noun.
+    """Return a number with its noun.
 
     >>> counted(1, "check"), counted(2, "check")
     ('1 check', '2 checks')
@@ -73,7 +73,7 @@ def counted(count: int, name: str) -> str:
 
 
 def outcome(state: State) -> Outcome:
-    """How a play stands, in a few characters and in a sentence; a shared result tells its time, too."""
+    """Describe a play, in a few characters and in a sentence; a shared result has its time, too."""
     right, filled = len(state.right - state.revealed), len(state.filled)
     if state.status is Status.GAVE_UP:
         sentence = f"You gave up with {right} of {CELLS} letters right."
@@ -94,20 +94,20 @@ def _solved(checks: int, revealed: int) -> Outcome:
 
 
 def sign(state: State, cell: int) -> Sign:
-    """How a letter was come by, as an emoji."""
+    """Return how a letter was found, as an emoji."""
     if cell in state.revealed or cell not in state.right:
         return REVEALED
     return CORRECTED if cell in state.slips else RIGHT
 
 
 def share(state: State) -> list[str]:
-    """The grid as emoji."""
+    """Return the grid as emoji."""
     signs = [sign(state, cell) for cell in range(CELLS)]
     return ["".join(signs[begin : begin + SIDE]) for begin in range(0, CELLS, SIDE)]
 
 
 def solution(rows: Sequence[str], clues: Sequence[str], state: State) -> Reveal:
-    """The whole solution: each word with its clue, and how each letter was come by."""
+    """Return the whole solution: each word with its clue, and how each letter was found."""
     words = [
         WordShown(name=e.name, word=word, clue=clue)
         for e, word, clue in zip(ENTRIES, words_of(rows), clues, strict=True)

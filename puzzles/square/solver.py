@@ -1,13 +1,13 @@
-"""Finds every 4×4 grid of a word list: eight different words, a grid and its transpose once.
+"""Find every 4×4 grid of a word list: eight different words, a grid and its transpose once.
 
-Rows are laid one after another, for all partial grids at once: the words that keep all four columns the beginnings of
-words are found by bitsets (`puzzles.square.tables`). Of a grid and its transpose the one counts whose first row
-comes before its first column. Both begin with the same letter, so a partial grid is dropped as soon as its first row
-stands behind what there is of its first column.
+Rows are laid one after another, for all partial grids at once: bitsets (`puzzles.square.tables`) find the words that
+keep all four columns the beginnings of words. Of a grid and its transpose the one counts whose first row is before its
+first column. Both start with the same letter, so a partial grid is dropped as soon as its first row is after the
+present part of its first column.
 
 A grid is given by the numbers of its four rows. Given a `Bound`, only grids that are good enough are looked for.
 
-Method: word rectangles by rows, given up as soon as a column begins no word (D. E. Knuth, “The Art of Computer
+Method: word rectangles by rows, given up as soon as a column starts no word (D. E. Knuth, “The Art of Computer
 Programming”, volume 4B, 2022, section 7.2.2); here all partial grids grow by a row at once.
 """
 
@@ -21,19 +21,19 @@ from puzzles.square.bound import Bound
 from puzzles.square.tables import LETTERS, SIDE, Array, Tables, code, letters_of, members, normal, normal_list
 
 CHUNK = 4096
-"""Partial grids whose bitsets are held at once: few enough for the processor's cache."""
+"""How many partial grids' bitsets are held at once: few enough for the processor's cache."""
 BATCH = 1 << 18
-"""Partial grids that are carried to the next row at once: few enough for memory."""
+"""How many partial grids are carried to the next row at once: few enough for memory."""
 
 
 def every_grid(tables: Tables, bound: Bound | None = None) -> Array:
-    """All grids of a list, n rows of four word numbers, in no particular but always the same order."""
+    """Return all grids of a list, n rows of four word numbers, in a fixed but arbitrary order."""
     found = list(batches(tables, bound))
     return np.concatenate(found) if found else np.empty((0, SIDE), dtype=np.intp)
 
 
 def batches(tables: Tables, bound: Bound | None = None) -> Iterator[Array]:
-    """All grids of a list, in portions that fit into memory. Where `bound` rises meanwhile, less is looked for."""
+    """Yield all grids of a list, in portions that fit into memory. If `bound` rises meanwhile, fewer are found."""
     first = np.arange(len(tables.words), dtype=np.intp)[:, None]
     for two in _pairs(tables, first, bound):
         for three in _rows_below(tables, two, bound):
@@ -44,7 +44,7 @@ def batches(tables: Tables, bound: Bound | None = None) -> Iterator[Array]:
 
 
 def _pairs(tables: Tables, first: Array, bound: Bound | None) -> Iterator[Array]:
-    """The partial grids of two rows; with a bound the most promising first, so that it rises early."""
+    """Yield the partial grids of two rows; with a bound the most promising first, so that it rises early."""
     pairs = _rows_below(tables, first, bound)
     if bound is None:
         yield from pairs
@@ -56,7 +56,7 @@ def _pairs(tables: Tables, first: Array, bound: Bound | None) -> Iterator[Array]
 
 
 def _rows_below(tables: Tables, rows: Array, bound: Bound | None) -> Iterator[Array]:
-    """The partial grids with one more row, in batches."""
+    """Yield the partial grids with one more row, in batches."""
     waiting, count = [], 0
     for begin in range(0, len(rows), CHUNK):
         longer = _next_rows(tables, rows[begin : begin + CHUNK], bound)
@@ -70,7 +70,9 @@ def _rows_below(tables: Tables, rows: Array, bound: Bound | None) -> Iterator[Ar
 
 
 def _next_rows(tables: Tables, rows: Array, bound: Bound | None) -> Array:
-    """Partial grids with one more row that fits, is none of those above, and keeps the first row before the column."""
+    """Return partial grids with one more fitting row that is none of those above and keeps the first row before the
+    column.
+    """
     level = tables.levels[rows.shape[1]]
     if bound is not None:
         rows, good_enough = bound.cut(rows)
@@ -87,7 +89,7 @@ def _next_rows(tables: Tables, rows: Array, bound: Bound | None) -> Array:
 
 
 def prefixes(tables: Tables, rows: Array) -> list[Array]:
-    """What each of the four columns holds of partial grids, as numbers to the base 26."""
+    """Return what each of the four columns of partial grids holds, as numbers to the base 26."""
     found = []
     for column in range(SIDE):
         prefix = np.zeros(len(rows), dtype=np.intp)
@@ -98,7 +100,7 @@ def prefixes(tables: Tables, rows: Array) -> list[Array]:
 
 
 def _first_row_is_first(tables: Tables, rows: Array) -> Array:
-    """Which partial grids may still have their first row before their first column."""
+    """Return which partial grids may still have their first row before their first column."""
     across = np.zeros(len(rows), dtype=np.intp)
     down = np.zeros(len(rows), dtype=np.intp)
     for place in range(1, rows.shape[1]):
@@ -108,7 +110,7 @@ def _first_row_is_first(tables: Tables, rows: Array) -> Array:
 
 
 def _proper(tables: Tables, rows: Array) -> Array:
-    """Of full grids those of eight different words, written with the first row before the first column."""
+    """Return the full grids of eight different words, written with the first row before the first column."""
     columns = tables.columns(rows)
     keep = tables.codes[rows[:, 0]] < tables.codes[columns[:, 0]]
     keep &= different(np.concatenate((rows, columns), axis=1))
@@ -116,7 +118,7 @@ def _proper(tables: Tables, rows: Array) -> Array:
 
 
 def different(words: Array) -> Array:
-    """Which rows of numbers have no number twice."""
+    """Return which rows of numbers have no number twice."""
     keep = np.ones(len(words), dtype=np.bool_)
     for one in range(1, words.shape[1]):
         for other in range(one):
@@ -125,10 +127,10 @@ def different(words: Array) -> Array:
 
 
 def grids_holding(tables: Tables, word: str) -> list[tuple[str, ...]]:
-    """All grids of a list and one more word that hold that word, as four rows each; sorted.
+    """Return all grids of a list and one more word that hold that word, as four rows each; sorted.
 
-    The word stands in exactly one place. As a grid and its transpose are the same, it may be taken to stand in a
-    column: the search is the one for a whole list, but that column's letters are given.
+    The word is in exactly one place. As a grid and its transpose are the same, it can be taken as a column: the search
+    is the one for a whole list, but that column's letters are given.
     """
     if not normal(word):
         raise ValueError(f"{word!r} is not a word of four letters from A to Z")
@@ -143,7 +145,7 @@ def grids_holding(tables: Tables, word: str) -> list[tuple[str, ...]]:
 
 
 def _rows_beside(tables: Tables, rows: Array, given_column: int, letter: int) -> Array:
-    """Partial grids with one more row that has a given letter in one column and fits the three others."""
+    """Return partial grids with one more row that has a given letter in one column and fits the three others."""
     level = tables.levels[rows.shape[1]]
     fits = np.repeat(tables.with_letter[given_column, letter][None], len(rows), axis=0)
     for column, prefix in enumerate(prefixes(tables, rows)):
@@ -154,7 +156,9 @@ def _rows_beside(tables: Tables, rows: Array, given_column: int, letter: int) ->
 
 
 def _held(tables: Tables, rows: Array, given_column: int) -> Array:
-    """Of full grids around a given column the letters: eight different words, the lesser of grid and transpose."""
+    """Return the letters of full grids around a given column: eight different words, the lesser of grid and
+    transpose.
+    """
     columns = np.delete(tables.columns(rows), given_column, axis=1)
     cells = tables.letters[rows[different(np.concatenate((rows, columns), axis=1))]]
     turned = cells.transpose(0, 2, 1)
@@ -163,20 +167,20 @@ def _held(tables: Tables, rows: Array, given_column: int) -> Array:
 
 
 def written(cells: Array) -> list[tuple[str, ...]]:
-    """Grids of letters (n × 4 × 4 numbers from 0 to 25) as four words each."""
+    """Return grids of letters (n × 4 × 4 numbers from 0 to 25) as four words each."""
     octets = np.ascontiguousarray(cells + ord("A"), dtype=np.uint8)
     return [tuple(grid) for grid in octets.view("S4")[..., 0].astype(str).tolist()]
 
 
 def texts(tables: Tables, rows: Array) -> list[tuple[str, ...]]:
-    """Grids of word numbers as four words each."""
+    """Return grids of word numbers as four words each."""
     return written(tables.letters[rows])
 
 
 def solve(words: Iterable[str], must_include: Sequence[str] = ()) -> list[tuple[str, ...]]:
-    """All grids of a list, sorted. With `must_include`, only those that hold at least one of these words.
+    """Return all grids of a list, sorted. With `must_include`, only those that hold at least one of these words.
 
-    These words are added to the list if they are not in it; what comes out is what the list gains by them.
+    These words are added to the list if they are missing; the result is what the list gains by them.
     """
     new = normal_list(must_include)
     listed = normal_list(words)

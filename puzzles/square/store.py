@@ -1,7 +1,7 @@
-"""All grids of one word list, kept compactly: ten bytes for each, four rows and what the grid is worth.
+"""All grids of one word list, stored compactly: ten bytes for each, four rows and what the grid is worth.
 
-A list that changes by a few words does not have to be searched anew: grids with a word that went are dropped, and for a
-word that came only the grids that hold it are found.
+A list that changes by a few words does not have to be searched again: grids with a removed word are dropped, and for an
+added word only the grids that hold it are found.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from puzzles.square.tables import SIDE, Array, Tables
 
 Clues = Mapping[str, tuple[str, ...]]
 LONGEST_WHOLE_LIST = 2_200
-"""A longer list has too many grids to keep; the best of them are searched."""
+"""The most words of a list whose grids are all stored; of a longer list only the best are."""
 BEST = 100_000
 """How many grids of a longer list are kept."""
 
@@ -41,7 +41,7 @@ class Grids:
 
     @classmethod
     def of(cls, clues: Clues) -> Grids:
-        """All grids of the words that have clues; of a long list the best."""
+        """Return all grids of the words that have clues; for a long list the best."""
         words = tuple(sorted(clues))
         if not words:
             return cls((), np.empty((0, SIDE), dtype=np.uint16), np.empty(0, dtype=np.uint16))
@@ -61,33 +61,33 @@ class Grids:
         return len(self.rows)
 
     def texts(self, numbers: Iterable[int]) -> list[tuple[str, ...]]:
-        """Some of the grids by their numbers, as four rows each."""
+        """Return some of the grids by their numbers, as four rows each."""
         chosen = self.rows[np.fromiter(numbers, dtype=np.intp)].astype(np.intp)
         return texts(self.tables, chosen) if len(chosen) else []
 
     @cached_property
     def tables(self) -> Tables:
-        """The words, ready to be searched."""
+        """Return the words, ready to be searched."""
         return Tables(self.words)
 
     def all_words(self) -> Array:
-        """The numbers of the eight words of each grid, across before down (n × 8)."""
+        """Return the numbers of the eight words of each grid, across before down (n × 8)."""
         rows = self.rows.astype(np.intp)
         return np.concatenate((rows, self.tables.columns(rows)), axis=1) if len(rows) else np.empty((0, 8), int)
 
     @cached_property
     def tired(self) -> frozenset[str]:
-        """The words that stand in very many of the grids."""
+        """Return the words that are in very many of the grids."""
         return frozenset(self.words[at] for at in np.flatnonzero(tired(self.all_words(), len(self.words))))
 
     def holding(self, word: str) -> int:
-        """How many of the grids hold a word; none where the list does not have it."""
+        """Return how many of the grids hold a word; none if the list lacks it."""
         if word not in self.words:
             return 0
         return int((self.all_words() == self.words.index(word)).any(axis=1).sum())
 
     def changed_to(self, clues: Clues) -> Grids:
-        """The grids of another list, found from these where few words came. What it gives equals `Grids.of`."""
+        """Return the grids of another list, found from these if few words are new. The result equals `Grids.of`."""
         words = tuple(sorted(clues))
         came = sorted(set(words) - set(self.words))
         if not self.words or len(words) > LONGEST_WHOLE_LIST or len(self.words) > LONGEST_WHOLE_LIST:
@@ -105,7 +105,7 @@ class Grids:
         return self._ranked(tables, rows, worths(words, clues))
 
     def but(self, gone: Collection[str]) -> Grids:
-        """The same grids without those that hold one of some words."""
+        """Return the same grids without those that hold one of some words."""
         keep = ~np.isin(self.all_words(), [at for at, word in enumerate(self.words) if word in gone]).any(axis=1)
         return Grids(self.words, self.rows[keep], self.worth[keep])
 
@@ -114,7 +114,7 @@ class Grids:
         return grids.texts(range(len(grids)))
 
     def save(self, path: Path) -> None:
-        """Writes the grids to a file at once or not at all."""
+        """Write the grids to a file, completely or not at all."""
         made = path.with_suffix(f".{os.getpid()}.making")
         with made.open("wb") as file:
             np.savez(file, words=np.array(self.words, dtype="S4"), rows=self.rows, worth=self.worth)
@@ -122,7 +122,7 @@ class Grids:
 
     @classmethod
     def open(cls, path: Path) -> Grids:
-        """Reads what `save` wrote. Raises `BadStore` where the file is damaged, `OSError` where there is none."""
+        """Read what `save` wrote. Raises `BadStore` if the file is damaged, `OSError` if it is missing."""
         try:
             with path.open("rb") as stored, np.load(stored, allow_pickle=False) as file:
                 words, rows, worth = (file[name] for name in ("words", "rows", "worth"))

@@ -2,8 +2,8 @@
 
 Words are numbered in the order of the list. A *prefix* of k letters is a number to the base 26. For a column that
 already holds a prefix, the letters that keep it the beginning of a word form a mask of 26 bits; prefixes with equal
-masks share a *kind*. For each column and kind one bitset says which words put such a letter there, so the rows that
-fit under four columns are the AND of four bitsets (or of two, where those of neighbouring columns were joined before).
+masks share a *kind*. For each column and kind one bitset has the words that put such a letter there, so the rows that
+fit under four columns are the AND of four bitsets (or of two, if those of neighbouring columns were joined before).
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ WORD_BITS = 64
 
 
 def normal(text: str) -> str:
-    """A word as it stands in a grid, or '' for what is not four letters from A to Z."""
+    """Return a word as a grid holds it, or '' unless it is four letters from A to Z."""
     word = text.strip().upper()
     return word if len(word) == SIDE and word.isascii() and word.isalpha() else ""
 
 
 def normal_list(texts: Iterable[str]) -> tuple[str, ...]:
-    """The words of a list that can stand in a grid, each once, sorted."""
+    """Return the usable words of a list, each once, sorted."""
     return tuple(sorted({word for text in texts if (word := normal(text))}))
 
 
 def letters_of(words: Sequence[str]) -> Array:
-    """Words as rows of four numbers from 0 (A) to 25 (Z)."""
+    """Return words as rows of four numbers from 0 (A) to 25 (Z)."""
     return np.frombuffer("".join(words).encode(), dtype=np.uint8).reshape(-1, SIDE).astype(np.intp) - ord("A")
 
 
 def code(a: Array, b: Array, c: Array, d: Array) -> Array:
-    """Four letters as one number to the base 26."""
+    """Return four letters as one number to the base 26."""
     return ((a * LETTERS + b) * LETTERS + c) * LETTERS + d
 
 
 class Level:
-    """What may stand in the next row, once each column holds a prefix of `length` letters.
+    """The words of the next row, once each column holds a prefix of `length` letters.
 
     `kind[prefix]` is the prefix's kind; `fits[column][kind]` the bitset of words that fit there.
     """
@@ -61,20 +61,20 @@ class Level:
 
     @cached_property
     def joined(self) -> tuple[Array, Array]:
-        """The bitsets of the two left columns, and of the two right ones, for each pair of kinds."""
+        """Return the bitsets of the two left columns, and of the two right ones, for each pair of kinds."""
         left, right = (self.fits[at][:, None] & self.fits[at + 1][None] for at in (0, 2))
         return left.reshape(self.kinds**2, -1), right.reshape(self.kinds**2, -1)
 
 
 def bitsets(flags: Array) -> Array:
-    """Rows of flags as rows of 64-bit words, the first flag in the lowest bit."""
+    """Pack rows of flags into rows of 64-bit words, the first flag in the lowest bit."""
     packed = np.packbits(flags.astype(np.uint8), axis=1, bitorder="little")
     width = -(-flags.shape[1] // WORD_BITS) * WORD_BITS // 8
     return np.pad(packed, ((0, 0), (0, width - packed.shape[1]))).view(np.uint64)
 
 
 def members(sets: Array) -> tuple[Array, Array]:
-    """All members of many bitsets: the number of the set, and the member's number, in order."""
+    """Return all members of many bitsets: the number of the set, and the member's number, in order."""
     row, word = np.nonzero(sets)
     octets = sets[row, word].view(np.uint8)
     filled = np.flatnonzero(octets)
@@ -93,15 +93,15 @@ class Tables:
         self.codes = code(*self.letters.T)
         self.number[self.codes] = np.arange(len(self.words))
         self.levels = [Level(self.letters, length) for length in range(SIDE)]
-        """What may follow below columns of 0, 1, 2 and 3 letters."""
+        """The words that may follow below columns of 0, 1, 2 and 3 letters."""
 
     @cached_property
     def with_letter(self) -> Array:
-        """The bitset of words that have a letter in a column: [column, letter]."""
+        """Return the bitset of words that have a letter in a column: [column, letter]."""
         alphabet = np.arange(LETTERS)[:, None]
         return np.stack([bitsets(self.letters[:, column] == alphabet) for column in range(SIDE)])
 
     def columns(self, rows: Array) -> Array:
-        """The numbers of the words down of grids given as rows of word numbers; -1 where there is no word."""
+        """Return the numbers of the words down of grids given as rows of word numbers; -1 if it is not a word."""
         cells = self.letters[rows]
         return np.stack([self.number[code(*cells[:, :, at].T)] for at in range(SIDE)], axis=1)

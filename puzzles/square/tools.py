@@ -1,4 +1,4 @@
-"""What commands and editors do with puzzles of Square: four rows for a puzzle, grids of a list, files for others."""
+"""Tools of commands and editors for puzzles of Square: four rows for a puzzle, grids of a list, files for others."""
 
 from __future__ import annotations
 
@@ -23,36 +23,36 @@ class Tools(tools.Tools[Square], tools.Exports):
     formats = formats.FORMATS
 
     def shorthand(self, data: object) -> Puzzle | None:
-        """{"rows": four words} is enough where our own clues know all eight words. Raises `BadPuzzle`."""
+        """Accept {"rows": four words} if our own clues know all eight words. Raises `BadPuzzle`."""
         if not isinstance(data, dict) or "rows" not in data:
             return None
         return generator.puzzle_of(_rows(data["rows"]))
 
     def solve(self, data: object, every: bool = False) -> JSON:
-        """{"words": list, "must_include": list} asks for grids; all else is a puzzle."""
+        """Find grids for {"words": list, "must_include": list}; treat anything else as a puzzle."""
         if isinstance(data, dict) and "words" in data:
             return listed.grids_of(data, every)
         return super().solve(data, every)
 
     def series(self, rngs: Iterable[Random], variant: str, stock: Stock = Stock()) -> Iterator[Puzzle]:
-        """No grid comes twice."""
+        """Yield puzzles without repeating a grid."""
         return generator.series(rngs, stock)
 
     def row(self, puzzle: Puzzle) -> tools.Row:
         return formats.row(puzzle)
 
     def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
-        """The grid, and each word with its clue."""
+        """Return the grid, and each word with its clue."""
         grid = "\n".join(" ".join(row) for row in puzzle.secret.rows)
         entries = zip(ENTRIES, words_of(puzzle.secret.rows), form.clues(puzzle), strict=True)
         return [("Grid", grid), *((f"{entry.name} {word}", clue) for entry, word, clue in entries)]
 
     def glance(self, puzzle: Puzzle) -> tools.Glance:
-        """The grid."""
+        """Return the grid."""
         return tools.Glance(letters=tuple(puzzle.secret.rows))
 
     def blanks(self, puzzle: Puzzle) -> list[tools.Blank]:
-        """The eight clues."""
+        """Return the eight clues."""
         words = words_of(puzzle.secret.rows)
         entries = zip(ENTRIES, words, form.clues(puzzle), strict=True)
         return [
@@ -60,7 +60,7 @@ class Tools(tools.Tools[Square], tools.Exports):
         ]
 
     def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
-        """The same grid with other clues; none that is new gives its answer away."""
+        """Return the same grid with other clues; a new clue must not give its answer away."""
         clues = [texts[blank.name] for blank in self.blanks(puzzle)]
         entries = zip(ENTRIES, words_of(puzzle.secret.rows), form.clues(puzzle), clues, strict=True)
         for entry, word, before, clue in entries:
@@ -74,7 +74,7 @@ class Tools(tools.Tools[Square], tools.Exports):
 
 
 def _rows(data: object) -> tuple[str, ...]:
-    """The four rows of a short form. Raises `BadPuzzle`."""
+    """Return the four rows of a short form. Raises `BadPuzzle`."""
     if not isinstance(data, list) or len(data) != SIDE:
         raise BadPuzzle("a grid has four rows")
     if not all(isinstance(row, str) and normal(row) == row for row in data):

@@ -1,4 +1,4 @@
-"""The shapes of Square: eight clues, the letters of a grid, help with a part of it, and what is told."""
+"""The shapes of Square: eight clues, the letters of a grid, help with a part of it, and the answers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Row = Annotated[str, Field(pattern=r"^[A-Z]{4}$")]
 Rows = Annotated[Listed[tuple[Row, ...]], Field(min_length=4, max_length=4)]
 """The words across: the whole grid."""
 Letters = Annotated[str, Field(pattern=r"^[A-Z.]{16}$")]
-"""What stands in the sixteen cells, row by row; a dot for an empty one."""
+"""The letters of the sixteen cells, row by row; a dot for an empty one."""
 Cell = Annotated[int, Field(ge=0, le=15)]
 """A cell by its number, row by row."""
 EntryName = Literal["1A", "5A", "6A", "7A", "1D", "2D", "3D", "4D"]
@@ -26,7 +26,7 @@ EntryName = Literal["1A", "5A", "6A", "7A", "1D", "2D", "3D", "4D"]
 
 
 class Public(shapes.Public):
-    """What everybody may see: the clues."""
+    """What everyone may see: the clues."""
 
     across: Clues
     down: Clues
@@ -54,23 +54,23 @@ class OneWord(Shape):
 
 
 Part = OneLetter | OneWord | Literal["grid"]
-"""What help is asked for: a letter, a word, or the whole grid."""
+"""The part to help with: a letter, a word, or the whole grid."""
 
 
 class Write(Shape):
-    """The whole grid as the player has it now."""
+    """Write the whole grid as the player has it now."""
 
     letters: Letters
 
 
 class Check(Shape):
-    """Asks which letters of a part are right; costs a check."""
+    """Ask which letters of a part are right; costs a check."""
 
     check: Part
 
 
 class Uncover(Shape):
-    """Asks for the right letters of a part; the whole grid is a game given up."""
+    """Ask for the right letters of a part; asking for the whole grid means giving up."""
 
     reveal: Part
 
@@ -78,9 +78,9 @@ class Uncover(Shape):
 Move = Write | Check | Uncover | GiveUp
 
 Mark = Literal["", "sure", "wrong", "revealed"]
-"""What the player was told of a letter: that it is right, that it is wrong, the letter itself, or nothing."""
+"""What the player knows about a letter: that it is right, that it is wrong, the letter itself, or nothing."""
 Sign = Literal["🟩", "🟨", "🟥"]
-"""How a letter was come by: right at once, put right after it was told to be wrong, or given."""
+"""How a letter was found: right at once, corrected after a check, or given."""
 
 
 class EntryShown(Shape):
@@ -94,7 +94,7 @@ class EntryShown(Shape):
 
 
 class CellShown(Shape):
-    """One cell: the number in its corner (0 for none), its letter ("" for none), and what was told of it."""
+    """One cell: the number in its corner (0 for none), its letter ("" for none), and what is known about it."""
 
     number: int
     letter: str
@@ -104,8 +104,8 @@ class CellShown(Shape):
 class View(Shape):
     """All that the browser gets.
 
-    `sure`, `revealed`, `wrong` and `told` are cells in order: told to be right, given, told to be wrong and not changed
-    since, and ever told to be wrong. `help` is what checks and given letters count together in the ranking.
+    `sure`, `revealed`, `wrong` and `told` are cells in order: shown to be right, given, shown to be wrong and not
+    changed since, and ever shown to be wrong. `help` is what checks and given letters count together in the ranking.
     """
 
     entries: list[EntryShown]
@@ -120,7 +120,7 @@ class View(Shape):
 
 
 class Judged(Shape):
-    """What a move told: cells newly known to be right, to be wrong, or given; `judged` where letters were looked at."""
+    """What a move showed: cells newly known to be right, wrong, or given; `judged` if letters were checked."""
 
     right: list[Cell]
     wrong: list[Cell]
@@ -140,7 +140,7 @@ class WordShown(Shape):
 
 
 class Reveal(Shape):
-    """The whole solution: the rows, each word with its clue, and how each letter was come by."""
+    """The whole solution: the rows, each word with its clue, and how each letter was found."""
 
     rows: Rows
     words: list[WordShown]

@@ -1,7 +1,7 @@
-"""Which words Square begins with, and their clues: what a reader wrote first, then what WordNet's glosses give.
+"""Square's first words and their clues: what a reader wrote first, then what WordNet's glosses give.
 
-The list that this proposes goes into the database, where editors curate it. `clues.txt` holds clues written by hand,
-`excluded.txt` words that a reader took out of what WordNet offers. Names and abbreviations are an editor's to add.
+This list goes into the database, where editors curate it. `clues.txt` holds clues written by hand, `excluded.txt` words
+that a reader took out of WordNet's. Names and abbreviations are for editors to add.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ BOTTOM, TOP = 2.6, 5.6
 
 @cache
 def written_clues() -> dict[str, tuple[str, ...]]:
-    """Word in capitals to the clues that were written by hand. A line reads “WORD: clue / another clue / ~sly clue”."""
+    """Return the clues written by hand, by word in capitals. A line reads “WORD: clue / another clue / ~sly clue”."""
     lines = WRITTEN.read_text(encoding="utf-8").splitlines()
     pairs = (line.split(":", 1) for line in lines if line and not line.startswith("#"))
     return {word: tuple(clue.strip() for clue in clues.split(" / ")) for word, clues in pairs}
@@ -33,14 +33,14 @@ def written_clues() -> dict[str, tuple[str, ...]]:
 
 @cache
 def excluded() -> frozenset[str]:
-    """Words that a reader took out by hand, in capitals; lines with # are comments."""
+    """Return words that a reader took out by hand, in capitals; lines with # are comments."""
     lines = EXCLUDED.read_text(encoding="utf-8").splitlines()
     return frozenset(word for line in lines if not line.startswith("#") for word in line.upper().split())
 
 
 @cache
 def proposed() -> tuple[ListedWord, ...]:
-    """The proposals with their clues, the best known first."""
+    """Return the proposals with their clues, the best known first."""
     rows = [
         ListedWord(word, round(frequency(word), 2), source, "\n".join(clues)) for word, source, clues in _with_clues()
     ]
@@ -48,7 +48,7 @@ def proposed() -> tuple[ListedWord, ...]:
 
 
 def _with_clues() -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    from wordfreq import top_n_list  # only who proposes words needs it
+    from wordfreq import top_n_list  # only needed to propose words
 
     written = written_clues()
     yield from ((word, "by hand", clues) for word, clues in written.items())
@@ -61,23 +61,23 @@ def _with_clues() -> Iterator[tuple[str, str, tuple[str, ...]]]:
 
 @cache
 def from_glosses(word: str) -> tuple[str, ...]:
-    """The clues that WordNet gives for a word in capitals."""
+    """Return the clues that WordNet gives for a word in capitals."""
     return tuple(gloss_clues(wordnet(), word.lower())[:MOST_CLUES])
 
 
 @cache
 def clues_of_proposals() -> dict[str, tuple[str, ...]]:
-    """Every proposed word with its clues."""
+    """Return every proposed word with its clues."""
     return {row.text: tuple(row.details.split("\n")) for row in proposed()}
 
 
 def frequency(word: str) -> float:
-    """How common a word is on the Zipf scale."""
+    """Return how common a word is on the Zipf scale."""
     from wordfreq import zipf_frequency
 
     return float(zipf_frequency(word.lower(), "en", wordlist="small"))
 
 
 def familiarity(word: str) -> float:
-    """How well known a word is, from 0 to 1."""
+    """Return how well known a word is, from 0 to 1."""
     return min(1.0, max(0.0, (frequency(word) - BOTTOM) / (TOP - BOTTOM)))

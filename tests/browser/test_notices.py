@@ -62,12 +62,12 @@ def test_an_error_of_a_script_is_reported_without_what_was_typed(visit: Visit) -
     with page.expect_response("**/api/browser-errors/") as answer:
         page.evaluate("""() => {
             const why = new TypeError('xylophone: "what I typed" is not a function');
-            why.stack = `TypeError\\n at ${location.origin}/static/0123456789/js/toy/game.js:31:7`;
+            why.stack = `TypeError\\n at ${location.origin}/static/0123456789/toy/game.js:31:7`;
             dispatchEvent(new PromiseRejectionEvent("unhandledrejection", {promise: Promise.resolve(), reason: why}));
         }""")
     assert answer.value.status == 204
     assert answer.value.request.post_data_json == {
-        "file": "/static/0123456789/js/toy/game.js",
+        "file": "/static/0123456789/toy/game.js",
         "line": 31,
         "message": "TypeError",
         "release": page.evaluate("document.body.dataset.release ?? ''"),

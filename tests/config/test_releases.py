@@ -104,8 +104,8 @@ def test_what_cannot_be_built_says_why(tmp_path: Path, settings: Settings, scrip
     settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
     settings.STATICFILES_DIRS = [*settings.STATICFILES_DIRS, tmp_path]
     if script:
-        (tmp_path / "js" / "broken").mkdir(parents=True)
-        (tmp_path / "js" / "broken" / "page.js").write_text(script)
+        (tmp_path / "broken").mkdir(parents=True)
+        (tmp_path / "broken" / "page.js").write_text(script)
     with pytest.raises(CannotBuild, match=why):
         build(tmp_path)
 

@@ -8,7 +8,7 @@ from fontTools.ttLib import TTFont
 from config.typefaces import ENGLISH, FONTS, ROOT, covered
 from games.site.signs import by_emoji
 
-SHEET = (ROOT / "static" / "css" / "typefaces.css").read_text("utf-8")
+SHEET = (ROOT / "static" / "site" / "typefaces.css").read_text("utf-8")
 FACE = re.compile(r'url\("\.\./fonts/([\w-]+)\.woff2"\)[^}]*?unicode-range:\s*([^;]+);')
 RANGES = dict(FACE.findall(SHEET))
 LARGEST = {"fraunces": 12_000, "atkinson": 13_000}
@@ -39,8 +39,8 @@ def letters(path: Path) -> set[str]:
 
 
 def test_the_words_of_the_site_need_only_the_first_file_of_each_typeface() -> None:
-    own = [path for folder in ("templates", "static/js") for path in (ROOT / folder).rglob("*") if path.suffix in KINDS]
-    shown = set[str]().union(*map(letters, own)) - DRAWN_BY_ALL - set("\n\u200d\ufe0f\u20e3")
+    files = [path for folder in ("templates", "static") for path in (ROOT / folder).rglob("*") if path.suffix in KINDS]
+    shown = set[str]().union(*map(letters, files)) - DRAWN_BY_ALL - set("\n\u200d\ufe0f\u20e3")
     assert {sign for sign in shown if ord(sign) not in ENGLISH} <= set("⺡")
 
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ShownClock } from "../../static/js/site/clock.js";
+import { ShownClock } from "../../static/site/clock.js";
 
 /** A clock, and the moment that it reads. */
 function clockAt(seconds, waited) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Course, Lesson } from "../../static/js/site/course.js";
+import { Course, Lesson } from "../../static/site/course.js";
 
 /** A lesson that notes what was touched. */
 class Noted extends Lesson {

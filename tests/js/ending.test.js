@@ -1,7 +1,7 @@
 // The board's own victory, and what is said over a result that has no word of its own.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { headline, pieces } from "../../static/js/site/ending.js";
+import { headline, pieces } from "../../static/site/ending.js";
 
 test("over a result without a warm word of its game is one of the site for each end", () => {
   assert.equal(new Set(["won", "lost", "gave up"].map((status) => headline("", status, null))).size, 3);

@@ -1,7 +1,7 @@
 // Boards walked by keys: which cell has the one stop for Tab.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RovingGrid } from "../../static/js/site/grid.js";
+import { RovingGrid } from "../../static/site/grid.js";
 
 test("the stop for Tab stays within the cells that are left", () => {
   const grid = new RovingGrid({ requestUpdate() {} }, { cells: ".cell", columns: 4 });

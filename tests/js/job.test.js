@@ -2,7 +2,7 @@
 // away is asked again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { follow } from "../../static/js/site/job.js";
+import { follow } from "../../static/site/job.js";
 import { inBrowser, last } from "./sockets.js";
 
 inBrowser();

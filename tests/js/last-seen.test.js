@@ -1,9 +1,9 @@
 // A page that is older than what was seen last goes on from there.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LastSeen } from "../../static/js/site/last-seen.js";
-import { continued } from "../../static/js/site/session.js";
-import { Store } from "../../static/js/site/store.js";
+import { LastSeen } from "../../static/site/last-seen.js";
+import { continued } from "../../static/site/session.js";
+import { Store } from "../../static/site/store.js";
 import { Storage, answer, state } from "./sessions.js";
 
 const API = "/api/x/";

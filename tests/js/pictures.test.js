@@ -1,7 +1,7 @@
 // Where pictures to share lie, and in which form they are asked for.
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import { canSharePictures, inForm } from "../../static/js/site/pictures.js";
+import { canSharePictures, inForm } from "../../static/site/pictures.js";
 
 const dataset = {};
 

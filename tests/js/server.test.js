@@ -1,7 +1,7 @@
 // Reaching the server: without network, in trouble, and when it is of another release.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { waitAfter } from "../../static/js/site/server.js";
+import { waitAfter } from "../../static/site/server.js";
 import { afters, answer, counted, moved, opened, refused, session, Storage, watched } from "./sessions.js";
 
 const LATER = { "Fivefold-Release": "files-2/wire-2" };

@@ -1,6 +1,6 @@
 // Sessions over a server that answers as a test says, and what a browser keeps for them.
 import assert from "node:assert/strict";
-import { PlaySession } from "../../static/js/site/session.js";
+import { PlaySession } from "../../static/site/session.js";
 
 const OWN = "files-1/wire-1";
 

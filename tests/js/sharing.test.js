@@ -1,8 +1,8 @@
 // What is shared: in shapes, of a whole day, and with emoji that are pictures.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { roomText } from "../../static/js/rooms/finish.js";
-import { asShared, dayText } from "../../static/js/site/sharing.js";
+import { roomText } from "../../static/rooms/finish.js";
+import { asShared, dayText } from "../../static/site/sharing.js";
 
 test("a result is shared in shapes where the settings of this browser say so", () => {
   const kept = new Map();

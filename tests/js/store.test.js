@@ -1,7 +1,7 @@
 // What a browser keeps for us, also where it refuses to, is full, or does not know how.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { Store, browserStore, tabStore } from "../../static/js/site/store.js";
+import { Store, browserStore, tabStore } from "../../static/site/store.js";
 import { Storage } from "./sessions.js";
 
 class Full extends Storage {

@@ -19,7 +19,7 @@ function parts(got, wanted) {
 }
 
 for (const file of readdirSync(tables, { recursive: true }).filter((name) => name.endsWith(".json"))) {
-  const module = await import(`../../static/js/${file.replace(/json$/, "js")}`);
+  const module = await import(`../../static/${file.replace(/json$/, "js")}`);
   for (const [rule, calls] of Object.entries(JSON.parse(readFileSync(new URL(file, tables), "utf8"), revived)))
     test(`${file}: ${rule}`, () => {
       for (const [name, cases] of Object.entries(calls))

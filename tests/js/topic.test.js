@@ -1,7 +1,7 @@
 // A tab's socket, which breaks, falls silent and drops frames, and its topics: deltas in order.
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { LiveSocket, applied } from "../../static/js/site/live.js";
+import { LiveSocket, applied } from "../../static/site/live.js";
 import { counted } from "./sessions.js";
 import { Socket, inBrowser, last, listening, note } from "./sockets.js";
 

@@ -1,7 +1,7 @@
 // Moves that wait: nothing is lost without network, and nothing sent twice.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Refusal } from "../../static/js/site/session.js";
+import { Refusal } from "../../static/site/session.js";
 import {
   afters,
   answer,

@@ -76,7 +76,7 @@ def check_position(engine: AnyEngine, case: dict[str, Any]) -> None:
         after, feedback = engine.apply(puzzle, state, case["move"])
         outcome, view = engine.outcome(puzzle, after), engine.view(puzzle, after).model_dump(mode="json")
         told = {"status": engine.status(puzzle, after), "feedback": feedback.model_dump(mode="json")}
-        told |= {"line": outcome.line, "praise": outcome.praise, "timed": outcome.timed}
+        told |= {"line": outcome.line, "praise": outcome.praise, "made_of": outcome.made_of, "timed": outcome.timed}
         told |= {"share": engine.share(puzzle, after), "view": {name: view[name] for name in case.get("view", {})}}
         if "reveal" in case:
             reveal = engine.reveal(puzzle, after).model_dump(mode="json")

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 
 from django import template
 from django.contrib.staticfiles import finders
@@ -95,17 +96,13 @@ def mark(engine: AnyEngine) -> SafeString:
 @cache
 def drawn(name: str) -> SafeString:
     """The SVG of an icon by name."""
-    found = finders.find(f"icons/{name}.svg") or finders.find("icons/any-game.svg")
-    if found is None:
-        raise FileNotFoundError(f"icons/{name}.svg")
-    with open(found, encoding="utf-8") as file:  # noqa: PTH123
-        svg = file.read()
+    svg = Path(str(finders.find(signs.icon_path(name)))).read_text("utf-8")
     return mark_safe(svg.replace("<svg ", '<svg class="mark" width="48" height="48" aria-hidden="true" ', 1))
 
 
 @register.simple_tag
 def sign(name: str) -> SafeString:
-    """One of the site's own signs, as high as the text around it; as static/js/site/signs.js draws it."""
+    """One of the site's own signs, as high as the text around it; as static/site/signs.js draws it."""
     return signs.drawn(name)
 
 
@@ -125,7 +122,7 @@ def emoji_signs() -> str:
 @register.filter
 def icon_url(slug: str) -> str:
     """The address of a game's icon for the browser's tab."""
-    return static(f"icons/{slug}.svg" if finders.find(f"icons/{slug}.svg") else "icons/any-game.svg")
+    return static(signs.icon_path(slug))
 
 
 @register.filter

@@ -12,13 +12,14 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.infra.lettering import PLAIN, SERIF, STRONG, lettered
 from games.site.cards import colours
+from games.site.signs import icon_path
 from puzzles.pictures import SIGNS, Drawing, sign
 
 register = template.Library()
 FACES = {"serif": SERIF, "plain": PLAIN, "strong": STRONG}
 LARGEST = 2.2
 """How many times its own size a drawing is shown at most: a few shapes need not fill everything."""
-SIGN_FILES = ("signs", "picture-signs")
+SIGN_FILES = ("icons/signs.svg", "icons/picture-signs.svg")
 SYMBOL = re.compile(r"<symbol.*?</symbol>", re.DOTALL)
 MARKED = re.compile(rf"([{''.join(SIGNS)}])\ufe0f?(?:\s*(\d+)(?![\d/]))?")
 T = TypeVar("T")
@@ -96,10 +97,8 @@ def words(  # one argument for each attribute of the text
 
 @cache
 def _icon(name: str) -> str:
-    found = finders.find(f"icons/{name}.svg") or finders.find("icons/any-game.svg")
-    if not isinstance(found, str):
-        raise FileNotFoundError(f"icons/{name}.svg")
-    return re.sub(r' color="[^"]*"', "", Path(found).read_text("utf-8"), count=1)
+    svg = Path(str(finders.find(icon_path(name)))).read_text("utf-8")
+    return re.sub(r' color="[^"]*"', "", svg, count=1)
 
 
 @register.simple_tag
@@ -123,7 +122,7 @@ def drawing(shown: Drawing, game: str, x: float, y: float, width: float, height:
 @cache
 def _symbols(game: str) -> dict[str, str]:
     """The signs that a game's drawings may use, by name."""
-    files = (finders.find(f"icons/{name}.svg") for name in (*SIGN_FILES, f"{game}-signs"))
+    files = map(finders.find, [*SIGN_FILES, *([f"{game}/signs.svg"] if game else [])])
     text = "".join(Path(found).read_text("utf-8") for found in files if isinstance(found, str))
     return {re.findall(r'id="([\w-]+)"', symbol)[0]: symbol for symbol in SYMBOL.findall(text)}
 

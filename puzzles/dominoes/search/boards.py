@@ -16,11 +16,11 @@ from puzzles.dominoes.search.partners import matches
 from puzzles.dominoes.search.records import DOWNWARDS, RIGHTWARDS, STEPS, WORTH_UNIT, Board, TurnedNumber
 
 Numbers = Sequence[Sequence[int]]
-"""Numbers of names: of each tile those that are on it, or of each name those that match it."""
+"""Numbers of names: for each tile its names, or for each name its matches."""
 
 
 def board_of(tiles: Sequence[Tile], matching: Matching, width: int, height: int, seed: int) -> Board:
-    """An empty board and tiles of one to three squares. The seed has up to 31 bits."""
+    """Return an empty board and tiles of one to three squares. The seed has up to 31 bits."""
     names = sorted(set(chain.from_iterable(tiles)))
     number = {name: n for n, name in enumerate(names, 1)}
     numbered = [[number[name] for name in tile] for tile in tiles]
@@ -45,12 +45,12 @@ def board_of(tiles: Sequence[Tile], matching: Matching, width: int, height: int,
 
 
 def turned_of(tile: int) -> TurnedNumber:
-    """A tile, by its place in the list of all, in the direction in which its names are listed."""
+    """Return a tile, by its place in the list of all, in the direction in which its names are listed."""
     return TurnedNumber(2 * (tile + 1))
 
 
 def _facts(width: int, height: int, slots: int, tiles: int, lengths: Sequence[int]) -> Any:
-    """What stays as it is. Tiles of several lengths are exchanged for each other, so that no waste is ruled out."""
+    """Return the constant facts. Tiles of several lengths replace each other, so that no waste is ruled out."""
     facts = empty(records.Facts, 1)[0]
     facts.width, facts.height, facts.slots, facts.tiles = width, height, slots, tiles
     facts.has_length, facts.shortest = [length in lengths for length in (1, 2, 3)], lengths[0]
@@ -59,7 +59,7 @@ def _facts(width: int, height: int, slots: int, tiles: int, lengths: Sequence[in
 
 
 def _squares(width: int, height: int) -> Any:
-    """The squares: number 0 for all that is outside, then row by row."""
+    """Return the squares: number 0 for all that is outside, then row by row."""
     squares = empty(records.Square, width * height + 1)
     numbers = np.zeros((height + 2, width + 2), np.uint32)
     numbers[1:-1, 1:-1] = np.arange(1, width * height + 1).reshape(height, width)
@@ -72,7 +72,7 @@ def _squares(width: int, height: int) -> Any:
 
 
 def _rows(around: Numbers, lengths: Sequence[int]) -> Iterator[tuple[list[int], int]]:
-    """All rows of so many squares, each with its direction."""
+    """Yield all rows of each length, each with its direction."""
     for number in range(1, len(around)):
         for length in lengths:
             for direction in (RIGHTWARDS, DOWNWARDS)[: 2 if length > 1 else 1]:
@@ -84,7 +84,7 @@ def _rows(around: Numbers, lengths: Sequence[int]) -> Iterator[tuple[list[int], 
 
 
 def _slots(squares: Any, lengths: Sequence[int]) -> Any:
-    """The slots; each is noted in the squares with which it begins from one direction and from the other."""
+    """Return the slots; each is noted in its first square from one direction and from the other."""
     around = squares.around.tolist()
     rows = list(_rows(around, lengths))
     slots, begin_on = empty(records.Slot, len(rows) + 1), squares.slots
@@ -103,13 +103,13 @@ def _slots(squares: Any, lengths: Sequence[int]) -> Any:
 
 
 def _padded(rows: Numbers, length: int) -> NDArray[np.uint32]:
-    """Rows of numbers, all made equally long by zeros."""
+    """Return rows of numbers, all made equally long by zeros."""
     padded = [[*row, *[0] * (length - len(row))] for row in rows]
     return np.array(padded, np.uint32).reshape(len(rows), length)
 
 
 def _turned(tiles: Numbers) -> Any:
-    """Each tile in both directions: that with number n has the numbers 2n and 2n + 1."""
+    """Return each tile in both directions: tile n has the numbers 2n and 2n + 1."""
     turned = empty(records.Turned, 2 * len(tiles) + 2)
     turned.tile[:] = np.arange(len(turned)) // 2
     turned.backwards[3::2] = True
@@ -119,7 +119,7 @@ def _turned(tiles: Numbers) -> Any:
 
 
 def _tiles(tiles: Numbers, near: Numbers) -> Any:
-    """The tiles, all free; each is worth the more, the more partners its names have on other tiles."""
+    """Return the tiles, all free; a tile is worth more if its names have more partners on other tiles."""
     many = [0] * len(near)
     for name in chain.from_iterable(tiles):
         many[name] += 1
@@ -131,7 +131,7 @@ def _tiles(tiles: Numbers, near: Numbers) -> Any:
 
 
 def _names(tiles: Numbers, near: Numbers) -> tuple[Any, Any]:
-    """The names, and the list of their partners: turned tiles with a matching name, by length and its place."""
+    """Return the names, and the list of their partners: turned tiles with a matching name, by length and its place."""
     on_tiles: dict[tuple[int, int, int], list[int]] = {}
     for n, tile in enumerate(tiles, 1):
         for backwards in range(2 if len(tile) > 1 else 1):
@@ -149,7 +149,7 @@ def _names(tiles: Numbers, near: Numbers) -> tuple[Any, Any]:
 
 
 def _bits(near: Numbers) -> NDArray[np.uint32]:
-    """For each name a row of bits, one for each name: whether they match."""
+    """Return for each name a row of bits, one for each name: whether they match."""
     bits = np.zeros((len(near), 32 * (len(near) // 32 + 1)), np.bool_)
     for name, others in enumerate(near):
         bits[name, list(others)] = True

@@ -1,4 +1,4 @@
-"""Which tiles fit a slot, compiled: free ones, and such as lie elsewhere and can be replaced there.
+"""The tiles that fit a slot, compiled: free ones, and laid ones that can be replaced in their old place.
 
 The tiles that may fit are the partners of any one name that the slot touches, so the one with fewest is asked. They are
 gone through from a random one on, round to where it began.
@@ -20,18 +20,18 @@ from puzzles.dominoes.search.records import (
 )
 
 LOOKED_AT = 6
-"""How many tiles that lie elsewhere are looked at for one that can be replaced."""
+"""How many laid tiles are looked at for one that can be replaced."""
 
 
 @compiled
 def is_match(board: Board, name: NameNumber, other: NameNumber) -> bool:
-    """Whether two names match."""
+    """Return True if two names match."""
     return bool(board.matching[name, other >> 5] >> (other & 31) & 1)
 
 
 @compiled
 def fits(board: Board, slot: SlotNumber, turned: TurnedNumber) -> bool:
-    """Whether all names that a slot touches match those of a tile in it."""
+    """Return True if all names that a slot touches match those of a tile in it."""
     for side in range(board.slots[slot].sides):
         name = name_beside(board, slot, side)
         if name != NO_NAME and not is_match(board, name, board.turned[turned].names[board.slots[slot].place[side]]):
@@ -41,7 +41,7 @@ def fits(board: Board, slot: SlotNumber, turned: TurnedNumber) -> bool:
 
 @compiled
 def partners_of(board: Board, slot: SlotNumber) -> tuple[int, int]:
-    """The partners of the name that a slot touches and that has fewest: where they begin, and how many there are."""
+    """Return the shortest list of partners among the names that a slot touches: its start and length."""
     first, fewest, lists = 0, -1, 3 * (board.slots[slot].length - 1)
     for side in range(board.slots[slot].sides):
         name = name_beside(board, slot, side)
@@ -54,20 +54,20 @@ def partners_of(board: Board, slot: SlotNumber) -> tuple[int, int]:
 
 @compiled
 def round_of(board: Board, slot: SlotNumber) -> tuple[int, int, int]:
-    """Where the partners begin and end that may fit a slot, and one of them to start with."""
+    """Return where the partners start and end that may fit a slot, and a random one of them."""
     first, many = partners_of(board, slot)
     return (first, first + many, first + below(board, many)) if many else (0, 0, 0)
 
 
 @compiled
 def following(item: int, first: int, end: int) -> int:
-    """The next in a stretch that is gone through from anywhere, round to where that began."""
+    """Return the next in a stretch that is gone through from anywhere, round to where that began."""
     return item + 1 if item + 1 < end else first
 
 
 @compiled
 def free_one(board: Board, slot: SlotNumber) -> TurnedNumber:
-    """A free turned tile that fits a slot and touches something, if there is one."""
+    """Return a free turned tile that fits a slot and touches something, if there is one."""
     first, end, item = round_of(board, slot)
     for _ in range(first, end):
         turned = board.partners[item]
@@ -79,7 +79,7 @@ def free_one(board: Board, slot: SlotNumber) -> TurnedNumber:
 
 @compiled
 def touches(board: Board, slot: SlotNumber, other: SlotNumber) -> bool:
-    """Whether a slot touches the tile in another."""
+    """Return True if a slot touches the tile in another."""
     for side in range(board.slots[slot].sides):  # noqa: SIM110  # numba compiles no generators here
         if board.squares[board.slots[slot].beside[side]].slot == other:
             return True
@@ -88,7 +88,7 @@ def touches(board: Board, slot: SlotNumber, other: SlotNumber) -> bool:
 
 @compiled
 def movable_from(board: Board, slot: SlotNumber, turned: TurnedNumber) -> SlotNumber:
-    """Where a tile lies that fits a slot and would not touch itself there, if it lies anywhere."""
+    """Return the slot of a laid tile that fits another slot and would not touch itself there."""
     there = tile_of(board, turned).slot
     if there == NO_SLOT or not fits(board, slot, turned):
         return NO_SLOT
@@ -97,8 +97,10 @@ def movable_from(board: Board, slot: SlotNumber, turned: TurnedNumber) -> SlotNu
 
 @compiled
 def replacement(board: Board, slot: SlotNumber, wanted: SlotNumber) -> tuple[TurnedNumber, TurnedNumber]:
-    """What may take the place of the tile in a slot when that moves to the wanted one: a free tile, or two, of which
-    one lies elsewhere and the other is free and takes its place."""
+    """Return what may replace the tile in a slot when it moves to the wanted one.
+
+    That is a free tile; or a laid tile and a free one that takes its place.
+    """
     turned = free_one(board, slot)
     if turned != NO_TILE:
         return turned, NO_TILE
@@ -107,7 +109,7 @@ def replacement(board: Board, slot: SlotNumber, wanted: SlotNumber) -> tuple[Tur
 
 @compiled
 def moved_and_free(board: Board, slot: SlotNumber, wanted: SlotNumber) -> tuple[TurnedNumber, TurnedNumber]:
-    """A tile that lies elsewhere and fits a slot, and a free one for its place, which is not beside the wanted slot."""
+    """Return a laid tile that fits a slot, and a free one for its place, which is not beside the wanted slot."""
     (first, end, item), looked = round_of(board, slot), 0
     for _ in range(first, end):
         turned = board.partners[item]
@@ -126,7 +128,7 @@ def moved_and_free(board: Board, slot: SlotNumber, wanted: SlotNumber) -> tuple[
 
 @compiled
 def add(decision: Decision, turned: TurnedNumber, second: TurnedNumber, third: TurnedNumber) -> None:
-    """Adds a candidate."""
+    """Add a candidate."""
     candidate = decision.candidates[decision.found]
     candidate.turned, candidate.second, candidate.third = turned, second, third
     decision.found += 1
@@ -134,7 +136,7 @@ def add(decision: Decision, turned: TurnedNumber, second: TurnedNumber, third: T
 
 @compiled
 def add_free(board: Board, decision: Decision, most: int) -> None:
-    """Adds free tiles that fit a decision's slot to its candidates, until there are so many."""
+    """Add free tiles that fit a decision's slot to its candidates, up to `most`."""
     first, end, item = round_of(board, decision.slot)
     for _ in range(first, end):
         turned = board.partners[item]
@@ -147,7 +149,7 @@ def add_free(board: Board, decision: Decision, most: int) -> None:
 
 @compiled
 def add_movable(board: Board, decision: Decision, most: int, thorough: bool) -> None:
-    """Adds tiles that lie elsewhere and can be replaced there to a decision's candidates, until there are so many."""
+    """Add laid tiles that can be replaced in their old place to a decision's candidates, up to `most`."""
     slot, looked = decision.slot, 0
     first, end, item = round_of(board, slot)
     for _ in range(first, end):

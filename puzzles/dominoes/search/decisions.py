@@ -1,6 +1,6 @@
 """The decisions of a search, compiled: each takes one square of a window, tries its options, and takes them back.
 
-An option is a way to lie, for which there are candidates, or to leave the square empty.
+An option is a way to lie with its candidates, or to leave the square empty.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from puzzles.dominoes.search.records import LEAVE, NO_NAME, NO_SLOT, NO_TILE, Bo
 BRANCHES = 4
 """How many of the free tiles that fit a slot are tried."""
 MOVES, THOROUGH_MOVES = 1, 2
-"""How many of the tiles that lie elsewhere are tried there, and how many in a thorough search."""
+"""How many of the laid tiles are tried there, and how many in a thorough search."""
 EMPTY_FIRST = 0.1
 """How often a square is left empty before anything is tried there."""
 
 
 @compiled
 def square_of(board: Board, decision: Decision) -> Square:
-    """The square that is decided."""
+    """Return the square that is decided."""
     return board.squares[board.notes[decision.at].ordered]
 
 
 @compiled
 def list_options(board: Board, decision: Decision) -> int:
-    """Lists the ways to lie, and to leave the square empty at the end; how many ways to lie there are."""
+    """List the ways to lie, and at the end to leave the square empty; return how many ways to lie there are."""
     count = 0
     for length in range(1, 4):
         if board.facts.has_length[length - 1]:
@@ -41,7 +41,7 @@ def list_options(board: Board, decision: Decision) -> int:
 
 @compiled
 def begin(board: Board, decision: Decision) -> None:
-    """Readies the options in random order, leaving the square empty mostly last."""
+    """Prepare the options in random order, mostly with leaving the square empty as the last."""
     ways, last = decision.ways, list_options(board, decision)
     for n in range(last - 1, 0, -1):
         other = below(board, n + 1)
@@ -53,7 +53,7 @@ def begin(board: Board, decision: Decision) -> None:
 
 @compiled
 def arrive(board: Board, decision: Decision) -> bool:
-    """Moves on to the next square of the window that is not decided yet; whether there is one."""
+    """Move on to the next undecided square of the window; return False if there is none."""
     at, size = decision.at, board.state.surveyed
     while at < size and not board.squares[board.notes[at].ordered].undecided:
         at += 1
@@ -65,7 +65,7 @@ def arrive(board: Board, decision: Decision) -> bool:
 
 @compiled
 def withdraw(board: Board, decision: Decision) -> int:
-    """Takes back what was done; how many squares are undecided again."""
+    """Undo the decision; return how many squares become undecided."""
     if decision.left_empty:
         decision.left_empty = False
         square_of(board, decision).undecided = True
@@ -79,7 +79,7 @@ def withdraw(board: Board, decision: Decision) -> int:
 
 @compiled
 def waste_of(board: Board, square: Square) -> int:
-    """What is wasted if a square is left empty: its sides on the edge, and those to squares that are empty for good."""
+    """Return what is wasted by leaving a square empty: its sides on the edge, and those to squares that stay empty."""
     waste = square.edges
     for direction in range(4):
         other = board.squares[square.around[direction]]
@@ -90,7 +90,7 @@ def waste_of(board: Board, square: Square) -> int:
 
 @compiled
 def leave(board: Board, decision: Decision, after: Decision, most_waste: int) -> bool:
-    """Leaves the square empty, if that does not waste too much."""
+    """Leave the square empty if that does not waste too much; return True if it did."""
     square = square_of(board, decision)
     waste = decision.waste + waste_of(board, square)
     if waste > most_waste:
@@ -103,7 +103,7 @@ def leave(board: Board, decision: Decision, after: Decision, most_waste: int) ->
 
 @compiled
 def look(board: Board, decision: Decision, slot: SlotNumber, thorough: bool) -> None:
-    """Notes candidates for a slot, if there is such a slot and nothing is decided about it."""
+    """Note candidates for a slot, if there is such a slot and nothing is decided about it."""
     if slot != NO_SLOT and is_undecided(board, slot):
         decision.slot, decision.found, decision.tried = slot, 0, 0
         add_free(board, decision, BRANCHES)
@@ -112,7 +112,7 @@ def look(board: Board, decision: Decision, slot: SlotNumber, thorough: bool) -> 
 
 @compiled
 def advance(board: Board, decision: Decision, after: Decision, most_waste: int, thorough: bool) -> int:
-    """Does the next thing that may be done; how many squares that decides, 0 if there is nothing left."""
+    """Do the next possible thing; return how many squares that decides, 0 if there is nothing left."""
     while decision.tried == decision.found:
         decision.option += 1
         if decision.option >= decision.options:

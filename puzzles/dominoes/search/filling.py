@@ -1,9 +1,9 @@
-"""The exact search of a window's squares, compiled: what could lie there instead of what does.
+"""The exact search of a window's squares, compiled: all other ways to fill it.
 
 Square by square, in a fixed order, a tile is laid that has this as its first square, or the square is left empty. A
-tile that lies elsewhere may be taken where it is wanted, if a free one fits its old place; in a thorough search also if
-a third tile does, whose place a free one fits. A branch is given up when what it wastes is too much (why that bounds
-the tiles stands in `windows`), or when the squares that are left cannot hold enough tiles.
+laid tile may be taken from elsewhere if a free one fits its old place; in a thorough search also if a third tile does,
+whose place a free one fits. A branch is given up when it wastes too much (`windows` says why that bounds the tiles), or
+when the squares that are left cannot hold enough tiles.
 
 Method: branch and bound (A. H. Land and A. G. Doig, “An automatic method of solving discrete programming problems”,
 1960).
@@ -23,7 +23,7 @@ NODES, THOROUGH_NODES = 100, 200
 
 @compiled
 def mark_covered(board: Board) -> tuple[int, SquareNumber]:
-    """Marks all covered squares of a window and beside it; how many there are, and one of them."""
+    """Mark all covered squares of a window and beside it; return how many there are, and one of them."""
     many, one = 0, OUTSIDE
     for n in range(board.state.surveyed):
         ordered = board.notes[n].ordered
@@ -38,7 +38,7 @@ def mark_covered(board: Board) -> tuple[int, SquareNumber]:
 
 @compiled
 def hangs_together(board: Board) -> bool:
-    """Whether all that lies in a window or beside it hangs together, if only by what lies farther off."""
+    """Return True if the tiles in and around a window are connected, possibly by tiles farther off."""
     board.state.reached += 2
     marked, reached = board.state.reached, board.state.reached + 1
     left, first = mark_covered(board)
@@ -61,7 +61,7 @@ def hangs_together(board: Board) -> bool:
 
 @compiled
 def is_former(board: Board, depth: int) -> bool:
-    """Whether so many decisions have laid just what was taken out."""
+    """Return True if the first `depth` decisions have laid just what was taken out."""
     found = 0
     for n in range(depth):
         decision = board.decisions[n]
@@ -74,22 +74,22 @@ def is_former(board: Board, depth: int) -> bool:
 
 @compiled
 def set_window_undecided(board: Board, undecided: bool) -> None:
-    """Notes of all squares of a window whether they are still to be decided."""
+    """Mark all squares of a window as decided or undecided."""
     for n in range(board.state.surveyed):
         board.squares[board.notes[n].ordered].undecided = undecided
 
 
 @compiled
 def is_filling(board: Board, decision: Decision, depth: int, target: int) -> bool:
-    """Whether what lies in a window once all its squares are decided will do: enough tiles, new and connected."""
+    """Return True if a fully decided window will do: enough tiles, new and connected."""
     return decision.laid >= target and not is_former(board, depth) and hangs_together(board)
 
 
 @compiled
 def fill(board: Board, target: int, most_waste: int, thorough: bool) -> int:
-    """Searches a filling of a window with so many tiles or more and no more waste; its decisions, or -1 without one.
+    """Search a filling of a window with at least `target` tiles and no more waste; return its decisions, or -1.
 
-    What was taken out is not found again. If a filling is found, all that was decided for it is still done.
+    The tiles that were taken out are not found again. A filling that is found stays laid.
     """
     undecided, depth, deeper = board.state.surveyed, 0, True
     nodes = THOROUGH_NODES if thorough else NODES
@@ -118,7 +118,7 @@ def fill(board: Board, target: int, most_waste: int, thorough: bool) -> int:
 
 @compiled
 def replace(board: Board, decision: Decision, second: TurnedNumber, third: TurnedNumber) -> None:
-    """Lays two tiles for good in the places where others moved up, or one where only one did."""
+    """Lay two tiles for good in the places where others moved up, or one if only one did."""
     if chosen(decision).second != NO_TILE:
         lift(board, decision.second_slot)
         if chosen(decision).third != NO_TILE:
@@ -129,7 +129,7 @@ def replace(board: Board, decision: Decision, second: TurnedNumber, third: Turne
 
 @compiled
 def settle(board: Board, depth: int) -> None:
-    """Lays for good what the decisions have found."""
+    """Lay for good what the decisions have found."""
     for n in range(depth - 1, -1, -1):
         if board.decisions[n].lying != NO_TILE:
             take_back(board, board.decisions[n])
@@ -143,7 +143,7 @@ def settle(board: Board, depth: int) -> None:
 
 @compiled
 def unsettle(board: Board, depth: int) -> None:
-    """Takes out again what was laid for good, and lays what it replaced elsewhere."""
+    """Take out again what was laid for good, and lay the tiles that it replaced elsewhere."""
     for n in range(depth - 1, -1, -1):
         decision = board.decisions[n]
         if decision.lying != NO_TILE:

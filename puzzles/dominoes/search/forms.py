@@ -1,4 +1,4 @@
-"""How records lie in memory: numpy's structured types, made from the fields of a class."""
+"""How records are stored in memory: numpy's structured types, made from the fields of a class."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import numpy as np
 
 
 def form(field: Any) -> tuple[Any, ...]:
-    """How a field lies in memory, for numpy: its type, and if there are several in a row, how many.
+    """Return how numpy stores a field: its type, and if there are several in a row, how many.
 
-    Numbers of records are unsigned: an index that may be negative would be asked each time whether it is.
+    Numbers of records are unsigned: an index that may be negative would be checked each time.
     """
     if get_origin(field) is Annotated:
         kind, told = get_args(field)
@@ -21,11 +21,11 @@ def form(field: Any) -> tuple[Any, ...]:
 
 
 def structure(kind: type) -> np.dtype[np.void]:
-    """The structured type of a kind of record."""
+    """Return the structured type of a kind of record."""
     fields = get_type_hints(kind, include_extras=True)
     return np.dtype([(name, *form(each)) for name, each in fields.items()], align=True)
 
 
 def empty(kind: type, many: int) -> Any:
-    """So many records of a kind, all zero."""
+    """Return `many` records of a kind, all zero."""
     return np.zeros(many, structure(kind)).view(np.recarray)

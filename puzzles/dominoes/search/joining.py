@@ -1,8 +1,8 @@
-"""Lays a whole rack with at least so many joins, compiled: always goes on beside what lies there already.
+"""Lay a whole rack with at least a number of joins, compiled: always goes on beside the laid tiles.
 
-A depth of the search decides one empty square beside a tile: which square of a free tile lies there, and in which
-direction its tile, or that it stays empty. The one is taken for which the fewest are left. Two budgets are spent on the
-way: how many sides may be open, which is the length of the outline, and how many of the joined sides that the names
+A depth of the search decides one empty square beside a tile: which square of a free tile covers it, and in which
+direction its tile goes, or that it stays empty. The square with the fewest choices is taken. Two budgets are spent on
+the way: how many sides may be open, which is the length of the outline, and how many of the joined sides that the names
 would allow may be lost. See `puzzles/dominoes/best.py`.
 """
 
@@ -16,14 +16,14 @@ FOUND, NONE, UNKNOWN = 1, 0, -1
 
 @compiled
 def step_of(direction: int, stride: int) -> int:
-    """From a square to the next one in a direction: right, down, left, up."""
+    """Return the step from a square to the next one in a direction: right, down, left, up."""
     step = 1 if direction & 1 == 0 else stride
     return step if direction < 2 else -step
 
 
 @compiled
 def count_of(bits: int) -> int:
-    """How many squares are in a set."""
+    """Return how many squares are in a set."""
     count = 0
     while bits:
         bits &= bits - 1
@@ -33,7 +33,7 @@ def count_of(bits: int) -> int:
 
 @compiled
 def closing(rack: Rack, table: Table, square: int, count: int) -> int:
-    """Closes some sides of a tile's square, or opens them again (a negative count); returns what joins that costs."""
+    """Close some sides of a tile's square, or open them again (a negative count); return what joins that costs."""
     most, circle = rack.outer[square], rack.circle_of[square]
     before: int = min(rack.mostly[circle], table.joinable[circle])
     could = min(most - table.closed[square], rack.partners[square])
@@ -45,7 +45,7 @@ def closing(rack: Rack, table: Table, square: int, count: int) -> int:
 
 @compiled
 def fits(rack: Rack, table: Table, square: int, place: int, step: int, stride: int) -> bool:
-    """Whether a tile may lie with one of its squares on a place, and the next one a step further."""
+    """Return True if a tile may lie with one of its squares on a place, and the next one a step further."""
     begin = place - (square - rack.first[square]) * step
     for n in range(rack.lengths[square]):
         here, one = begin + n * step, rack.first[square] + n
@@ -60,14 +60,14 @@ def fits(rack: Rack, table: Table, square: int, place: int, step: int, stride: i
 
 @compiled
 def keep_bounds(table: Table, depth: int) -> None:
-    """Hands the bounds of what is laid on to the next depth."""
+    """Hand the bounds of the laid tiles on to the next depth."""
     for n in range(4):
         table.bounds[depth + 1, n] = table.bounds[depth, n]
 
 
 @compiled
 def stretch(table: Table, x: int, y: int, depth: int) -> None:
-    """Stretches the bounds around a square."""
+    """Stretch the bounds around a square."""
     table.bounds[depth, 0] = min(table.bounds[depth, 0], x)
     table.bounds[depth, 1] = max(table.bounds[depth, 1], x)
     table.bounds[depth, 2] = min(table.bounds[depth, 2], y)
@@ -76,7 +76,7 @@ def stretch(table: Table, x: int, y: int, depth: int) -> None:
 
 @compiled
 def put(rack: Rack, table: Table, square: int, place: int, step: int, stride: int, depth: int) -> None:
-    """Lays a tile, and notes for the next depth what is left."""
+    """Lay a tile, and note for the next depth what is left."""
     sides, losses, first = table.sides[depth], table.losses[depth], rack.first[square]
     begin = place - (square - first) * step
     keep_bounds(table, depth)
@@ -95,7 +95,7 @@ def put(rack: Rack, table: Table, square: int, place: int, step: int, stride: in
 
 @compiled
 def take(rack: Rack, table: Table, square: int, place: int, step: int) -> None:
-    """Takes up the tile that was laid last."""
+    """Take up the tile that was laid last."""
     first = rack.first[square]
     begin = place - (square - first) * step
     for n in range(rack.lengths[square]):
@@ -105,7 +105,7 @@ def take(rack: Rack, table: Table, square: int, place: int, step: int) -> None:
 
 @compiled
 def leave(rack: Rack, table: Table, place: int, stride: int, depth: int) -> None:
-    """Leaves a square empty, and notes for the next depth what is left."""
+    """Leave a square empty, and note for the next depth what is left."""
     sides, losses = table.sides[depth], table.losses[depth]
     table.at[place] = OPEN
     for direction in range(4):
@@ -120,7 +120,7 @@ def leave(rack: Rack, table: Table, place: int, stride: int, depth: int) -> None
 
 @compiled
 def leave_not(rack: Rack, table: Table, place: int, stride: int) -> None:
-    """Makes the square undecided that was left empty last."""
+    """Make the square undecided again that was left empty last."""
     for direction in range(4):
         other = table.at[place + step_of(direction, stride)]
         if other >= 0:
@@ -130,7 +130,7 @@ def leave_not(rack: Rack, table: Table, place: int, stride: int) -> None:
 
 @compiled
 def choose(rack: Rack, table: Table, stride: int, depth: int) -> bool:
-    """Chooses the square to be decided: beside a tile, with the fewest that could lie there. Whether there is any."""
+    """Choose the next square: beside a tile, with the fewest possible tiles. Return False if there is none."""
     fewest = 1 << 30
     for place in table.places:
         if table.at[place] != UNDECIDED:
@@ -154,7 +154,7 @@ def choose(rack: Rack, table: Table, stride: int, depth: int) -> bool:
 
 @compiled
 def undo(rack: Rack, table: Table, stride: int, depth: int) -> None:
-    """Takes the choice of a depth back."""
+    """Undo the choice of a depth."""
     choice = table.choices[depth]
     if choice == 4 * len(rack.outer):
         leave_not(rack, table, table.chosen[depth], stride)
@@ -164,7 +164,7 @@ def undo(rack: Rack, table: Table, stride: int, depth: int) -> None:
 
 @compiled
 def is_hopeless(table: Table, depth: int) -> bool:
-    """Whether too much has been left open for as many joins as are wanted."""
+    """Return True if too much was left open for the wanted joins."""
     wide = table.bounds[depth, 1] - table.bounds[depth, 0] + 1
     high = table.bounds[depth, 3] - table.bounds[depth, 2] + 1
     is_out = table.sides[depth] < 0 or table.losses[depth] < 0
@@ -173,7 +173,7 @@ def is_hopeless(table: Table, depth: int) -> bool:
 
 @compiled
 def go_on(rack: Rack, table: Table, stride: int, depth: int) -> bool:
-    """Tries the next choice of a depth that leaves hope; whether there is one."""
+    """Try the next choice of a depth that leaves hope; return False if there is none."""
     nothing, place = 4 * len(rack.outer), table.chosen[depth]
     choice = table.choices[depth] + 1
     while choice <= nothing:
@@ -200,7 +200,7 @@ def go_on(rack: Rack, table: Table, stride: int, depth: int) -> bool:
 
 @entrance
 def lay_all(rack: Rack, table: Table, stride: int, nodes: Numbers) -> int:
-    """Looks for a board with the whole rack: FOUND, NONE, or UNKNOWN where `nodes` ran out."""
+    """Look for a board with the whole rack: FOUND, NONE, or UNKNOWN if `nodes` ran out."""
     depth = 0
     is_open = choose(rack, table, stride, 0)
     while depth >= 0:

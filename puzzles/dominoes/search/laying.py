@@ -1,4 +1,4 @@
-"""Laying and lifting one tile, compiled. Nothing here asks whether a tile fits where it is laid."""
+"""Laying and lifting one tile, compiled. Nothing here checks whether a tile fits where it is laid."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from puzzles.dominoes.search.records import NO_NAME, NO_SLOT, Board, NameNumber,
 
 @compiled
 def tile_of(board: Board, turned: TurnedNumber) -> Tile:
-    """The tile that a turned tile is."""
+    """Return the tile of a turned tile."""
     return board.tiles[board.turned[turned].tile]
 
 
 @compiled
 def name_beside(board: Board, slot: SlotNumber, side: int) -> NameNumber:
-    """The name that lies beyond one side of a slot."""
+    """Return the name beyond one side of a slot."""
     return board.squares[board.slots[slot].beside[side]].name
 
 
 @compiled
 def joins_of(board: Board, slot: SlotNumber) -> int:
-    """How many covered squares a slot touches."""
+    """Return how many covered squares a slot touches."""
     found = 0
     for side in range(board.slots[slot].sides):
         if name_beside(board, slot, side) != NO_NAME:
@@ -30,7 +30,7 @@ def joins_of(board: Board, slot: SlotNumber) -> int:
 
 @compiled
 def cover(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
-    """Writes a tile's names on the squares of a slot."""
+    """Write a tile's names on the squares of a slot."""
     row = board.slots[slot]
     for place in range(row.length):
         board.squares[row.squares[place]].name = board.turned[turned].names[place]
@@ -39,7 +39,7 @@ def cover(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
 
 @compiled
 def uncover(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
-    """Takes a tile's names away from the squares of a slot."""
+    """Take a tile's names away from the squares of a slot."""
     row = board.slots[slot]
     for place in range(row.length):
         board.squares[row.squares[place]].name = NO_NAME
@@ -48,7 +48,7 @@ def uncover(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
 
 @compiled
 def put(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
-    """Lays a tile for good."""
+    """Lay a tile for good."""
     row = board.slots[slot]
     board.state.joins += joins_of(board, slot)
     board.state.laid += 1
@@ -61,7 +61,7 @@ def put(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
 
 @compiled
 def lift(board: Board, slot: SlotNumber) -> None:
-    """Takes out the tile in a slot."""
+    """Take out the tile in a slot."""
     row = board.slots[slot]
     tile_of(board, row.turned).slot = NO_SLOT
     uncover(board, slot, row.turned)
@@ -73,7 +73,7 @@ def lift(board: Board, slot: SlotNumber) -> None:
 
 @compiled
 def keep(board: Board) -> None:
-    """Remembers the board as the best."""
+    """Remember the board as the best."""
     board.state.best = board.state.laid
     for tile in board.tiles:
         tile.best_slot = tile.slot

@@ -1,4 +1,4 @@
-"""Functions made into machine code, where that is kept, and the random numbers that they draw."""
+"""Functions made into machine code, where that is cached, and the random numbers that they draw."""
 
 from __future__ import annotations
 
@@ -16,12 +16,17 @@ from puzzles.lexicon import places
 Function = TypeVar("Function", bound=Callable[..., object])
 
 OPTIONS: dict[str, Any] = {"_nrt": False, "no_cfunc_wrapper": True, "error_model": "numpy"}
-"""How all is compiled. `_nrt` leaves out the counting of who uses an array: the caller holds the whole board, and with
-the counting, each `board.squares` costs so much that the search takes twice as long. No function may make an array."""
+"""The options of the compiler.
+
+`_nrt` leaves out reference counting of arrays: the caller holds the whole board, and with the counting, each
+`board.squares` costs so much that the search takes twice as long. No function may make an array.
+"""
 
 
 def _kept_at() -> Path:
-    """Where the machine code is kept: it holds what the files beside this one say, so a change in any makes it anew."""
+    """Return the folder of the cached machine code, named by the text of these files, so that any change makes it
+    again.
+    """
     digest = hashlib.sha256()
     for file in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(file.read_bytes())
@@ -32,18 +37,18 @@ numba.config.CACHE_DIR = str(_kept_at())  # type: ignore[attr-defined]  # numba 
 
 
 def entrance(function: Function) -> Function:
-    """A function that is compiled when it is first called, with all that it calls; that takes some seconds, once."""
+    """Compile a function when it is first called, with all that it calls; that takes some seconds, once."""
     return cast(Function, numba.njit(cache=True, **OPTIONS)(function))
 
 
 def compiled(function: Function) -> Function:
-    """A function that is compiled as a part of those that call it. Called from elsewhere it is plain Python."""
+    """Compile a function as a part of those that call it. Called from elsewhere it is plain Python."""
     return register_jitable(**OPTIONS)(function)
 
 
 @compiled
 def chance(board: Board) -> int:
-    """The next number of a sequence, from 1 to 2³² - 1 (George Marsaglia, “Xorshift RNGs”, 2003)."""
+    """Return the next number of a sequence, from 1 to 2³² - 1 (George Marsaglia, “Xorshift RNGs”, 2003)."""
     number = board.state.random
     number ^= number << 13 & 0xFFFFFFFF
     number ^= number >> 17
@@ -54,11 +59,11 @@ def chance(board: Board) -> int:
 
 @compiled
 def below(board: Board, limit: int) -> int:
-    """A number from 0 to one below the limit."""
+    """Return a random number from 0 to one below the limit."""
     return (chance(board) * limit) >> 32
 
 
 @compiled
 def part(board: Board) -> float:
-    """A number from 0 to 1."""
+    """Return a random number from 0 to 1."""
     return chance(board) / 4294967296.0

@@ -1,6 +1,6 @@
-"""Laying a tile while a window is searched, and taking it back, compiled.
+"""Lay a tile while a window is searched, and take it back, compiled.
 
-A tile that lies elsewhere leaves its place to a second tile, and that one its own to a third if need be: they move up.
+A laid tile leaves its place to a second tile, and that one its own to a third if need be: they move up.
 
 Method: ejection chains (F. Glover, “Ejection chains, reference structures and alternating path methods for traveling
 salesman problems”, 1996), at most three tiles long.
@@ -15,13 +15,13 @@ from puzzles.dominoes.search.records import NO_SLOT, NO_TILE, Board, Candidate, 
 
 @compiled
 def chosen(decision: Decision) -> Candidate:
-    """The candidate that was tried last: what a decision lays, if it lays a tile."""
+    """Return the candidate that was tried last: what a decision lays, if it lays a tile."""
     return decision.candidates[decision.tried - 1]
 
 
 @compiled
 def is_undecided(board: Board, slot: SlotNumber) -> bool:
-    """Whether all squares of a slot are still to be decided."""
+    """Return True if all squares of a slot are still to be decided."""
     for place in range(board.slots[slot].length):  # noqa: SIM110  # numba compiles no generators here
         if not board.squares[board.slots[slot].squares[place]].undecided:
             return False
@@ -30,14 +30,14 @@ def is_undecided(board: Board, slot: SlotNumber) -> bool:
 
 @compiled
 def set_undecided(board: Board, slot: SlotNumber, undecided: bool) -> None:
-    """Notes of all squares of a slot whether they are still to be decided."""
+    """Mark all squares of a slot as decided or undecided."""
     for place in range(board.slots[slot].length):
         board.squares[board.slots[slot].squares[place]].undecided = undecided
 
 
 @compiled
 def give(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
-    """Lays a tile in the place of another, while a search goes on."""
+    """Lay a tile in the place of another, while a search goes on."""
     cover(board, slot, turned)
     tile_of(board, turned).slot = slot
     board.slots[slot].turned = turned
@@ -45,7 +45,7 @@ def give(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
 
 @compiled
 def lay(board: Board, decision: Decision) -> None:
-    """Lays the next candidate; if it lies elsewhere, others move up."""
+    """Lay the next candidate; if it was laid elsewhere, others move up."""
     decision.tried += 1
     candidate = chosen(decision)
     decision.lying = candidate.turned
@@ -57,7 +57,7 @@ def lay(board: Board, decision: Decision) -> None:
 
 @compiled
 def move_up(board: Board, decision: Decision, candidate: Candidate) -> None:
-    """Gives the place of a candidate to the second tile, and the place of that one to the third."""
+    """Give the place of a candidate to the second tile, and the place of that one to the third."""
     decision.second_slot = tile_of(board, candidate.turned).slot
     decision.second_before = board.slots[decision.second_slot].turned
     if candidate.third != NO_TILE:
@@ -70,7 +70,7 @@ def move_up(board: Board, decision: Decision, candidate: Candidate) -> None:
 
 @compiled
 def take_back(board: Board, decision: Decision) -> None:
-    """Takes back the tile that was laid."""
+    """Take back the tile that was laid."""
     candidate = chosen(decision)
     uncover(board, decision.slot, candidate.turned)
     if candidate.second != NO_TILE:
@@ -80,7 +80,7 @@ def take_back(board: Board, decision: Decision) -> None:
 
 @compiled
 def move_back(board: Board, decision: Decision, candidate: Candidate) -> None:
-    """Gives their places back to the tiles that left them, so that the last to move up is free again."""
+    """Give their places back to the tiles that left them, so that the last to move up is free again."""
     free = tile_of(board, candidate.second if candidate.third == NO_TILE else candidate.third)
     free.free, free.slot = True, NO_SLOT
     if candidate.third != NO_TILE:

@@ -1,4 +1,4 @@
-"""Which names match, found without comparing all with all, and which tiles can ever meet."""
+"""Matching names, found without comparing all with all, and tiles that can ever meet."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from puzzles.dominoes.matching import Matching, Tile, normal
 
 
 def matches(names: Sequence[str], matching: Matching) -> list[list[str]]:
-    """For each name those that match it. Names that match share a word, or are variants of each other."""
+    """Return for each name its matches. Names that match share a word, or are variants of each other."""
     by_word: dict[str, set[str]] = {}
     for name in names:
         for word in normal(name).split():
@@ -22,7 +22,7 @@ def matches(names: Sequence[str], matching: Matching) -> list[list[str]]:
 
 
 def _variants(names: Sequence[str], matching: Matching) -> dict[str, set[str]]:
-    """For each name that has variants, as it is compared, those among some names."""
+    """Return for each name that has variants, as it is compared, its variants among some names."""
     by_normal: dict[str, set[str]] = {}
     for name in names:
         by_normal.setdefault(normal(name), set()).add(name)
@@ -35,7 +35,7 @@ def _variants(names: Sequence[str], matching: Matching) -> dict[str, set[str]]:
 
 
 def circles(tiles: Sequence[Tile], matching: Matching) -> list[list[int]]:
-    """The tiles in sets of which none can ever touch another, the largest first: a board holds one of them."""
+    """Split tiles into sets that can never touch each other, the largest first: a board holds one of them."""
     by_name: dict[str, list[int]] = {}
     for n, tile in enumerate(tiles):
         for name in tile:

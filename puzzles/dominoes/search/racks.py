@@ -25,7 +25,7 @@ class Rack(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A board with what lies there. A search changes all of it but the places; its choices say what it found.
+    """A board during a search, which changes all of it but the places; its choices say what it found.
 
     A square of the padded board holds the number of a tile's square, `UNDECIDED`, or `OPEN`: empty, or off the board.
     """

@@ -1,8 +1,8 @@
-"""What a board is made of while a layout is searched: records for compiled code, each kind said once as a class.
+"""The parts of a board while a layout is searched: records for compiled code, each kind written once as a class.
 
-From the fields of such a class come both the form of its records in memory (`forms`) and the types that a checker
-reads. No object of it is ever made: a record is reached by its number, as in `board.squares[square].name`, and records
-hold each other's numbers. Number 0 of each kind stands for none.
+The fields of such a class give both the form of its records in memory (`forms`) and the types that a checker reads. No
+object of it is ever made: a record is reached by its number, as in `board.squares[square].name`, and records hold each
+other's numbers. Number 0 of each kind means none.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ LEFTWARDS, RIGHTWARDS, UPWARDS, DOWNWARDS = range(4)
 STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 """The directions as steps, by column and row."""
 WORTH_UNIT = 1000
-"""The worth of a tile is told in thousandths."""
+"""The worth of a tile is given in thousandths."""
 
 
 class Square:
-    """A square of the board. Square 0 stands for all that lies outside."""
+    """A square of the board. Square 0 means everything outside."""
 
-    name: NameNumber  # the name that lies on it
-    slot: SlotNumber  # the slot whose tile lies on it
-    undecided: bool  # whether a search has yet to decide what lies on it
+    name: NameNumber  # its name
+    slot: SlotNumber  # the slot of its tile
+    undecided: bool  # whether a search has yet to decide its tile
     on_board: bool
     mark: int  # the mark of the last window that it was in
     reached: int  # the mark of the last walk that came by
@@ -48,11 +48,11 @@ class Square:
 
 
 class Slot:
-    """A row of one to three squares that a tile may lie in."""
+    """A row of one to three squares that a tile may cover."""
 
     length: int
-    turned: TurnedNumber  # the turned tile that lies in it
-    former: TurnedNumber  # the one that lay in it before its window was taken out
+    turned: TurnedNumber  # its turned tile
+    former: TurnedNumber  # its turned tile before its window was taken out
     squares: Annotated[MutableSequence[SquareNumber], 3]
     sides: int  # how many sides of its squares have another square beyond them
     beside: Annotated[MutableSequence[SquareNumber], 8]  # by side, the square beyond it
@@ -63,9 +63,9 @@ class Tile:
     """One of the tiles that are to be laid."""
 
     free: bool
-    slot: SlotNumber  # where it lies
+    slot: SlotNumber  # its slot
     worth: int  # how good it is to have it free: the more others go with it, the better
-    best_slot: SlotNumber  # where it lies on the best board
+    best_slot: SlotNumber  # its slot on the best board
     best_turned: TurnedNumber  # and in which direction
 
 
@@ -85,13 +85,13 @@ class Partners:
 
 
 class Name:
-    """A name, on however many tiles."""
+    """A name, on any number of tiles."""
 
     partners: Annotated[Sequence[Partners], 9]  # turned tiles with a matching name, by `3 * (length - 1) + its place`
 
 
 class Candidate:
-    """A turned tile that may be laid, and if it lies elsewhere, which tiles move up for it."""
+    """A turned tile that may be laid, and if it is laid elsewhere, the tiles that move up for it."""
 
     turned: TurnedNumber
     second: TurnedNumber  # takes the place of the first
@@ -114,7 +114,7 @@ class Decision:
     left_empty: bool  # whether the square was left empty
     lying: TurnedNumber  # or the turned tile that was laid
     second_slot: SlotNumber  # where the second tile moved up to
-    second_before: TurnedNumber  # what lay there
+    second_before: TurnedNumber  # the tile there before
     third_slot: SlotNumber
     third_before: TurnedNumber
 
@@ -126,7 +126,7 @@ class Note:
     ordered: SquareNumber  # the same, in the order in which they are decided
     reached: SquareNumber  # squares that a walk came by
     slot: SlotNumber  # slots from which tiles were taken out
-    turned: TurnedNumber  # what lay in them
+    turned: TurnedNumber  # their tiles
 
 
 class Facts:
@@ -145,7 +145,7 @@ class State:
     """How far the board is, and the window that is being filled."""
 
     random: Annotated[int, np.int64]  # the latest random number
-    laid: int  # how many tiles lie on it
+    laid: int  # how many tiles are laid
     joins: int  # pairs of squares of different tiles that touch
     best: int  # how many tiles lie on the best board
     reached: int  # the mark of the latest walk
@@ -173,7 +173,7 @@ class Records(Protocol[Number_contra, Kind_co]):
 
 
 class Board(NamedTuple):
-    """A board, the tiles for it, and what a search notes."""
+    """A board, the tiles for it, and the notes of a search."""
 
     facts: Facts
     state: State

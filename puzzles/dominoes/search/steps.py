@@ -1,11 +1,11 @@
-"""The steps of the layout engine, compiled: small windows filled anew, and single tiles exchanged.
+"""The steps of the layout engine, compiled: small windows are refilled, and single tiles exchanged.
 
-A step takes out the tiles of a small window and searches all that could lie there instead, square by square, for a
-filling that holds one tile more, or at least another one that holds as many. Beside that, single tiles are exchanged
-for free ones that fit as well, mostly so that well-connected ones come free.
+A step takes out the tiles of a small window and searches all other ways to fill it, square by square, for a filling
+that holds one tile more, or at least another one that holds as many. Beside that, single tiles are exchanged for free
+ones that fit as well, mostly so that well-connected ones come free.
 
 Methods: large-neighbourhood search (P. Shaw, “Using constraint programming and local search methods to solve vehicle
-routing problems”, 1998); what is worse is taken now and then, less and less easily (S. Kirkpatrick, C. D. Gelatt and
+routing problems”, 1998); a worse board is accepted now and then, more and more rarely (S. Kirkpatrick, C. D. Gelatt and
 M. P. Vecchi, “Optimization by simulated annealing”, 1983).
 """
 
@@ -24,13 +24,13 @@ from puzzles.dominoes.search.records import NO_NAME, NO_SLOT, NO_TILE, WORTH_UNI
 from puzzles.dominoes.search.windows import Window, order, square_at, survey, wasted
 
 SMALLEST, LARGEST = 2, 4
-"""The sides of a window in which as many tiles are looked for."""
+"""The sides of a window that is refilled with as many tiles."""
 CLOSE_SMALLEST, CLOSE_LARGEST = 3, 4
-"""The sides of a window in which one more is looked for, where a window has just been filled anew."""
+"""The sides of a window that is refilled with one more tile, next to a window that was just refilled."""
 SLACK, LOOSE_SLACK = 1, 2
 """By how many cycles of joins a filling with a tile more, and one with as many, may exceed the present one."""
 WORTH_IT = 7
-"""The waste in a window from which on it is searched for one tile more."""
+"""The waste in a window from which a search for one more tile is worth it."""
 POOR, POOR_TRIED = 2, 0.3
 """A window with less waste than this is tried only this often."""
 CYCLE = 0.2
@@ -41,14 +41,14 @@ EXCHANGES, EXCHANGE_HEAT = 3, 0.5
 
 @compiled
 def is_promising(board: Board, waste: int, more: bool) -> bool:
-    """Whether to search a window that was surveyed: not one that is empty, holds all tiles, or wastes too little."""
+    """Return True if a surveyed window is worth a search: it is not empty, lacks some tile, and wastes enough."""
     is_partly = 0 < board.state.lifted < board.state.laid
     return is_partly and (waste >= WORTH_IT if more else waste >= POOR or part(board) < POOR_TRIED)
 
 
 @compiled
 def take_out(board: Board) -> None:
-    """Lifts the tiles of a window, and notes in their slots what lay there."""
+    """Lift the tiles of a window, and note in their slots what was there."""
     for n in range(board.state.lifted):
         note = board.notes[n]
         lift(board, note.slot)
@@ -57,14 +57,14 @@ def take_out(board: Board) -> None:
 
 @compiled
 def put_back(board: Board) -> None:
-    """Lays the tiles of a window as they were."""
+    """Lay the tiles of a window as they were."""
     for n in range(board.state.lifted):
         put(board, board.notes[n].slot, board.notes[n].turned)
 
 
 @compiled
 def search(board: Board, waste: int, more: bool) -> int:
-    """Searches another filling of a window that was surveyed, with one tile more or with as many; as `fill` does."""
+    """Search another filling of a surveyed window, with one tile more or with as many; return what `fill` does."""
     count = board.state.lifted
     order(board)
     take_out(board)
@@ -79,7 +79,7 @@ def search(board: Board, waste: int, more: bool) -> int:
 
 @compiled
 def refill(board: Board, window: Window, more: bool, heat: float) -> bool:
-    """Fills a window anew, with one tile more or with as many; whether it did."""
+    """Refill a window, with one tile more or with as many; return True if that worked."""
     survey(board, window)
     waste, before = wasted(board), board.state.joins
     if not is_promising(board, waste, more):
@@ -97,13 +97,13 @@ def refill(board: Board, window: Window, more: bool, heat: float) -> bool:
 
 @compiled
 def between(board: Board, least: int, most: int, limit: int) -> int:
-    """A side for a window."""
+    """Return a side for a window."""
     return min(limit, least + below(board, most - least + 1))
 
 
 @compiled
 def any_window(board: Board) -> Window:
-    """A window anywhere."""
+    """Return a window anywhere."""
     wide, high = board.facts.width, board.facts.height
     width, height = between(board, SMALLEST, LARGEST, wide), between(board, SMALLEST, LARGEST, high)
     return Window(below(board, wide - width + 1), below(board, high - height + 1), width, height)
@@ -111,7 +111,7 @@ def any_window(board: Board) -> Window:
 
 @compiled
 def close_window(board: Board, old: Window) -> Window:
-    """A window that holds a square of another."""
+    """Return a window that holds a square of another."""
     wide, high = board.facts.width, board.facts.height
     x, y = old.left + below(board, old.width), old.top + below(board, old.height)
     width = between(board, CLOSE_SMALLEST, CLOSE_LARGEST, wide)
@@ -123,7 +123,7 @@ def close_window(board: Board, old: Window) -> Window:
 
 @compiled
 def exchange(board: Board) -> None:
-    """Puts a free tile in the place of another, where it fits as well."""
+    """Put a free tile in the place of another, where it fits as well."""
     n = below(board, board.facts.width * board.facts.height)
     slot = board.squares[square_at(board, n, 0)].slot
     new = free_one(board, slot) if slot != NO_SLOT else NO_TILE
@@ -137,7 +137,7 @@ def exchange(board: Board) -> None:
 
 @entrance
 def improve(board: Board, steps: int, heat: float) -> None:
-    """Takes so many steps, and remembers the best board."""
+    """Take a number of steps, and remember the best board."""
     for _ in range(steps):
         window = any_window(board)
         if refill(board, window, False, heat):
@@ -150,7 +150,7 @@ def improve(board: Board, steps: int, heat: float) -> None:
 
 @compiled
 def is_bare(board: Board, slot: SlotNumber) -> bool:
-    """Whether nothing lies in a slot."""
+    """Return True if no tile is in a slot."""
     for place in range(board.slots[slot].length):
         if board.squares[board.slots[slot].squares[place]].name != NO_NAME:
             return False
@@ -159,7 +159,7 @@ def is_bare(board: Board, slot: SlotNumber) -> bool:
 
 @entrance
 def grow(board: Board, slot: SlotNumber, turned: TurnedNumber, slots: NDArray[np.uint32]) -> None:
-    """Lays a first tile, then whatever fits, slot by slot in random order, until nothing more does."""
+    """Lay a first tile, then any that fit, slot by slot in random order, until nothing more does."""
     put(board, slot, turned)
     for n in range(len(slots) - 1, 0, -1):
         other = below(board, n + 1)

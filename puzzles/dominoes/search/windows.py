@@ -1,9 +1,9 @@
-"""Windows, compiled: which squares are to be filled anew, in which order, and what is wasted there.
+"""Windows, compiled: which squares are to be refilled, in which order, and what is wasted there.
 
-Waste is what prunes the search of a window: the pairs of neighbouring empty squares and the empty squares' sides on
-the edge. On a board where all tiles hang together, three times the covered squares are a constant, plus the cycles of
-joins, less the waste (count the sides of all squares twice). A tile of two squares more therefore needs a waste of six
-less, give or take the cycles, and a branch that has already wasted more than that is left.
+Waste is what prunes the search of a window: the pairs of neighbouring empty squares and the empty squares' sides on the
+edge. On a board with all tiles connected, three times the covered squares are a constant, plus the cycles of joins,
+less the waste (count the sides of all squares twice). A tile of two squares more therefore needs a waste of six less,
+give or take the cycles, and a branch that has already wasted more than that is left.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from puzzles.dominoes.search.records import (
 
 
 class Window(NamedTuple):
-    """A small part of the board; what lies in it is taken out whole, even where it reaches over the side."""
+    """A small part of the board; tiles in it are taken out whole, even if they reach over its side."""
 
     left: int
     top: int
@@ -35,13 +35,13 @@ class Window(NamedTuple):
 
 @compiled
 def square_at(board: Board, x: int, y: int) -> SquareNumber:
-    """The square in a column and row."""
+    """Return the square in a column and row."""
     return 1 + y * board.facts.width + x  # type: ignore[return-value]  # numba cannot compile `SquareNumber(…)`
 
 
 @compiled
 def note_square(board: Board, number: SquareNumber) -> None:
-    """Adds a square to those of the window, and stretches their bounds."""
+    """Add a square to those of the window, and stretch their bounds."""
     square, state = board.squares[number], board.state
     square.mark = state.mark
     board.notes[state.surveyed].surveyed = number
@@ -52,7 +52,7 @@ def note_square(board: Board, number: SquareNumber) -> None:
 
 @compiled
 def note_tile(board: Board, slot: SlotNumber) -> None:
-    """Adds the tile in a slot to those that are to be taken out, and its squares to those of the window."""
+    """Add the tile in a slot to those that are to be taken out, and its squares to those of the window."""
     row, note = board.slots[slot], board.notes[board.state.lifted]
     note.slot, note.turned = slot, row.turned
     board.state.lifted += 1
@@ -62,7 +62,7 @@ def note_tile(board: Board, slot: SlotNumber) -> None:
 
 @compiled
 def survey(board: Board, window: Window) -> None:
-    """Notes a window's tiles, and its squares with those of the tiles and the empty ones beside."""
+    """Note a window's tiles, and its squares with those of the tiles and the empty ones beside."""
     state = board.state
     state.mark += 1
     state.surveyed = state.lifted = state.right = state.bottom = 0
@@ -81,7 +81,7 @@ def survey(board: Board, window: Window) -> None:
 
 @compiled
 def note_empty_beside(board: Board) -> None:
-    """Adds the empty squares beside those of the window."""
+    """Add the empty squares beside those of the window."""
     for n in range(board.state.surveyed):
         around = board.squares[board.notes[n].surveyed].around
         for direction in range(4):
@@ -92,7 +92,7 @@ def note_empty_beside(board: Board) -> None:
 
 @compiled
 def wasted(board: Board) -> int:
-    """The waste in what was surveyed."""
+    """Return the waste in what was surveyed."""
     twice = 0
     for n in range(board.state.surveyed):
         square = board.squares[board.notes[n].surveyed]
@@ -107,7 +107,7 @@ def wasted(board: Board) -> int:
 
 @compiled
 def order(board: Board) -> None:
-    """Puts what was surveyed into the order in which it is decided: row by row or column by column, from any corner."""
+    """Sort what was surveyed into the order of decisions: row by row or column by column, from any corner."""
     state, size = board.state, 0
     state.across, state.down = LEFTWARDS + below(board, 2), UPWARDS + below(board, 2)
     wide, high = state.right - state.left + 1, state.bottom - state.top + 1

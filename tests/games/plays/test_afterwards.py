@@ -14,7 +14,7 @@ from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.players.models import Player
 from games.players.name_reports import set_hidden
-from games.plays.answers import next_puzzle, score_of
+from games.plays.answers import next_level, next_puzzle, score_of
 from puzzles import registry
 from puzzles.contract import Outcome, Progress, Status
 from tests.cast.editions import put_on
@@ -132,6 +132,27 @@ def test_next_is_an_unopened_games_easiest_then_others_then_rest(bob: Player, mo
     for name in left:
         finish(bob, *name)
     assert follows(bob, *chains[-1]) == ""
+
+
+@pytest.mark.parametrize("day", [DAY, EPOCH])
+def test_a_games_next_puzzle_is_offered_until_it_is_done_and_none_after_the_hardest(bob: Player, day: date) -> None:
+    def level(variant: str, game: str = "chains") -> str | None:
+        found = next_level(bob.pk, Edition(game=game, variant=variant, kind=Edition.DAILY, date=day))
+        return found.title if found else None
+
+    assert [level("mini"), level("gentle"), level("fiendish")] == ["Gentle", "Tricky", None]
+    finish(bob, "chains", "gentle", day)
+    assert level("mini") == "Tricky"
+    assert level("characters", "lionwall") == "Words"
+    finish(bob, "lionwall", "words", day)
+    assert level("characters", "lionwall") is None
+
+
+def test_practice_leads_to_practice_of_the_next_difficulty_and_a_puzzle_that_somebody_made_to_none(bob: Player) -> None:
+    practice, own = (Edition(game="dominoes", variant="gentle", kind=kind) for kind in (Edition.PRACTICE, Edition.OWN))
+    found = next_level(bob.pk, practice)
+    assert found and (found.title, found.url) == ("Tricky", "/dominoes/practice/tricky/")
+    assert next_level(bob.pk, own) is None
 
 
 def test_after_a_past_day_comes_the_rest_of_that_day_and_then_todays_which_says_so(bob: Player) -> None:

@@ -74,10 +74,10 @@ def written(*folders: str) -> str:
 
 
 def test_every_emoji_has_a_sign_of_its_own_and_every_sign_that_is_named_is_drawn() -> None:
-    used = set(PICTURE.findall(written(*(f"puzzles/{slug}" for slug in registry.slugs()), "static/js/site")))
+    used = set(PICTURE.findall(written(*(f"puzzles/{slug}" for slug in registry.slugs()), "static/site")))
     assert {"🟩", "🎉", "🔺"} <= used and used - set(signs.by_emoji()) == set()
     assert len(set(signs.by_emoji().values())) == len(signs.by_emoji())
-    named = set(NAMED.findall(written("templates", "static/js")))
+    named = set(NAMED.findall(written("templates", "static")))
     assert {"hint", "broader", "found"} <= named <= signs.names()
 
 

@@ -1,7 +1,7 @@
 // A board as the page previews it: the way back and forth.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Table } from "../../../static/js/chains/board.js";
+import { Table } from "../../../static/chains/board.js";
 import { cells, level } from "../boards.js";
 
 const LEVEL = level("S 1 2/3 1 S/. 2 2");

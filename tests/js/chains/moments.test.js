@@ -1,7 +1,7 @@
 // The solver's steps as moments.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { movesOf, pieces, sureMoves } from "../../../static/js/chains/moments.js";
+import { movesOf, pieces, sureMoves } from "../../../static/chains/moments.js";
 import { cells, level } from "../boards.js";
 
 const LEVEL = level("S 1/2 1");

@@ -1,9 +1,9 @@
 // Strokes by pointer and by keys: pick up, draw, go back, cut, put down.
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { Table } from "../../../static/js/chains/board.js";
-import { Keyboard, REST } from "../../../static/js/chains/keys.js";
-import { PICK_UP, Pen } from "../../../static/js/chains/pen.js";
+import { Table } from "../../../static/chains/board.js";
+import { Keyboard, REST } from "../../../static/chains/keys.js";
+import { PICK_UP, Pen } from "../../../static/chains/pen.js";
 import { cells, level } from "../boards.js";
 
 const LEVEL = level("S 1 1/3 2 1/S 3 3");

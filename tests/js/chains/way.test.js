@@ -1,7 +1,7 @@
 // How far a chain is seen while its head glides.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { A_CELL, arrived, corners, onwards, whole } from "../../../static/js/chains/way.js";
+import { A_CELL, arrived, corners, onwards, whole } from "../../../static/chains/way.js";
 import { cells } from "../boards.js";
 
 const LONG = cells("00 01 02 12");

@@ -1,8 +1,8 @@
 // An editor's verdicts on their way: in order, in batches, none lost and none twice, whatever the server does.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Refused, Verdicts } from "../../../static/js/desk/verdicts.js";
-import { Store } from "../../../static/js/site/store.js";
+import { Refused, Verdicts } from "../../../static/desk/verdicts.js";
+import { Store } from "../../../static/site/store.js";
 import { Storage } from "../sessions.js";
 
 const newStore = () => {

@@ -1,7 +1,7 @@
 // The board with the moves that wait: drawn and counted at once, undone as far as is known.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { countedOnce, openOnce } from "../../../static/js/dominoes/ahead.js";
+import { countedOnce, openOnce } from "../../../static/dominoes/ahead.js";
 import { cells } from "../boards.js";
 
 const GIVEN = { tile: 0, squares: cells("00"), loose: false };

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { fault, inside, match, openPlaces, squaresFrom, inWords, wayOf } from "../../../static/js/dominoes/board.js";
+import { fault, inside, match, openPlaces, squaresFrom, inWords, wayOf } from "../../../static/dominoes/board.js";
 import { cells } from "../boards.js";
 
 const TABLE = JSON.parse(readFileSync(new URL("../../puzzles/dominoes/positions.json", import.meta.url), "utf8"));

@@ -1,8 +1,8 @@
 // Shuffling the wall, and its clock.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { WallClock } from "../../../static/js/lionwall/clock.js";
-import { shuffled } from "../../../static/js/lionwall/wall.js";
+import { WallClock } from "../../../static/lionwall/clock.js";
+import { shuffled } from "../../../static/lionwall/wall.js";
 
 test("a shuffle keeps the cards and changes their order", () => {
   const cards = [..."abcdefgh"];

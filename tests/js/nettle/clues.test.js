@@ -1,7 +1,7 @@
 // What was guessed before, walked through by arrows.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { History } from "../../../static/js/nettle/clues.js";
+import { History } from "../../../static/nettle/clues.js";
 
 test("arrows walk through earlier guesses and back to what was being typed", () => {
   const history = new History();

@@ -1,7 +1,7 @@
 // What is suggested while a guess is typed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LookAhead } from "../../../static/js/nettle/look-ahead.js";
+import { LookAhead } from "../../../static/nettle/look-ahead.js";
 
 const WORDS = ["music", "must", "muse", "museum", "mustard", "mystery", "elephant", "elegant", "receive", "relieve"];
 

@@ -1,9 +1,9 @@
 // What is written on the map: never on anything else, however the map has grown and however near one is.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { labels, overlap, sizes, taken, within } from "../../../static/js/nettle/map-labels.js";
-import { fitted } from "../../../static/js/nettle/map-fit.js";
-import { layout } from "../../../static/js/nettle/map-layout.js";
+import { labels, overlap, sizes, taken, within } from "../../../static/nettle/map-labels.js";
+import { fitted } from "../../../static/nettle/map-fit.js";
+import { layout } from "../../../static/nettle/map-layout.js";
 import { SEEDS, edge, grown, node } from "./maps.js";
 
 const PAGE_LETTER = 16;

@@ -1,7 +1,7 @@
 // Where the words of the map stand: on their rings, each branch in a wedge of its own, so that no two lines cross.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PETAL, extent, layout, line, ringOf, turned } from "../../../static/js/nettle/map-layout.js";
+import { PETAL, extent, layout, line, ringOf, turned } from "../../../static/nettle/map-layout.js";
 import { SEEDS, edge, grown, node } from "./maps.js";
 
 const map = {

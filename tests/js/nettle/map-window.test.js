@@ -1,7 +1,7 @@
 // The window on the map: what is seen first.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { all, showsAll } from "../../../static/js/nettle/map-window.js";
+import { all, showsAll } from "../../../static/nettle/map-window.js";
 
 const room = { w: 320, h: 240 };
 

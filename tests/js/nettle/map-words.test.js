@@ -1,8 +1,8 @@
 // The map in words: each guess has one way, which begins at its own sense, however often its spelling stands there.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { layout } from "../../../static/js/nettle/map-layout.js";
-import { inWords, starts, stepsOn, ways } from "../../../static/js/nettle/map-words.js";
+import { layout } from "../../../static/nettle/map-layout.js";
+import { inWords, starts, stepsOn, ways } from "../../../static/nettle/map-words.js";
 import { edge, legend, node } from "./maps.js";
 
 const { places } = layout({

@@ -1,7 +1,7 @@
 // The server's clock as a browser knows it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ServerClock } from "../../../static/js/rooms/clock.js";
+import { ServerClock } from "../../../static/rooms/clock.js";
 
 /** A clock of a browser that can be moved. */
 function clock() {

@@ -1,7 +1,7 @@
 // Who has won a race.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { decided } from "../../../static/js/rooms/finish.js";
+import { decided } from "../../../static/rooms/finish.js";
 
 const done = (place, status, line, seconds, near = "") => ({
   ...{ kind: "done", moves: 3, share: 1, text: "", emoji: [] },

@@ -1,7 +1,7 @@
 // What the people of a room do at this moment, as a browser hears and says it.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { Gestures } from "../../../static/js/rooms/gestures.js";
+import { Gestures } from "../../../static/rooms/gestures.js";
 
 beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
 afterEach(() => mock.timers.reset());

@@ -1,7 +1,7 @@
 // The letters as they are typed, over what the server knows of them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Sheet } from "../../../static/js/square/sheet.js";
+import { Sheet } from "../../../static/square/sheet.js";
 
 const grid = (letters) => letters.padEnd(16, ".");
 const known = (letters, more = {}) => ({

@@ -1,5 +1,6 @@
 """Walls of characters for people who read none: common cards, groups that have a name, and an end that explains."""
 
+from collections.abc import Iterable
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 from puzzles.contract import Stock, replay
 from puzzles.lexicon import cedict
 from puzzles.lionwall.characters import FEWEST_COMMON, key_of
-from puzzles.lionwall.components import are_near, components
+from puzzles.lionwall.components import are_near, components, glyphs
 from puzzles.lionwall.rests import CARD, card_key
 from puzzles.lionwall.wire import Pieces
 from tests.cast.walls import characters, engine, generated, write_wall
@@ -46,6 +47,21 @@ def test_the_meaning_is_asked_for_among_six_that_differ_each_with_a_component_of
             seen = set(characters().visible(group.sign.glyph)).union(*map(characters().visible, puzzle.public.cards))
             likely = [sign for sign in signs.values() if seen & characters().visible(sign)]
             assert len(likely) >= 5, "they are in some card of the wall, or drawn like the right one"
+
+
+def test_no_other_part_to_choose_from_seems_to_be_in_all_four() -> None:
+    """Not even to the eye: who looks at 喬 finds a 天 in it, which the table does not."""
+
+    def find(texts: Iterable[str], signs: Iterable[str]) -> list[str]:
+        seen = frozenset.intersection(*map(characters().seen, texts))
+        return [sign for sign in signs if sign in seen or characters().core(sign) in seen]
+
+    assert find("矯橋僑轎", "天夭大口人木扌") == [*"天夭大口人"]
+    assert find("付符府附", "十土寸木") == [*"十土寸"]
+    for puzzle in generated("characters"):
+        for group, choices in zip(puzzle.secret.groups, puzzle.secret.choices, strict=True):
+            wrong = [form for name in choices if name != group.name for form in glyphs()[name]]
+            assert find(group.texts, wrong) == []
 
 
 def test_a_character_is_as_common_as_in_the_words_that_it_writes() -> None:

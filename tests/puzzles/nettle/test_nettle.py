@@ -15,7 +15,7 @@ from puzzles.nettle.grading import GRADES, difficulty
 from puzzles.nettle.puzzle import opened
 from puzzles.nettle.rules import candidates, normal
 from puzzles.nettle.tools import Tools
-from puzzles.nettle.wire import Clue, Public, Puzzle, Secret
+from puzzles.nettle.wire import Clue, Public, Puzzle
 from puzzles.nettle.words import everyday, excluded, proposed_words, secret_words, unclear
 from tests.cast.nettle import ENGINE, SENSES, led, number, play, puzzle, view
 from tests.data import TINY_WORDNET
@@ -48,14 +48,15 @@ def test_help_counts_and_is_shown_and_a_refused_guess_costs_nothing() -> None:
     state, _ = play("ratio", "cake", {"hint": 1}, "ratio")
     assert ENGINE.score(puzzle("ratio"), state, 9) == (0, 5, 0, 9), "a hint is three guesses"
     heat, routes = ENGINE.share_plainly(puzzle("ratio"), state), ENGINE.share(puzzle("ratio"), state)
-    assert ENGINE.share_key(heat) == "Each guess, from cold 🟦 to hot 🟥"
+    assert ENGINE.share_key(heat) == "Each guess: 🟦 cold, 🟩 cool, 🟨 warm, 🟧 hot, 🟥 burning"
     assert "🖋️ same spelling" in ENGINE.share_key(routes) and "opposite" not in ENGINE.share_key(routes)
     outcome = ENGINE.outcome(puzzle("ratio"), state)
-    assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 5 💡1", "5", "2 guesses and a hint")
+    assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 5 💡1", "5 points", "2 guesses and a hint")
     assert play("fence", "handrail", "barrier", {"hint": 1})[1][-1].step == 2, "it skips words that the player knows"
     state, _ = play("ratio", SENSES, "ratio")
     assert ENGINE.score(puzzle("ratio"), state, 9) == (0, 1, 1, 9), "ranks after none"
-    assert ENGINE.outcome(puzzle("ratio"), state).line == "🎉 1 🔎"
+    outcome = ENGINE.outcome(puzzle("ratio"), state)
+    assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 1 🔎", "1 point", "1 guess")
 
 
 def test_the_map_joins_clues_as_far_from_the_answer_as_they_say_and_names_only_what_was_guessed() -> None:
@@ -133,7 +134,7 @@ def test_a_puzzle_whose_lexicon_is_gone_or_whose_directions_are_damaged_or_anoth
     ratio = puzzle("ratio")
     ENGINE.apply(ratio, ENGINE.start(ratio), {"guess": "cake"})
     harmed = ratio.secret.directions[:500] + "AAAA" + ratio.secret.directions[504:]  # it ends as the right ones do
-    gone = Puzzle(public=Public(lexicon="wn-000000000000"), secret=ratio.secret)
+    gone = Puzzle(public=Public(lexicon="wn-000000000000", grade="gentle"), secret=ratio.secret)
     for bad, reason in (
         (gone, "wn-000000000000, which is not here"),
         (with_directions(puzzle("prom").secret.directions), "do not lead to the secret word"),
@@ -145,4 +146,5 @@ def test_a_puzzle_whose_lexicon_is_gone_or_whose_directions_are_damaged_or_anoth
 
 
 def with_directions(directions: str) -> Puzzle:
-    return Puzzle(public=puzzle("ratio").public, secret=Secret(target="ratio", directions=directions))
+    ratio = puzzle("ratio")
+    return Puzzle(public=ratio.public, secret=ratio.secret.model_copy(update={"directions": directions}))

@@ -16,7 +16,6 @@ from puzzles.nettle.puzzle import opened, stored
 from puzzles.nettle.rules import suggestions
 from puzzles.nettle.shown import BLOT, Glossary
 from puzzles.nettle.solver import directions
-from puzzles.nettle.wire import Clue
 from puzzles.nettle.words import everyday, secret_words
 from tests.cast.nettle import ENGINE, SENSES, number, play, puzzle, view
 from tests.data.tables import table
@@ -102,15 +101,14 @@ def test_words_that_editors_add_are_passed_by_from_then_on_and_are_no_secret() -
         ENGINE.generate(Random(1), "classic", Stock({WORD_LIST: ["ratio"], UNFIT_LIST: ["ratio"]}))
 
 
-def test_a_puzzle_from_before_there_were_marks_is_played_as_it_was_made() -> None:
+def test_a_puzzle_from_before_something_was_marked_is_played_as_it_was_made() -> None:
     """Its ways stay, so that its plays do; what is unfit on them is blotted out."""
     words, target = wordnet(), number("fatigue")
     old = stored(directions(words, target, none(words)), target)
-    old = old.model_copy(update={"secret": old.secret.model_copy(update={"marked": None})})
-    old = old.model_copy(update={"public": old.public.model_copy(update={"grade": None})})
+    marked = old.secret.marked.model_copy(update={"marks": "0" * 12})
+    old = old.model_copy(update={"secret": old.secret.model_copy(update={"marked": marked})})
     ENGINE.check(old)
-    state, (clue, _) = replay(ENGINE, old, [{"guess": "person"}, {"give_up": True}])
-    assert isinstance(clue, Clue) and clue.warmth is None
+    state, _ = replay(ENGINE, old, [{"guess": "person"}, {"give_up": True}])
     steps = [step.word for step in ENGINE.reveal(old, state).routes[0].steps]
     assert BLOT in steps and "fag" not in steps
     replay(ENGINE, old, [{"guess": "fag"}])

@@ -9,14 +9,16 @@ import pytest
 from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.choosing import is_clear
+from puzzles.nettle.foremost import foremost
 from puzzles.nettle.puzzle import DETOUR, opened
 from puzzles.nettle.solver import directions
+from puzzles.nettle.summary import trails
 from puzzles.nettle.usual import changes, familiar, is_familiar, usual, usual_way
 from puzzles.nettle.words import secret_words, unclear
-from tests.cast.nettle import ENGINE, SENSES, number, play, puzzle, view
+from tests.cast.nettle import ENGINE, SENSES, led, number, play, puzzle, view
 from tests.thorough import some
 
-LESSON = Path("static/js/nettle/lesson.js")
+LESSON = Path("static/nettle/lesson.js")
 
 
 def meanings(word: str) -> set[str]:
@@ -36,6 +38,40 @@ def test_usual_are_the_meanings_that_people_would_agree_to() -> None:
         "puppy": {"puppy.n.01", "puppy.n.02"},  # two texts are too few to tell
     }
     assert {word: meanings(word) for word in known} == known
+
+
+def test_hints_and_the_result_tell_the_meaning_of_the_answer_that_everyone_has_in_mind_first() -> None:
+    words = wordnet()
+    known = {"hut": "hovel.n.01", "oak": "oak.n.02", "pharmacy": "drugstore.n.01", "island": "island.n.01"}
+    assert {word: words.name(words.synset(foremost(words, number(word)))) for word in known} == known
+    hint = play("hut", "shelter", {"hint": 1})[1][-1]
+    assert (hint.text, hint.here) == ("small crude shelter used as a dwelling", None)
+    state, (_, hint) = play("oak", "wood", {"hint": 1})
+    assert hint.text.startswith("a deciduous tree") and hint.here.startswith("the hard durable wood of any ▢▢▢")
+    assert ENGINE.view(puzzle("oak"), state).map.nodes[-1].gloss == hint.text
+    assert ENGINE.reveal(puzzle("oak"), state).gloss == hint.text
+
+
+def test_the_route_that_a_clue_leads_with_is_counted_everywhere() -> None:
+    """By a target to which some guesses lead with either, and by the article's, where all lead with the shortest."""
+    guesses = ("animal", "food", "vehicle", "building", "hut")
+    state, clues = play("hut", *guesses)
+    counts = {clue.n: len(led(clue).relations) for clue in clues}
+    assert (counts, {clue.lead for clue in clues}) == ({1: 7, 2: 6, 3: 6, 4: 3, 5: 0}, {"usual", "shortest"})
+    assert {trail.n: trail.distance for trail in trails(state.clues)} == counts
+    assert all(f"{n}: {''.join(led(clues[n - 1]).emoji)}" in ENGINE.share(puzzle("hut"), state) for n in (1, 2, 4))
+    assert ENGINE.view(puzzle("hut"), state).best == 0
+    article = ("cake", "home", "greeting", "marriage", "wife", "spouse", "relationship", "connection", "relation")
+    assert {clue.lead for clue in play("ratio", *article)[1]} == {"shortest"}
+
+
+def test_a_meaning_that_is_not_the_usual_one_is_named_by_what_people_know() -> None:
+    named = {clue.word: (clue.as_in, clue.rarer) for clue in play("hut", "bunker", "canopy", "cabin")[1]}
+    assert named == {
+        "bunker": ("as a kind of container", "as “a fortification of earth”"),  # container is on the way, and far
+        "canopy": ("as a kind of material", "as something made"),  # not as a kind of shelter, which is the next word
+        "cabin": ("as a kind of house", None),
+    }
 
 
 def test_a_clue_leads_with_usual_meanings_unless_that_is_much_longer_and_says_what_the_shortest_goes_through() -> None:

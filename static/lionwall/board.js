@@ -1,0 +1,223 @@
+// What Lion Wall looks like: the groups on top, the cards below them, and what can be done.
+
+import { html, nothing } from "lit";
+import { repeat } from "lit-html/directives/repeat.js";
+import { sign } from "fivefold/site/signs.js";
+import { named } from "fivefold/site/waiting-buttons.js";
+import { duration } from "fivefold/site/times.js";
+import { spelled } from "fivefold/lionwall/characters.js";
+import { GROUP, isLong, widthOf } from "fivefold/lionwall/wall.js";
+
+/**
+ * @import {LionwallFound, LionwallNaming} from "fivefold/wire"
+ * @import {LionWallGame} from "fivefold/lionwall/game.js"
+ * @import {Others} from "fivefold/lionwall/others.js"
+ */
+
+/** So many colours seats have. */
+const SEATS = 8;
+
+/** @param {LionWallGame} game */
+export function board(game) {
+  const { found, phase, cards } = game.shown;
+  const widest = Math.max(...cards.map(widthOf));
+  return html`<div class="wall ${game.rising.reveals ? "" : phase}" style=${`--widest: ${widest}`}>
+    ${repeat(
+      found,
+      (one) => one.group,
+      (one) => foundGroup(game, one),
+    )}
+    ${game.cards.length ? wall(game) : nothing}
+  </div>`;
+}
+
+/** @param {LionWallGame} game @param {LionwallFound} one */
+function foundGroup(game, { group, cards, by_player: byPlayer }) {
+  const { names, flavour } = game.shown;
+  const naming = names.find((one) => one.group === group);
+  const asked = naming && naming === game.naming.asked;
+  return html`<div
+    class=${asked ? "found-group asked" : byPlayer ? "found-group" : "found-group missing"}
+    data-group=${group}
+    role="group"
+    aria-label=${`Group of ${cards.length}`}
+  >
+    ${head(naming, byPlayer)}
+    <p class="visually-hidden" lang=${game.language}>${cards.join(", ")}</p>
+    <div class="found-cards ${flavour}" lang=${game.language} aria-hidden="true">
+      ${cards.map(
+        (card) =>
+          html`<span
+            class="found-card ${isLong(card) ? "long" : ""}"
+            style=${`--wide: ${widthOf(card)}`}
+            data-card=${card}
+            >${card}</span
+          >`,
+      )}
+    </div>
+  </div>`;
+}
+
+/**
+ * Above the cards of a group: its name, once it was asked for, and whether that was known; and that it was not found.
+ * @param {LionwallNaming|undefined} naming @param {boolean} byPlayer
+ */
+function head(naming, byPlayer) {
+  if (!naming?.name && byPlayer) return nothing;
+  const name = naming?.right
+    ? html`<span aria-hidden="true">✓</span>
+        <span class="visually-hidden">Named correctly:</span>${spelled(naming.title ?? "")}`
+    : html`${spelled(naming?.title ?? "")} <span class="said">· you said ${naming?.chosen}&nbsp;✗</span>`;
+  return html`<p class="group-name">
+    ${naming?.name ? name : nothing} ${byPlayer ? nothing : html`<span class="missed">(group not found)</span>`}
+  </p>`;
+}
+
+/**
+ * A card for a listener: in small letters, as capitals at some words' beginning would tell names from words.
+ * @param {string} card @param {number} place @param {number} columns @param {number} [hint] of which hint it is a part
+ */
+function spokenCard(card, place, columns, hint) {
+  const where = `row ${Math.floor(place / columns) + 1}, column ${(place % columns) + 1}`;
+  return `${card.toLowerCase()}, ${where}${hint ? `, hint ${hint}` : ""}`;
+}
+
+/** Whose choice a card is on a wall that several share. @param {LionWallGame} game @param {string} card */
+function heldBy(game, card) {
+  const holder = game.others.holder(card);
+  return holder && { initial: [...holder.name][0], seat: ((holder.number - 1) % SEATS) + 1 };
+}
+
+/** @param {LionWallGame} game */
+function wall(game) {
+  const hinted = new Map(game.shown.hints.flatMap((pair, n) => pair.map((card) => [card, n + 1])));
+  return html`<div
+    class="wall-cards ${game.shown.flavour}"
+    role="group"
+    aria-label="The wall. Arrow keys move, space chooses, enter submits."
+    @keydown=${game.onKey}
+  >
+    ${repeat(
+      game.cards,
+      (card) => card,
+      (card, place) =>
+        html`<button
+          type="button"
+          class="wall-card ${isLong(card) ? "long" : ""} ${game.isTried(card) ? "waiting" : ""}"
+          data-card=${card}
+          aria-pressed=${game.chosen.includes(card) || game.isTried(card)}
+          data-hint=${hinted.get(card) ?? nothing}
+          data-held=${heldBy(game, card)?.initial ?? nothing}
+          data-seat=${heldBy(game, card)?.seat ?? nothing}
+          aria-label=${spokenCard(card, place, game.grid.columns, hinted.get(card))}
+          style=${`--wide: ${widthOf(card)}`}
+          tabindex=${game.grid.tabindex(place)}
+          ?data-first-focus=${place === game.grid.at}
+          lang=${game.language}
+          ?disabled=${game.rising.reveals}
+          @click=${() => game.choose(card)}
+          @focus=${() => game.grid.stand(place, game.cards.length)}
+        >
+          ${card}${hinted.has(card) ? sign("hint") : nothing}
+        </button>`,
+    )}
+  </div>`;
+}
+
+/** What stands below the wall: its controls, then the question what links a group. @param {LionWallGame} game */
+export function foot(game) {
+  const { phase } = game.shown;
+  if (phase === "over" && !game.rising.reveals) return nothing;
+  return html`${facts(game)} ${phase === "wall" || game.rising.reveals ? controls(game) : game.naming.question()}`;
+}
+
+/** @param {LionWallGame} game */
+function facts(game) {
+  const { phase, grade, points } = game.shown;
+  const names = phase === "names" && !game.rising.reveals;
+  return html`<div class="wall-facts">
+    <span class="muted">Difficulty: ${grade}</span>
+    ${
+      game.left === null
+        ? nothing
+        : html`<span class="clock numbers ${game.left <= 30 ? "short" : ""}" role="timer"
+            >${sign("clock")} ${duration(game.left)}</span
+          >`
+    }
+    ${names ? html`<span class="muted">${points} of 10 points so far</span>` : atStake(game)}
+  </div>`;
+}
+
+/**
+ * The lives, once they are at stake; before that, how many guesses there were, and at first that they are free.
+ * @param {LionWallGame} game
+ */
+function atStake({ shown: { lives, tries, rules } }) {
+  if (lives !== null)
+    return html`<span
+      role="img"
+      aria-label=${`${lives} of ${rules.lives} hearts`}
+      title="A wrong guess costs a heart"
+      class="lives"
+      >${Array.from({ length: rules.lives }, (_, n) => heart(n < lives))}</span
+    >`;
+  const told = tries ? (tries === 1 ? "1 guess" : `${tries} guesses`) : "Guesses are free at first";
+  return html`<span class="muted">${told}</span>`;
+}
+
+/** A heart; a whole one lies in two halves on the lost one, so that it can break. @param {boolean} whole */
+const heart = (whole) =>
+  html`<span class="heart"
+    >${sign("lost-life")}${whole ? [0, 1].map(() => html`<span class="half">${sign("life")}</span>`) : nothing}</span
+  >`;
+
+/** @param {LionWallGame} game */
+const deselect = (game) =>
+  html`<button class="button" type="button" aria-disabled=${!game.chosen.length} @click=${game.clear}>
+    Deselect
+  </button>`;
+
+/** In its place, as nothing is chosen: the four of somebody else. @param {Others} others */
+const agreement = (others) =>
+  html`<button
+    class="button agree"
+    type="button"
+    aria-label=${`Agree with ${others.proposal?.name}`}
+    @click=${() => others.agree()}
+  >
+    Agree
+  </button>`;
+
+/** @param {LionWallGame} game */
+function controls(game) {
+  const { tries, clock, hints, rules } = game.shown;
+  const ready = game.chosen.length === GROUP && !game.triesNext;
+  return html`<div class="wall-buttons" ?inert=${game.rising.reveals}>
+    <div class="wall-controls">
+      <button class="button" type="button" @click=${game.shuffle}>Shuffle</button>
+      ${game.others.proposal ? agreement(game.others) : deselect(game)}
+      <button
+        class="button primary"
+        type="button"
+        aria-disabled=${!ready}
+        aria-busy=${game.waits}
+        aria-label=${named("Submit", game.waits)}
+        @click=${game.submit}
+      >
+        ${game.waits ? "…" : "Submit"}
+      </button>
+    </div>
+    <div class="wall-more">
+      <button class="button quiet" type="button" @click=${game.hint}>${sign("hint")} Hint</button>
+      <button
+        class="button quiet"
+        type="button"
+        title=${tries || hints.length ? "Only before your first guess" : nothing}
+        ?disabled=${tries || hints.length || clock}
+        @click=${game.startClock}
+      >
+        ${sign("clock")} Race the clock (${duration(rules.clock_seconds)})
+      </button>
+    </div>
+  </div>`;
+}

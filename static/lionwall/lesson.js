@@ -1,0 +1,138 @@
+// Lion Wall's lesson: six cards, two groups of three, drawn as the wall itself is: words, or characters by their parts.
+
+import { html } from "lit";
+import { Lesson } from "fivefold/site/course.js";
+import { board } from "fivefold/lionwall/board.js";
+
+/**
+ * @import {LionwallView} from "fivefold/wire"
+ * @import {LionWallGame} from "fivefold/lionwall/game.js"
+ * @typedef {{
+ *   language: string, wall: string[], first: string[], rest: string[],
+ *   says: [show: string, choose: string, submit: string, rest: string, real: string], names: string[], other: string
+ * }} Taught what is on the six cards, and what is said of them; `names` are what their groups share, `other` is said of
+ * a card that is not of the first group
+ */
+
+const SUBMIT = "submit";
+const ACROSS = 3;
+/** What is said of every wall after its groups: what a wrong guess costs, and what counts. */
+const HEARTS = "Wrong guesses are free until you have two groups. After that each costs a heart.";
+const POINTS = "Then you name each group’s link, for a point each. All eight score two more.";
+/** At which step the second group is there. */
+const REST = 3;
+/** @type {Record<LionwallView["flavour"], Taught>} */
+const TAUGHT = {
+  words: {
+    language: "en",
+    wall: ["OAK", "TIN", "ELM", "LEAD", "ASH", "IRON"],
+    first: ["OAK", "ELM", "ASH"],
+    rest: ["TIN", "LEAD", "IRON"],
+    says: [
+      "Six cards hide two groups of three. Watch: one group is trees.",
+      "Choose the other two trees.",
+      "Three trees. Submit them.",
+      "What is left is the other group: metals. The last group always comes by itself.",
+      "A real wall has four groups of four, and cards that only seem to belong.",
+    ],
+    names: ["trees", "metals"],
+    other: "is a metal, not a tree.",
+  },
+  characters: {
+    language: "ja",
+    wall: ["池", "松", "海", "林", "河", "桃"],
+    first: ["池", "海", "河"],
+    rest: ["松", "林", "桃"],
+    says: [
+      "You don’t need to read Chinese. Watch: three of these six share the part 氵 (water).",
+      "Choose the other two that have 氵 (water).",
+      "Three with the same part. Submit them.",
+      "What is left shares 木 (tree). The last group always comes by itself.",
+      "A real wall has four groups of four. The part can be on any side or inside, and some only seem to fit.",
+    ],
+    names: ["氵 water", "木 tree"],
+    other: "has 木 (tree) on the left, not 氵 (water).",
+  },
+};
+
+export class LionWallLesson extends Lesson {
+  attribute = "data-card";
+  /** @type {string[]} */
+  chosen = [];
+  /** @type {string[][]} */
+  found = [];
+  at = 0;
+
+  /** @param {LionwallView["flavour"]} flavour of the wall that follows */
+  constructor(flavour) {
+    super();
+    this.flavour = flavour;
+    this.taught = TAUGHT[flavour];
+    const { first, says } = this.taught;
+    this.steps = [
+      { say: says[0], spots: first.slice(0, 1), shown: true },
+      { say: says[1], spots: first.slice(1), any: true },
+      { say: says[2], spots: [SUBMIT] },
+      ...[says[REST], says[4], HEARTS].map((say) => ({ say, spots: [], shown: true })),
+    ];
+    this.end = POINTS;
+  }
+
+  /** @param {number} at */
+  arrive(at) {
+    this.at = at;
+    if (at === REST) this.found = [this.taught.first, this.taught.rest];
+  }
+
+  /** @param {string} spot */
+  touch(spot) {
+    if (spot !== SUBMIT) this.chosen = [...this.chosen, spot];
+  }
+
+  /** @param {string} spot */
+  wrong(spot) {
+    if (spot === SUBMIT) return "Three cards make a group here: those with a dashed line around them.";
+    return this.chosen.includes(spot) ? `You have already chosen ${spot}.` : `${spot} ${this.taught.other}`;
+  }
+
+  /** As much of the game as the wall is drawn from. */
+  get game() {
+    const gone = this.found.flat();
+    const found = this.found.map((cards, group) => ({ group, cards, by_player: true }));
+    const names = this.found.map((_, group) => ({
+      group,
+      name: "named",
+      title: this.taught.names[group],
+      right: true,
+    }));
+    return /** @type {LionWallGame} */ (
+      /** @type {unknown} */ ({
+        shown: { found, cards: this.taught.wall, phase: "wall", names, hints: [], flavour: this.flavour },
+        language: this.taught.language,
+        rising: { reveals: false },
+        naming: { asked: undefined },
+        others: { holder: () => undefined, proposal: null },
+        cards: this.taught.wall.filter((card) => !gone.includes(card)),
+        chosen: this.chosen,
+        grid: { at: -1, columns: ACROSS, tabindex: () => 0, stand: () => {} },
+        isTried: () => false,
+        choose: () => {},
+        onKey: () => {},
+      })
+    );
+  }
+
+  render() {
+    return html`<div class="wall-lesson">
+      ${board(this.game)}
+      <button
+        class="button ${this.chosen.length === this.taught.first.length ? "primary" : ""}"
+        type="button"
+        data-card=${SUBMIT}
+        ?hidden=${this.at === 0 || this.at >= REST}
+      >
+        Submit
+      </button>
+    </div>`;
+  }
+}

@@ -1,0 +1,144 @@
+// The end: the word and what it means, the best route spelled out, and all other guesses, a line each, to be opened.
+
+import { html, nothing } from "lit";
+import { repeat } from "lit-html/directives/repeat.js";
+import { signOf, sign } from "fivefold/site/signs.js";
+import { far, hintTold, meant, other, sorted, steps as counted, typed } from "fivefold/nettle/clues.js";
+import { bestOf, ledSteps, meanings } from "fivefold/nettle/routes.js";
+
+/**
+ * @import {NettleClue, NettleReveal, NettleRoute, NettleRouteStep} from "fivefold/wire"
+ * @import {NettleGame} from "fivefold/nettle/game.js"
+ */
+
+/** So many rows of guesses are shown before the others are asked for. */
+const ROWS = 3;
+
+/** @param {NettleReveal} reveal */
+export function landed(reveal) {
+  const told = meanings(reveal);
+  const several = reveal.senses.length > 1;
+  return html`<section class="nettle-answer card" data-answer tabindex="-1" aria-labelledby="answer-title">
+    <h2 id="answer-title">The word was <span class="answer-word">${reveal.target}</span></h2>
+    <ol class="meanings">
+      ${told.map(
+        ({ sense, led }) =>
+          html`<li class=${several && led ? "led" : ""}>
+            <em>${sense.pos}</em> ${sense.gloss}
+            ${
+              several && led
+                ? html`<span class="led-mark">${led === 1 ? "A clue" : `${led} clues`} led here</span>`
+                : nothing
+            }
+          </li>`,
+      )}
+    </ol>
+  </section>`;
+}
+
+/** @param {NettleGame} game @param {NettleReveal} reveal */
+export function bestRoute(game, reveal) {
+  const best = bestOf(reveal);
+  const clue = best && game.view.guesses.find(({ n }) => n === best.n);
+  return clue
+    ? html`<section class="nettle-routes card" aria-labelledby="best-title">
+        <h2 id="best-title">The best route</h2>
+        ${route(game, clue, best, true)}
+      </section>`
+    : nothing;
+}
+
+/**
+ * Every guess but that of the best route, in the chosen order; the first few, and the others where they are wanted.
+ * @param {NettleGame} game
+ * @param {NettleReveal} reveal
+ */
+export function otherRoutes(game, reveal) {
+  const best = bestOf(reveal);
+  const others = sorted(game.view.guesses, game.order).filter(({ n }) => n !== best?.n);
+  const rows = (/** @type {NettleClue[]} */ some) =>
+    html`<ol class="guessed">
+      ${repeat(
+        some,
+        ({ n }) => n,
+        (clue) => html`<li>${row(game, clue, reveal)}</li>`,
+      )}
+    </ol>`;
+  const more = others.slice(ROWS);
+  return others.length
+    ? html`<section class="nettle-routes card" aria-labelledby="others-title">
+        <div class="routes-title">
+          <h2 id="others-title">${best ? "The other guesses" : "The guess"}</h2>
+          <button class="button quiet" type="button" @click=${game.openLegend}>Signs</button>
+        </div>
+        ${others.length > 1 ? game.orders() : nothing} ${rows(others.slice(0, ROWS))}
+        ${
+          more.length
+            ? html`<details class="more-guesses">
+                <summary>${more.length} more</summary>
+                ${rows(more)}
+              </details>`
+            : nothing
+        }
+      </section>`
+    : nothing;
+}
+
+/** @param {NettleGame} game @param {NettleClue} clue @param {NettleReveal} reveal */
+function row(game, clue, { routes }) {
+  const own = routes.find(({ n }) => n === clue.n);
+  return clue.distance && own ? route(game, clue, own, false) : html`<p class="route-head">${head(game, clue)}</p>`;
+}
+
+/** A guess in a line. @param {NettleGame} game @param {NettleClue} clue */
+function head(game, clue) {
+  const meaning = meant(clue);
+  return html`<span class="route-n muted numbers">${clue.n}</span>
+    <span class="route-name"
+      ><strong>${typed(clue)}</strong>${meaning ? html`<span class="muted small">, ${meaning}</span>` : nothing}</span
+    >
+    ${game.mover((move) => "guess" in move, clue.n)}
+    <span class="warmth route-warmth ${clue.warmth.band}"
+      ><strong class="numbers" title=${clue.warmth.band}>${clue.warmth.value}</strong></span
+    >
+    <span class="route-far muted">${clue.distance ? counted(far(clue)) : "Found"}</span>`;
+}
+
+/** @param {NettleGame} game @param {NettleClue} clue @param {NettleRoute} one @param {boolean} open */
+function route(game, clue, one, open) {
+  const { hints } = game.view;
+  const led = ledSteps(one);
+  const second = other(clue);
+  return html`<details class="route" ?open=${open}>
+    <summary class="route-head">${head(game, clue)}</summary>
+    <ol class="route-steps">
+      ${led.map(spelledOut)}
+    </ol>
+    ${hints
+      .filter((hint) => hint.clue === clue.n)
+      .map((hint) => html`<p class="clue-hint">${sign("hint")} ${hintTold(clue, hint)}</p>`)}
+    ${
+      second
+        ? html`<details class="route-other">
+            <summary class="muted small">${second.counted}</summary>
+            <ol class="route-steps">
+              ${(led === one.steps ? one.usual : one.steps).map(spelledOut)}
+            </ol>
+          </details>`
+        : nothing
+    }
+  </details>`;
+}
+
+/** @param {NettleRouteStep} step */
+const spelledOut = (step) =>
+  html`<li>
+    <div>
+      <strong>${step.word}</strong> <span class="muted small"><em>${step.pos}</em> ${step.gloss}</span>
+    </div>
+    ${
+      step.emoji
+        ? html`<div class="route-sign">${signOf(step.emoji)} <span class="small">${step.name}</span></div>`
+        : nothing
+    }
+  </li>`;

@@ -1,0 +1,211 @@
+// The list of clues as data: its order, what a screen reader says of a clue, and the guesses typed before.
+
+import { grouped, ordinal } from "../site/times.js";
+
+/**
+ * @import {NettleClue, NettleHint, NettleSign} from "fivefold/wire"
+ * @typedef {Pick<NettleClue, "emoji"|"relations">} Way
+ */
+
+/** Up to so many steps are shown at once; of more the first signs. */
+const [NEAR, FIRST] = [4, 2];
+
+/** The orders of the list: the warmest first, the one with the fewest steps, or the newest. */
+export const ORDERS = [
+  { key: "warmth", label: "Warmest" },
+  { key: "closeness", label: "Fewest steps" },
+  { key: "time", label: "Newest" },
+];
+
+/**
+ * @param {NettleClue[]} clues in the order of guessing
+ * @param {string} order
+ * @returns {NettleClue[]} a new list
+ */
+export function sorted(clues, order) {
+  const newest = [...clues].reverse();
+  if (order === "warmth") return newest.sort((a, b) => heat(b) - heat(a) || far(a) - far(b) || b.n - a.n);
+  return order === "closeness" ? newest.sort((a, b) => far(a) - far(b) || b.n - a.n) : newest;
+}
+
+/**
+ * The same with the newest clue on top of the others, which keep their places.
+ * @param {NettleClue[]} clues in the order of guessing
+ * @param {string} order
+ */
+export const pinned = (clues, order) => [...clues.slice(-1), ...sorted(clues.slice(0, -1), order)];
+
+/** @param {NettleClue} clue */
+const heat = ({ warmth }) => warmth.value;
+
+/** A place as the list shows it. @param {NettleClue["warmth"]} warmth */
+export const briefly = ({ place, of }) => `${ordinal(place)} of ${grouped(of)}`;
+
+/** A warmth in words. @param {NettleClue["warmth"]} warmth */
+export function placed({ place, of }) {
+  if (place === 0) return "the word itself";
+  return place === 1 ? "the nearest word in meaning" : `${ordinal(place)} nearest of ${grouped(of)} words`;
+}
+
+/** @param {number} distance */
+export const steps = (distance) => (distance === 1 ? "1 step" : `${distance} steps`);
+
+/**
+ * What is said of a word beside it: as what it was read, in which meaning, and that its way is a rare one.
+ * @param {NettleClue} clue
+ */
+export function meant({ word, guess, as_in: asIn, rarer, lead }) {
+  const read = isForm({ word, guess }) ? `read as ${word}` : null;
+  const rare = lead === "shortest" && rarer !== asIn ? rarer : null;
+  return [read, asIn, rare].filter(Boolean).join(", ");
+}
+
+/** Whether another form of a word was typed. @param {Pick<NettleClue, "word"|"guess">} clue */
+const isForm = ({ word, guess }) => word.toLowerCase() !== guess.toLowerCase();
+
+/** A guess as its player knows it. @param {NettleClue} clue */
+export const typed = (clue) => (isForm(clue) ? clue.guess : clue.word);
+
+/** To which kinds of thing a clue changes its meaning, where meanings are shown. @param {NettleClue} clue */
+export const turned = ({ turns }) => `“Same spelling” leads to ${turns.join(", then ")}.`;
+
+/** The way that a clue leads with: it alone is shown and counted. @param {NettleClue} clue @returns {Way} */
+export const leading = (clue) => (clue.lead === "usual" && clue.usual ? clue.usual : clue);
+
+/** How many steps that has. @param {NettleClue} clue */
+export const far = (clue) => leading(clue).relations.length;
+
+/**
+ * The other way of a clue that has two: what it is called, and so with its steps, where it is shown.
+ * @param {NettleClue} clue
+ * @returns {{way: Way, name: string, counted: string}|null}
+ */
+export function other(clue) {
+  const { usual, rarer, lead } = clue;
+  if (!usual) return null;
+  const [way, name] = lead === "usual" ? [clue, `Shorter ${rarer}`] : [usual, "Longer in usual meanings"];
+  return { way, name, counted: `${name}: ${steps(way.relations.length)}` };
+}
+
+/**
+ * The signs of a way, each with how many steps it stands for: those of one kind in a row are one sign.
+ * @param {Way} way
+ */
+export function signsOf({ emoji, relations }) {
+  /** @type {{emoji: string, relation: string, count: number}[]} */
+  const signs = [];
+  for (const [place, relation] of relations.entries()) {
+    const before = signs[signs.length - 1];
+    if (before?.relation === relation) before.count += 1;
+    else signs.push({ emoji: emoji[place], relation, count: 1 });
+  }
+  return signs;
+}
+
+/**
+ * As much of a way as is shown before it is asked for: of a far guess the first signs, and how many steps are left.
+ * @param {Way} way
+ */
+export function folded(way) {
+  const signs = signsOf(way);
+  const all = way.relations.length;
+  if (all <= NEAR || signs.length <= FIRST + 1) return { signs, left: 0 };
+  const first = signs.slice(0, FIRST);
+  return { signs: first, left: all - first.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/**
+ * A clue as a screen reader says it.
+ * @param {NettleClue} clue
+ * @param {NettleSign[]} legend
+ * @param {number|null} best the fewest steps so far
+ */
+export function spoken(clue, legend, best) {
+  if (clue.distance === 0) return `${clue.word}: that is the word.`;
+  const names = new Map(legend.map((row) => [row.relation, row.name]));
+  const closest = far(clue) === best ? " The fewest steps so far." : "";
+  const way = (/** @type {Way} */ { relations }) => relations.map((one) => names.get(one) ?? one).join(", ");
+  const { band, value } = clue.warmth;
+  const meaning = meant(clue);
+  const second = other(clue);
+  const besides = second ? ` ${second.name}.` : "";
+  const said = `${typed(clue)}${meaning && ", "}${meaning}`;
+  const warmth = `${said}: ${band}, ${value}, ${placed(clue.warmth)}.`;
+  return `${warmth} ${steps(far(clue))}: ${way(leading(clue))}.${closest}${besides}`;
+}
+
+/**
+ * The clue on which a hint helps most: of those with the fewest steps the warmest; and why that one.
+ * @param {NettleClue[]} guesses @param {NettleHint[]} hints
+ * @returns {{clue: NettleClue, why: string}|null} null where no hint is left
+ */
+export function mostHelpful(guesses, hints) {
+  const left = guesses.filter((clue) => reached(clue, hints) < far(clue));
+  if (!left.length) return null;
+  const clue = left.reduce((best, one) => ((far(one) - far(best) || heat(best) - heat(one)) < 0 ? one : best));
+  const alike = left.filter((one) => far(one) === far(clue)).length;
+  const why = alike > 1 ? `is the warmest of your ${alike} words with ${steps(far(clue))}` : "has your fewest steps";
+  const other = left.length > 1 ? " For a hint on another word, tap ⋯ beside it." : "";
+  return { clue, why: `“${clue.word}” ${why}.${other}` };
+}
+
+/** How far along a clue the hints on it have come. @param {NettleClue} clue @param {NettleHint[]} hints */
+const reached = (clue, hints) => Math.max(0, ...hints.filter((hint) => hint.clue === clue.n).map(({ step }) => step));
+
+/**
+ * What a further hint on a clue would tell: its button, and what is asked before; null when all has been told.
+ * @param {NettleClue} clue
+ * @param {NettleHint[]} hints all that were taken
+ * @param {number} price in guesses
+ */
+export function hintOffered(clue, hints, price) {
+  const told = reached(clue, hints);
+  if (told >= far(clue)) return null;
+  const after = told ? ` after step ${told}` : "";
+  const answer = far(clue) - told === 1;
+  const what = answer ? "what the answer means" : `what the next word${after} means`;
+  const known = answer ? "" : " It skips words you already know. If only the answer is left, you get its meaning.";
+  return {
+    label: `${told ? "Another hint" : "Hint"}: ${what}. Counts as ${price} guesses.`,
+    title: `Take ${told ? "another" : "a"} hint on ${clue.word}?`,
+    text: `You’ll read ${what}, not the word itself.${known} It counts as ${price} guesses.`,
+  };
+}
+
+/**
+ * A hint that was taken, in a sentence.
+ * @param {NettleClue} clue
+ * @param {NettleHint} hint
+ */
+export function hintTold(clue, { step, text, here }) {
+  const next = step === 1 ? "next word" : `word ${step} steps on`;
+  const other = here ? ` This route leads to another meaning: “${here}”.` : "";
+  return `The ${step === far(clue) ? "answer" : next} means “${text}”.${other}`;
+}
+
+/** Earlier guesses under the arrow keys, as in a terminal; what was being typed comes back at the end. */
+export class History {
+  constructor() {
+    this.at = 0;
+    this.draft = "";
+  }
+
+  /**
+   * @param {string[]} guesses oldest first
+   * @param {number} step -1 for earlier, 1 for later
+   * @param {string} typed what the field holds now
+   * @returns {string|null} what the field should hold, or null for no change
+   */
+  walk(guesses, step, typed) {
+    if (this.at === 0) this.draft = typed;
+    const next = this.at - step;
+    if (next < 0 || next > guesses.length) return null;
+    this.at = next;
+    return next === 0 ? this.draft : guesses[guesses.length - next];
+  }
+
+  reset() {
+    this.at = 0;
+    this.draft = "";
+  }
+}

@@ -1,0 +1,307 @@
+// Nettle's page: the guess, the list of clues, the help that can be asked for, and the answer at the end.
+
+import { html, nothing } from "lit";
+import { GameElement } from "fivefold/site/game-element.js";
+import { confirmDialog } from "fivefold/site/sheets.js";
+import { wave } from "fivefold/site/victory.js";
+import { motionIsWelcome } from "fivefold/site/motion.js";
+import { History, ORDERS, far, hintOffered, hintTold, mostHelpful, spoken } from "fivefold/nettle/clues.js";
+import { bestRoute, landed, otherRoutes } from "fivefold/nettle/answer.js";
+import { everydayWords, guessBar } from "fivefold/nettle/guess-bar.js";
+import { legendSheet } from "fivefold/nettle/legend.js";
+import { list } from "fivefold/nettle/list.js";
+import { LookAhead } from "fivefold/nettle/look-ahead.js";
+import "fivefold/nettle/map.js";
+import { revealed } from "fivefold/nettle/map-revealed.js";
+import { NettleLesson } from "fivefold/nettle/lesson.js";
+import { start } from "fivefold/nettle/start.js";
+
+/**
+ * @import {Feeling} from "fivefold/site/feel.js"
+ * @import {NettleClue} from "fivefold/wire"
+ * @import {NettleFeedback, NettleMove, NettleReveal, NettleView} from "fivefold/wire"
+ * @import {WordMap} from "fivefold/nettle/map.js"
+ * @import {Change, Refusal} from "fivefold/site/session.js"
+ */
+
+/** What is asked before each clue says which meaning of its word was used. */
+const MEANINGS = {
+  title: "Show meanings?",
+  text:
+    "Each clue will say which meaning of your word it uses, and what kind of thing “same spelling” leads to. " +
+    "Your result will show that you looked.",
+  yes: "Show them",
+  no: "Keep playing",
+};
+
+const LANDS = [
+  { transform: "translateY(-40px) scale(2.4)", opacity: 0 },
+  { transform: "none", opacity: 1, offset: 0.45 },
+  { transform: "scale(0.92, 1.1)", offset: 0.58 },
+  { transform: "scale(1.06, 0.95)", offset: 0.76 },
+  { transform: "none" },
+];
+const FILLS = [{ opacity: 0, scale: 0.6 }, { opacity: 1 }];
+const FADES = [{ opacity: 0 }, { opacity: 1 }];
+
+/** @extends {GameElement<NettleView, NettleFeedback, NettleReveal, NettleMove>} */
+export class NettleGame extends GameElement {
+  static properties = {
+    order: { state: true },
+    opened: { state: true },
+    shown: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.order = "warmth";
+    /** @type {string[]} words that may have been meant by the one that was refused */
+    this.suggestions = [];
+    /** @type {number|null} the clue whose actions are shown */
+    this.opened = null;
+    this.history = new History();
+    this.ahead = new LookAhead(() => everydayWords(this.session.edition.game));
+    /** @type {ReturnType<typeof revealed>|undefined} the map with every word, after the end */
+    this.told = undefined;
+    /** @type {"list"|"map"} what a phone shows of the two */
+    this.shown = "list";
+  }
+
+  get field() {
+    return /** @type {HTMLInputElement|null} */ (this.querySelector("#guess"));
+  }
+
+  get doing() {
+    return "guessing";
+  }
+
+  lesson() {
+    return new NettleLesson(this.view.legend);
+  }
+
+  get helps() {
+    return this.view.hints.length;
+  }
+
+  /** @param {number} count */
+  price(count) {
+    return `+${this.view.guesses_per_hint * count} guesses`;
+  }
+
+  get joy() {
+    return 8 / (8 + this.view.guesses.length + this.view.guesses_per_hint * this.helps);
+  }
+
+  get map() {
+    return /** @type {WordMap|null} */ (this.querySelector("nettle-map"));
+  }
+
+  /** The word lands, and the map fills in ring by ring. */
+  victory() {
+    return this.tellAll([LANDS, FILLS], { each: 600, before: 3 });
+  }
+
+  /**
+   * Tells the word, then all others on the map.
+   * @param {Keyframe[][]} frames of the word, and of the others @param {{each: number, before: number}} how `each` is
+   *   how long the word takes, `before` how many rings' time is between it and the first ring
+   */
+  async tellAll([word, others], { each, before }) {
+    await this.map?.updateComplete;
+    const answer = this.querySelector("[data-answer]");
+    answer?.scrollIntoView({ block: "nearest" });
+    const rings = [...Array.from({ length: before }, () => []), ...(this.map?.filled ?? [])];
+    await Promise.all([
+      wave([[...this.querySelectorAll(".answer-word")]], word, { each }),
+      wave([[...this.querySelectorAll(".meanings")]], FADES, { each }),
+      wave(rings, others, { each: 320, apart: 90 }),
+    ]);
+  }
+
+  /** Nearer than ever is a step forward. @param {NettleFeedback|null} feedback @returns {Feeling} */
+  feeling(feedback) {
+    if (!feedback || !("word" in feedback)) return "taken";
+    const before = this.view.guesses.filter((clue) => clue.n < feedback.n).map(far);
+    return before.length && far(feedback) < Math.min(...before) ? "progress" : "taken";
+  }
+
+  /** @param {Change<NettleFeedback>} what */
+  changed({ feedback, ended }) {
+    const { guesses, legend, best } = this.view;
+    const among = guesses.length > 1 ? best : null; // a first guess is no closer than any
+    if (feedback && "word" in feedback) {
+      this.said = spoken(feedback, legend, among);
+      this.seeNewest();
+    }
+    if (ended && this.session.state.status !== "won") this.tellCalmly();
+  }
+
+  /** The newest clue is in view; the map sees to that itself. */
+  async seeNewest() {
+    await this.updateComplete;
+    if (this.over || this.map?.checkVisibility()) return;
+    const behavior = motionIsWelcome() ? "smooth" : "auto";
+    this.querySelector(".clue.last")?.scrollIntoView({ block: "nearest", behavior });
+  }
+
+  async tellCalmly() {
+    this.requestUpdate(); // what the end shows is there only then
+    await this.updateComplete;
+    await this.tellAll([FADES, FADES], { each: 900, before: 4 });
+  }
+
+  /** @param {string} text */
+  async guess(text) {
+    this.history.reset();
+    this.ahead.close();
+    if (await this.send({ guess: text })) {
+      if (this.field && this.field.value === text) this.field.value = "";
+    } else {
+      this.field?.select();
+    }
+    if (!matchMedia("(pointer: coarse)").matches) this.field?.focus();
+  }
+
+  /** @param {NettleMove} move */
+  send(move) {
+    this.suggestions = [];
+    return super.send(move);
+  }
+
+  /** @param {Refusal} refusal */
+  refused(refusal) {
+    super.refused(refusal);
+    const { suggestions } = refusal.details;
+    this.suggestions = Array.isArray(suggestions) ? suggestions.map(String) : [];
+    if (this.suggestions.length) this.said = `${refusal.message} Perhaps: ${this.suggestions.join(", ")}.`;
+  }
+
+  /** @param {string} suggestion */
+  take(suggestion) {
+    if (this.field) this.field.value = suggestion;
+    this.guess(suggestion);
+  }
+
+  /** Asks whether to show the meanings, then does so. */
+  async showMeanings() {
+    if (!(await confirmDialog(MEANINGS))) return;
+    if (await this.send({ help: "senses" })) this.said = "Each clue now says which meaning it uses.";
+  }
+
+  /** On a phone, shows the list or the map. @param {"list"|"map"} what */
+  async show(what) {
+    this.shown = what;
+    if (what === "list") await this.seeNewest();
+    else await this.seeMap();
+  }
+
+  /** All of the map is in view, however far down the list was. */
+  async seeMap() {
+    await this.updateComplete;
+    this.map?.scrollIntoView({ block: "nearest" });
+  }
+
+  giveUp() {
+    return this.askToGiveUp("You’ll see the answer and every route, and this game will be over.");
+  }
+
+  /** Opens what can be done with a clue, where it is seen, or closes it. @param {number|null} n */
+  async open(n) {
+    this.opened = n;
+    await this.updateComplete;
+    if (n !== null) this.querySelector(`[data-clue="${n}"]`)?.scrollIntoView({ block: "nearest" });
+  }
+
+  get helpful() {
+    return mostHelpful(this.view.guesses, this.view.hints);
+  }
+
+  /** Takes a hint where it helps most. */
+  hintOnBest() {
+    const { helpful } = this;
+    if (!helpful) return this.say("There’s no hint left on these routes. Guess another word.");
+    return this.hint(helpful.clue, helpful.why);
+  }
+
+  /** Asks whether to take a hint on a clue, then does so. @param {NettleClue} clue @param {string} [why] this one */
+  async hint(clue, why = "") {
+    const offered = hintOffered(clue, this.view.hints, this.view.guesses_per_hint);
+    if (!offered) return;
+    const text = `${offered.text} ${why}`.trim();
+    if (!(await confirmDialog({ ...offered, text, yes: "Take the hint", no: "Keep playing" }))) return;
+    if (!(await this.send({ hint: clue.n }))) return this.field?.scrollIntoView({ block: "nearest" }); // it says why
+    const { hints } = this.view;
+    const told = hints[hints.length - 1];
+    this.said = hintTold(clue, told);
+    await this.updateComplete;
+    await this.map?.updateComplete;
+    this.map?.showStep(clue.n, told.step);
+    const written = [...this.querySelectorAll(`[data-clue="${clue.n}"] .clue-hint`)].at(-1);
+    (this.map?.checkVisibility() ? this.map : written)?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {NettleMove} move */
+  tell(move) {
+    if ("guess" in move) return move.guess;
+    if ("hint" in move) return `took a hint on ${this.view.guesses[move.hint - 1]?.word ?? "a clue"}`;
+    if ("help" in move) return "asked for the meanings";
+    return super.tell(move);
+  }
+
+  /** @param {number} n */
+  async showOnMap(n) {
+    this.shown = "map";
+    await this.updateComplete;
+    this.map?.show(n);
+  }
+
+  /** The map, once it was asked for; at the end with every word on it. */
+  drawnMap() {
+    const reveal = this.session.result?.reveal;
+    this.told = this.over && reveal?.routes.length ? (this.told ?? revealed(reveal)) : undefined;
+    const map = this.told ?? this.view.map;
+    return map?.nodes.length
+      ? html`<nettle-map
+          class="card"
+          .map=${map}
+          .legend=${this.view.legend}
+          .clues=${this.view.guesses}
+          .newest=${this.view.last ?? 0}
+          .named=${this.told?.best ?? []}
+          .over=${this.over}
+        ></nettle-map>`
+      : nothing;
+  }
+
+  updated() {
+    if (this.over) delete this.dataset.shown;
+    else this.dataset.shown = this.shown;
+  }
+
+  render() {
+    const { guesses, legend } = this.view;
+    const over = this.over;
+    const reveal = over ? this.session.result?.reveal : null;
+    const clues = [guesses.length > 1 ? this.orders() : nothing, list(this, guesses)];
+    return html`${this.status()} ${over ? nothing : guessBar(this)} ${reveal ? landed(reveal) : nothing}
+    ${reveal ? bestRoute(this, reveal) : nothing} ${this.drawnMap()}
+    ${reveal ? otherRoutes(this, reveal) : guesses.length ? clues : start()} ${legendSheet(legend)}`;
+  }
+
+  /** In which order the clues stand. */
+  orders() {
+    return html`<div class="segments orders" role="group" aria-label="Order of the clues">
+      ${ORDERS.map(
+        (one) =>
+          html`<button type="button" aria-pressed=${this.order === one.key} @click=${() => (this.order = one.key)}>
+            ${one.label}
+          </button>`,
+      )}
+    </div>`;
+  }
+
+  openLegend() {
+    /** @type {HTMLDialogElement|null} */ (this.querySelector(".legend-sheet"))?.showModal();
+  }
+}
+customElements.define("nettle-game", NettleGame);

@@ -1,0 +1,187 @@
+// The bar of the guess: the field, the line in which is told what came of it, and on a phone the switch between the
+// list and the map.
+
+import { html, nothing } from "lit";
+import { sign } from "fivefold/site/signs.js";
+import { named } from "fivefold/site/waiting-buttons.js";
+import { guessedAs } from "fivefold/nettle/look-ahead.js";
+
+/** @import {NettleGame} from "fivefold/nettle/game.js" */
+
+/** The words that may be suggested. @param {string} game */
+export async function everydayWords(game) {
+  const answer = await fetch(`/${game}/words.txt`);
+  if (!answer.ok) throw new Error(`The words are not there: ${answer.status}.`);
+  return answer.text();
+}
+
+/** @type {{what: "list"|"map", label: string}[]} */
+const SHOWN = [
+  { what: "list", label: "List" },
+  { what: "map", label: "Map" },
+];
+
+/** @param {NettleGame} game */
+export function guessBar(game) {
+  const next = game.view.guesses.length + 1;
+  const { ahead } = game;
+  return html`<form class="guess-bar" autocomplete="off" @submit=${(/** @type {Event} */ event) => submit(game, event)}>
+    ${next > 1 ? [shownSwitch(game), aids(game)] : nothing}
+    <div class="refusal">${game.message()} ${game.suggestions.length ? chips(game) : nothing} ${lookAhead(game)}</div>
+    <div class="guess-row">
+      <label class="visually-hidden" for="guess">Guess ${next}</label>
+      <input
+        id="guess"
+        type="text"
+        enterkeyhint="send"
+        autocapitalize="off"
+        autocorrect="off"
+        spellcheck="false"
+        autocomplete="off"
+        placeholder=${`Guess ${next}`}
+        maxlength="60"
+        data-first-focus
+        role="combobox"
+        aria-autocomplete="list"
+        aria-controls="spellings"
+        aria-expanded=${ahead.open ? "true" : "false"}
+        aria-activedescendant=${ahead.chosen ? `spelling-${ahead.at}` : nothing}
+        @input=${() => typed(game)}
+        @blur=${() => closed(game)}
+        @keydown=${(/** @type {KeyboardEvent} */ event) => pressed(game, event)}
+        aria-invalid=${game.note ? "true" : "false"}
+      />
+      <button
+        class="button primary"
+        @pointerdown=${(/** @type {Event} */ event) => event.preventDefault()}
+        aria-busy=${game.waiting ? "true" : "false"}
+        aria-label=${named("Guess", game.waiting > 0)}
+      >
+        ${game.waiting ? "…" : "Guess"}
+      </button>
+      <button
+        class="button legend-button"
+        type="button"
+        aria-haspopup="dialog"
+        @click=${game.openLegend}
+        aria-label="Key: what the signs mean"
+      >
+        Key
+      </button>
+    </div>
+  </form>`;
+}
+
+/** @param {NettleGame} game */
+const shownSwitch = (game) =>
+  html`<div class="segments shown-switch" role="group" aria-label="How to see the clues">
+    ${SHOWN.map(
+      ({ what, label }) =>
+        html`<button type="button" aria-pressed=${game.shown === what} @click=${() => game.show(what)}>
+          ${label}
+        </button>`,
+    )}
+  </div>`;
+
+/** The help that can be asked for, where it is always at hand. @param {NettleGame} game */
+const aids = (game) =>
+  html`<div class="nettle-aids">
+    <button class="button aid" type="button" aria-disabled=${!game.helpful} @click=${() => game.hintOnBest()}>
+      ${sign("hint")} Hint <span class="price">+${game.view.guesses_per_hint}</span>
+    </button>
+    ${
+      game.view.aids.senses
+        ? nothing
+        : html`<button class="button aid" type="button" @click=${() => game.showMeanings()}>
+            ${sign("look")} Meanings
+          </button>`
+    }
+  </div>`;
+
+/** Words that may have been meant by the one that was refused. @param {NettleGame} game */
+const chips = (game) =>
+  html`<div class="chips">
+    ${game.suggestions.map(
+      (word) => html`<button class="button chip" type="button" @click=${() => game.take(word)}>${word}</button>`,
+    )}
+  </div>`;
+
+/**
+ * What may be meant by what is typed, and what of it was guessed already. As a list without anything it stands there
+ * always, since the field names it.
+ * @param {NettleGame} game
+ */
+function lookAhead(game) {
+  const { ahead, view } = game;
+  const before = guessedAs(ahead.typed, view.guesses);
+  return html`${before ? html`<p class="guessed-before">You already guessed this: guess ${before.n}.</p>` : nothing}
+    <ul id="spellings" class="chips" role="listbox" aria-label="Spellings" ?hidden=${!ahead.open}>
+      ${ahead.options.map((word, n) => {
+        const already = guessedAs(word, view.guesses);
+        return html`<li
+          id="spelling-${n}"
+          class="button chip"
+          role="option"
+          aria-selected=${n === ahead.at ? "true" : "false"}
+          @pointerdown=${(/** @type {Event} */ event) => event.preventDefault()}
+          @click=${() => chosen(game, word)}
+        >
+          ${word}${already ? html` <span class="muted small">guess ${already.n}</span>` : nothing}
+        </li>`;
+      })}
+    </ul>`;
+}
+
+/** @param {NettleGame} game @param {Event} event */
+function submit(game, event) {
+  event.preventDefault();
+  if (game.field) game.guess(game.field.value);
+}
+
+/** What was said of the guess before is over as the next one is typed. @param {NettleGame} game */
+async function typed(game) {
+  game.note = "";
+  game.suggestions = [];
+  const typing = game.ahead.type(game.field?.value ?? "");
+  game.requestUpdate();
+  await typing;
+  game.requestUpdate();
+}
+
+/**
+ * A spelling goes into the field; whether it is guessed, the player says.
+ * @param {NettleGame} game
+ * @param {string} word
+ */
+function chosen(game, word) {
+  if (game.field) game.field.value = word;
+  game.ahead.close();
+  game.ahead.typed = word;
+  game.field?.focus();
+  game.requestUpdate();
+}
+
+/** @param {NettleGame} game */
+function closed(game) {
+  game.ahead.close();
+  game.requestUpdate();
+}
+
+/**
+ * Arrows go through what is suggested, or else through earlier guesses; Enter takes what they chose.
+ * @param {NettleGame} game
+ * @param {KeyboardEvent} event
+ */
+function pressed(game, event) {
+  const { ahead, field, history, view } = game;
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (event.key === "Escape" && ahead.open) closed(game);
+  else if (event.key === "Enter" && ahead.chosen) chosen(game, ahead.chosen);
+  else if (step && ahead.open) ahead.move(step);
+  else if (step && field) {
+    const words = view.guesses.map((clue) => clue.guess);
+    field.value = history.walk(words, step, field.value) ?? field.value;
+  } else return;
+  event.preventDefault();
+  game.requestUpdate();
+}

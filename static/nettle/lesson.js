@@ -1,0 +1,143 @@
+// Nettle's lesson: from “animal” to the word in four guesses, then a step by the same spelling, in the list of clues as
+// it is. The first guess of each word is made already.
+
+import { html, nothing } from "lit";
+import { Lesson } from "fivefold/site/course.js";
+import { list } from "fivefold/nettle/list.js";
+
+/**
+ * @import {NettleClue, NettleSign} from "fivefold/wire"
+ * @import {NettleGame} from "fivefold/nettle/game.js"
+ */
+
+/** What was guessed already where a word is first asked for. @type {Record<number, string>} */
+const FIRST = { 0: "animal", 5: "basketball" };
+/** The kinds of step from each guess to the word. @type {Record<string, NettleSign["relation"][]>} */
+const WAYS = {
+  animal: ["hyponym", "hyponym", "hyponym"],
+  poodle: ["hypernym", "hyponym"],
+  dog: ["hyponym"],
+  puppy: [],
+  basketball: ["hypernym", "homograph", "hyponym"],
+  prom: [],
+};
+/** How near each of them is in meaning, as the game would say: out of so many words. */
+const OF = 6624;
+/** @type {Record<string, NettleClue["warmth"]>} */
+const NEAR = {
+  animal: { value: 602, place: 137, of: OF, band: "warm" },
+  poodle: { value: 889, place: 4, of: OF, band: "burning" },
+  dog: { value: 944, place: 2, of: OF, band: "burning" },
+  puppy: { value: 1000, place: 0, of: OF, band: "burning" },
+  basketball: { value: 657, place: 71, of: OF, band: "warm" },
+  prom: { value: 1000, place: 0, of: OF, band: "burning" },
+};
+/** What may be guessed at each step. */
+const OFFERED = [[], ["castle", "poodle"], ["ship", "dog"], ["lamb", "puppy"], [], ["goal", "prom"]];
+/** @type {Record<string, string>} */
+const NOT = {
+  castle: "A castle isn’t an animal. Try the other one.",
+  ship: "A poodle isn’t a ship. Try the other one.",
+  lamb: "A lamb is a young sheep. Which one is a young dog?",
+  goal: "A goal isn’t a ball. At which ball do people dance?",
+};
+
+export class NettleLesson extends Lesson {
+  /** @type {NettleClue[]} */
+  clues = [];
+  at = 0;
+
+  steps = [
+    { say: "There’s a secret word to find. The first guess was “animal”.", spots: [], shown: true },
+    {
+      say: "Warm: 602 of 1000. Three steps, each to something narrower. Which is a kind of animal?",
+      spots: ["poodle"],
+    },
+    {
+      say: "Burning! Two steps: one broader, then one narrower. What is broader than a poodle?",
+      spots: ["dog"],
+    },
+    { say: "One step, narrower: a young dog.", spots: ["puppy"] },
+    { say: "Found! The count of steps is that of the shortest way in usual meanings.", spots: [], shown: true },
+    {
+      say: "Another word. Broader: a ball. Same spelling: the other ball, to dance at. What is narrower than that?",
+      spots: ["prom"],
+    },
+  ];
+
+  isQuiz = true;
+
+  end = "Found again! Trust warmth to find the area, and the route for the last steps.";
+
+  /** @param {NettleSign[]} legend what the signs mean */
+  constructor(legend) {
+    super();
+    this.legend = legend;
+  }
+
+  /** @param {number} at */
+  arrive(at) {
+    this.at = at;
+    if (!(at in FIRST)) return;
+    this.clues = [];
+    this.touch(FIRST[at]);
+  }
+
+  /** @param {string} guess */
+  touch(guess) {
+    const relations = WAYS[guess];
+    this.clues = [
+      ...this.clues,
+      {
+        n: this.clues.length + 1,
+        guess,
+        word: guess,
+        emoji: relations.map((relation) => this.legend.find((one) => one.relation === relation)?.emoji ?? ""),
+        relations,
+        distance: relations.length,
+        warmth: NEAR[guess],
+        as_in: null,
+        sense: null,
+        turns: [],
+        rarer: null,
+        usual: null,
+        lead: "shortest",
+      },
+    ];
+  }
+
+  /** @param {string} guess */
+  wrong(guess) {
+    return NOT[guess] ?? super.wrong(guess);
+  }
+
+  /** A sign says what it means, as in the game. @param {Element} on */
+  explain(on) {
+    return on.closest("[data-told]")?.getAttribute("data-told") ?? "";
+  }
+
+  /** As much of the game as its list is drawn from. */
+  get game() {
+    const last = this.clues[this.clues.length - 1];
+    return /** @type {NettleGame} */ (
+      /** @type {unknown} */ ({
+        view: { best: last?.distance, last: last?.n, hints: [], legend: this.legend },
+        order: "time",
+        opened: null,
+        over: true,
+        mover: () => nothing,
+      })
+    );
+  }
+
+  render() {
+    return html`<div class="nettle-lesson">
+      ${list(this.game, this.clues)}
+      <div class="chips" role="group" aria-label="Guesses">
+        ${OFFERED[this.at]?.map(
+          (word) => html`<button class="button chip" type="button" data-spot=${word}>${word}</button>`,
+        )}
+      </div>
+    </div>`;
+  }
+}

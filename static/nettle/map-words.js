@@ -1,0 +1,99 @@
+// The map in words, for those who hear it and for the list beside it. An unknown word is called by a letter that it
+// keeps.
+
+import { placed } from "./clues.js";
+
+/**
+ * @import {NettleClue, NettleNode, NettleSign} from "fivefold/wire"
+ * @import {Place} from "fivefold/nettle/map-layout.js"
+ */
+
+/** The letter of the nth unknown word: A to Z, then AA. @param {number} id from 0 @returns {string} */
+export function letter(id) {
+  const last = String.fromCharCode(65 + (id % 26));
+  return id < 26 ? last : letter(Math.floor(id / 26) - 1) + last;
+}
+
+/** @param {NettleNode} node */
+export function called(node) {
+  if (node.word !== null) return node.word;
+  return node.answer ? "the answer" : `unknown word ${letter(node.id)}`;
+}
+
+/** What stands in the middle; nothing where the answer was reached in one sense alone. @param {number} count */
+export const sensesTold = (count) =>
+  count > 1 ? `Your clues lead to ${count} meanings of the answer: one leaf in the middle for each.` : "";
+
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * What is known of a word, in sentences.
+ * @param {Place} place
+ * @param {NettleSign[]} legend
+ * @param {NettleClue["warmth"]|null} [warmth] of a guess
+ */
+export function inWords({ node, step }, legend, warmth = null) {
+  const name = node.word ?? (node.answer ? "the answer" : "a word to find");
+  const far = node.depth ? `, ${node.depth} step${node.depth === 1 ? "" : "s"} from the answer` : "";
+  const row = legend.find((one) => one.relation === step?.relation);
+  const next = row ? ` Next step: ${row.name}.` : "";
+  const heat = warmth ? ` ${capital(warmth.band)}, ${warmth.value}: ${placed(warmth)}.` : "";
+  return `${capital(name)}${far}.${heat}${next}${node.gloss ? ` It means “${node.gloss}”.` : ""}`;
+}
+
+/** How warm the guess is that begins at a place; not the answer. @param {Place} place @param {NettleClue[]} clues */
+export const heatOf = ({ node }, clues) =>
+  node.answer ? null : (clues.find(({ n }) => n === node.guess)?.warmth ?? null);
+
+/**
+ * The place so many steps on from another.
+ * @param {Map<number, Place>} places @param {Place} from @param {number} steps
+ * @returns {Place}
+ */
+export function stepsOn(places, from, steps) {
+  const next = from.parent === null ? undefined : places.get(from.parent);
+  return steps && next ? stepsOn(places, next, steps - 1) : from;
+}
+
+/**
+ * Where each guess begins.
+ * @param {Map<number, Place>} places
+ * @returns {Map<number, Place>} by the number of the guess
+ */
+export const starts = (places) =>
+  new Map([...places.values()].flatMap((place) => (place.node.guess === null ? [] : [[place.node.guess, place]])));
+
+/**
+ * The ways of all guesses as words: each begins with the guess and ends at the answer, or at a guess whose own way it
+ * joins there.
+ * @param {Map<number, Place>} places
+ * @param {NettleSign[]} legend
+ * @returns {{n: number, words: string[], signs: {emoji: string, name: string}[]}[]}
+ */
+export function ways(places, legend) {
+  const guessed = starts(places);
+  return [...guessed]
+    .filter(([, { node }]) => !node.answer)
+    .sort(([n], [other]) => n - other)
+    .map(([n, start]) => ({ n, ...way(places, start, new Set(guessed.values()), legend) }));
+}
+
+/**
+ * @param {Map<number, Place>} places
+ * @param {Place} start
+ * @param {Set<Place>} others where guesses begin
+ * @param {NettleSign[]} legend
+ */
+function way(places, start, others, legend) {
+  const words = [called(start.node)];
+  const signs = [];
+  for (let at = start; at.parent !== null;) {
+    const row = legend.find((one) => one.relation === at.step?.relation);
+    signs.push({ emoji: at.step?.emoji ?? "", name: row?.name ?? "" });
+    at = /** @type {Place} */ (places.get(at.parent));
+    words.push(called(at.node));
+    if (others.has(at)) break;
+  }
+  return { words, signs };
+}

@@ -1,0 +1,35 @@
+// The routes as data, when all is told: which is the best, and to which meanings of the word they led.
+
+/**
+ * @import {NettleMeaning, NettleReveal, NettleRoute} from "fivefold/wire"
+ */
+
+/** So many of the word's meanings are told at least. */
+const MEANINGS = 3;
+
+/** The way that a clue led with. @param {NettleRoute} route */
+export const ledSteps = ({ steps, usual, lead }) => (lead === "usual" && usual.length ? usual : steps);
+
+/** How many steps that has. @param {NettleRoute} route */
+const far = (route) => ledSteps(route).length - 1;
+
+/** Those that have a way to go, which the guess that found the word has not. @param {NettleReveal} reveal */
+const ways = ({ routes }) => routes.filter((one) => far(one) > 0);
+
+/** What tells a meaning of the word from its others. @param {NettleMeaning} meaning */
+const meant = ({ pos, gloss }) => `${pos} ${gloss}`;
+
+/** The shortest route, the earliest of several. @param {NettleReveal} reveal @returns {NettleRoute|undefined} */
+export const bestOf = (reveal) => ways(reveal).sort((a, b) => far(a) - far(b) || a.n - b.n)[0];
+
+/**
+ * The word's meanings, the one that everyone has in mind first, each with how many routes led to it: the first few, and
+ * all that were led to.
+ * @param {NettleReveal} reveal
+ * @returns {{sense: NettleMeaning, led: number}[]}
+ */
+export function meanings(reveal) {
+  const ends = ways(reveal).map((route) => meant(ledSteps(route)[far(route)]));
+  const all = reveal.senses.map((sense) => ({ sense, led: ends.filter((end) => end === meant(sense)).length }));
+  return all.filter(({ led }, n) => led || n < MEANINGS);
+}

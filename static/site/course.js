@@ -1,0 +1,130 @@
+// A lesson without a page: its steps, whose turn it is, and which spots of its board are wanted next.
+
+/**
+ * A sentence, and what is touched meanwhile: by the ghost finger where it is `shown`, else by the player, in this order
+ * unless `any` is as good. A step that is shown stays until the player goes on.
+ * @typedef {{say: string, spots: string[], shown?: boolean, any?: boolean}} Step
+ */
+
+/**
+ * What a game brings: a tiny board of its own, whose elements that can be touched say by an attribute which spot they
+ * are. Nothing of it is sent or kept.
+ */
+export class Lesson {
+  /** The attribute that names a spot. */
+  attribute = "data-spot";
+  /** @type {Step[]} */
+  steps = [];
+  /** Whether its steps are questions: what is wanted is shown only after a wrong answer, or if the player asks. */
+  isQuiz = false;
+  /** What is said at the end. */
+  end = "That is all there is to it.";
+
+  /** A step begins: the board may be another one from here on. @param {number} _at which step, from 0 */
+  arrive(_at) {}
+
+  /** A spot was touched, by finger or ghost: the board changes. @param {string} _spot */
+  touch(_spot) {}
+
+  /** Whether a spot is dragged to another one: then it follows the finger. @param {string} _spot */
+  isDragged(_spot) {
+    return false;
+  }
+
+  /** Why a spot that was touched, '' for what is none, is not the one. @param {string} _spot */
+  wrong(_spot) {
+    return "Try the one that glows.";
+  }
+
+  /** What something on the board means that explains itself when it is tapped; '' of all else. @param {Element} _on */
+  explain(_on) {
+    return "";
+  }
+
+  /**
+   * Where an arrow key leads: the spot that it touches; null where it only walks from spot to spot.
+   * @param {import("./grid.js").Step} _step
+   * @returns {string|null}
+   */
+  arrow(_step) {
+    return null;
+  }
+
+  /** The board as it is now. @returns {unknown} */
+  render() {
+    return null;
+  }
+}
+
+export class Course {
+  /** @param {Lesson} lesson */
+  constructor(lesson) {
+    this.lesson = lesson;
+    /** @type {string[]} what was touched in this step */
+    this.touched = [];
+    this.at = 0;
+    lesson.arrive(0);
+  }
+
+  /** @param {number} at */
+  arrive(at) {
+    this.at = at;
+    this.touched = [];
+    this.lesson.arrive(at);
+  }
+
+  get step() {
+    return this.lesson.steps[this.at] ?? null;
+  }
+
+  get over() {
+    return !this.step;
+  }
+
+  get sentence() {
+    return this.step?.say ?? this.lesson.end;
+  }
+
+  /** The spots that may be touched next. */
+  get wanted() {
+    const { step, touched } = this;
+    if (!step) return [];
+    const left = step.any ? step.spots.filter((spot) => !touched.includes(spot)) : step.spots.slice(touched.length);
+    return step.any ? left : left.slice(0, 1);
+  }
+
+  /** Touches a spot. @param {string} spot @returns {boolean} whether it was wanted */
+  touch(spot) {
+    const { step, touched } = this;
+    if (!step || !this.wanted.includes(spot)) return false;
+    this.lesson.touch(spot);
+    touched.push(spot);
+    if (touched.length === step.spots.length && !step.shown) this.arrive(this.at + 1);
+    return true;
+  }
+
+  /** Ends the step as if all its spots had been touched. */
+  proceed() {
+    const { at } = this;
+    while (this.at === at && this.wanted.length) this.touch(this.wanted[0]);
+    if (this.at === at) this.arrive(at + 1);
+  }
+}
+
+/**
+ * The spot that lies next in a direction, seen from another: the nearest one there, and rather straight ahead.
+ * @param {{x: number, y: number}} from
+ * @param {{x: number, y: number}[]} others
+ * @param {import("./grid.js").Step} step
+ * @returns {number} which of the others; -1 where none lies there
+ */
+export function nextThere(from, others, [down, right]) {
+  let [best, least] = [-1, Infinity];
+  others.forEach(({ x, y }, n) => {
+    const ahead = (x - from.x) * right + (y - from.y) * down;
+    const aside = Math.abs((x - from.x) * down) + Math.abs((y - from.y) * right);
+    const far = ahead + 2 * aside;
+    if (ahead > 1 && far < least) [best, least] = [n, far];
+  });
+  return best;
+}

@@ -1,0 +1,374 @@
+// A game's lesson, in the place of its board: a ghost finger shows a move, the player makes the next ones, and each is
+// told in one sentence. It comes at the first visit and from the rules, and ends in the game.
+
+import { html, nothing } from "lit";
+import { Course, nextThere } from "fivefold/site/course.js";
+import { isHeld, isLetter, stepOf } from "fivefold/site/grid.js";
+import { motionIsWelcome } from "fivefold/site/motion.js";
+import { ghostFinger, lowerRight, middle } from "fivefold/site/pointing.js";
+import { pageSession } from "fivefold/site/session.js";
+import { topSheet } from "fivefold/site/sheets.js";
+import { browserStore } from "fivefold/site/store.js";
+import { PageElement } from "fivefold/site/page-element.js";
+
+/**
+ * @import {Lesson} from "fivefold/site/course.js"
+ * @typedef {HTMLElement & {lesson: () => Lesson|null, takeFocus: () => void}} Taught
+ */
+
+/** How long a sentence stands before the ghost finger moves, its way, its press, and until it offers help. */
+const [READ, WAY, PRESS, HELP] = [1500, 500, 260, 4000];
+/** From how many pixels on something is dragged, and how many above a finger it is seen. */
+const [A_LITTLE, LIFT] = [6, 44];
+const CLOCK = "The clock starts with the board, and runs on if you leave.";
+const root = document.documentElement;
+
+const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
+
+export class LessonPlace extends PageElement {
+  static properties = { course: { state: true }, note: { state: true }, finger: { state: true } };
+
+  constructor() {
+    super();
+    this.session = pageSession();
+    /** @type {Course|null} */
+    this.course = null;
+    /** Whether the player of a quiz is shown what is wanted in this step. */
+    this.isHelped = false;
+    /** The farthest step that was reached: up to it the dots lead anywhere. */
+    this.farthest = 0;
+    /** What is said of the last touch, and whether it was a wrong one. */
+    this.note = "";
+    this.isWrong = false;
+    /** @type {{x: number, y: number, pressing: boolean}|null} where the ghost finger is, in this element */
+    this.finger = null;
+    /**
+     * Where a finger is that went down, whether it has moved since, and whether what it came to last was wanted.
+     * `dragged` is what follows it.
+     * @type {{spot: string|null, moved: boolean, right: boolean, dragged: HTMLElement|null, x: number, y: number}|null}
+     */
+    this.press = null;
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
+  }
+
+  /** @returns {Taught|null} */
+  get game() {
+    return document.querySelector(`${this.session.edition.game}-game`);
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener("keydown", this.onKey);
+    customElements.whenDefined(`${this.session.edition.game}-game`).then(() => {
+      if (root.dataset.lesson !== undefined) this.begin();
+    });
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener("keydown", this.onKey);
+  }
+
+  /** Begins, or goes back. @param {number} [at] the step, from 0 */
+  async begin(at = 0) {
+    const lesson = this.game?.lesson();
+    if (!lesson) return this.leave();
+    root.dataset.lesson = "";
+    this.course = new Course(lesson);
+    this.farthest = Math.max(this.farthest, at);
+    while (this.course.at < at) this.course.proceed();
+    this.note = "";
+    this.finger = null;
+    await this.updateComplete;
+    this.querySelector(/** @type {"section"} */ (".lesson"))?.focus({ preventScroll: true });
+    this.goOn();
+  }
+
+  /** From now on the board, in this browser for good. */
+  finish() {
+    const { game } = this.session.edition;
+    const known = browserStore.getItem(`lesson-${game}`) !== null;
+    const first = browserStore.setItem(`lesson-${game}`, "1") && !known; // a browser that keeps nothing has no first
+    if (first && this.session.state.moves === 0) this.session.lessonOver();
+    this.leave();
+  }
+
+  /** Whether the end of the lesson starts the clock of a day's puzzle, which then waits for nobody. */
+  get startsClock() {
+    const { edition, state } = this.session;
+    return edition.today && state.moves === 0 && browserStore.getItem(`lesson-${edition.game}`) === null;
+  }
+
+  leave() {
+    clearTimeout(this.timer);
+    this.course = null;
+    this.farthest = 0;
+    this.finger = null;
+    delete root.dataset.lesson;
+    /** @type {HTMLElement|null} */ (document.activeElement)?.blur();
+    this.game?.takeFocus();
+  }
+
+  /** The player has seen what the ghost finger shows. */
+  proceed() {
+    this.course?.proceed();
+    this.finger = null;
+    this.note = "";
+    this.requestUpdate();
+    this.goOn();
+  }
+
+  /** The step that has come: the ghost finger shows it, or it is the player's turn. */
+  async goOn() {
+    await this.updateComplete;
+    const { course } = this;
+    if (!course) return;
+    this.isHelped = !course.lesson.isQuiz;
+    this.farthest = Math.max(this.farthest, course.at);
+    this.mark();
+    if (course.over)
+      return this.querySelector(/** @type {"button"} */ (".lesson-play"))?.focus({ preventScroll: true });
+    if (course.step?.shown) {
+      this.querySelector(/** @type {"button"} */ (".lesson-next"))?.focus({ preventScroll: true });
+      return this.show(course);
+    }
+    (this.isHelped ? this.spot(course.wanted[0]) : this.spots[0])?.focus({ preventScroll: true });
+    this.offerHelp();
+  }
+
+  /** @param {Course} course */
+  async show(course) {
+    const { at } = course;
+    const isLeft = () => this.course !== course || course.at !== at;
+    await pause(READ);
+    for (const spot of [...(course.step?.spots ?? [])]) {
+      if (isLeft()) return;
+      await this.pointAt(spot);
+      if (isLeft()) return;
+      if (this.finger) this.finger = { ...this.finger, pressing: true };
+      await pause(PRESS);
+      if (isLeft()) return;
+      course.touch(spot);
+      this.requestUpdate();
+      await pause(PRESS);
+    }
+    if (!isLeft()) this.finger = null;
+  }
+
+  /** Show at once what is wanted. */
+  help() {
+    this.isHelped = true;
+    this.mark();
+    this.pointAt(this.course?.wanted[0]);
+  }
+
+  /** Anyone who hesitates is shown where, but in a quiz that nobody has answered wrongly yet. */
+  offerHelp() {
+    clearTimeout(this.timer);
+    if (!this.isHelped) return;
+    this.timer = setTimeout(() => this.course && this.pointAt(this.course.wanted[0]), HELP);
+  }
+
+  /** The ghost finger goes to a spot. @param {string|undefined} spot */
+  async pointAt(spot) {
+    const there = spot === undefined ? null : this.spot(spot);
+    if (!there) return;
+    const { x, y } = lowerRight(there);
+    const { left, top } = this.getBoundingClientRect();
+    const isNew = !this.finger;
+    this.finger = { x: x - left, y: y - top, pressing: false };
+    await pause(isNew || !motionIsWelcome() ? PRESS : WAY);
+  }
+
+  /** @param {string} name @returns {HTMLElement|null} */
+  spot(name) {
+    return this.course && this.querySelector(`[${this.course.lesson.attribute}="${CSS.escape(name)}"]`);
+  }
+
+  /** @returns {HTMLElement[]} */
+  get spots() {
+    return this.course ? [...this.querySelectorAll(/** @type {"div"} */ (`[${this.course.lesson.attribute}]`))] : [];
+  }
+
+  /** @param {Element|null} on @returns {string|null} the spot that an element is, or lies in */
+  nameOf(on) {
+    const attribute = this.course?.lesson.attribute ?? "";
+    return (this.course && on?.closest(`ff-lesson [${attribute}]`)?.getAttribute(attribute)) ?? null;
+  }
+
+  /** The player touches a spot. @param {string|null} spot */
+  touch(spot) {
+    const { course } = this;
+    if (!course || course.over) return;
+    this.isWrong = false;
+    if (course.step?.shown) {
+      this.note = "Tap Next when you’re ready.";
+      return;
+    }
+    const before = course.at;
+    const right = spot !== null && course.touch(spot);
+    this.note = right ? "" : course.lesson.wrong(spot ?? "");
+    this.isHelped ||= !right;
+    this.isWrong = !right;
+    if (right) this.finger = null;
+    this.requestUpdate();
+    if (right && before !== course.at) return this.goOn();
+    if (right) this.updateComplete.then(() => this.spot(course.wanted[0])?.focus({ preventScroll: true }));
+    this.offerHelp();
+  }
+
+  // The hands
+
+  /** @param {Event} event */
+  onClick(event) {
+    event.stopPropagation();
+    const dragged = this.press?.moved;
+    this.press = null;
+    if (dragged) return;
+    const on = /** @type {Element} */ (event.target);
+    const told = this.course?.lesson.explain(on) ?? "";
+    if (!told) return this.touch(this.nameOf(on));
+    [this.note, this.isWrong, this.finger] = [told, false, null];
+    clearTimeout(this.timer);
+  }
+
+  /** @param {PointerEvent} event */
+  onDown(event) {
+    const spot = this.nameOf(/** @type {Element} */ (event.target));
+    const dragged = spot !== null && this.course?.lesson.isDragged(spot) ? this.spot(spot) : null;
+    this.press = { spot, moved: false, right: false, dragged, x: event.clientX, y: event.clientY };
+  }
+
+  /** A finger that goes on from where it was pressed touches what is wanted on its way. @param {PointerEvent} event */
+  onMove(event) {
+    const { press, course } = this;
+    if (!press || !course || !event.buttons) return;
+    if (press.dragged) return this.drag(press.dragged, event);
+    const spot = this.nameOf(document.elementFromPoint(event.clientX, event.clientY));
+    if (spot === null || spot === press.spot) return;
+    for (const one of press.moved ? [spot] : [press.spot, spot]) {
+      press.right = one !== null && course.wanted.includes(one);
+      if (press.right) this.touch(one);
+    }
+    press.moved = true;
+    press.spot = spot;
+  }
+
+  /** Show what is dragged above the finger. @param {HTMLElement} dragged @param {PointerEvent} event */
+  drag(dragged, event) {
+    const { press, course } = this;
+    if (!press || !course) return;
+    const [x, y] = [event.clientX - press.x, event.clientY - press.y];
+    if (!press.moved) {
+      if (Math.hypot(x, y) < A_LITTLE) return;
+      if (!course.touched.includes(press.spot ?? "")) this.touch(press.spot);
+      dragged.setPointerCapture(event.pointerId);
+      press.moved = true;
+    }
+    dragged.style.translate = `${x}px ${y - (event.pointerType === "mouse" ? 0 : LIFT)}px`;
+    dragged.style.pointerEvents = "none"; // what lies under it counts
+    const there = this.nameOf(document.elementFromPoint(event.clientX, event.clientY));
+    for (const one of this.spots) one.toggleAttribute("data-under", this.nameOf(one) === there);
+  }
+
+  /** A finger that ends where it should not is told why, as if it had touched there. @param {PointerEvent} event */
+  onUp(event) {
+    const { press } = this;
+    if (!press?.moved) return;
+    if (!press.dragged) return press.right || this.touch(press.spot);
+    const there = this.nameOf(document.elementFromPoint(event.clientX, event.clientY));
+    press.dragged.style.translate = press.dragged.style.pointerEvents = "";
+    for (const one of this.spots) one.removeAttribute("data-under");
+    if (event.type === "pointerup" && there !== press.spot) this.touch(there);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { course } = this;
+    if (!course || course.over || isHeld(event) || topSheet()) return;
+    const step = stepOf(event.key);
+    if (step) this.arrow(step);
+    else if (isLetter(event.key) && this.spot(event.key.toUpperCase())) this.touch(event.key.toUpperCase());
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {import("fivefold/site/grid.js").Step} step */
+  arrow(step) {
+    const there = this.course?.lesson.arrow(step) ?? null;
+    if (there !== null) return this.touch(there);
+    const spots = this.spots.filter((one) => one.tabIndex >= 0);
+    const here = spots.find((one) => one === document.activeElement);
+    if (!here) return spots[0]?.focus();
+    const next = nextThere(middle(here), spots.map(middle), step);
+    spots[next]?.focus();
+  }
+
+  updated() {
+    this.mark();
+  }
+
+  /** Mark what is wanted. */
+  mark() {
+    const { course } = this;
+    const wanted = course && this.isHelped && !course.step?.shown ? course.wanted : [];
+    for (const one of this.spots) one.toggleAttribute("data-wanted", wanted.includes(this.nameOf(one) ?? ""));
+  }
+
+  render() {
+    const { course } = this;
+    if (!course) return nothing;
+    return html`<section class="lesson" tabindex="-1" aria-label="A short lesson" aria-describedby="lesson-said">
+      <button class="button quiet lesson-skip" type="button" @click=${() => this.finish()}>Skip</button>
+      <p class="lesson-said" id="lesson-said" role="status" aria-live="polite">${course.sentence}</p>
+      <div
+        class="lesson-board"
+        @click=${{ handleEvent: (/** @type {Event} */ event) => this.onClick(event), capture: true }}
+        @pointerdown=${this.onDown}
+        @pointermove=${this.onMove}
+        @pointerup=${this.onUp}
+        @pointercancel=${this.onUp}
+      >
+        ${course.lesson.render()}
+      </div>
+      <p class="lesson-note ${this.isWrong ? "" : "muted"}" role="status" aria-live="polite">
+        ${this.note || (course.over && this.startsClock ? CLOCK : "")}
+      </p>
+      ${
+        course.over
+          ? html`<button class="button primary lesson-play" type="button" @click=${() => this.finish()}>Play</button>`
+          : course.lesson.isQuiz && !course.step?.shown
+            ? html`<button class="button quiet lesson-help" type="button" @click=${() => this.help()}>Show me</button>`
+            : html`<button
+                class="button primary lesson-next"
+                type="button"
+                aria-describedby="lesson-said"
+                ?data-hidden=${!course.step?.shown}
+                @click=${() => this.proceed()}
+              >
+                Next
+              </button>`
+      }
+      ${this.steps(course)} ${this.finger ? ghostFinger(this.finger) : nothing}
+    </section>`;
+  }
+
+  /** How far the lesson is; a dot leads to its step once that was seen. @param {Course} course */
+  steps({ at, lesson }) {
+    return html`<ol class="lesson-steps">
+      ${lesson.steps.map(
+        (_, n) =>
+          html`<li class=${n === at ? "now" : n <= this.farthest ? "done" : ""}>
+            <button
+              type="button"
+              aria-label=${`Step ${n + 1} of ${lesson.steps.length}`}
+              aria-current=${n === at ? "step" : nothing}
+              ?disabled=${n === at || n > this.farthest}
+              @click=${() => this.begin(n)}
+            ></button>
+          </li>`,
+      )}
+    </ol>`;
+  }
+}
+customElements.define("ff-lesson", LessonPlace);

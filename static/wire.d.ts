@@ -1,0 +1,1977 @@
+// What travels between server and page. Made by `make types` from the shapes in the wire.py files.
+
+/**
+ * Whose puzzle an edition is: of a day, of a public seed, made by a person, or a spare one of no day yet.
+ */
+export type Kind = "daily" | "practice" | "own" | "spare";
+/**
+ * Whether a play goes on, and how it ended.
+ */
+export type Status = "playing" | "won" | "lost" | "gave up";
+export type ChainsFeedback = ChainsHinted | Taken;
+export type ChainsMove = ChainsDraw | ChainsUndo | ChainsRedo | ChainsClear | ChainsHint | GiveUp;
+export type DominoesFeedback = DominoesWorth | DominoesHinted | Taken;
+export type DominoesMove =
+  | DominoesLay
+  | DominoesShift
+  | DominoesLift
+  | DominoesUndo
+  | DominoesRedo
+  | DominoesHandIn
+  | DominoesFinish
+  | DominoesHint
+  | DominoesLights
+  | GiveUp;
+export type LionwallFeedback = LionwallTried | LionwallNamed | LionwallHinted | Taken;
+export type LionwallMove = LionwallTryFour | LionwallNameGroup | LionwallHint | LionwallClock | LionwallTimeUp | GiveUp;
+export type NettleFeedback = NettleClue | NettleHint | Taken;
+export type NettleMove = NettleGuess | NettleSwitchOn | NettleAskHint | GiveUp;
+export type SquareFeedback = SquareJudged | Taken;
+export type SquareMove = SquareWrite | SquareCheck | SquareUncover | GiveUp;
+
+/**
+ * What every frame to a tab says first: its topic, by the name that the tab gave, or "" where it is about all.
+ */
+export interface Addressed {
+  topic: string;
+}
+/**
+ * What the coach says of the viewer's play; while a worker is at it, or where it failed, only where its job is.
+ */
+export interface Advice {
+  job: string | null;
+  coaching: Coaching | null;
+}
+/**
+ * What the coach says about a finished play: a few plain sentences to its player, and a picture.
+ */
+export interface Coaching {
+  lines: string[];
+  chart: Chart | null;
+}
+/**
+ * One picture for every game: horizontal bars in the order of events.
+ *
+ * `title` says what is drawn, `unit` what a value counts ("words", "s", "joins"). `steep`: the values differ so much
+ * in size that a bar is as long as the logarithm of its value.
+ */
+export interface Chart {
+  title: string;
+  unit: string;
+  steep: boolean;
+  rows: ChartRow[];
+}
+/**
+ * A bar: its label, its length, and a few words beside it; `strong` marks what the coach's lines are about.
+ */
+export interface ChartRow {
+  label: string;
+  value: number;
+  note: string;
+  strong: boolean;
+}
+/**
+ * An edition, the player's state in it, and after the end the result.
+ */
+export interface Answer {
+  edition: Edition;
+  state: State;
+  result: Result | null;
+}
+/**
+ * An edition as the browser knows it; nothing of the puzzle.
+ *
+ * `seed` is the public number of a practice puzzle or the code of an own one; `date` and `number` are a day's.
+ * `topic` is the name of its live topic. `judged_later`: one can go on before moves are answered.
+ * `coached`: after the end a coach speaks of its plays.
+ */
+export interface Edition {
+  game: string;
+  title: string;
+  judged_later: boolean;
+  coached: boolean;
+  variant: string;
+  variant_title: string;
+  kind: Kind;
+  date: string | null;
+  number: number | null;
+  seed: string | null;
+  today: boolean;
+  url: string;
+  api: string;
+  topic: string | null;
+  room: InRoom | null;
+}
+/**
+ * The round of a room in which an edition is played; `together` on one board.
+ */
+export interface InRoom {
+  code: string;
+  round: number;
+  together: boolean;
+}
+/**
+ * How a play stands after `moves` moves; `log` on a shared board alone.
+ *
+ * `revision` counts the corrections of its puzzle: where a play began anew, fewer moves are the later state.
+ */
+export interface State {
+  revision: number;
+  moves: number;
+  status: Status;
+  seconds: number;
+  ranked: boolean;
+  view: LionwallView | NettleView | ChainsView | SquareView | DominoesView;
+  log: Logged[] | null;
+}
+/**
+ * All that the browser gets while a wall is played.
+ *
+ * `tries` is the number of guesses, `wrong` the cards of those that found no group; `lives` is None while guesses are
+ * free; `clock` is how many seconds it runs, None if it was not started; `names` are there when the wall is done.
+ */
+export interface LionwallView {
+  flavour: "characters" | "words";
+  grade: "gentle" | "tricky" | "fiendish";
+  rules: Rules;
+  cards: string[];
+  phase: "wall" | "names" | "over";
+  found: LionwallFound[];
+  tries: number;
+  lives: number | null;
+  wrong: string[][];
+  last: LionwallLastTry | null;
+  hints: [string, string][];
+  clock: number | null;
+  time_up: boolean;
+  names: LionwallNaming[];
+  points: number;
+}
+/**
+ * The numbers of the rules, stored with each wall, so that an old play goes on under its own rules.
+ *
+ * `lives`: how many there are once two groups are found; `tries_per_hint`: what a hint counts in the ranking;
+ * `clock_seconds`: how long the optional clock of television runs.
+ */
+export interface Rules {
+  lives: number;
+  tries_per_hint: number;
+  clock_seconds: number;
+}
+/**
+ * A group on top of the wall; not `by_player` if it is shown only because the wall is done.
+ */
+export interface LionwallFound {
+  group: number;
+  cards: string[];
+  by_player: boolean;
+}
+/**
+ * The last guess of four cards, and its answer.
+ */
+export interface LionwallLastTry {
+  cards: string[];
+  right: boolean;
+  one_away: boolean;
+}
+/**
+ * The six names for a group; once one was `chosen`, whether that was `right`, and the right `name`.
+ *
+ * `title` is that name with its component, such as “氵 water”. `signs`: the component of each of the six names, ''
+ * if a name means none; empty among words.
+ */
+export interface LionwallNaming {
+  group: number;
+  choices: string[];
+  signs: string[];
+  chosen: string | null;
+  right: boolean | null;
+  name: string | null;
+  title: string | null;
+}
+/**
+ * All that the browser gets: clues, help, the last clue's number, and the grade.
+ *
+ * `best` is the fewest steps of any way that a clue leads with.
+ */
+export interface NettleView {
+  guesses: NettleClue[];
+  best: number | null;
+  aids: NettleAids;
+  hints: NettleHint[];
+  map: NettleMap | null;
+  legend: NettleSign[];
+  last: number | null;
+  grade: "gentle" | "tricky" | "fiendish";
+  guesses_per_hint: number;
+}
+/**
+ * A guess, counted from 1, the word it was taken as, and the kinds of step from there to the secret word.
+ *
+ * `distance`, `emoji` and `relations` are those of the shortest way. `rarer` says by what rarer meanings alone the
+ * word is so near; then `usual` is the way through usual meanings, if there is one, and `lead` which of both is shown:
+ * the usual one, where it can be followed in thought. `as_in` says in a word or two from which meaning that one
+ * begins, where it is not the most usual. Where the player asked for meanings, `sense` is the whole meaning, and
+ * `turns` say what kind of thing each change of meaning on the leading way leads to.
+ */
+export interface NettleClue {
+  n: number;
+  guess: string;
+  word: string;
+  emoji: string[];
+  relations: (
+    | "hypernym"
+    | "hyponym"
+    | "part holonym"
+    | "part meronym"
+    | "member holonym"
+    | "member meronym"
+    | "substance holonym"
+    | "substance meronym"
+    | "antonym"
+    | "synonym"
+    | "homograph"
+  )[];
+  distance: number;
+  warmth: NettleWarmth;
+  as_in: string | null;
+  sense: NettleMeaning | null;
+  turns: string[];
+  rarer: string | null;
+  usual: NettleWay | null;
+  lead: "shortest" | "usual";
+}
+/**
+ * How near in meaning a word is: 0 to 1000, and its place among `of` usual words (0 for the secret word).
+ */
+export interface NettleWarmth {
+  value: number;
+  place: number;
+  of: number;
+  band: "cold" | "cool" | "warm" | "hot" | "burning";
+}
+/**
+ * A word in one of its meanings.
+ */
+export interface NettleMeaning {
+  word: string;
+  pos: "noun" | "verb" | "adjective" | "adverb";
+  gloss: string;
+}
+/**
+ * The kinds of step of a way to the secret word.
+ */
+export interface NettleWay {
+  emoji: string[];
+  relations: (
+    | "hypernym"
+    | "hyponym"
+    | "part holonym"
+    | "part meronym"
+    | "member holonym"
+    | "member meronym"
+    | "substance holonym"
+    | "substance meronym"
+    | "antonym"
+    | "synonym"
+    | "homograph"
+  )[];
+}
+/**
+ * The help that was used: which kinds are on, and how many hints were asked for.
+ */
+export interface NettleAids {
+  senses: boolean;
+  hints: number;
+}
+/**
+ * The meaning of a word on the way that a clue leads with, a number of steps on.
+ *
+ * Of the secret word it is what everyone has in mind, and `here` the meaning that the way leads to, if it is another.
+ */
+export interface NettleHint {
+  clue: number;
+  step: number;
+  text: string;
+  here: string | null;
+}
+/**
+ * The ways that clues lead with as one network, joined where they go on alike.
+ */
+export interface NettleMap {
+  nodes: NettleNode[];
+  edges: NettleEdge[];
+}
+/**
+ * A word on the map, `depth` steps from the secret one, spelled where the player guessed its spelling.
+ *
+ * `guess` is the number of the guess whose way begins here; another sense of the same spelling has none.
+ */
+export interface NettleNode {
+  id: number;
+  word: string | null;
+  guess: number | null;
+  depth: number;
+  gloss: string | null;
+  answer: boolean;
+}
+/**
+ * A step on the map from one node to another; `source` travels as "from", which is no name in Python.
+ */
+export interface NettleEdge {
+  from: number;
+  to: number;
+  relation:
+    | "hypernym"
+    | "hyponym"
+    | "part holonym"
+    | "part meronym"
+    | "member holonym"
+    | "member meronym"
+    | "substance holonym"
+    | "substance meronym"
+    | "antonym"
+    | "synonym"
+    | "homograph";
+  emoji: string;
+}
+/**
+ * A row of the legend: a kind of step, its emoji, its name and what it says of the next word.
+ */
+export interface NettleSign {
+  relation:
+    | "hypernym"
+    | "hyponym"
+    | "part holonym"
+    | "part meronym"
+    | "member holonym"
+    | "member meronym"
+    | "substance holonym"
+    | "substance meronym"
+    | "antonym"
+    | "synonym"
+    | "homograph";
+  emoji: string;
+  name: string;
+  text: string;
+}
+/**
+ * All that the browser gets: the level with the chains on it, and the hint that is still shown beside them.
+ */
+export interface ChainsView {
+  level: number[][];
+  chains: [number, number][][];
+  covered: number;
+  cells: number;
+  undo: boolean;
+  redo: boolean;
+  hints: number;
+  hint: ChainsHinted | null;
+  effort: number | null;
+}
+/**
+ * A hint: its rule and reason, the cells to light, links that must be or cannot be, and areas to mark.
+ */
+export interface ChainsHinted {
+  rule:
+    | "1"
+    | "2"
+    | "3"
+    | "4"
+    | "5"
+    | "6"
+    | "6.5"
+    | "7"
+    | "ends"
+    | "regions"
+    | "shades"
+    | "pairs"
+    | "no return"
+    | "only way"
+    | "not too early"
+    | "suppose"
+    | "search"
+    | "wrong turn";
+  title: string;
+  text: string;
+  cells: [number, number][];
+  goes: [[number, number], [number, number]][];
+  out: [[number, number], [number, number]][];
+  areas: [number, number][][];
+}
+/**
+ * All that the browser gets.
+ *
+ * `sure`, `revealed`, `wrong` and `told` are cells in order: shown to be right, given, shown to be wrong and not
+ * changed since, and ever shown to be wrong. `help` is what checks and given letters count together in the ranking.
+ */
+export interface SquareView {
+  entries: SquareEntryShown[];
+  cells: SquareCellShown[];
+  letters: string;
+  sure: number[];
+  revealed: number[];
+  wrong: number[];
+  told: number[];
+  checks: number;
+  help: number;
+}
+/**
+ * One word to find: its number and direction, its cells and its clue.
+ */
+export interface SquareEntryShown {
+  name: "1A" | "5A" | "6A" | "7A" | "1D" | "2D" | "3D" | "4D";
+  number: number;
+  across: boolean;
+  cells: number[];
+  clue: string;
+}
+/**
+ * One cell: the number in its corner (0 for none), its letter ("" for none), and what is known about it.
+ */
+export interface SquareCellShown {
+  number: number;
+  letter: string;
+  mark: "" | "sure" | "wrong" | "revealed";
+}
+/**
+ * All that the browser gets.
+ *
+ * `matches` says for each name, by number, which names it matches; `people` who the person of each tile is;
+ * `handed_in` is what the best submitted board counts; `hints` are the tiles of hints, and `late` is how many seconds
+ * help has cost.
+ */
+export interface DominoesView {
+  width: number;
+  height: number;
+  tiles: DominoesHalf[][];
+  matches: number[][];
+  people: string[];
+  par: DominoesParShown;
+  laid: DominoesLaidShown[];
+  counts: DominoesCounts;
+  handed_in: DominoesWorth | null;
+  can_finish: boolean;
+  can_undo: boolean;
+  can_redo: boolean;
+  hints: DominoesLaidTile[];
+  lights: boolean;
+  prices: DominoesPrices;
+  late: number;
+}
+/**
+ * One square of a tile: its name, the name's number in `matches` (none if it is empty), and how it is set.
+ *
+ * `lines` are the lines of the name, `size` is their type size in a square of side 1. `about` says which other names
+ * it is a form of, or is empty.
+ */
+export interface DominoesHalf {
+  text: string;
+  name: number | null;
+  lines: string[];
+  size: number;
+  about: string;
+}
+/**
+ * Par, and how many joins two stars need.
+ */
+export interface DominoesParShown {
+  joins: number;
+  proven: boolean;
+  two: number;
+}
+/**
+ * A tile on the board; `loose` if it is not connected to the first one, and so does not count.
+ */
+export interface DominoesLaidShown {
+  tile: number;
+  squares: [number, number][];
+  loose: boolean;
+}
+/**
+ * What the present board counts, and how many tiles the rack has.
+ */
+export interface DominoesCounts {
+  tiles: number;
+  squares: number;
+  joins: number;
+  stars: number;
+  of: number;
+}
+/**
+ * What a board counts: the tiles that were laid, the squares that are covered, the joins; and its stars, 0 to 3.
+ */
+export interface DominoesWorth {
+  tiles: number;
+  squares: number;
+  joins: number;
+  stars: number;
+}
+/**
+ * A tile on the board: its number, and the square of each of its names in order.
+ */
+export interface DominoesLaidTile {
+  tile: number;
+  squares: [number, number][];
+}
+/**
+ * What help costs, in seconds.
+ */
+export interface DominoesPrices {
+  hint: number;
+  lights: number;
+}
+/**
+ * A move on a shared board, with the public id of whoever made it.
+ */
+export interface Logged {
+  by: string | null;
+  move:
+    | LionwallTryFour
+    | LionwallNameGroup
+    | LionwallHint
+    | LionwallClock
+    | LionwallTimeUp
+    | GiveUp
+    | NettleGuess
+    | NettleSwitchOn
+    | NettleAskHint
+    | ChainsDraw
+    | ChainsUndo
+    | ChainsRedo
+    | ChainsClear
+    | ChainsHint
+    | SquareWrite
+    | SquareCheck
+    | SquareUncover
+    | DominoesLay
+    | DominoesShift
+    | DominoesLift
+    | DominoesUndo
+    | DominoesRedo
+    | DominoesHandIn
+    | DominoesFinish
+    | DominoesHint
+    | DominoesLights;
+}
+/**
+ * Guess four cards.
+ */
+export interface LionwallTryFour {
+  cards: string[];
+}
+/**
+ * Name a link.
+ */
+export interface LionwallNameGroup {
+  name: LionwallChoice;
+}
+/**
+ * One of the six names for a group, counted from 0.
+ */
+export interface LionwallChoice {
+  group: number;
+  choice: string;
+}
+/**
+ * Ask for two cards that belong together; counts as several guesses.
+ */
+export interface LionwallHint {
+  hint: true;
+}
+/**
+ * Start the clock of television.
+ */
+export interface LionwallClock {
+  clock: true;
+}
+/**
+ * End the play's time when the clock has run out.
+ */
+export interface LionwallTimeUp {
+  time_up: true;
+}
+/**
+ * The move with which a player of any game gives up.
+ */
+export interface GiveUp {
+  give_up: true;
+}
+/**
+ * A word is guessed, as the player typed it.
+ */
+export interface NettleGuess {
+  guess: string;
+}
+/**
+ * A kind of help is to be shown from now on.
+ */
+export interface NettleSwitchOn {
+  help: "senses";
+}
+/**
+ * Asks for a hint along the clue of this number; costs three guesses.
+ */
+export interface NettleAskHint {
+  hint: number;
+}
+/**
+ * Draw a chain.
+ */
+export interface ChainsDraw {
+  draw: ChainsStroke;
+}
+/**
+ * The whole of a chain after a gesture, from its start on: longer, shorter or redrawn.
+ */
+export interface ChainsStroke {
+  chain: number;
+  cells: [number, number][];
+}
+/**
+ * Take the last stroke back.
+ */
+export interface ChainsUndo {
+  undo: true;
+}
+/**
+ * Redo a stroke that was undone.
+ */
+export interface ChainsRedo {
+  redo: true;
+}
+/**
+ * Take all chains back to their starts; this can be undone.
+ */
+export interface ChainsClear {
+  clear: true;
+}
+/**
+ * Ask for the next conclusion; a hint counts before time in the ranking.
+ */
+export interface ChainsHint {
+  hint: true;
+}
+/**
+ * Write the whole grid as the player has it now.
+ */
+export interface SquareWrite {
+  letters: string;
+}
+/**
+ * Ask which letters of a part are right; costs a check.
+ */
+export interface SquareCheck {
+  check: SquareOneLetter | SquareOneWord | "grid";
+}
+/**
+ * One cell of the grid.
+ */
+export interface SquareOneLetter {
+  letter: number;
+}
+/**
+ * The cells of one word.
+ */
+export interface SquareOneWord {
+  word: "1A" | "5A" | "6A" | "7A" | "1D" | "2D" | "3D" | "4D";
+}
+/**
+ * Ask for the right letters of a part; asking for the whole grid means giving up.
+ */
+export interface SquareUncover {
+  reveal: SquareOneLetter | SquareOneWord | "grid";
+}
+/**
+ * Move a tile from the rack to these squares.
+ */
+export interface DominoesLay {
+  lay: number;
+  squares: [number, number][];
+}
+/**
+ * Move a tile on the board to other squares, in one move.
+ */
+export interface DominoesShift {
+  shift: number;
+  squares: [number, number][];
+}
+/**
+ * Move a tile back to the rack.
+ */
+export interface DominoesLift {
+  lift: number;
+}
+/**
+ * Undo the last laying, moving or lifting of a tile.
+ */
+export interface DominoesUndo {
+  undo: true;
+}
+/**
+ * Redo what was undone last.
+ */
+export interface DominoesRedo {
+  redo: true;
+}
+/**
+ * Submit the board as it is; the play goes on, and the best board counts in the end.
+ */
+export interface DominoesHandIn {
+  hand_in: true;
+}
+/**
+ * Submit for the last time.
+ */
+export interface DominoesFinish {
+  finish: true;
+}
+/**
+ * Ask for a tile that can be laid now so that all others still fit; costs a minute.
+ */
+export interface DominoesHint {
+  hint: true;
+}
+/**
+ * Light the places where the chosen tile fits, from now on; costs a minute, once.
+ */
+export interface DominoesLights {
+  lights: true;
+}
+/**
+ * How a play ended. `share` is the whole text: title, emoji lines and link.
+ *
+ * `plain` is such a text for friends who have never played, where a game has two. `praise` is a warm word for it; a
+ * game may leave it to the page. `score` is the large number over it: of a win the points or the time, else how near
+ * it was; '' where it was not. `made_of` says what it counts, if that is not plain. `flower` is there after a puzzle
+ * of today. `note` says why the play does not rank although it was the first on its day; '' where there is nothing to
+ * say. `seconds` is None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that
+ * was saved. `player` is who played, `name` how leaderboards call them. `corrected` says what became of a puzzle that
+ * was wrong; '' of others. `level` is the game's own next puzzle, `next` one of the same day, or else of today.
+ */
+export interface Result {
+  line: string;
+  sentence: string;
+  praise: string;
+  score: string;
+  made_of: string;
+  emoji: string[];
+  share: string;
+  plain: string;
+  seconds: number | null;
+  ranked: boolean;
+  note: string;
+  rank: number | null;
+  of: number;
+  streak: number;
+  news: string[];
+  corrected: string;
+  player: string;
+  name: string;
+  flower: Flower | null;
+  level: Next | null;
+  next: Next | null;
+  reveal: LionwallReveal | NettleReveal | ChainsReveal | SquareReveal | DominoesReveal;
+}
+/**
+ * How much of today a player has done: a petal for each game, and how many days in a row they have won one.
+ */
+export interface Flower {
+  petals: Petal[];
+  days: number;
+}
+/**
+ * One of the games of today, and whether the player has finished a puzzle of it.
+ */
+export interface Petal {
+  game: string;
+  done: boolean;
+}
+/**
+ * A puzzle that the player has not finished, and where it is played.
+ */
+export interface Next {
+  title: string;
+  url: string;
+}
+/**
+ * The whole wall explained: each group's name, each card's reason, and what was there to mislead.
+ *
+ * `of_the_day` is the card of a wall of characters that is shown large.
+ */
+export interface LionwallReveal {
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  groups: [LionwallGroup, LionwallGroup, LionwallGroup, LionwallGroup];
+  herrings: LionwallHerring[];
+  of_the_day: string | null;
+}
+/**
+ * Four cards and what joins them. `key`: the category, so that it is not drawn again soon.
+ *
+ * `sign`: the component that `name` is the meaning of; None among words, and on old walls, where it is the name.
+ * `trick`: how wordplay joins the cards, so that no wall plays the same trick soon; '' for no wordplay.
+ */
+export interface LionwallGroup {
+  name: string;
+  key: string;
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  cards: [LionwallCard, LionwallCard, LionwallCard, LionwallCard];
+  sign: LionwallSign | null;
+  trick: string;
+}
+/**
+ * A card, and why it belongs to its group; None if the lexicon does not know.
+ */
+export interface LionwallCard {
+  text: string;
+  why: LionwallPieces | LionwallSense | null;
+}
+/**
+ * Why a character belongs: what it is put together from, and which of the pieces hold the shared component.
+ *
+ * `names`: what each piece means; `reading` and `meaning` of the whole character. Each is '' if no one knows, and old
+ * walls have none of them.
+ */
+export interface LionwallPieces {
+  pieces: string[];
+  shared: string[];
+  names: string[];
+  reading: string;
+  meaning: string;
+}
+/**
+ * Why a word belongs: the word, or the whole that it makes with the gap, and what that means.
+ */
+export interface LionwallSense {
+  text: string;
+  gloss: string;
+}
+/**
+ * The component that joins a group of characters: how it is read, and which character it is a form of, if any.
+ */
+export interface LionwallSign {
+  glyph: string;
+  reading: string;
+  whole: string;
+}
+/**
+ * A category that misleads, and the cards that it tempts with.
+ */
+export interface LionwallHerring {
+  name: string;
+  cards: string[];
+}
+/**
+ * The secret word, what it means, and the way from every guess.
+ */
+export interface NettleReveal {
+  target: string;
+  gloss: string;
+  senses: NettleMeaning[];
+  routes: NettleRoute[];
+}
+/**
+ * The whole way from a guess to the secret word, and that through usual meanings, where the shortest is none.
+ */
+export interface NettleRoute {
+  n: number;
+  guess: string;
+  steps: NettleRouteStep[];
+  usual: NettleRouteStep[];
+  lead: "shortest" | "usual";
+}
+/**
+ * A word on the way, WordNet's name of that meaning, and the step that leads on; none at the secret word.
+ */
+export interface NettleRouteStep {
+  word: string;
+  pos: "noun" | "verb" | "adjective" | "adverb";
+  gloss: string;
+  synset: string;
+  relation:
+    | (
+        | "hypernym"
+        | "hyponym"
+        | "part holonym"
+        | "part meronym"
+        | "member holonym"
+        | "member meronym"
+        | "substance holonym"
+        | "substance meronym"
+        | "antonym"
+        | "synonym"
+        | "homograph"
+      )
+    | null;
+  name: string | null;
+  emoji: string | null;
+}
+/**
+ * A solution, the steps that prove it, whether it is the only one, and the player's strokes on the board.
+ */
+export interface ChainsReveal {
+  paths: [number, number][][];
+  steps: ChainsStep[];
+  unique: boolean;
+  strokes: ChainsStroke[];
+  effort: number | null;
+}
+/**
+ * One step of a proof: its rule, its sentence, the cells to look at, what it takes out, and areas to mark.
+ */
+export interface ChainsStep {
+  rule:
+    | "1"
+    | "2"
+    | "3"
+    | "4"
+    | "5"
+    | "6"
+    | "6.5"
+    | "7"
+    | "ends"
+    | "regions"
+    | "shades"
+    | "pairs"
+    | "no return"
+    | "only way"
+    | "not too early"
+    | "suppose"
+    | "search";
+  title: string;
+  text: string;
+  cells: [number, number][];
+  out: [number, number, number][];
+  areas: [number, number][][];
+}
+/**
+ * The whole solution: the rows, each word with its clue, and how each letter was found.
+ */
+export interface SquareReveal {
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  rows: [string, string, string, string];
+  words: SquareWordShown[];
+  marks: ("🟩" | "🟨" | "🟥")[];
+}
+/**
+ * One word of the solution with its clue.
+ */
+export interface SquareWordShown {
+  name: "1A" | "5A" | "6A" | "7A" | "1D" | "2D" | "3D" | "4D";
+  word: string;
+  clue: string;
+}
+/**
+ * One way to lay everything, at par if there is one; the board that counted; and how many joins each tile has.
+ *
+ * `how` has one square for each tile of the rack, as a shared result has them in another order.
+ */
+export interface DominoesReveal {
+  answer: DominoesLaidTile[];
+  counted: DominoesLaidTile[];
+  how: string;
+}
+/**
+ * How many plays ended in a way; `mine` whether the viewer's did, `friends` the names of those who did so, too.
+ */
+export interface Bar {
+  label: string;
+  count: number;
+  mine: boolean;
+  friends: string[];
+}
+/**
+ * A level that was drawn on the page.
+ */
+export interface ChainsDrawn {
+  level: number[][];
+  again: boolean;
+}
+/**
+ * What is known of a level that can be played, with a solution and the steps that lead there.
+ */
+export interface ChainsExplained {
+  level: number[][];
+  job: string | null;
+  verdict: "" | "none" | "one" | "several" | "undecided" | "tomorrow";
+  grade: "" | "mini" | "gentle" | "tricky" | "fiendish";
+  effort: number | null;
+  playable: boolean;
+  blocked: [number, number][];
+  sure: boolean;
+  unreached: [number, number][];
+  uneven: boolean;
+  mend: ChainsMended[];
+  sought: boolean;
+  steps: ChainsStep[];
+  paths: [number, number][][];
+}
+/**
+ * A number that a cell gets, so that a level comes to have one solution.
+ */
+export interface ChainsMended {
+  row: number;
+  column: number;
+  number: number;
+}
+/**
+ * The answer to an accepted move that needs no more words.
+ */
+export interface Taken {}
+/**
+ * Where a level that was kept is played.
+ */
+export interface ChainsLink {
+  url: string;
+}
+/**
+ * A level that somebody typed or pasted, in any of the forms that people use; `again`: it was undecided.
+ */
+export interface ChainsPasted {
+  text: string;
+  again: boolean;
+}
+/**
+ * A technique as its page explains it: a small board that needs it, the steps that solve the board, the chains.
+ */
+export interface ChainsTaught {
+  rule:
+    | "1"
+    | "2"
+    | "3"
+    | "4"
+    | "5"
+    | "6"
+    | "6.5"
+    | "7"
+    | "ends"
+    | "regions"
+    | "shades"
+    | "pairs"
+    | "no return"
+    | "only way"
+    | "not too early"
+    | "suppose"
+    | "search";
+  level: number[][];
+  steps: ChainsStep[];
+  paths: [number, number][][];
+}
+/**
+ * What is known of a level by now; while a worker is at it only its job.
+ *
+ * A `playable` level comes as `Explained`. Of a level that is like one of today's nothing is told until “tomorrow”,
+ * not even whether it is playable. Where there is no solution, `blocked` are cells that cannot all be covered,
+ * whatever is done with the others; unless it is `sure`, fewer of them might do. `unreached` are those of them that no
+ * chain can come to, and `uneven` says that there are too many squares of one shade. `mend` are changes after which
+ * there is one solution, if they were `sought`.
+ */
+export interface ChainsVerdict {
+  level: number[][];
+  job: string | null;
+  verdict: "" | "none" | "one" | "several" | "undecided" | "tomorrow";
+  grade: "" | "mini" | "gentle" | "tricky" | "fiendish";
+  effort: number | null;
+  playable: boolean;
+  blocked: [number, number][];
+  sure: boolean;
+  unreached: [number, number][];
+  uneven: boolean;
+  mend: ChainsMended[];
+  sought: boolean;
+}
+/**
+ * A level, the steps that solve it, and the chains.
+ */
+export interface ChainsWatched {
+  level: number[][];
+  steps: ChainsStep[];
+  paths: [number, number][][];
+}
+/**
+ * What is wrong, in a few words, with a part.
+ */
+export interface ConcernIn {
+  part: string;
+  reason: string;
+}
+/**
+ * The puzzle was corrected for the so manieth time: whoever has not finished should ask how the play stands.
+ */
+export interface Corrected {
+  type: "corrected";
+  revision: number;
+}
+/**
+ * All that a player has finished today, to be shared as one text: `title`, the lines, and `link` below them.
+ */
+export interface Day {
+  title: string;
+  lines: DayLine[];
+  link: string;
+}
+/**
+ * One finished puzzle of a day as it is shared; `time` is '' where no time is told.
+ */
+export interface DayLine {
+  mark: string;
+  title: string;
+  line: string;
+  time: string;
+}
+/**
+ * One of a day's puzzles, and how my first play of it ended; `status` is None before its end.
+ */
+export interface DayPuzzle {
+  game: string;
+  variant: string;
+  title: string;
+  url: string;
+  api: string;
+  status: Status | null;
+  line: string;
+  seconds: number | null;
+}
+/**
+ * All puzzles of a day, in the order of the site; `number` is 1 on its first day.
+ */
+export interface DayPuzzles {
+  date: string;
+  number: number;
+  puzzles: DayPuzzle[];
+}
+/**
+ * What changed in an edition since the version before; `feed` has only the new items, the newest first.
+ *
+ * Where that is not all that changed, because somebody was hidden, `whole_feed` says that `feed` has every item.
+ * `keys` are the score keys of all who finished meanwhile: whoever knows their own can move their rank by them.
+ */
+export interface Delta {
+  type: "delta";
+  version: number;
+  table?: TableRow[];
+  accounts?: TableRow[];
+  finished?: number;
+  playing?: number;
+  feed?: FeedItem[];
+  whole_feed?: boolean;
+  keys?: string[];
+}
+/**
+ * A line of an edition's table; ties share a rank. `player` is a public id, `key` the score as sortable text.
+ *
+ * `gone`: of somebody who has been forgotten.
+ */
+export interface TableRow {
+  rank: number;
+  name: string;
+  player: string;
+  guest: boolean;
+  gone: boolean;
+  line: string;
+  seconds: number;
+  key: string;
+}
+/**
+ * A result as it came in: the emoji lines, and when, in ISO form.
+ */
+export interface FeedItem {
+  id: number;
+  name: string;
+  player: string;
+  line: string;
+  emoji: string[];
+  at: string;
+}
+/**
+ * How the plays of an edition ended: `counts` is what the bars are about, such as “guesses” or “time”.
+ *
+ * While few have finished there are no bars. `better_than` is the share of all others' plays that ended worse than
+ * the viewer's win, in per cent; None where there is nothing to compare.
+ */
+export interface Distribution {
+  finished: number;
+  counts: string;
+  bars: Bar[];
+  better_than: number | null;
+}
+/**
+ * The answer to a hint: a tile and its place, also in words.
+ */
+export interface DominoesHinted {
+  hint: DominoesLaidTile;
+  text: string;
+}
+/**
+ * How a player has finished; `place` from 1, which ties share, and which nobody has who gave up.
+ *
+ * `near` tells of an end that was no win how near it came, in the game's own words.
+ */
+export interface Done {
+  kind: "done";
+  moves: number;
+  share: number;
+  text: string;
+  status: Status;
+  line: string;
+  emoji: string[];
+  seconds: number;
+  place: number | null;
+  near: string;
+}
+/**
+ * The results of a round that is over, best first; `sides` where two teams raced.
+ */
+export interface EarlierRound {
+  number: number;
+  title: string;
+  mode: "race" | "together";
+  results: RoundResult[];
+  sides: Side[];
+}
+/**
+ * A line of an earlier round: whose, by name and public id, and how it ended.
+ */
+export interface RoundResult {
+  who: string;
+  player: string;
+  line: string;
+  emoji: string[];
+  seconds: number;
+  status: Status;
+  place: number | null;
+}
+/**
+ * One of two teams: its number and name; `points`, the mean of its players', once a race is over, and who won.
+ */
+export interface Side {
+  number: number;
+  name: string;
+  points: number | null;
+  won: boolean;
+}
+/**
+ * What was wrong: a code for programs, a sentence for people, and details (such as suggestions) beside them.
+ */
+export interface Fault {
+  code: string;
+  message: string;
+  [k: string]: string | number | string[] | number[][];
+}
+/**
+ * A finished play: whose it is (`mine`: the viewer's own), its frames, and its result, which the last one shows.
+ */
+export interface Film {
+  name: string;
+  mine: boolean;
+  frames: Frame[];
+  result: Result;
+}
+/**
+ * The play after a move (None before the first), `at` so many seconds of the film; long waits are cut.
+ */
+export interface Frame {
+  at: number;
+  move:
+    | LionwallTryFour
+    | LionwallNameGroup
+    | LionwallHint
+    | LionwallClock
+    | LionwallTimeUp
+    | GiveUp
+    | NettleGuess
+    | NettleSwitchOn
+    | NettleAskHint
+    | ChainsDraw
+    | ChainsUndo
+    | ChainsRedo
+    | ChainsClear
+    | ChainsHint
+    | SquareWrite
+    | SquareCheck
+    | SquareUncover
+    | DominoesLay
+    | DominoesShift
+    | DominoesLift
+    | DominoesUndo
+    | DominoesRedo
+    | DominoesHandIn
+    | DominoesFinish
+    | DominoesHint
+    | DominoesLights
+    | null;
+  state: State;
+}
+/**
+ * What somebody (by public id) does at this moment: no part of any version, never stored, lost where nobody hears.
+ *
+ * `what`: of a reaction its number, of what is held the spots of the board (none: nothing any more), of busy nothing.
+ */
+export interface Gesture {
+  type: "gesture";
+  by: string;
+  kind: "busy" | "reaction" | "held";
+  what: number[];
+}
+/**
+ * The run of a finished play to play against: whose it is, how far it was when, its end.
+ */
+export interface Ghost {
+  name: string;
+  won: boolean;
+  seconds: number;
+  steps: GhostStep[];
+}
+/**
+ * How far a play was `at` so many seconds after it began: `part` from 0 to 1, and in words that help nobody.
+ */
+export interface GhostStep {
+  at: number;
+  part: number;
+  text: string;
+}
+/**
+ * How far a job is: `part` from 0 to 1, and a sentence for whoever waits, if there is anything to say.
+ */
+export interface JobProgress {
+  state: "waiting" | "running" | "done" | "failed";
+  part: number;
+  note: string;
+}
+/**
+ * An editor's verdict on one word. `key` is new for each verdict: one that is sent twice counts once.
+ */
+export interface Judged {
+  key: string;
+  word: number;
+  verdict: "approve" | "block" | "undo";
+}
+/**
+ * Those fields of the topic that changed; versions are consecutive.
+ */
+export interface LeagueDelta {
+  type: "delta";
+  version: number;
+  name?: string;
+  colour?: string;
+  banner?: string;
+  locked?: boolean;
+  rows?: {
+    [k: string]: MemberRow | null;
+  };
+}
+/**
+ * A member of a league today: a cell for every game (None: not yet), the points of the day and of the week.
+ *
+ * `games`: the points of the week at each game, in the order of the cells. `crowned`: they won the last week.
+ */
+export interface MemberRow {
+  name: string;
+  guest: boolean;
+  crowned: boolean;
+  cells: ([boolean, string, number, number] | null)[];
+  day: number;
+  week: number;
+  games: (number | null)[];
+}
+/**
+ * All that the topic shows, with the server's clock in milliseconds.
+ */
+export interface LeagueSnapshot {
+  name: string;
+  colour: string;
+  banner: string;
+  locked: boolean;
+  rows: {
+    [k: string]: MemberRow | null;
+  };
+  type: "snapshot";
+  version: number;
+  now: number;
+}
+/**
+ * What a league's page shows live: how it looks, and its members by their public ids.
+ *
+ * In a delta `rows` are those that changed, None for who has left.
+ */
+export interface LeagueStanding {
+  name: string;
+  colour: string;
+  banner: string;
+  locked: boolean;
+  rows: {
+    [k: string]: MemberRow | null;
+  };
+}
+/**
+ * The answer to four cards: whether they are a group, and whether three of them are of one.
+ */
+export interface LionwallTried {
+  right: boolean;
+  one_away: boolean;
+}
+/**
+ * The answer to a name: whether it was right, and the right one.
+ */
+export interface LionwallNamed {
+  group: number;
+  right: boolean;
+  name: string;
+}
+/**
+ * The answer to a hint: two cards that belong together.
+ */
+export interface LionwallHinted {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  pair: [string, string];
+}
+/**
+ * This socket was too slow, so frames were dropped: ask for a snapshot.
+ */
+export interface Lost {
+  type: "lost";
+}
+/**
+ * The same as a browser says it: whose it is, its socket tells.
+ */
+export interface Made {
+  type: "gesture";
+  topic: string;
+  kind: "busy" | "reaction" | "held";
+  what: number[];
+}
+/**
+ * A match of `length` rounds (1: each round stands alone), of which so many are `played`; most wins first.
+ *
+ * Once it is `over`, `winners` names those with the most wins by public id: one, several, or nobody.
+ */
+export interface Match {
+  length: number;
+  played: number;
+  scores: Score[];
+  winners: string[];
+  over: boolean;
+}
+/**
+ * How many rounds of a match somebody has won, by public id and name; of teams by `side`, whose id is “side-1”.
+ */
+export interface Score {
+  player: string;
+  who: string;
+  wins: number;
+  side: number;
+}
+/**
+ * The player's own score key and rank.
+ */
+export interface Me {
+  key: string;
+  rank: number;
+}
+/**
+ * A game's table among the player's friends and fellow members of leagues; `any` says whether there are any.
+ */
+export interface Mine {
+  any: boolean;
+  rows: TableRow[];
+}
+/**
+ * A move, and how many moves its sender knows of, of which revision of the puzzle.
+ *
+ * `key` is the sender's own name for this move: sent again under it, after an answer that was lost, it counts once.
+ */
+export interface MoveIn {
+  move:
+    | LionwallTryFour
+    | LionwallNameGroup
+    | LionwallHint
+    | LionwallClock
+    | LionwallTimeUp
+    | GiveUp
+    | NettleGuess
+    | NettleSwitchOn
+    | NettleAskHint
+    | ChainsDraw
+    | ChainsUndo
+    | ChainsRedo
+    | ChainsClear
+    | ChainsHint
+    | SquareWrite
+    | SquareCheck
+    | SquareUncover
+    | DominoesLay
+    | DominoesShift
+    | DominoesLift
+    | DominoesUndo
+    | DominoesRedo
+    | DominoesHandIn
+    | DominoesFinish
+    | DominoesHint
+    | DominoesLights;
+  after: number;
+  revision?: number | null;
+  key?: string | null;
+  [k: string]: unknown;
+}
+/**
+ * The state after a move, the game's answer to it, and after the end the result.
+ */
+export interface Moved {
+  state: State;
+  feedback:
+    | LionwallTried
+    | LionwallNamed
+    | LionwallHinted
+    | Taken
+    | NettleClue
+    | NettleHint
+    | ChainsHinted
+    | SquareJudged
+    | DominoesWorth
+    | DominoesHinted;
+  result: Result | null;
+}
+/**
+ * What a move showed: cells newly known to be right, wrong, or given; `judged` if letters were checked.
+ */
+export interface SquareJudged {
+  right: number[];
+  wrong: number[];
+  given: number[];
+  judged: boolean;
+}
+/**
+ * How one of my plays ended. `date` is of a day's puzzle alone, `api` where to ask for it again.
+ *
+ * `run` counts my plays of one puzzle from 1; `seconds` is None where nobody knows when it began.
+ */
+export interface MyResult {
+  title: string;
+  url: string;
+  api: string;
+  kind: Kind;
+  date: string | null;
+  run: number;
+  ranked: boolean;
+  status: Status;
+  line: string;
+  emoji: string[];
+  seconds: number | null;
+  finished: string;
+}
+/**
+ * My finished plays, the latest first; `earlier` is the address of those before, None where there are none.
+ */
+export interface MyResults {
+  results: MyResult[];
+  earlier: string | null;
+}
+/**
+ * A part of the puzzle of which somebody can say that something is wrong; `said`: this player has.
+ */
+export interface NamedPart {
+  id: string;
+  label: string;
+  said: boolean;
+}
+/**
+ * What a new room is to play: `play` is game/variant, `source` today or fresh, `mode` race or together.
+ */
+export interface OpenRoom {
+  play: string;
+  source?: string;
+  mode?: "race" | "together";
+  [k: string]: unknown;
+}
+/**
+ * Whoever looks is not, or not any more, among those who may. It is the last thing that the topic tells them.
+ */
+export interface Out {
+  type: "out";
+}
+/**
+ * Whether live results are paused: what happens elsewhere is told late. Play goes on.
+ */
+export interface Pause {
+  type: "pause";
+  paused: boolean;
+}
+/**
+ * A tab asks whether the site is there.
+ */
+export interface Ping {
+  type: "ping";
+}
+/**
+ * How the puzzle of a race can be played again: its page (`url`), its interface (`api`), the runs to play against.
+ *
+ * All of it is empty while the race goes on. `today`: of a day's puzzle the first try is the only one on its day.
+ */
+export interface PlayAgain {
+  url: string;
+  api: string;
+  today: boolean;
+  runs: PlayedRun[];
+}
+/**
+ * A finished play of a round's puzzle, to play against; `ghost` is what the address of the puzzle takes for it.
+ */
+export interface PlayedRun {
+  player: string;
+  name: string;
+  line: string;
+  seconds: number;
+  ghost: string;
+}
+/**
+ * Those fields of the topic that changed; versions are consecutive.
+ */
+export interface PointsDelta {
+  type: "delta";
+  version: number;
+  day?: PointsRow[];
+  week?: PointsRow[];
+}
+/**
+ * A player's points over some days; ties share a rank. `games`: each game's mark, title and points.
+ *
+ * `gone`: of somebody who has been forgotten; `crowned`: in a league, who won its last week.
+ */
+export interface PointsRow {
+  rank: number;
+  player: string;
+  name: string;
+  guest: boolean;
+  gone: boolean;
+  crowned: boolean;
+  points: number;
+  played: number;
+  games: [string, string, number][];
+}
+/**
+ * All that the topic shows, with the server's clock in milliseconds.
+ */
+export interface PointsSnapshot {
+  day: PointsRow[];
+  week: PointsRow[];
+  type: "snapshot";
+  version: number;
+  now: number;
+}
+/**
+ * The tables of today and of this week.
+ */
+export interface PointsStanding {
+  day: PointsRow[];
+  week: PointsRow[];
+}
+/**
+ * The answer to a ping, with the server's clock in milliseconds.
+ */
+export interface Pong {
+  type: "pong";
+  now: number;
+}
+/**
+ * A member in a day's table: the rank, who has as many points sharing it, and the points of the day.
+ */
+export interface PostedRow {
+  rank: number;
+  name: string;
+  points: number;
+}
+/**
+ * The table of a league's day, which tells nothing of the puzzles; of a test message `rows` is empty.
+ *
+ * `waiting` are the members who have finished nothing yet; null unless the owner lets them be named.
+ */
+export interface PostedTable {
+  kind: "table" | "test";
+  league: string;
+  day: string;
+  number: number;
+  rows: PostedRow[];
+  waiting: string[] | null;
+  text: string;
+  site: string;
+}
+/**
+ * Why a request changed nothing; where the play had moved on meanwhile also how it stands.
+ */
+export interface Problem {
+  error: Fault;
+  state: State | null;
+  result: Result | null;
+}
+/**
+ * A word that waits for a verdict, with what helps to judge it.
+ */
+export interface Proposed {
+  pk: number;
+  text: string;
+  details: string;
+  source: string;
+  frequency: number;
+  note: string;
+}
+/**
+ * How many words of a list wait, and the next of those that are kept for this editor for so many seconds.
+ *
+ * `elsewhere` lie before other reviewers. `late` are the texts of words of the batch on which somebody else's verdict
+ * came first, and stands.
+ */
+export interface Queue {
+  list: string;
+  left: number;
+  words: Proposed[];
+  elsewhere: number;
+  late: string[];
+  seconds: number;
+}
+/**
+ * How far a player is: `share` from 0 to 1, and a text that gives nothing away.
+ */
+export interface Racing {
+  kind: "racing";
+  moves: number;
+  share: number;
+  text: string;
+  status: "playing";
+}
+/**
+ * There is no such topic for this tab; where `again` is true there may be a little later.
+ */
+export interface Refused {
+  type: "refused";
+  again: boolean;
+}
+/**
+ * A tab asks for a snapshot of a topic.
+ */
+export interface Resync {
+  type: "resync";
+  topic: string;
+}
+/**
+ * What the page begins with: its list, how many words of it wait, and who is at the desk.
+ */
+export interface Reviewing {
+  list: string;
+  left: number;
+  by: number;
+}
+/**
+ * Those fields of the topic that changed; versions are consecutive.
+ */
+export interface RoomDelta {
+  type: "delta";
+  version: number;
+  code?: string;
+  locked?: boolean;
+  round?: Round;
+  seats?: Seat[];
+  board?: State | null;
+  rounds?: EarlierRound[];
+  wins?: {
+    [k: string]: number;
+  };
+  match?: Match;
+  sides?: Side[];
+}
+/**
+ * What is played, and from when, in milliseconds of the server's clock; `waits` for a puzzle that is being made.
+ *
+ * `over`: whether a shared board has come to its end.
+ */
+export interface Round {
+  number: number;
+  game: string;
+  title: string;
+  variant: string;
+  source: "today" | "fresh";
+  mode: "race" | "together";
+  starts: number | null;
+  waits: boolean;
+  over: boolean;
+}
+/**
+ * One player: by public id, whether here and ready, and how far in this round (None: no part in it).
+ *
+ * `side` is the number of the team, 0 where everybody plays alone.
+ */
+export interface Seat {
+  player: string;
+  name: string;
+  number: number;
+  here: boolean;
+  ready: boolean;
+  host: boolean;
+  part: (Waiting | Racing | Done) | null;
+  side: number;
+}
+/**
+ * A part in the round without a move of one's own; on a shared board everybody's part, for nobody is ahead.
+ */
+export interface Waiting {
+  kind: "waiting";
+  moves: 0;
+  status: "playing";
+}
+/**
+ * The room as its page begins with it: `now` is the server's clock in milliseconds.
+ */
+export interface RoomPage {
+  code: string;
+  now: number;
+  standing: RoomStanding;
+}
+/**
+ * All that a room shows, under the code that it has now.
+ *
+ * `board` is a shared board once it is open, for those who take part in its round. `wins` counts rounds by public id,
+ * `sides` are the teams, if there are.
+ */
+export interface RoomStanding {
+  code: string;
+  locked: boolean;
+  round: Round;
+  seats: Seat[];
+  board: State | null;
+  rounds: EarlierRound[];
+  wins: {
+    [k: string]: number;
+  };
+  match: Match;
+  sides: Side[];
+}
+/**
+ * All that the topic shows, with the server's clock in milliseconds.
+ */
+export interface RoomSnapshot {
+  code: string;
+  locked: boolean;
+  round: Round;
+  seats: Seat[];
+  board: State | null;
+  rounds: EarlierRound[];
+  wins: {
+    [k: string]: number;
+  };
+  match: Match;
+  sides: Side[];
+  type: "snapshot";
+  version: number;
+  now: number;
+}
+/**
+ * Something that travels or is stored: frozen, strict (1 is not "1", true is not 1), and without unknown fields.
+ *
+ * A field that is a tuple says `Listed[tuple[...]]`, because JSON has only lists.
+ */
+export interface Shape {}
+/**
+ * Coming to a room, and being `ready` for its next round.
+ */
+export interface Sitting {
+  ready?: boolean;
+  [k: string]: unknown;
+}
+/**
+ * All that an edition shows, when a socket opens and when it asks. Versions of what follows count from here.
+ */
+export interface Snapshot {
+  table: TableRow[];
+  accounts: TableRow[];
+  finished: number;
+  playing: number;
+  feed: FeedItem[];
+  type: "snapshot";
+  version: number;
+  me: Me | null;
+}
+/**
+ * What an edition shows to everyone: the top of its table, how many finished and play, the newest results.
+ *
+ * `accounts` is the top of the table of those who have an account.
+ */
+export interface Standing {
+  table: TableRow[];
+  accounts: TableRow[];
+  finished: number;
+  playing: number;
+  feed: FeedItem[];
+}
+/**
+ * That something was taken.
+ */
+export interface Thanks {
+  thanks: string;
+}
+/**
+ * A thumb: up or down.
+ */
+export interface ThumbIn {
+  up: boolean;
+}
+/**
+ * Where it happened and its kind, such as `TypeError`: no word that somebody may have typed.
+ */
+export interface Told {
+  file: string;
+  line: number;
+  message: string;
+  release: string;
+}
+/**
+ * Why verdicts were not taken.
+ */
+export interface Unfound {
+  error: string;
+}
+/**
+ * Verdicts of the editor with the number `by`, in the order in which they were given.
+ *
+ * `skipped` are words that this editor does not want to see now.
+ */
+export interface Verdicts {
+  by: number;
+  verdicts: Judged[];
+  skipped: number[];
+}
+/**
+ * What a player thinks of the puzzle (None: has not said), and the parts that they can name.
+ */
+export interface Voices {
+  up: boolean | null;
+  parts: NamedPart[];
+  longest: number;
+}
+/**
+ * All topics that a tab watches from now on: those that are not named any more end, those that are new begin.
+ */
+export interface Want {
+  type: "want";
+  topics: string[];
+}
+/**
+ * Another tab of this player has moved: the play has so many moves now, and should be asked for.
+ *
+ * `revision` as in the play's state.
+ */
+export interface You {
+  type: "you";
+  revision: number;
+  moves: number;
+}
