@@ -103,9 +103,9 @@ def test_a_game_can_be_read_and_used_by_all_from_its_skipped_lesson_to_its_end(v
     page.get_by_role("button", name="How to play").first.click()
     found.note_sizes("rules")
     page.keyboard.press("Escape")
-    if slug in playing.CHOOSE:
-        page.locator(playing.CHOOSE[slug]).click()
-    found.note_colours("middle", playing.PARTS.get(slug, []))
+    if chosen := playing.known(slug)["choose"]:
+        page.locator(chosen).click()
+    found.note_colours("middle", playing.known(slug)["parts"])
     playing.make(page, slug, [{"give_up": True}])
     expect(page.locator("#result-sheet")).to_be_visible()
     found.note_signs("result")

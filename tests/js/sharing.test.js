@@ -1,4 +1,4 @@
-// What is shared: in shapes, of a whole day, and with emoji that are pictures.
+// What is shared: in shapes, and with emoji that are pictures.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { roomText } from "../../static/rooms/finish.js";
@@ -15,24 +15,9 @@ test("a result is shared in shapes where the settings of this browser say so", (
   Reflect.deleteProperty(globalThis, "localStorage");
 });
 
-const DAY = {
-  title: "Fivefold · 22 November · 2 of 11",
-  lines: [
-    { mark: "🦁", title: "A wall", line: "10/10", time: "" },
-    { mark: "🔗", title: "A chain", line: "✅ 💡1", time: "1:05" },
-  ],
-  link: "https://example.org/?from=abc",
-};
-
-test("a whole day is a line for each puzzle between title and link, without times where the clock is hidden", () => {
-  const lines = (isHidden) => dayText(DAY, isHidden).split("\n");
-  const [wall, link] = ["🦁 A wall: 10/10", "https://example.org/?from=abc"];
-  assert.deepEqual(lines(false), [DAY.title, wall, "🔗 A chain: ✅ 💡1 ⏱️ 1:05", link]);
-  assert.deepEqual(lines(true), [DAY.title, wall, "🔗 A chain: ✅ 💡1", link]);
-});
-
 /** Signs that are plain text by default and do not ask for their picture. */
 const BARE = /(?=\p{Emoji})(?![\p{Emoji_Presentation}\p{ASCII}])[^](?!\uFE0F)/gu;
+const DAY = { title: "A day", lines: [{ mark: "🔗", title: "A chain", line: "✅ 💡1", time: "1:05" }], link: "x" };
 const part = { kind: "done", moves: 3, share: 1, text: "", status: "won", line: "3", emoji: [], seconds: 65, near: "" };
 const seats = [1, 2, null].map((place, at) => ({ name: "A", number: at, here: true, part: { ...part, place } }));
 

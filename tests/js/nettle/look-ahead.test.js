@@ -1,6 +1,7 @@
-// What is suggested while a guess is typed.
+// What is suggested while a guess is typed, and what was guessed before.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { History } from "../../../static/nettle/clues.js";
 import { LookAhead } from "../../../static/nettle/look-ahead.js";
 
 const WORDS = ["music", "must", "muse", "museum", "mustard", "mystery", "elephant", "elegant", "receive", "relieve"];
@@ -35,4 +36,11 @@ test("arrows go through what is suggested, and past the end to what was typed", 
     return ahead.chosen;
   });
   assert.deepEqual(seen, ["elephant", "elegant", undefined, "elegant"]);
+});
+
+test("arrows walk through earlier guesses and back to what was being typed", () => {
+  const history = new History();
+  const walk = (step, typed) => history.walk(["one", "two"], step, typed);
+  assert.deepEqual([walk(-1, "dra"), walk(-1, "two"), walk(-1, "one")], ["two", "one", null]);
+  assert.deepEqual([walk(1, "one"), walk(1, "two"), walk(1, "dra")], ["two", "dra", null]);
 });

@@ -3,14 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decided } from "../../../static/rooms/finish.js";
 
-const done = (place, status, line, seconds, near = "") => ({
-  ...{ kind: "done", moves: 3, share: 1, text: "", emoji: [] },
-  ...{ status, line, seconds, place, near },
-});
-const alice = { name: "Alice", number: 1, here: true, part: done(1, "won", "3 guesses", 65) };
-const carol = { name: "Carol", number: 3, here: true, part: done(3, "lost", "–", 90, "2 guesses from it") };
-const dan = { name: "Dan", number: 4, here: true, part: done(null, "gave up", "–", 10, "3 guesses from it") };
-const eve = { name: "Eve", number: 5, here: true, part: { kind: "racing" } };
+const seat = (name, place, kind = "done") => ({ name, here: true, part: { kind, place } });
+const [alice, carol] = [seat("Alice", 1), seat("Carol", 3)];
+const [dan, eve] = [seat("Dan", null), seat("Eve", null, "racing")];
 
 test("a race of several is decided when all have finished, against one who gave up, too", () => {
   const seen = (seats, me) => decided(seats, (seat) => seat === me);
