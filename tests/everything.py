@@ -33,12 +33,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 CI = os.environ.get("CI") == "true"
 NEEDS = {"In the browser": "chromium", "On PostgreSQL": "postgres"}
-NEEDED = {
-    "chromium": "chromium",
-    "redis-server": "redis-server",
-    "postgres": "postgresql",
-    "nginx": "nginx-light",
-}
+NEEDED = {"chromium": "chromium", "redis-server": "redis-server", "postgres": "postgresql", "nginx": "nginx-light"}
 WELCOME = {"chromium-headless-shell": "chromium-headless-shell"}
 """What is used where it is there: the same browser without the windows that nobody sees, for a third less work."""
 PYTEST = [sys.executable, "-m", "pytest", "-q", "--dist", "loadfile", "-ra", "--durations", "10", *CHOSEN]
@@ -225,9 +220,8 @@ def main() -> int:
             for lane in pool.map(lambda lane: [check(title, words) for title, words in lane], lanes)
             for verdict in lane
         ]
-    print(
-        f"\n{time.monotonic() - began:.0f} s, {sum(verdict.processor for verdict in verdicts):.0f} s of processor time"
-    )
+    processor = sum(verdict.processor for verdict in verdicts)
+    print(f"\n{time.monotonic() - began:.0f} s, {processor:.0f} s of processor time")
     for verdict in verdicts:
         print(verdict)
     print("The slowest tests, in seconds of wall time:")

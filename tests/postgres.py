@@ -34,18 +34,14 @@ def program(name: str) -> str:
     return found
 
 
-def as_nobody_special(words: list[str]) -> list[str]:
-    """PostgreSQL refuses to run as root; then it runs as its own user."""
-    return words if os.geteuid() else ["runuser", "-u", owner(), "--", *words]
-
-
 def owner() -> str:
     """Debian's user for PostgreSQL, else nobody."""
     return "postgres" if any(user.pw_name == "postgres" for user in pwd.getpwall()) else "nobody"
 
 
 def quietly(words: list[str], folder: str, check: bool = True) -> None:
-    subprocess.run(as_nobody_special(words), check=check, stdout=subprocess.DEVNULL, cwd=folder)
+    as_owner = [] if os.geteuid() else ["runuser", "-u", owner(), "--"]  # PostgreSQL refuses to run as root
+    subprocess.run([*as_owner, *words], check=check, stdout=subprocess.DEVNULL, cwd=folder)
 
 
 @contextmanager

@@ -59,11 +59,8 @@ def _migrated(settings: str, days: int) -> Path:
 
     def make(folder: Path) -> Path:
         site = Site(folder, settings)
-        words, settled = (
-            [sys.executable, "-c", COPY, str(folder / DATABASE)],
-            {"DJANGO_SETTINGS_MODULE": "tests.settings"},
-        )
-        subprocess.run(words, cwd=ROOT, env=site.environment | settled, check=True)
+        environment = site.environment | {"DJANGO_SETTINGS_MODULE": "tests.settings"}
+        subprocess.run([sys.executable, "-c", COPY, str(folder / DATABASE)], cwd=ROOT, env=environment, check=True)
         if days:
             site.manage("editions", "--days", str(days))
         return folder / DATABASE

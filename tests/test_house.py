@@ -63,14 +63,12 @@ def test_an_engine_imports_only_the_contract_and_the_lexicon(imports: grimp.Impo
 
 
 def test_no_app_imports_a_games_app_and_no_game_another(imports: grimp.ImportGraph) -> None:
-    others = {
-        slug: [f"{half}.{one}." for one in GAMES if one != slug for half in ("games", "puzzles")] for slug in GAMES
-    }
+    rest = {slug: [f"{half}.{one}." for one in GAMES if one != slug for half in ("games", "puzzles")] for slug in GAMES}
     assert_none(
         f"games.{slug} imports {name}"
         for slug in GAMES
         for name in imported_by(imports, f"games.{slug}")
-        if f"{name}.".startswith(tuple(others[slug]))
+        if f"{name}.".startswith(tuple(rest[slug]))
     )
     assert_none(
         (f"{name} imports games.{slug}" for slug in GAMES for name in importers_of(imports, f"games.{slug}")),
@@ -335,20 +333,13 @@ NOT_SETTINGS = {
 }
 
 
-def read_by_the_site() -> set[str]:
+def test_every_setting_is_documented_and_every_documented_one_is_read() -> None:
     files = [path for room in ("config", "games", "puzzles") for path in (ROOT / room).rglob("*.py")]
-    return {name for path in files for name in VARIABLE.findall(path.read_text("utf-8"))} - NOT_SETTINGS
-
-
-def documented() -> set[str]:
+    read = {name for path in files for name in VARIABLE.findall(path.read_text("utf-8"))} - NOT_SETTINGS
     text = (ROOT / "docs" / "operating.md").read_text("utf-8")
     section = text.split("\n## Settings\n")[1].split("\n## ")[0]
     cells = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
-    return {name for cell in cells for name in re.findall(r"`([A-Z_]+)`", cell)}
-
-
-def test_every_setting_is_documented_and_every_documented_one_is_read() -> None:
-    assert read_by_the_site() == documented()
+    assert read == {name for cell in cells for name in re.findall(r"`([A-Z_]+)`", cell)}
 
 
 FOLDERS = ("benchmarks", "config", "games", "puzzles", "tests")

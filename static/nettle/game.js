@@ -282,9 +282,10 @@ export class NettleGame extends GameElement {
     const { guesses, legend } = this.view;
     const over = this.over;
     const reveal = over ? this.session.result?.reveal : null;
+    const clues = [guesses.length > 1 ? this.orders() : nothing, list(this, guesses)];
     return html`${this.status()} ${over ? nothing : guessBar(this)} ${reveal ? landed(reveal) : nothing}
     ${reveal ? bestRoute(this, reveal) : nothing} ${this.drawnMap()}
-    ${reveal ? otherRoutes(this, reveal) : guesses.length ? this.clues() : start()} ${legendSheet(legend)}`;
+    ${reveal ? otherRoutes(this, reveal) : guesses.length ? clues : start()} ${legendSheet(legend)}`;
   }
 
   /** In which order the clues stand. */

@@ -31,11 +31,7 @@ ARGUMENTS = [
     *("--disable-component-update", "--disable-sync"),
 ]
 TARGET = "elephant"
-KNOWN = {
-    "nettle": {"target": TARGET},
-    "square": {"rows": ["ZERO", "AVOW", "PIPE", "SLED"]},
-    "toy": {"number": 7},
-}
+KNOWN = {"nettle": {"target": TARGET}, "square": {"rows": ["ZERO", "AVOW", "PIPE", "SLED"]}, "toy": {"number": 7}}
 """For some games the puzzle of the day, in the game's own short form; others are in `tests/data/puzzles`."""
 AGO = 600
 """Seconds since a browser of these tests first looked at what it opens."""

@@ -16,18 +16,6 @@ from tests.cast.engines import folder_of
 FINGER = 44
 SMALLER = {".square-key": (24, 44), ".sign": (40, 44), ".report": (24, 24)}
 """What may be smaller than a finger, in width and height: keys in a row of ten, signs that are read."""
-PARTS = {
-    "chains": [".cells rect", ".ring.lit", ".band .edge"],
-    "square": [".square-cell:not(:focus)", ".clue-bar", ".square-key", ".clue-line[aria-current=true]"],
-    "lionwall": [".wall-card", ".wall-card[aria-pressed=true]"],
-    "nettle": [".clue", ".warmth-bar", ".map-dot"],
-    "dominoes": [".domino-board > .tile", ".in-rack", ".tile.chosen"],
-    "toy": ["button.toy-cell"],
-}
-"""For each game the parts of a board in play whose edges are to be seen where all grounds are alike."""
-CHOOSE = {"lionwall": ".wall-card >> nth=5", "dominoes": ".in-rack >> nth=1"}
-"""What is pressed so that a board has something chosen."""
-
 NOTE_WHAT_IS_COPIED = """() => {
   const write = navigator.clipboard.writeText.bind(navigator.clipboard);
   navigator.clipboard.writeText = (text) => write(text).then(() => { window.copied = text; });
@@ -38,7 +26,7 @@ NOTE_WHAT_IS_COPIED = """() => {
 def known(slug: str) -> dict[str, Any]:
     path = folder_of(slug) / "moves.json"
     told = json.loads(path.read_text()) if path.exists() else {}
-    return {"middle": [], "give_up": ["Give up", "Give up"], **told}
+    return {"middle": [], "give_up": ["Give up", "Give up"], "choose": None, "parts": [], **told}
 
 
 def drawn(page: Page, slug: str) -> None:

@@ -28,9 +28,7 @@ Figures.objects.update_or_create(edition=day, defaults={"won": 30, "results": re
 COUNTED = "from games.plays import play_counts; play_counts.take_in()"
 
 
-def test_the_coach_is_asked_when_its_section_is_opened_and_again_where_the_network_failed(
-    visit: Visit, site: Site
-) -> None:
+def test_the_coach_is_asked_when_its_section_is_opened_and_again_if_the_network_fails(visit: Visit, site: Site) -> None:
     asked: list[str] = []
     page = open_board(visit, "toy")
     page.on("request", lambda request: asked.append(request.url) if "/api/coach/" in request.url else None)

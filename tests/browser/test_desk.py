@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESK, PHONE, TABLET, Visit, add_authenticator, ask_lines, be_staff, until
 from tests.browser.looks import fits, other_theme, serious, serious_in_either
 from tests.cast.waiting import wait_until
+from tests.data.tables import table
 from tests.day import DAY
 from tests.server import Site
 
@@ -126,27 +127,11 @@ def fay(visit: Visit, site: Site) -> Page:
     return be_staff(visit("/about/", PHONE), site, "fay", "editor", "admin")
 
 
-def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(
-    fay: Page, played: dict[str, tuple[str, str]]
-) -> None:
+def test_pages_of_how_editions_play_have_nothing_to_stumble_over(fay: Page, played: dict[str, tuple[str, str]]) -> None:
     game, (edition, concern) = next(iter(played.items()))
-    addresses = {
-        "/admin/": "Today and the next two weeks",
-        "/admin/words/word/": "Review proposed words",
-        "/admin/words/word/import/": "A file of words",
-        "/admin/lionwall/ownwall/": "Export as CSV",
-        "/admin/lionwall/ownwall/import/": "A file of walls",
-        "/admin/plays/figures/find/?q=today": "Days and editions",
-        "/admin/plays/figures/": "Unusual puzzles",
-        "/admin/plays/concern/": "The puzzle as a whole",
-        f"/admin/plays/concern/{concern}/change/": "There is another answer.",
-        f"/admin/editions/edition/calendar/{game}/": "% of 16",
-        "/admin/editions/edition/calendar/week/": "A week of all",
-        f"/admin/editions/edition/{edition}/change/": "How it plays",
-        "/admin/infra/switch/state/": "Failed jobs",
-    }
     wrong = []
-    for address, words in addresses.items():
+    for blank, words in table("desk_pages").items():
+        address = blank.format(game=game, edition=edition, concern=concern)
         fay.goto(address)
         expect(fay.locator("#content")).to_contain_text(words)
         for size in (PHONE, DESK):

@@ -50,9 +50,7 @@ def turned(page: Page, move: dict[str, Any]) -> None:
         page.get_by_role("button", name="Turn the tile").click()
 
 
-def test_a_whole_rack_is_laid_by_two_taps_on_a_phone_where_no_message_moves_it(
-    visit: Visit, solution: list[dict[str, Any]]
-) -> None:
+def test_a_rack_is_laid_by_two_taps_and_no_message_moves_it(visit: Visit, solution: list[dict[str, Any]]) -> None:
     page = open_dominoes(visit, DOMINOES, PHONE, has_touch=True, is_mobile=True)
     rack = page.locator(".rack")
     before = rack.bounding_box()

@@ -23,9 +23,7 @@ def share_day(page: Page) -> None:
     page.get_by_role("button", name="Share my day").click()
 
 
-def test_a_win_is_shown_on_the_board_with_confetti_until_a_key_brings_a_result_that_grows(
-    visit: Visit, answers: Answers
-) -> None:
+def test_a_win_is_shown_with_confetti_until_a_key_brings_a_result_that_grows(visit: Visit, answers: Answers) -> None:
     page = open_board(visit, "square")
     page.evaluate(SLOWLY)
     make(page, "square", answers["square"]["moves"])

@@ -11,30 +11,8 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from puzzles import registry
+from tests.browser import looks, playing
 from tests.browser.conftest import DESK, PHONE, Answers, Visit, passes, until
-from tests.browser.looks import (
-    HIDDEN_FOCUS,
-    SMALL,
-    UNREADABLE,
-    UNSEEN,
-    fits,
-    lost_in_any_size,
-    not_drawn,
-    read_focus,
-    serious_in_either,
-    weak_texts,
-)
-from tests.browser.playing import (
-    CHOOSE,
-    NOTE_WHAT_IS_COPIED,
-    PARTS,
-    begin_lesson,
-    drawn,
-    known,
-    make,
-    open_more,
-    small_targets,
-)
 
 BETWEEN_BARS = ViewportSize(width=390, height=664)
 """What a phone shows of a page between the bars of its browser."""
@@ -57,31 +35,31 @@ class Findings:
         self.told += [f"{self.slug}, {state}: {one}" for one in found]
 
     def note_barriers(self, state: str) -> None:
-        self.note(f"{state}, axe", serious_in_either(self.page))
+        self.note(f"{state}, axe", looks.serious_in_either(self.page))
 
     def note_width(self, state: str) -> None:
-        self.page.set_viewport_size(SMALL)
-        self.note(state, [] if fits(self.page) else ["wider than the small screen"])
+        self.page.set_viewport_size(looks.SMALL)
+        self.note(state, [] if looks.fits(self.page) else ["wider than the small screen"])
 
     def note_signs(self, state: str) -> None:
-        self.note(f"{state}, emoji", [] if self.slug == "toy" else not_drawn(self.page))
+        self.note(f"{state}, emoji", [] if self.slug == "toy" else looks.not_drawn(self.page))
 
     def note_sizes(self, state: str) -> None:
         """Of texts; the page is left as it was, but on a small screen."""
-        self.note(f"{state}, lost", lost_in_any_size(self.page))
-        self.page.set_viewport_size(SMALL)
+        self.note(f"{state}, lost", looks.lost_in_any_size(self.page))
+        self.page.set_viewport_size(looks.SMALL)
 
     def note_colours(self, state: str, parts: list[str]) -> None:
         """Where contrast is asked for, and in a device's own colours, in which these parts are to be seen."""
         page = self.page
         page.set_viewport_size(PHONE)
         page.emulate_media(contrast="more")
-        self.note(f"{state}, weak", weak_texts(page))
+        self.note(f"{state}, weak", looks.weak_texts(page))
         page.emulate_media(contrast="no-preference", color_scheme="light", forced_colors="active")
-        self.note(f"{state}, unreadable in a device's own colours", page.evaluate(UNREADABLE))
-        self.note(f"{state}, unseen in a device's own colours", page.evaluate(UNSEEN, parts))
+        self.note(f"{state}, unreadable in a device's own colours", page.evaluate(looks.UNREADABLE))
+        self.note(f"{state}, unseen in a device's own colours", page.evaluate(looks.UNSEEN, parts))
         page.emulate_media(forced_colors="none")
-        page.set_viewport_size(SMALL)
+        page.set_viewport_size(looks.SMALL)
 
 
 @pytest.fixture(params=GAMES)
@@ -99,14 +77,14 @@ def skip_lesson(page: Page, slug: str) -> None:
 
 
 def test_a_game_can_be_read_and_used_by_all_from_its_skipped_lesson_to_its_end(visit: Visit, slug: str) -> None:
-    page = visit(f"/{slug}/", SMALL, taught=False, reduced_motion="reduce", color_scheme="light")
+    page = visit(f"/{slug}/", looks.SMALL, taught=False, reduced_motion="reduce", color_scheme="light")
     found = Findings(page, slug)
     page.locator(".lesson-said").wait_for()
     expect(page.get_by_role("button", name="Skip")).to_be_visible()
     found.note_signs("lesson")
     found.note_sizes("lesson")
     skip_lesson(page, slug)
-    drawn(page, slug)
+    playing.drawn(page, slug)
     for opener, opened in (("How to play", "#help-sheet"), ("Menu", "#game-menu")):
         page.get_by_role("button", name=opener, exact=True).first.click()
         expect(page.locator(opened)).to_be_visible()
@@ -115,20 +93,20 @@ def test_a_game_can_be_read_and_used_by_all_from_its_skipped_lesson_to_its_end(v
         expect(page.locator(opened)).to_be_hidden()
     found.note_signs("start")
     found.note_barriers("start")
-    make(page, slug, known(slug)["middle"])
+    playing.make(page, slug, playing.known(slug)["middle"])
     found.note_signs("middle")
     found.note_width("middle")
-    for size in (DESK, SMALL):
+    for size in (DESK, looks.SMALL):
         page.set_viewport_size(size)
         found.note_barriers(f"middle, {size['width']}")
     found.note_sizes("middle")
     page.get_by_role("button", name="How to play").first.click()
     found.note_sizes("rules")
     page.keyboard.press("Escape")
-    if slug in CHOOSE:
-        page.locator(CHOOSE[slug]).click()
-    found.note_colours("middle", PARTS.get(slug, []))
-    make(page, slug, [{"give_up": True}])
+    if chosen := playing.known(slug)["choose"]:
+        page.locator(chosen).click()
+    found.note_colours("middle", playing.known(slug)["parts"])
+    playing.make(page, slug, [{"give_up": True}])
     expect(page.locator("#result-sheet")).to_be_visible()
     found.note_signs("result")
     found.note_barriers("result")
@@ -149,8 +127,8 @@ def test_the_solution_wins_beside_its_board_and_is_copied_with_emoji_that_no_pag
 ) -> None:
     page = visit(f"/{slug}/", size, reduced_motion="reduce")
     found = Findings(page, slug)
-    drawn(page, slug)
-    make(page, slug, answers[slug]["moves"])
+    playing.drawn(page, slug)
+    playing.make(page, slug, answers[slug]["moves"])
     expect(page.locator("#result-sheet")).to_be_visible()
     expect(page.locator("#result-title")).to_be_focused()
     until(page, "document.querySelector('#result-sheet').getAnimations().length === 0")
@@ -170,8 +148,8 @@ def test_the_solution_wins_beside_its_board_and_is_copied_with_emoji_that_no_pag
         assert sheet["x"] >= board["x"] + board["width"]
     found.note_barriers("won")
     found.note_signs("won")
-    page.evaluate(NOTE_WHAT_IS_COPIED)
-    open_more(page)
+    page.evaluate(playing.NOTE_WHAT_IS_COPIED)
+    playing.open_more(page)
     shown = page.locator(".result-share").inner_text()
     page.get_by_role("button", name="Copy as text").click()
     until(page, "window.copied !== undefined")
@@ -184,18 +162,18 @@ def test_the_solution_wins_beside_its_board_and_is_copied_with_emoji_that_no_pag
 
 def test_nothing_jumps_when_the_script_draws_the_board(visit: Visit, slug: str) -> None:
     page = visit(f"/{slug}/", PHONE)
-    drawn(page, slug)
+    playing.drawn(page, slug)
     waiting = page.context.new_page()
     waiting.route(f"**/built/{slug}/game-*.js", lambda route: route.fulfill(content_type="text/javascript"))
     wrong: list[str] = []
-    states: list[list[Any]] = [[], known(slug)["middle"]]
+    states: list[list[Any]] = [[], playing.known(slug)["middle"]]
     for moves in states:
-        make(page, slug, moves)
+        playing.make(page, slug, moves)
         for size in (PHONE, DESK):
             for one in (page, waiting):
                 one.set_viewport_size(size)
                 one.goto(f"/{slug}/")
-            drawn(page, slug)
+            playing.drawn(page, slug)
             wrong += [f"after {moves} at {size}: {one}" for one in differences(waiting, page, slug)]
     assert wrong == []
 
@@ -209,21 +187,21 @@ def differences(waiting: Page, live: Page, slug: str) -> list[str]:
 
 
 def test_a_game_and_its_lesson_are_played_by_touch_on_a_phone(visit: Visit, slug: str) -> None:
-    page = visit(f"/{slug}/", SMALL, taught=False, has_touch=True, is_mobile=True)
+    page = visit(f"/{slug}/", looks.SMALL, taught=False, has_touch=True, is_mobile=True)
     play_lesson_by_touch(page, slug)
     page.reload()
-    drawn(page, slug)
+    playing.drawn(page, slug)
     expect(page.locator(".lesson")).to_have_count(0)
     expect(page.locator(f"{slug}-game [data-first-focus]")).to_be_visible()
     page.set_viewport_size(PHONE)
     bar = page.locator(".game-bar").bounding_box()
     assert bar and bar["y"] == 0 and bar["height"] == 48
     assert foot(page, slug, "dialog, .clue-line") <= PHONE["height"]
-    make(page, slug, known(slug)["middle"])
-    assert small_targets(page) == []
-    page.set_viewport_size(SMALL)
-    swipe = SMALL["height"] - bar["height"]
-    assert foot(page, slug, "dialog, .clue-line, .clues") <= SMALL["height"] + swipe
+    playing.make(page, slug, playing.known(slug)["middle"])
+    assert playing.small_targets(page) == []
+    page.set_viewport_size(looks.SMALL)
+    swipe = looks.SMALL["height"] - bar["height"]
+    assert foot(page, slug, "dialog, .clue-line, .clues") <= looks.SMALL["height"] + swipe
     page.set_viewport_size(PHONE)
     page.get_by_role("button", name="How to play").tap()
     expect(page.locator("#help-sheet")).to_be_visible()
@@ -250,7 +228,7 @@ def play_lesson_by_touch(page: Page, slug: str) -> None:
     expect(page.locator(".lesson-said")).not_to_be_empty()
     page.set_viewport_size(BETWEEN_BARS)
     expect(page.locator(".lesson-next")).to_be_in_viewport(ratio=1)
-    page.set_viewport_size(SMALL)
+    page.set_viewport_size(looks.SMALL)
     page.evaluate(
         """() => {
              window.said = [document.querySelector(".lesson-said").textContent];
@@ -262,14 +240,14 @@ def play_lesson_by_touch(page: Page, slug: str) -> None:
     if not page.evaluate("document.querySelector('ff-lesson').course.lesson.isQuiz"):
         passes(page, "ghost-finger")
     assert page.locator("dialog:modal").count() == 0
-    begin_lesson(page)
-    assert serious_in_either(page) == []
-    assert fits(page)
+    playing.begin_lesson(page)
+    assert looks.serious_in_either(page) == []
+    assert looks.fits(page)
     ways = "[data-wanted], .lesson-help, .lesson-next:not([data-hidden]), .lesson-play"
     step = page.locator(f".lesson :is({ways})").first
     while "lesson-play" not in (step.get_attribute("class") or ""):
         step.tap()
-    assert fits(page)
+    assert looks.fits(page)
     said = page.evaluate("window.said")
     steps = page.evaluate("document.querySelector('ff-lesson').course.lesson.steps.length")
     assert len(said) == len(set(said)) == steps + 1
@@ -292,7 +270,7 @@ def test_a_game_and_its_lesson_are_played_by_keys_alone(visit: Visit, slug: str)
     page.get_by_role("button", name="Skip", exact=True).click()
     expect(page.locator(f"{slug}-game")).to_be_visible()
     page.reload()
-    drawn(page, slug)
+    playing.drawn(page, slug)
     keys_find_the_board(page, slug)
     page.locator(".skip").focus()
     expect(page.locator(".skip")).to_have_text("Skip to the board")
@@ -303,14 +281,14 @@ def test_a_game_and_its_lesson_are_played_by_keys_alone(visit: Visit, slug: str)
     expect(page.locator("#keys-sheet kbd").first).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#keys-sheet")).to_be_hidden()
-    make(page, slug, known(slug)["middle"])
+    playing.make(page, slug, playing.known(slug)["middle"])
     page.reload()
-    drawn(page, slug)
+    playing.drawn(page, slug)
     assert invisible_or_nameless(page) == []
     board.focus()
     assert unreached(page, slug) == []
     board.focus()
-    for name in known(slug)["give_up"]:
+    for name in playing.known(slug)["give_up"]:
         walk_to(page, name)
         page.keyboard.press("Enter")
     expect(page.locator("#result-sheet")).to_be_visible()
@@ -347,8 +325,8 @@ def invisible_or_nameless(page: Page) -> list[str]:
     found: list[str] = []
     for _ in range(45):
         page.keyboard.press("Tab")
-        found += filter(None, [page.evaluate(HIDDEN_FOCUS)])
-        focus = read_focus(page)
+        found += filter(None, [page.evaluate(looks.HIDDEN_FOCUS)])
+        focus = looks.read_focus(page)
         found += [f"nameless: {focus}"] if focus and not re.search(r'"\S|: \S', focus) else []
     return found
 
@@ -380,7 +358,7 @@ def unreached(page: Page, slug: str) -> list[str]:
 def walk_to(page: Page, name: str) -> None:
     topmost = "(document.querySelector('dialog:modal') ?? document)"
     for _ in range(80):
-        if page.evaluate(f"{topmost}.contains(document.activeElement)") and read_focus(page).endswith(f'{name}"'):
+        if page.evaluate(f"{topmost}.contains(document.activeElement)") and looks.read_focus(page).endswith(f'{name}"'):
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"Tab never came to “{name}”")

@@ -82,9 +82,7 @@ def only_the_cards_typeface_is_loaded(page: Page) -> None:
     assert page.evaluate(loaded) == 1, "that of the sixteen cards, and none of what is told later"
 
 
-def test_a_whole_wall_by_touch_in_its_own_typeface_then_its_names_and_explanation(
-    visit: Visit, secrets: dict[str, Any]
-) -> None:
+def test_a_wall_by_touch_in_its_own_typeface_then_names_and_explanation(visit: Visit, secrets: dict[str, Any]) -> None:
     page, secret = open_wall(visit, "characters", size=PHONE, has_touch=True), secrets["characters"]
     only_the_cards_typeface_is_loaded(page)
     rows = groups(secret)
@@ -106,9 +104,7 @@ def test_a_whole_wall_by_touch_in_its_own_typeface_then_its_names_and_explanatio
     expect(page.locator(".goal")).to_be_in_viewport()
 
 
-def test_while_a_try_waits_for_the_network_taps_are_drawn_and_the_rest_is_refused(
-    visit: Visit, secrets: dict[str, Any]
-) -> None:
+def test_while_a_try_waits_taps_are_drawn_and_the_rest_is_refused(visit: Visit, secrets: dict[str, Any]) -> None:
     page = open_wall(visit, "words", size=PHONE, has_touch=True)
     rows, note = groups(secrets["words"]), page.locator(".game-note")
     top = page.locator(".wall-controls").evaluate("(it) => it.offsetTop")
@@ -129,9 +125,7 @@ def test_while_a_try_waits_for_the_network_taps_are_drawn_and_the_rest_is_refuse
     assert page.locator(".wall-controls").evaluate("(it) => it.offsetTop") == top
 
 
-def test_after_the_last_life_the_missing_groups_come_up_and_their_names_still_score(
-    visit: Visit, secrets: dict[str, Any]
-) -> None:
+def test_after_the_last_life_missing_groups_come_and_names_still_score(visit: Visit, secrets: dict[str, Any]) -> None:
     page, secret = open_wall(visit, "words", size=PHONE, has_touch=True), secrets["words"]
     rows = groups(secret)
     find_two_groups_at_once(page, rows)
@@ -147,10 +141,8 @@ def test_after_the_last_life_the_missing_groups_come_up_and_their_names_still_sc
     expect(page.locator(".gathering, .wall-card")).to_have_count(0)
     until(page, "document.getAnimations().length === 0")
     assert [one.locator(".found-card").all_text_contents() for one in page.locator(".found-group").all()] == rows
-    name, other = (
-        secret["groups"][0]["name"],
-        next(choice for choice in secret["choices"][0] if choice != secret["groups"][0]["name"]),
-    )
+    name = secret["groups"][0]["name"]
+    other = next(choice for choice in secret["choices"][0] if choice != name)
     name_next(page, 0, other)
     passes(page, "wrong", other)
     passes(page, "right", name)
@@ -167,9 +159,7 @@ def test_after_the_last_life_the_missing_groups_come_up_and_their_names_still_sc
     expect(page.locator(".herrings h3")).to_have_text("Red herrings")
 
 
-def test_on_a_small_screen_nothing_moves_the_wall_and_all_can_use_it_to_its_end(
-    visit: Visit, secrets: dict[str, Any]
-) -> None:
+def test_on_a_small_screen_nothing_moves_the_wall_and_all_can_use_it(visit: Visit, secrets: dict[str, Any]) -> None:
     page = open_wall(visit, "words", size=SMALL, has_touch=True, reduced_motion="reduce")
     secret = secrets["words"]
     rows = groups(secret)

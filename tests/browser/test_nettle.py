@@ -7,9 +7,7 @@ from tests.browser.conftest import PHONE, TARGET, Visit, passes, until
 from tests.browser.playing import give_up
 
 
-def test_the_signs_of_the_lesson_explain_themselves_then_spellings_are_suggested_and_tapped_and_nothing_moves(
-    visit: Visit,
-) -> None:
+def test_signs_of_the_lesson_explain_themselves_then_spellings_are_suggested_and_nothing_moves(visit: Visit) -> None:
     page = visit("/nettle/", PHONE, taught=False, has_touch=True)
     note = page.locator(".lesson-note.muted")  # what is right is never answered in red
     page.locator(".lesson .sign").tap()

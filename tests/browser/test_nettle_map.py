@@ -54,9 +54,7 @@ def test_meanings_a_hint_and_the_map_by_keyboard_each_step_by_the_same_sign_ever
     assert sign.evaluate("(use) => use.getBBox().width") > 10  # it is there, and not an empty name
 
 
-def test_a_phone_shows_the_list_or_the_map_above_the_field_whose_labels_lie_on_nothing_as_it_grows(
-    visit: Visit,
-) -> None:
+def test_a_phone_shows_the_list_or_the_map_above_the_field_and_its_labels_lie_on_nothing(visit: Visit) -> None:
     page = visit("/nettle/", PHONE, has_touch=True)
     guess(page, "dog")
     shown = page.get_by_role("group", name="How to see the clues")
@@ -93,9 +91,7 @@ def test_a_phone_shows_the_list_or_the_map_above_the_field_whose_labels_lie_on_n
     expect(page.locator(".map-node.guessed").first).to_be_visible()
 
 
-def test_a_map_is_dragged_and_zoomed_by_wheel_and_a_new_clue_grows_its_branch_where_motion_is_welcome(
-    visit: Visit,
-) -> None:
+def test_a_map_is_dragged_and_zoomed_and_a_new_clue_grows_its_branch_where_motion_is_welcome(visit: Visit) -> None:
     page = visit("/nettle/")
     guess(page, "dog", "tree")
     open_map(page)

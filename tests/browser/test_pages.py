@@ -9,21 +9,8 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page
 
 from tests import addresses
+from tests.browser import looks
 from tests.browser.conftest import DESK, Visit
-from tests.browser.looks import (
-    COLOURS,
-    LONG_NAMES,
-    SMALL,
-    UNREADABLE,
-    WHOLE,
-    fits,
-    lost,
-    lost_in_any_size,
-    other_theme,
-    serious,
-    stray,
-    weak_texts,
-)
 from tests.thorough import THOROUGH
 
 PAGES = [*addresses.pages(), "nothing-here/"]
@@ -51,31 +38,31 @@ def is_page(page: Page, address: str) -> bool:
 
 def found_on(page: Page, address: str) -> list[str]:
     """What is wrong with a page that was just opened on a small screen in light."""
-    found = [f"axe: {one}" for one in serious(page)]
-    found += [] if fits(page) else ["wider than the small screen"]
+    found = [f"axe: {one}" for one in looks.serious(page)]
+    found += [] if looks.fits(page) else ["wider than the small screen"]
     page.set_viewport_size(DESK)
-    other_theme(page)
-    found += [f"axe, dark: {one}" for one in serious(page, WHOLE if THOROUGH else COLOURS)]
-    found += [] if fits(page) else ["wider than the desk's screen"]
-    found += [] if "/toy/" in address else [f"emoji: {one}" for one in stray(page)]
+    looks.other_theme(page)
+    found += [f"axe, dark: {one}" for one in looks.serious(page, looks.WHOLE if THOROUGH else looks.COLOURS)]
+    found += [] if looks.fits(page) else ["wider than the desk's screen"]
+    found += [] if "/toy/" in address else [f"emoji: {one}" for one in looks.stray(page)]
     page.emulate_media(color_scheme="light")
     if address in FORCED:
         page.emulate_media(forced_colors="active")
-        found += [f"in a device's own colours: {one}" for one in page.evaluate(UNREADABLE)]
+        found += [f"in a device's own colours: {one}" for one in page.evaluate(looks.UNREADABLE)]
         page.emulate_media(forced_colors="none")
     if address in STRONG:
         page.emulate_media(contrast="more")
-        found += [f"weak: {one}" for one in weak_texts(page)]
+        found += [f"weak: {one}" for one in looks.weak_texts(page)]
         page.emulate_media(contrast="no-preference", color_scheme="light")
-    page.evaluate(LONG_NAMES)
-    return found + [f"lost: {one}" for one in lost_in_any_size(page)]
+    page.evaluate(looks.LONG_NAMES)
+    return found + [f"lost: {one}" for one in looks.lost_in_any_size(page)]
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_pages_can_be_read_and_used_by_all_on_every_screen_in_light_and_in_dark(
     visit: Visit, known: addresses.Examples, part: int
 ) -> None:
-    page = visit("/about/", SMALL, reduced_motion="reduce", color_scheme="light")
+    page = visit("/about/", looks.SMALL, reduced_motion="reduce", color_scheme="light")
     written: list[str] = []
 
     def note(told: ConsoleMessage) -> None:
@@ -86,7 +73,7 @@ def test_pages_can_be_read_and_used_by_all_on_every_screen_in_light_and_in_dark(
     told: list[str] = []
     for route in PAGES[part::PARTS]:
         address = addresses.filled(route, known)
-        page.set_viewport_size(SMALL)
+        page.set_viewport_size(looks.SMALL)
         answer = page.goto(address)
         wrong = [f"status {answer.status}"] if answer and answer.status >= 500 else []
         wrong += found_on(page, address) if is_page(page, address) else []
@@ -97,14 +84,11 @@ def test_pages_can_be_read_and_used_by_all_on_every_screen_in_light_and_in_dark(
 
 def test_what_is_wrong_with_a_page_is_noticed(visit: Visit) -> None:
     """The measures themselves: each kind of finding, made on a page by hand."""
-    page = visit("/about/", SMALL, reduced_motion="reduce", color_scheme="light")
-    assert found_on(page, "/about/") == [] == page.evaluate(UNREADABLE)
-    for style, finding in (
-        ("height: 8px; overflow: hidden", "is cut off by h1"),
-        ("margin-bottom: -40px", "lies over"),
-    ):
+    page = visit("/about/", looks.SMALL, reduced_motion="reduce", color_scheme="light")
+    assert found_on(page, "/about/") == [] == page.evaluate(looks.UNREADABLE)
+    for style, finding in (("height: 8px; overflow: hidden", "is cut off"), ("margin-bottom: -40px", "lies over")):
         page.evaluate("(style) => { document.querySelector('h1').style.cssText = style; }", style)
-        assert any(finding in one for one in lost(page)), style
+        assert any(finding in one for one in looks.lost(page)), style
     page.evaluate(
         """() => {
              document.querySelector("h1").style.cssText = "width: 120vw";
@@ -115,8 +99,8 @@ def test_what_is_wrong_with_a_page_is_noticed(visit: Visit) -> None:
              hidden.style.color = getComputedStyle(document.body).backgroundColor;
            }"""
     )
-    assert len(page.evaluate(UNREADABLE)) == 1
-    page.set_viewport_size(SMALL)
+    assert len(page.evaluate(looks.UNREADABLE)) == 1
+    page.set_viewport_size(looks.SMALL)
     found = found_on(page, "/about/")
     for kind in ("axe: button-name", "axe: color-contrast", "wider than the small screen", "emoji: ", "lost: "):
         assert any(one.startswith(kind) for one in found), kind

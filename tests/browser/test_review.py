@@ -107,8 +107,5 @@ def test_verdicts_outlive_a_lost_connection_and_a_closed_tab(rita: Page, site: S
     rita.context.set_offline(False)
     begin(later, "anchor 2")
     saving(later, "All saved.")
-    assert judged(site, "anchor") == [
-        ("anchor 0", "blocked", 2),
-        ("anchor 1", "approved", 2),
-        ("anchor 2", "proposed", 1),
-    ]
+    once = [("anchor 0", "blocked", 2), ("anchor 1", "approved", 2), ("anchor 2", "proposed", 1)]
+    assert judged(site, "anchor") == once

@@ -146,9 +146,7 @@ def test_a_full_grid_with_a_slip_costs_and_tells_nothing_and_prints_its_solution
     expect(page.locator(".square-clues strong:visible")).to_have_text(WORDS)
 
 
-def test_letters_go_to_the_grid_but_not_through_sheets_and_menus_and_are_kept_and_seen_in_another_tab(
-    visit: Visit,
-) -> None:
+def test_letters_go_to_the_grid_not_through_sheets_and_menus_and_are_seen_in_another_tab(visit: Visit) -> None:
     page = visit("/square/")
     begin(page)
     page.keyboard.type("z")

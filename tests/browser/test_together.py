@@ -2,24 +2,14 @@
 
 from playwright.sync_api import expect
 
+from tests.browser import rooms
 from tests.browser.conftest import Visit, passed, passes
 from tests.browser.looks import SMALL, fits, not_drawn, serious, serious_in_either
-from tests.browser.rooms import (
-    WORDS,
-    choose_action,
-    find_row,
-    gather,
-    give_up,
-    go_back,
-    guess,
-    start_race,
-    wait_for_race,
-)
 from tests.cast.waiting import wait_until
 
 
 def test_three_race_from_the_same_moment_see_each_other_at_work_and_have_a_rematch(visit: Visit) -> None:
-    host, bob, carol = pages = gather(visit, "Bobolink", "Carol")
+    host, bob, carol = pages = rooms.gather(visit, "Bobolink", "Carol")
     for page in (host, bob):
         assert serious(page) == [] == not_drawn(page)
     host.get_by_role("button", name="Well done").click()
@@ -28,16 +18,16 @@ def test_three_race_from_the_same_moment_see_each_other_at_work_and_have_a_remat
     for page in pages:
         page.get_by_role("button", name="I’m ready").click()
     passes(host, "countdown-veil")
-    wait_for_race(*pages)
+    rooms.wait_for_race(*pages)
     starts = "JSON.parse(document.getElementById('room').textContent).standing.round.starts"
     assert len({page.evaluate(starts) for page in pages}) == 1
 
     bob.locator("nettle-game #guess").press_sequentially("d")
     passes(host, "doing", "is guessing")
-    expect(find_row(host, "Bobolink").locator(".doing")).to_have_count(0)
-    guess(bob, "dog")
+    expect(rooms.find_row(host, "Bobolink").locator(".doing")).to_have_count(0)
+    rooms.guess(bob, "dog")
     for page in (host, carol):
-        expect(find_row(page, "Bobolink")).to_contain_text("away")  # how many steps
+        expect(rooms.find_row(page, "Bobolink")).to_contain_text("away")  # how many steps
         assert "dog" not in page.locator("ff-room").inner_text()
     carol.get_by_role("button", name="React", exact=True).click()
     carol.locator("#reactions").get_by_role("button", name="Mute reactions").click()
@@ -49,35 +39,35 @@ def test_three_race_from_the_same_moment_see_each_other_at_work_and_have_a_remat
     bob.set_viewport_size(SMALL)
     assert fits(bob)
 
-    give_up(bob)
+    rooms.give_up(bob)
     passes(host, "toast", "Bobolink gave up.")
     expect(bob.locator("ff-coach summary")).to_be_attached()
     expect(bob.locator(".race-again")).to_have_count(0)  # others still play
-    give_up(carol)
-    give_up(host)
+    rooms.give_up(carol)
+    rooms.give_up(host)
     for page in pages:
         expect(page.locator(".race-again").get_by_role("button")).to_have_count(4)
     for page in (host, carol):
         assert serious_in_either(page) == [] == not_drawn(page)
     for page in (host, bob):
-        go_back(page)
-    expect(find_row(host, "Bobolink").locator(".reached")).to_contain_text("gave up")
-    expect(find_row(host, "Bobolink").locator(".emoji-block")).to_be_visible()
+        rooms.go_back(page)
+    expect(rooms.find_row(host, "Bobolink").locator(".reached")).to_contain_text("gave up")
+    expect(rooms.find_row(host, "Bobolink").locator(".emoji-block")).to_be_visible()
     bob.locator("#panel-room").get_by_role("button", name="Rematch").click()
     for page in (host, bob):
         expect(page.locator("ff-lobby")).to_contain_text("Earlier rounds")
 
 
 def test_a_host_removes_people_locks_the_room_changes_its_code_and_makes_another_the_host(visit: Visit) -> None:
-    host, bob, carol = gather(visit, "Bobolink", "Carol")
+    host, bob, carol = rooms.gather(visit, "Bobolink", "Carol")
     expect(carol.locator(".member-actions")).to_have_count(0)
-    choose_action(host, "Bobolink", "Remove")
+    rooms.choose_action(host, "Bobolink", "Remove")
     question = host.get_by_role("dialog", name="Remove Bobolink from the room?")
     assert serious(host) == []
     question.get_by_role("button", name="Keep Bobolink").click()
     expect(host.locator("ff-lobby h2")).to_have_text("3 are here")
     expect(host.locator(".member-actions[open]")).to_have_count(0)
-    choose_action(host, "Bobolink", "Remove")
+    rooms.choose_action(host, "Bobolink", "Remove")
     question.get_by_role("button", name="Remove Bobolink").click()
     expect(bob.get_by_role("heading", name="You are no longer in this room")).to_be_visible()
     assert serious(bob) == []
@@ -97,7 +87,7 @@ def test_a_host_removes_people_locks_the_room_changes_its_code_and_makes_another
     expect(host.locator("ff-lobby h2")).to_have_text("3 are here")
     assert serious(host) == [] and host.url == bob.url
 
-    choose_action(host, "Bobolink", "Make host")
+    rooms.choose_action(host, "Bobolink", "Make host")
     question = host.get_by_role("dialog", name="Make Bobolink the host?")
     assert serious_in_either(host) == []
     question.get_by_role("button", name="Make Bobolink the host").click()
@@ -106,7 +96,7 @@ def test_a_host_removes_people_locks_the_room_changes_its_code_and_makes_another
 
 
 def test_a_room_is_left_for_another_whose_form_says_what_a_game_cannot(visit: Visit) -> None:
-    host, bob = gather(visit, "Bobolink")
+    host, bob = rooms.gather(visit, "Bobolink")
     bob.goto("/archive/")
     assert serious(bob) == []
     bob.get_by_role("link", name="Return to your room").click()
@@ -122,28 +112,28 @@ def test_a_room_is_left_for_another_whose_form_says_what_a_game_cannot(visit: Vi
 
 
 def test_after_a_lost_connection_one_comes_back_to_where_everyone_is(visit: Visit) -> None:
-    host, bob, carol = gather(visit, "Bobolink", "Carol")
-    start_race(host, bob, carol)
+    host, bob, carol = rooms.gather(visit, "Bobolink", "Carol")
+    rooms.start_race(host, bob, carol)
     bob.context.set_offline(True)
     bob.evaluate("void document.querySelector('nettle-game').session.move({guess: 'river'})")
-    for word in WORDS[:3]:
-        guess(host, word)
+    for word in rooms.WORDS[:3]:
+        rooms.guess(host, word)
     bob.context.set_offline(False)
     bob.evaluate("window.dispatchEvent(new Event('online'))")
-    expect(find_row(host, "Bobolink")).to_contain_text("away")
+    expect(rooms.find_row(host, "Bobolink")).to_contain_text("away")
     bob.reload()
-    wait_for_race(bob)
+    rooms.wait_for_race(bob)
     expect(bob.locator(".clue")).to_have_count(1)
-    expect(find_row(bob, "Carol")).to_be_visible()
+    expect(rooms.find_row(bob, "Carol")).to_be_visible()
     carol.close()
-    expect(find_row(host, "Carol")).to_contain_text("away")
+    expect(rooms.find_row(host, "Carol")).to_contain_text("away")
 
 
 def test_two_on_one_board_see_each_others_moves_with_their_names(visit: Visit) -> None:
-    host, bob = gather(visit, "Bobolink", mode="together")
-    start_race(host, bob)
-    guess(host, "dog")
-    guess(bob, "river")
+    host, bob = rooms.gather(visit, "Bobolink", mode="together")
+    rooms.start_race(host, bob)
+    rooms.guess(host, "dog")
+    rooms.guess(bob, "river")
     for page in (host, bob):
         expect(page.locator(".clue")).to_have_count(2)
         expect(page.locator(".clue", has_text="river").locator(".mover")).to_have_text("Bobolink")
@@ -168,8 +158,8 @@ def test_two_on_one_board_see_each_others_moves_with_their_names(visit: Visit) -
 
 
 def test_on_one_wall_one_sees_what_the_others_choose_and_agrees(visit: Visit) -> None:
-    host, bob = gather(visit, "Bobolink", puzzle="lionwall/words", mode="together")
-    start_race(host, bob, game="lionwall")
+    host, bob = rooms.gather(visit, "Bobolink", puzzle="lionwall/words", mode="together")
+    rooms.start_race(host, bob, game="lionwall")
     for page in (host, bob):
         expect(page.locator(".wall-card")).to_have_count(16)
     bob.get_by_role("button", name="Shuffle", exact=True).click()

@@ -101,9 +101,7 @@ def save_correction(page: Page, why: str) -> None:
     expect(page.locator(".messagelist")).to_contain_text(f"Corrected: {why}")
 
 
-def test_a_word_and_a_level_are_corrected_and_a_player_in_the_middle_sees_what_was_foretold(
-    visit: Visit, site: Site
-) -> None:
+def test_a_word_and_a_level_are_corrected_and_a_player_reads_what_was_foretold(visit: Visit, site: Site) -> None:
     editor = be_staff(visit("/about/", TABLET), site, "erin", "editor")
     nettle, chains, drawn = (line.split() for line in ask_lines(site, PREPARE))
     player = visit(f"/nettle/classic/{nettle[1]}/", PHONE)

@@ -1,8 +1,11 @@
-"""Sign people up and in as the pages do."""
+"""Sign people up and in as the pages do, staff at the desk, too."""
 
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.test import Client
+
+from tests.staff import staff_called
 
 PASSWORD = "otter-lamp-42"
 
@@ -36,3 +39,26 @@ def age(client: Client, seconds: float) -> None:
     proofs = session["account_authentication_methods"]
     session["account_authentication_methods"] = [{**one, "at": one["at"] - seconds} for one in proofs]
     session.save()
+
+
+def guest() -> Client:
+    return Client(raise_request_exception=False)
+
+
+def account() -> Client:
+    client = guest()
+    sign_up(client, "Alice")
+    return client
+
+
+def administrator() -> Client:
+    client = guest()
+    client.force_login(User.objects.create_superuser("erin"))
+    return client
+
+
+def member(group: str, name: str = "") -> Client:
+    """Sign in somebody of a group at the desk, whose name is the group's unless given."""
+    client = Client()
+    client.force_login(staff_called(name or group, group))
+    return client

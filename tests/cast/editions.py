@@ -4,12 +4,14 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
-from games.editions import edition_cache
+import pytest
+
+from games.editions import calendar, edition_cache
 from games.editions.calendar import list_planned
 from games.editions.making import build_edition, make_daily
 from games.editions.models import Edition
 from puzzles import registry
-from puzzles.contract import AnyPuzzle
+from puzzles.contract import AnyEngine, AnyPuzzle, Variant
 from tests.data import SEED, kept_puzzle
 from tests.day import DAY
 from tests.made import made
@@ -47,3 +49,14 @@ def now(edition: Any) -> Edition:
 
 def uses(edition: Edition) -> list[str]:
     return list(edition.uses.values_list("key", flat=True))
+
+
+@pytest.fixture
+def home_has_the_toy_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave the other games out of today, so that home makes none of their puzzles."""
+    toy = registry.engine("toy")
+
+    def planned() -> list[tuple[AnyEngine, Variant]]:
+        return [(toy, variant) for variant in toy.variants]
+
+    monkeypatch.setattr(calendar, "planned", planned)

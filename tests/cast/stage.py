@@ -16,11 +16,14 @@ from games.editions.models import Edition
 from games.infra import logging_filters, notices
 from games.plays.runs import state_cache
 from puzzles import registry
-from tests.cast.desk import member
-from tests.cast.editions import Act, make_from_kept
+from tests.cast.accounts import member
+from tests.cast.editions import (
+    Act,
+    home_has_the_toy_alone,  # noqa: F401
+    make_from_kept,
+)
 from tests.cast.sites import redis  # noqa: F401  (pytest finds them here)
 from tests.cast.tabs import open_tab  # noqa: F401
-from tests.cast.toys import home_has_the_toy_alone  # noqa: F401
 from tests.cast.visitors import Visit, Visitor, path
 from tests.cast.workers import Workers
 from tests.day import DAY, Clock
@@ -92,7 +95,6 @@ def toy(db: None) -> Edition:
 
 @pytest.fixture
 def visit(toy: Edition) -> Visit:
-    """Opens today's toy in another browser."""
     return lambda: Visitor(path(toy))
 
 

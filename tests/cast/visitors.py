@@ -19,9 +19,7 @@ class Visitor:
     def get(self) -> Any:
         return self.client.get(f"/api{self.path}").json()
 
-    def post(
-        self, move: Any, after: int | None = None, token: str | None = None, where: str = "moves/", **more: Any
-    ) -> Any:
+    def post(self, move: Any, after: int | None = None, token: str = "", where: str = "moves/", **more: Any) -> Any:
         headers = {"X-CSRFToken": token or self.client.cookies["csrftoken"].value}
         body = {"move": move, "after": self.known if after is None else after, **more}
         response = self.client.post(f"/api{self.path}{where}", body, "application/json", headers=headers)

@@ -10,14 +10,7 @@ from puzzles.chains.level import DIRECTIONS, Level, bits, read
 SMALL = [[-1, -1, 0], [1, 1, 1], [1, 1, 1], [2, 2, 3]]
 SQUARE = [[4, 4, 4, 4, 4], [4, 2, 2, 2, 4], [4, 2, 0, 4, 4], [4, 2, 2, 4, 4], [4, 4, 4, 6, 8]]
 TALL = [*SQUARE, [4] * 5, [4] * 5]
-AHEAD = [
-    [7, 7, 7, 6, 6, 5],
-    [8, 8, 8, 8, 5, 5],
-    [9, 9, 8, 8, 5, 4],
-    [1, 1, 8, 8, 8, 4],
-    [0, 1, 1, 2, 8, 4],
-    [1, 1, 0, 2, 3, 4],
-]
+AHEAD = [[*map(int, row)] for row in ("777665", "888855", "998854", "118884", "011284", "110234")]
 """A level that needs a look ahead."""
 
 Cover = frozenset[tuple[int, int]]

@@ -43,9 +43,7 @@ def made(which: str, seed: int) -> Made:
         pytest.param("fiendish", 2, marks=pytest.mark.thorough),
     ],
 )
-def test_a_made_level_has_one_solution_its_grade_and_the_sides_starts_and_numbers_that_are_promised(
-    which: str, count: int
-) -> None:
+def test_a_made_level_has_one_solution_its_grade_and_promised_sides_starts_and_numbers(which: str, count: int) -> None:
     recipe = RECIPES[which]
     for one in (made(which, seed) for seed in range(count)):
         level = one.level
@@ -68,10 +66,10 @@ def test_efforts_rise_over_the_variants_without_overlap_and_over_a_week() -> Non
 
 
 def test_boards_have_the_shape_of_a_special_day_and_others_are_not_always_rectangles() -> None:
-    around = {
+    cut = {
         name: {(r, c) for r in range(8) for c in range(8)} - set(draw_shape(Random(1), 8, 8, name)) for name in LETTERS
     }
-    assert len({tuple(sorted(holes)) for holes in around.values()}) == len(LETTERS)
+    assert len({tuple(sorted(holes)) for holes in cut.values()}) == len(LETTERS)
     for name, side in itertools.product((*LETTERS, "heart"), (4, 5, 6, 8, 10)):
         assert are_connected(set(draw_shape(Random(side), side, side, name)))
     for variant in ("mini", "gentle"):
@@ -83,9 +81,7 @@ def test_boards_have_the_shape_of_a_special_day_and_others_are_not_always_rectan
     assert [any(HOLE in row for row in level) for level in kept] == [False, True]
 
 
-def test_a_level_that_is_used_already_is_not_made_again_and_where_all_are_used_there_is_none(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_used_level_is_not_made_again_and_where_all_are_used_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     engine, first = registry.engine("chains"), made_once("chains", "mini")
     again = engine.generate(Random(12), "mini", Stock(used=frozenset(engine.uses(first))))
     assert engine.uses(again) != engine.uses(first)

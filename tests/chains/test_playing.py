@@ -16,15 +16,16 @@ from puzzles.chains.puzzle import links_of_paths, puzzle_of
 from puzzles.chains.rules import State, begin
 from puzzles.chains.search import Patience, solve
 from puzzles.chains.solver import prove_solution
-from puzzles.chains.wire import Cell, Hinted, Puzzle, View
+from puzzles.chains.wire import Cell, Hinted, Puzzle
 from puzzles.chains.wrong_turns import FOLLOWS
 from puzzles.contract import SHARE_LINES, BadPuzzle, IllegalMove, Status, replay
 from puzzles.shapes import Taken
-from tests.chains.small import AHEAD, SMALL, SQUARE, TALL
+from tests.chains.small import AHEAD, SMALL, SQUARE
+from tests.data.tables import table
 from tests.made import made
 
 engine, tools = registry.engine("chains"), registry.tools("chains")
-HINT, UNDO, REDO, CLEAR = ({name: True} for name in ("hint", "undo", "redo", "clear"))
+HINT, CLEAR = {"hint": True}, {"clear": True}
 SHARED = [[0, 1, 1], [0, 2, 2]]
 
 
@@ -33,7 +34,6 @@ def stroke(chain: int, *cells: tuple[int, int]) -> dict[str, object]:
 
 
 FIRST = stroke(0, (0, 2), (1, 2))
-WRONG = stroke(0, (2, 2), (2, 3))
 PART, UPPER = stroke(0, (0, 0), (0, 1)), stroke(0, (0, 0), (0, 1), (0, 2))
 
 
@@ -48,10 +48,6 @@ def puzzle(matrix: list[list[int]]) -> Puzzle:
 
 def play(matrix: list[list[int]], *moves: Any) -> State:
     return replay(engine, puzzle(matrix), moves)[0]
-
-
-def view(matrix: list[list[int]], *moves: Any) -> View:
-    return engine.view(puzzle(matrix), play(matrix, *moves))
 
 
 def test_hints_alone_lead_to_the_end() -> None:
@@ -77,27 +73,6 @@ def drawn(one: Puzzle, state: State, goes: dict[Any, Any]) -> State:
         if tuple(path) != chain and not state.status.over:
             state, _ = engine.apply(one, state, stroke(number, *path))
     return state
-
-
-def test_a_wrong_turn_is_named_before_anything_else_also_where_there_are_several_solutions() -> None:
-    hint = view(SQUARE, WRONG, HINT).hint
-    assert hint and hint.rule == "wrong turn" and hint.cells == ((2, 2), (2, 3))
-    assert "it should not go from" in hint.text and "to the 4 in row 3, column 4" in hint.text
-    hint = view(TALL, stroke(0, (2, 2), (2, 3), (2, 4)), HINT).hint
-    assert hint and hint.rule == "wrong turn"
-    stored = puzzle([[0, 1], [1, 1]]).secret.paths[0]
-    other = stroke(0, (0, 0), (1, 0) if stored[1] == (0, 1) else (0, 1))
-    hint = view([[0, 1], [1, 1]], other, HINT).hint
-    assert hint and hint.rule != "wrong turn", "another legal way than the stored one is none"
-
-
-def test_the_same_hint_again_costs_nothing_and_is_shown_again_until_the_next_stroke() -> None:
-    once, again = view(SQUARE, WRONG, HINT), view(SQUARE, WRONG, HINT, HINT, HINT)
-    assert once.hints == again.hints == 1 and once.hint == again.hint
-    later = view(SQUARE, WRONG, HINT, UNDO, HINT, WRONG, HINT)
-    assert later.hints == 2 and later.hint == once.hint, "another hint came between"
-    after = view(SMALL, HINT, FIRST)
-    assert view(SMALL, HINT).hint and after.hint is None and after.hints == 1
 
 
 def test_a_reason_that_only_follows_from_a_wrong_turn_is_given_over_the_board_without_other_strokes() -> None:
@@ -141,15 +116,7 @@ def damaged(path: str, value: Any) -> Any:
     return whole
 
 
-DAMAGES: list[tuple[str, Any, str]] = [
-    ("paths.0.3", [0, 0], "breaks the rules"),
-    ("paths.0", [[2, 2]], "do not cover"),
-    ("paths", [], "not a path for each start"),
-    ("trace.0.cells", [[9, 0]], "lights a cell that is not there"),
-    ("trace.0.out", [[0, 5, 1]], "takes out a move that is not there"),
-    ("trace.0.out", [[2, 2, 2]], "take out a move of the solution"),
-    ("trace", [], "do not prove"),
-]
+DAMAGES = table("damages")
 
 
 def test_a_damaged_proof_is_rejected() -> None:

@@ -77,9 +77,7 @@ def test_patience_or_a_clock_ends_the_work_and_then_nothing_is_claimed() -> None
 
 
 @given(level=levels())
-def test_what_blocks_a_level_cannot_all_be_covered_but_without_any_one_it_can_and_changes_leave_one_solution(
-    level: Level,
-) -> None:
+def test_what_blocks_a_level_cannot_all_be_covered_but_without_one_it_can_and_changes_leave_one(level: Level) -> None:
     every = covers(level)
     if not every:
         found, ways = find_blocked_cells(level, Patience(PATIENCE)), {seen for seen, _ in walks(level)}

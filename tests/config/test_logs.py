@@ -29,6 +29,7 @@ from games.live.topics import frame_sent
 from tests.cast.endpoint import endpoint
 from tests.cast.visitors import Visitor
 from tests.cast.waiting import PATIENCE, wait_until
+from tests.data.tables import table
 from tests.day import START
 from tests.server import ROOT
 
@@ -157,14 +158,7 @@ def test_a_token_keeps_strangers_out(settings: LazySettings, transactional_db: N
 
 
 def test_moves_ends_refusals_and_broadcasts_are_counted(alice: Visitor, bob: Visitor, secret: int, wrong: int) -> None:
-    counted = [
-        (2, "moves_total", {"game": "toy"}),
-        (1, "finishes_total", {"game": "toy", "status": "won"}),
-        (1, "refusals_total", {"code": "stale"}),
-        (1, "refusals_total", {"code": "unreadable"}),
-        (2, "broadcasts_total", {"kind": "edition"}),
-        (42, "broadcast_frames_total", {"kind": "edition"}),
-    ]
+    counted = table("counted")
 
     def read() -> list[float]:
         return [REGISTRY.get_sample_value(f"fivefold_{name}", labels) or 0 for _, name, labels in counted]

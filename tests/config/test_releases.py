@@ -122,9 +122,7 @@ def test_what_cannot_be_built_says_why(tmp_path: Path, settings: Settings, scrip
         build_files(tmp_path)
 
 
-def test_pages_replays_and_the_desks_boards_load_what_was_built_and_no_sources(
-    admin_client: Client, served: Path
-) -> None:
+def test_pages_replays_and_boards_at_the_desk_load_what_was_built_alone(admin_client: Client, served: Path) -> None:
     puzzle, gives_up = "/toy/practice/small/5/", {"move": {"give_up": True}, "after": 0}
     admin_client.get(puzzle)
     admin_client.post(f"/api{puzzle}moves/", gives_up, content_type="application/json")
@@ -200,9 +198,7 @@ def test_collected_files_have_hashes_in_their_names_and_are_kept_for_ever(
         assert "immutable" in served(RequestFactory().head(address))["Cache-Control"], address
 
 
-def test_a_process_also_serves_what_is_collected_after_its_start_and_nothing_beside_it(
-    tmp_path: Path, settings: Settings
-) -> None:
+def test_a_process_serves_what_is_collected_later_and_nothing_beside_it(tmp_path: Path, settings: Settings) -> None:
     settings.STATIC_ROOT = tmp_path / "static"
     settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = False
     (tmp_path / "static.12").mkdir()

@@ -69,9 +69,7 @@ def test_a_worker_that_ends_is_logged_and_begun_anew(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_web_processes_give_way_to_new_ones_and_end_without_a_lost_request_and_count_together(
-    tmp_path: Path, redis: Redis
-) -> None:
+def test_web_processes_give_way_and_end_without_a_lost_request_and_count_together(tmp_path: Path, redis: Redis) -> None:
     site = Site(tmp_path, REDIS_URL=redis.url, WEB_PROCESSES="2", METRICS="true", LOG_LEVEL="INFO", STOP_SECONDS="60")
     site.log = log = tmp_path / "log"
     site.start()

@@ -16,10 +16,7 @@ QUICK = ("toy", "nettle")
 SEED = 12
 """Any would do."""
 SEEDS = {slug: [SEED, SEED + 1] for slug in registry.PACKAGES if slug not in QUICK}
-MORE = [
-    ("dominoes", "tricky", 9),
-    *(("dominoes", one, 11) for one in ("gentle", "tricky", "fiendish")),
-]
+MORE = [("dominoes", "tricky", 9), *(("dominoes", one, 11) for one in ("gentle", "tricky", "fiendish"))]
 """Puzzles of other seeds that some tests ask for by name."""
 
 PLANETS = FOLDER / "lionwall-planets.json"

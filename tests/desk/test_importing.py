@@ -214,7 +214,6 @@ def test_a_worker_that_was_killed_goes_on_where_it_was(monkeypatch: pytest.Monke
 
 @pytest.fixture
 def held(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> Workers:
-    """Workers that look at no file until the test says so."""
     for task in (tasks.check_import, tasks.write_import, tasks.take_back_import):
         workers.hold(monkeypatch, task)
     return workers

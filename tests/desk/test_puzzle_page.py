@@ -30,7 +30,6 @@ def addresses(edition: Edition) -> list[str]:
 
 
 def written(page: Any) -> Any:
-    """The answer that a page begins with."""
     text = page.content.decode()
     begin = text.index(">", text.index('<script id="answer"')) + 1
     return json.loads(text[begin : text.index("</script>", begin)])

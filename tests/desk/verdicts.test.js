@@ -46,10 +46,8 @@ test("what is judged while the server answers goes together, in its order", asyn
   assert.equal(line.difference, -120);
   open();
   await Promise.all(done);
-  assert.deepEqual(
-    taken.map((batch) => batch.length),
-    [1, 50, 50, 19],
-  );
+  const lengths = taken.map((batch) => batch.length);
+  assert.deepEqual(lengths, [1, 50, 50, 19]);
   assert.deepEqual(numbers(taken), [...Array(120).keys()]);
   assert.equal(line.difference, 0);
 });
@@ -98,8 +96,6 @@ test("undoing what has not been sent yet leaves the queue as long as it was", as
   const sent = line.add({ word: 1, verdict: "undo" });
   assert.deepEqual([line.on(1), line.difference], [false, 0]);
   await sent;
-  assert.deepEqual(
-    taken.flat().map((one) => one.verdict),
-    ["block", "undo"],
-  );
+  const verdicts = taken.flat().map((one) => one.verdict);
+  assert.deepEqual(verdicts, ["block", "undo"]);
 });

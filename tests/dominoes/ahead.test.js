@@ -1,7 +1,7 @@
 // The board with the moves that wait: drawn and counted at once, undone as far as is known.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { ahead, countedOnce, openOnce } from "../../static/dominoes/ahead.js";
+import { countedOnce, openOnce } from "../../static/dominoes/ahead.js";
 import { cells } from "../js/boards.js";
 
 const GIVEN = { tile: 0, squares: cells("00"), loose: false };
@@ -10,26 +10,6 @@ const view = { laid: [GIVEN, LAID], can_undo: true };
 const next = { lay: 2, squares: cells("30") };
 const undo = { undo: true };
 const tiles = ({ laid }) => laid.map(({ tile }) => tile);
-
-test("tiles that wait are on the board and count, and undo takes back no more than what waits", () => {
-  assert.deepEqual(ahead(view, []).laid, view.laid);
-  for (const [waiting, laid, counted, canUndo] of [
-    [[], [0, 1], 1, true],
-    [[next], [0, 1, 2], 2, true],
-    [[next, undo], [0, 1], 1, false],
-    [[undo], [0, 1], 1, false],
-    [[{ hint: true }], [0, 1], 1, false],
-    [[next, { lift: 1 }], [0, 2], 0, true],
-    [[next, { lift: 1 }, undo], [0, 1, 2], 2, true],
-  ]) {
-    const now = ahead(view, waiting);
-    assert.deepEqual([tiles(now), now.tiles, now.canUndo], [laid, counted, canUndo]);
-  }
-  assert.deepEqual(
-    ahead(view, [next, { lift: 1 }]).laid.map(({ loose }) => loose),
-    [false, true],
-  );
-});
 
 test("the board is counted once while nothing changes, and again after each move and answer", () => {
   const counted = countedOnce();

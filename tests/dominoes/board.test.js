@@ -3,19 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import {
-  boxOf,
-  fault,
-  inside,
-  joinsThere,
-  match,
-  canStillGo,
-  openPlaces,
-  squaresFrom,
-  inWords,
-  wayOf,
-} from "../../static/dominoes/board.js";
-import { placeOn, turnsInPlace } from "../../static/dominoes/placing.js";
+import { fault, inside, match, openPlaces, squaresFrom, inWords, wayOf } from "../../static/dominoes/board.js";
 import { cells } from "../js/boards.js";
 
 const TABLE = JSON.parse(readFileSync(new URL("positions.json", import.meta.url), "utf8"));
@@ -75,48 +63,6 @@ test("every place that is offered is legal, and none is left out", () => {
   assert.equal(openPlaces(BOARD, LAID, 2).length, 0);
 });
 
-test("a tile put on a square is turned until it fits there", () => {
-  for (const [square, way, place] of [
-    [[2, 0], 0, cells("20 30")],
-    [[2, 0], 1, cells("20 21")],
-    [[1, 1], 2, cells("11 21")],
-    [[0, 2], 0, null],
-  ])
-    assert.deepEqual(placeOn(BOARD, LAID, 1, square, way), place);
-  assert.equal(placeOn(BOARD, LAID, 1, [1, 1], 2, 1), null, "a tile that its player turned stays as it is");
-  const anns = ground([["Ann"], ["Ann"], ["Ann", "Ann"]], 4, 2);
-  const laid = ["00", "10"].map((at, tile) => ({ tile, squares: cells(at) }));
-  assert.deepEqual(placeOn(anns, laid, 2, [1, 1], 1), cells("11 01"), "where it makes most joins");
-  assert.deepEqual(
-    ["11 01", "20 21"].map((at) => joinsThere(anns, laid, cells(at))),
-    [2, 1],
-  );
-});
-
-test("a tile on the board is turned about the name that was tapped, and first changes ends on its squares", () => {
-  const turns = ["20 21", "21 22", "21 11", "31 21", "22 21", "21 20"];
-  assert.deepEqual(turnsInPlace(cells("11 21"), 1), turns.map(cells));
-});
-
-test("of a tile that is dragged the name that is held rather comes to the square under the pointer", () => {
-  for (const [square, grip, turns, place] of [
-    [[2, 0], 1, 4, cells("20 30")], // held by the other name it fits nowhere there
-    [[1, 2], 1, 4, cells("11 12")], // turned
-    [[1, 2], 1, 1, null], // not where its player has turned it
-  ])
-    assert.deepEqual(placeOn(BOARD, LAID, 1, square, 0, turns, grip), place);
-  const chain = ground([["Ann"], ["Ann", "Ann"]], 4, 1);
-  const held = (grip) => placeOn(chain, [{ tile: 0, squares: cells("00") }], 1, [1, 0], 0, 4, grip);
-  assert.deepEqual([held(0), held(1)], [cells("10 20"), cells("20 10")]);
-});
-
-test("a hint is shown until its tile lies there or another one is in its way", () => {
-  const hint = { tile: 1, squares: cells("20 30") };
-  assert.ok(canStillGo(BOARD, LAID, hint));
-  assert.ok(!canStillGo(BOARD, [...LAID, hint], hint));
-  assert.ok(!canStillGo(BOARD, [...LAID, { tile: 2, squares: cells("30 31") }], hint));
-});
-
 test("a tile that is held stays inside the board whichever way it is turned", () => {
   for (const way of [0, 1, 2, 3])
     for (const at of [-5, 9, 0]) {
@@ -124,9 +70,4 @@ test("a tile that is held stays inside the board whichever way it is turned", ()
       assert.ok(squares.every(([x, y]) => x >= 0 && y >= 0 && x < 4 && y < 3));
       assert.equal(wayOf(squares), way);
     }
-});
-
-test("the names of a backward tile are read from its other end", () => {
-  assert.deepEqual(boxOf(cells("21 11")), { left: 1, top: 1, across: 2, down: 1, order: [1, 0] });
-  assert.deepEqual(boxOf(cells("21 22 23")).order, [0, 1, 2]);
 });

@@ -1,7 +1,6 @@
 """The rule by its table, what a state allows, and games that are made: solvable, graded, of people one knows."""
 
 import json
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -14,9 +13,8 @@ from hypothesis import strategies as st
 from puzzles import dominoes
 from puzzles.abilities import Ended
 from puzzles.contract import BadPuzzle, CannotGenerate, Status, Stock, replay
-from puzzles.dominoes import corrected, counting, generator, names, playing, rules, shown
+from puzzles.dominoes import corrected, counting, generator, names, rules
 from puzzles.dominoes.best import Search, find_best
-from puzzles.dominoes.counting import worth
 from puzzles.dominoes.luck import share_of_luck, wrong_ways
 from puzzles.dominoes.matching import Matching, normal, split
 from puzzles.dominoes.playing import State
@@ -177,17 +175,11 @@ def test_each_position_of_the_table_has_its_verdict() -> None:
         assert (problem.code if problem else None) == case["verdict"], case["name"]
 
 
-SPELLINGS = {
-    "O'Brien": "O’Brien",
-    "Jean‑Luc": "Jean-Luc",
-    "A\u00a0B": "a b",
-}
+SPELLINGS = {"O'Brien": "O’Brien", "Jean‑Luc": "Jean-Luc", "A\u00a0B": "a b"}
 
 
 @given(st.text(max_size=12), st.text(max_size=12))
-def test_matching_is_the_same_both_ways_with_itself_and_in_another_spelling_and_a_split_loses_no_word(
-    one: str, other: str
-) -> None:
+def test_matching_is_the_same_both_ways_and_in_another_spelling_and_a_split_loses_no_word(one: str, other: str) -> None:
     matching = Matching([("AMY", "AIMEE"), (one, other)])
     assert matching.match(one, other) == matching.match(other, one)
     assert matching.match(one, one) == bool(normal(one)) and normal(normal(one)) == normal(one)
@@ -198,47 +190,11 @@ def test_matching_is_the_same_both_ways_with_itself_and_in_another_spelling_and_
     assert 1 <= len(tile) <= 3 and " ".join(tile).split() == person.split()
 
 
-GROUND = Ground(
-    4, 3, (("Tim", "Cook"), ("Cook", "Long"), ("Long", "Tim")), Matching(), Laid(0, ((0, 0), (1, 0))), par=3
-)
-"""Two tiles for the rack, which can be laid with two joins or with three."""
-START = State((GROUND.given,))
-COOK_LONG, LONG_TIM, DOWN = ((2, 0), (3, 0)), ((3, 1), (3, 2)), ((1, 1), (1, 2))
-ONE = playing.lay(GROUND, START, 1, COOK_LONG)
-BOTH = playing.lay(GROUND, ONE, 2, LONG_TIM)
-
-
-def test_the_best_board_that_was_handed_in_or_is_there_at_the_end_counts_and_loose_tiles_do_not() -> None:
-    longer = replace(GROUND, tiles=(*GROUND.tiles, ("Long",)))
-    both = playing.lay(longer, ONE, 2, LONG_TIM)
-    worse = playing.lift(longer, playing.hand_in(longer, both), 2)
-    better = playing.lay(longer, playing.hand_in(longer, ONE), 2, LONG_TIM)
-    for state in (worse, better):
-        assert worth(longer, playing.counted(longer, playing.finish(longer, state)))[:2] == (2, 6)
-    assert worth(GROUND, playing.lift(GROUND, BOTH, 1).laid)[:2] == (0, 2)
-
-
 def test_three_stars_are_for_par_and_two_for_85_hundredths() -> None:
-    ground = replace(GROUND, par=20)
+    ground = Ground(4, 3, (("Tim",), ("Cook", "Long"), ("Long", "Tim")), Matching(), Laid(0, ((0, 0),)), par=20)
     stars = {7: 1, 16: 1, 17: 2, 19: 2, 20: 3, 21: 3}
     assert {joins: counting.stars(ground, counting.Worth(2, 6, joins)) for joins in stars} == stars
     assert not any(counting.stars(ground, counting.Worth(1, 4, joins)) for joins in stars)
-
-
-def test_a_shared_result_has_a_square_for_each_tile_by_its_joins_those_with_most_first() -> None:
-    row = replace(GROUND, width=8, tiles=(*GROUND.tiles, ("Tim",), ("Rex",)), par=0)
-    state = playing.lay(row, playing.lay(row, START, 1, COOK_LONG), 2, ((4, 0), (5, 0)))
-    state = playing.with_hint(playing.lay(row, state, 3, ((5, 1),)), Laid(3, ((5, 1),)))
-    assert shown.squares(row, state) == ["🟩🟩💡⬜"]
-    assert shown.reveal(row, (), playing.lay(GROUND, START, 2, ((0, 2), (0, 1)))).how == "⬜🟦⬜⬜"
-    assert shown.squares(GROUND, playing.lay(GROUND, ONE, 2, LONG_TIM)) == ["🟩🟦"]
-
-
-def test_a_tile_that_was_laid_twice_was_moved() -> None:
-    assert not ONE.moved
-    assert playing.shift(GROUND, ONE, 1, DOWN).moved == {1}
-    assert playing.lay(GROUND, playing.undo(GROUND, ONE), 1, COOK_LONG).moved == {1}
-    assert not playing.redo(GROUND, playing.undo(GROUND, ONE)).moved
 
 
 def test_an_editor_may_write_a_name_as_anybody_does_but_only_with_signs_of_names() -> None:

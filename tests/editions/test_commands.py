@@ -97,21 +97,7 @@ def test_export_as_json_and_csv(db: None) -> None:
     assert len(rows) == 2 and json.loads(table[0]["solution"]) == rows[0]["solution"]
 
 
-MARKED = {"marks": "0" * 12, "unfit": [], "warmth": "", "usual": ""}
-OTHER_LEXICON = {
-    "public": {"grade": "gentle", "lexicon": "wn-0"},
-    "secret": {"target": "cake", "directions": "", "marked": MARKED},
-}
-BAD_FILES = {
-    "{": "not JSON",
-    "[" * 100_000: "nested too deeply",
-    "[]": 'list "moves"',
-    '{"moves": []}': "which puzzle",
-    '{"target": "zzyzxq", "moves": []}': "not in the word list",
-    '{"target": "ratio", "moves": [{"guess": "zzyzxq"}]}': "Move 1 is refused: “zzyzxq” isn’t in the word list",
-    '{"puzzle": {"public": {}, "secret": {}}, "moves": []}': "public.lexicon: field required",
-    json.dumps({"puzzle": OTHER_LEXICON, "moves": []}): "made for the lexicon wn-0",
-}
+BAD_FILES = {**table("replays"), "[" * 100_000: "nested too deeply"}
 
 
 def test_bad_input_ends_with_one_line_and_exit_code_1(send: Send, capsys: pytest.CaptureFixture[str]) -> None:

@@ -129,9 +129,7 @@ async def played(parts: Installation) -> AsyncIterator[Game]:
         await game.leave()
 
 
-async def test_processes_of_each_kind_are_killed_or_told_to_end_and_what_a_worker_had_is_done_by_the_next(
-    parts: Installation,
-) -> None:
+async def test_processes_are_killed_or_end_and_what_a_worker_had_is_done_by_the_next(parts: Installation) -> None:
     async with played(parts) as game:
         await do(parts.rows, TAKE_AWAY, *[parts.clock.day] * 2)
         await eventually(lambda: parts.rows("SELECT 1 FROM infra_job WHERE state <> 'done'"))

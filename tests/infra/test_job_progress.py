@@ -27,9 +27,7 @@ async def asked() -> Job:
     return await Job.objects.aget()
 
 
-async def test_a_tab_hears_how_far_a_job_is_until_it_is_over(
-    open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_tab_hears_how_far_a_job_is_until_it_ends(open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(job_topic, "UNHEARD", 3600)
     seen = Event()
 
@@ -47,9 +45,7 @@ async def test_a_tab_hears_how_far_a_job_is_until_it_is_over(
     await working
 
 
-async def test_a_tab_hears_of_a_worker_that_has_no_line_to_this_process(
-    open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_tab_hears_of_a_worker_without_a_line_to_it(open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(job_topic, "UNHEARD", 0)
     job = await asked()
     tab = await open_tab(job.address)

@@ -17,9 +17,7 @@ from games.site import errors
 log = logging.getLogger("games.infra.test")
 
 
-def test_the_same_thing_is_written_once_a_minute(
-    passed: list[float], caplog: pytest.LogCaptureFixture, settings: Any
-) -> None:
+def test_a_thing_is_written_once_a_minute(passed: list[float], caplog: pytest.LogCaptureFixture, settings: Any) -> None:
     assert settings.LOGGING["loggers"]["django.security.DisallowedHost"]["filters"] == ["scanned"]
     scanned, hosts = logging_filters.ScannerFilter(), []
     for number in range(150):

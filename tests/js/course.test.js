@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Course, Lesson, nextThere } from "../../static/site/course.js";
+import { Course, Lesson } from "../../static/site/course.js";
 
 /** A lesson that notes what was touched. */
 class Noted extends Lesson {
@@ -35,15 +35,4 @@ test("what is not wanted changes nothing", () => {
   for (const spot of ["b", "c", "d", "e"]) assert.equal(course.touch(spot), true);
   assert.equal(course.over, true);
   assert.deepEqual([course.sentence, course.wanted, course.touch("a")], [lesson.end, [], false], "nor after the end");
-});
-
-test("an arrow leads to the nearest spot that lies rather straight ahead", () => {
-  const at = { x: 0, y: 0 };
-  const others = [at, { x: 10, y: 0 }, { x: 30, y: 0 }, { x: 5, y: 40 }];
-  const found = [
-    [0, 1],
-    [1, 0],
-    [-1, 0],
-  ].map((way) => nextThere(at, others, way));
-  assert.deepEqual(found, [1, 3, -1]);
 });

@@ -1,36 +1,8 @@
-// What is shared: the text in its parts, and emoji found in it.
+// What is shared: in shapes, and with emoji that are pictures.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { roomText } from "../../static/rooms/finish.js";
-import { bare, pieces } from "../../static/site/emoji.js";
-import { asShared, challengeText, dayText, parts } from "../../static/site/sharing.js";
-
-const TEXT = "🌿 A game #1: 🎉 2\n1: 🔼🖋️🔽\nhttps://example.org/a/b/";
-
-test("a share text is what was played, what happened and the link, and nothing is lost", () => {
-  const { title, story, link } = parts(TEXT);
-  assert.equal(title, "🌿 A game #1: 🎉 2\n");
-  assert.equal(link, "https://example.org/a/b/");
-  assert.equal(title + story + link, TEXT);
-});
-
-test("a challenge says who played what and how it ended, and leads to the race", () => {
-  const link = "https://example.org/a/b/?ghost=x";
-  const told = challengeText({ name: "Ann", share: TEXT }, link);
-  assert.equal(told, `Ann challenges you to a race:\n🌿 A game #1: 🎉 2\n${link}`);
-  assert.ok(challengeText({ name: "", share: TEXT }, link).startsWith("I challenge you to a race:\n"));
-});
-
-test("each emoji is found with all that belongs to it, and nothing is lost", () => {
-  const found = pieces(TEXT);
-  assert.deepEqual(
-    found.filter((_, place) => place % 2),
-    ["🌿", "🎉", "🔼", "🖋️", "🔽"],
-  );
-  assert.equal(bare("🖋️"), "\u{1f58b}");
-  assert.equal(found.join(""), TEXT);
-  assert.deepEqual(pieces("7/10"), ["7/10"]);
-});
+import { asShared, dayText } from "../../static/site/sharing.js";
 
 test("a result is shared in shapes where the settings of this browser say so", () => {
   const kept = new Map();
@@ -43,24 +15,9 @@ test("a result is shared in shapes where the settings of this browser say so", (
   Reflect.deleteProperty(globalThis, "localStorage");
 });
 
-const DAY = {
-  title: "Fivefold · 22 November · 2 of 11",
-  lines: [
-    { mark: "🦁", title: "A wall", line: "10/10", time: "" },
-    { mark: "🔗", title: "A chain", line: "✅ 💡1", time: "1:05" },
-  ],
-  link: "https://example.org/?from=abc",
-};
-
-test("a whole day is a line for each puzzle between title and link, without times where the clock is hidden", () => {
-  const lines = (isHidden) => dayText(DAY, isHidden).split("\n");
-  const [wall, link] = ["🦁 A wall: 10/10", "https://example.org/?from=abc"];
-  assert.deepEqual(lines(false), [DAY.title, wall, "🔗 A chain: ✅ 💡1 ⏱️ 1:05", link]);
-  assert.deepEqual(lines(true), [DAY.title, wall, "🔗 A chain: ✅ 💡1", link]);
-});
-
 /** Signs that are plain text by default and do not ask for their picture. */
 const BARE = /(?=\p{Emoji})(?![\p{Emoji_Presentation}\p{ASCII}])[^](?!\uFE0F)/gu;
+const DAY = { title: "A day", lines: [{ mark: "🔗", title: "A chain", line: "✅ 💡1", time: "1:05" }], link: "x" };
 const part = { kind: "done", moves: 3, share: 1, text: "", status: "won", line: "3", emoji: [], seconds: 65, near: "" };
 const seats = [1, 2, null].map((place, at) => ({ name: "A", number: at, here: true, part: { ...part, place } }));
 

@@ -144,15 +144,3 @@ test("a page that is left has no socket, and going back to it shows what has cha
   await revive();
   assert.deepEqual([Socket.all.length, back.times], [2, 1]);
 });
-
-test("a delta changes only what it names; new feed items come first, a whole feed replaces the old one", () => {
-  const start = applied(null, snapshot(3, { finished: 1, playing: 2, feed: [{ id: 1 }], me: { key: "5", rank: 2 } }));
-  const changed = (more) => applied(start, { type: "delta", version: 4, ...more });
-  assert.deepEqual([start.version, "type" in start], [3, false]);
-  assert.deepEqual(changed({ finished: 2 }), { ...start, finished: 2, version: 4 });
-  assert.deepEqual(changed({ feed: [{ id: 2 }] }).feed, [{ id: 2 }, { id: 1 }]);
-  assert.deepEqual(changed({ feed: [{ id: 0 }], whole_feed: true }).feed, [{ id: 0 }]);
-  assert.equal(changed({ keys: ["4", "5", "6", "1"] }).me.rank, 4, "only better keys push me down");
-  const missed = [applied(start, { type: "delta", version: 5 }), applied(start, { type: "delta", version: 3 })];
-  assert.deepEqual([...missed, applied(null, { type: "delta", version: 1 })], [null, null, null]);
-});

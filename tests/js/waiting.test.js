@@ -57,12 +57,7 @@ test("a move that arrived though its answer was lost stops none after it and is 
     const [told, dropped] = [watched(next.made), counted(next.made, "dropped")];
     await next.made.resume();
     assert.deepEqual([numbered(next), dropped.times], [["1 after 0", "2 after 1"], 0]);
-    if (!known)
-      assert.deepEqual(told, [
-        [2, 0],
-        [1, 1],
-        [0, 2],
-      ]);
+    if (!known) assert.equal(told.join(" "), "2,0 1,1 0,2");
   }
 });
 

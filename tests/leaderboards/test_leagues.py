@@ -126,17 +126,13 @@ def test_every_table_shows_every_circle_of_the_player(toy: Edition) -> None:
 
 
 def test_the_tables_say_how_many_there_are_only_where_they_are_more_than_a_few() -> None:
-    engine = registry.engine("toy")
-    tables = [
-        EditionTable(engine, engine.variants[0], DailyAddress("toy", "small", DAY), [], *counts)
-        for counts in ((4, 4), (5, 0), (12, 7))
-    ]
-    assert [one.facts for one in tables] == ["", "5 results", "12 results · 7 playing now"]
+    toy, small = registry.engine("toy"), DailyAddress("toy", "small", DAY)
+    tables = [EditionTable(toy, toy.variants[0], small, [], *counts) for counts in ((4, 4), (5, 0), (12, 7))]
+    told = [("", 4), ("5 results", 5), ("12 results · 7 playing now", 12)]
+    assert [(one.facts, one.more) for one in tables] == told
 
 
-def test_guests_are_in_everyones_table_alone_until_they_sign_up(
-    alice: Visitor, bob: Visitor, secret: int, toy: Edition
-) -> None:
+def test_guests_are_in_everyones_table_until_sign_up(alice: Visitor, bob: Visitor, secret: int, toy: Edition) -> None:
     for visitor in (alice, bob):
         visitor.post({"guess": secret})
     assert not standings.load_table(toy.pk, accounts=True)

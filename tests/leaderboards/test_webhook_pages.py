@@ -18,15 +18,10 @@ from games.players.personal_data import forget_player, write_export
 from tests.cast.endpoint import endpoint, here
 from tests.cast.leagues import NOW, browser, finish, league_of, player, who
 from tests.cast.visitors import text
+from tests.data.tables import table
 
 ADDRESS = "https://hooks.example.com/services/T000/B000/very-secret"
 FORM = {"kind": SLACK, "address": ADDRESS, "when": EVENING, "on": "yes"}
-REFUSED: list[tuple[dict[str, str], str]] = [
-    ({"address": ""}, "Enter the address of the webhook."),
-    ({"address": "http://hooks.example.com/very-secret"}, "The address must begin with https://."),
-    ({"address": "https://[hooks.example.com/very-secret"}, "That isn’t a web address."),
-    ({"kind": "fax"}, "Choose where to post, and when."),
-]
 
 
 @pytest.fixture
@@ -51,7 +46,7 @@ def page(client: Client, league: League) -> str:
 
 @pytest.mark.postgres
 def test_the_owner_names_a_webhook_and_sees_only_its_host_and_its_end(alice: Client, league: League) -> None:
-    for fields, sentence in REFUSED:
+    for fields, sentence in table("posting"):
         refused = do(alice, league, "save", **{**FORM, **fields}).content.decode()
         assert sentence in refused and "very" not in refused and not Hook.objects.exists()
     assert "Enter the address of the webhook first." in do(alice, league, "test").content.decode()

@@ -18,6 +18,7 @@ from games.leaderboards.models import DISCORD, EVENING, FINISHED, JSON, SLACK, H
 from games.leaderboards.tasks import post_tables, send_post
 from tests.cast.endpoint import Endpoint, endpoint, here
 from tests.cast.leagues import NOW, finish, league_of, player, who
+from tests.data.tables import table
 from tests.day import Clock
 
 SECRET = "/hook/very-secret"
@@ -199,20 +200,14 @@ def test_each_try_waits_longer_and_the_next_day_has_its_own(hook: Hook, other_si
     assert post.state == Post.FAILED and clock.now < at(18) + timedelta(days=1)
 
 
-HOPELESS = {
-    401: "refuses the address",
-    404: "address no longer exists",
-    410: "address no longer exists",
-    400: "did not take the message (400)",
-    302: "redirects to another one",
-}
+HOPELESS = table("hopeless")
 
 
 def test_what_will_not_become_better_is_not_tried_again(hook: Hook, other_side: Endpoint, clock: Clock) -> None:
     for status, sentence in HOPELESS.items():
         Post.objects.all().delete()
         other_side.received.clear()
-        other_side.status = status
+        other_side.status = int(status)
         for hour in (22, 23):
             clock.move_to(at(hour))
             take_turn(clock)

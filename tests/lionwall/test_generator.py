@@ -16,7 +16,7 @@ from puzzles.lionwall.letters import do_overlap, gives_away
 from puzzles.lionwall.rests import CARD, CATEGORY, PAIR, Rests, card_key, pair_key, rest_keys, trick_key
 from puzzles.lionwall.rests import TRICK as DAYS
 from puzzles.lionwall.tricks import TRICK, TRICK_OF, grade_wall, weight_of_rule
-from puzzles.lionwall.wire import GRADES, Puzzle
+from puzzles.lionwall.wire import GRADES
 from puzzles.lionwall.wordplay import KINDS, Rule
 from tests.cast.walls import GROUPS, NAMES, drawn, engine, generated, tools, wall, words, write_wall
 from tests.thorough import THOROUGH
@@ -24,10 +24,6 @@ from tests.thorough import THOROUGH
 VARIANTS = ["characters", "words"]
 WEEK = {1: "gentle", 2: "gentle", 3: "tricky", 4: "tricky", 5: "fiendish"}
 """The day's wish and the grade of its wall of words."""
-
-
-def walls_of_words() -> list[Puzzle]:
-    return [*generated("words"), *drawn("gentle"), *drawn("tricky"), *drawn("fiendish")]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -55,7 +51,7 @@ def holds_all(name: str, cards: Sequence[str]) -> bool:
 def test_of_a_wall_of_words_one_name_of_six_is_right_none_is_given_away_and_nothing_overlaps() -> None:
     """A red herring is no card that only a strict proof counts, such as a surname of some snooker player."""
     belonging = words().belonging
-    for puzzle in walls_of_words():
+    for puzzle in (*generated("words"), *drawn("gentle"), *drawn("tricky"), *drawn("fiendish")):
         names, tricks = stored.names_of_groups(puzzle), [group.trick for group in puzzle.secret.groups if group.trick]
         assert not any((a, b) in belonging.apart for a in names for b in names)
         assert len(set(tricks)) == len(tricks)

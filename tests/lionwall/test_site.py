@@ -220,9 +220,8 @@ def test_a_bad_category_is_refused_with_a_sentence_and_nothing_is_saved_unless_i
 
 
 def test_a_good_category_is_saved_and_what_fits_is_shown(editor: Client) -> None:
-    page = add_category(
-        editor, "rule: hidden | mum, dad, gran\nchrysanthemum\nDadaism\ngranite\ndaddy"
-    ).content.decode()
+    details = "rule: hidden | mum, dad, gran\nchrysanthemum\nDadaism\ngranite\ndaddy"
+    page = add_category(editor, details).content.decode()
     assert "All its words fit." in page and "immigrant" in page
     assert Word.objects.get().status == Word.APPROVED
 

@@ -190,7 +190,6 @@ class PartTable(Table):
 
 
 async def watched(table: Table) -> tuple[Hub, Socket]:
-    """A hub with one topic, and a socket that has seen it."""
     hub, socket = Hub(), Socket()
     await hub.join_topic(QuietTopic(NAME, table), socket.outbox, None)
     await settle(hub)
@@ -203,9 +202,7 @@ async def hear_news(hub: Hub, *news: dict[str, Any]) -> None:
     await settle(hub)
 
 
-async def test_an_idle_topic_has_no_task_tells_changes_and_is_forgotten(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_an_idle_topic_has_no_task_tells_changes_and_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table()
     hub, socket = await watched(table)
     assert hub.topics[NAME].task is None

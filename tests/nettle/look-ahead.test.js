@@ -1,39 +1,10 @@
-// What is suggested while a guess is typed.
+// What is suggested while a guess is typed, and what was guessed before.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LookAhead, apart, guessedAs, spellings } from "../../static/nettle/look-ahead.js";
+import { History } from "../../static/nettle/clues.js";
+import { LookAhead } from "../../static/nettle/look-ahead.js";
 
 const WORDS = ["music", "must", "muse", "museum", "mustard", "mystery", "elephant", "elegant", "receive", "relieve"];
-
-test("words that begin so are suggested, the most usual first, else near spellings, never what is there", () => {
-  for (const [typed, found] of Object.entries({
-    mus: ["music", "must", "muse", "museum", "mustard"],
-    " MUSE": ["museum"],
-    m: [],
-    musick: ["music"],
-    recieve: ["receive", "relieve"],
-    elefant: ["elegant", "elephant"],
-    must: ["mustard"],
-    recie: ["receive", "relieve"],
-    zzzzz: [],
-  }))
-    assert.deepEqual(spellings(typed, WORDS), found);
-});
-
-test("letters put in, left out, changed and swapped count one each", () => {
-  assert.deepEqual(
-    ["music", "musick", "msuic", "mosque"].map((word) => apart(word, "music", 2)),
-    [0, 1, 1, 3],
-  );
-  assert.ok(apart("a", "elephant", 2) > 2);
-});
-
-test("a word that was guessed is known, also by what it was taken for", () => {
-  const guesses = [{ n: 3, word: "horse", guess: "horses" }];
-  assert.equal(guessedAs("Horse ", guesses).n, 3);
-  assert.equal(guessedAs("horses", guesses).n, 3);
-  assert.equal(guessedAs("hors", guesses), undefined);
-});
 
 test("the words are fetched once, at the first letter, and asked for again where that failed", async () => {
   let asked = 0;
@@ -65,4 +36,11 @@ test("arrows go through what is suggested, and past the end to what was typed", 
     return ahead.chosen;
   });
   assert.deepEqual(seen, ["elephant", "elegant", undefined, "elegant"]);
+});
+
+test("arrows walk through earlier guesses and back to what was being typed", () => {
+  const history = new History();
+  const walk = (step, typed) => history.walk(["one", "two"], step, typed);
+  assert.deepEqual([walk(-1, "dra"), walk(-1, "two"), walk(-1, "one")], ["two", "one", null]);
+  assert.deepEqual([walk(1, "one"), walk(1, "two"), walk(1, "dra")], ["two", "dra", null]);
 });

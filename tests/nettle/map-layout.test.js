@@ -1,7 +1,7 @@
 // Where the words of the map stand: on their rings, each branch in a wedge of its own, so that no two lines cross.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PETAL, extent, layout, line, neighbour, ringOf, turned } from "../../static/nettle/map-layout.js";
+import { PETAL, extent, layout, line, ringOf, turned } from "../../static/nettle/map-layout.js";
 import { SEEDS, edge, grown, node } from "./maps.js";
 
 const map = {
@@ -78,19 +78,4 @@ test("from one layout to the next words turn about the middle, the shorter way, 
   near(Math.hypot(half.get(0).x, half.get(0).y), 9);
   assert.equal(half.get(1), after.get(1));
   assert.equal(turned(before, after, 1).get(0), after.get(0));
-});
-
-test("arrows walk in, out, and round the ring", () => {
-  const { places } = layout(map);
-  for (const [from, key, to] of [
-    [0, "ArrowUp", 1],
-    [1, "ArrowDown", 0],
-    [0, "ArrowRight", 3],
-    [3, "ArrowRight", 0],
-    [0, "ArrowLeft", 3],
-    [2, "ArrowUp", 2],
-    [2, "ArrowLeft", 2],
-    [4, "ArrowDown", 4],
-  ])
-    assert.equal(neighbour(places, from, key), to);
 });

@@ -40,9 +40,7 @@ def test_the_numbers_of_ways_are_those_of_the_routes_and_tell_their_steps() -> N
         assert route is None or steps_of(np.array([code]))[0] == min(route.distance, fitting.MOST_STEPS)
 
 
-def test_the_secret_word_always_fits_and_fewer_words_with_each_guess_that_is_not_too_rare(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_secret_word_fits_and_fewer_words_with_each_guess_not_too_rare(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a table without the secret word, which an editor may have added to the list."""
     table = filled(wordnet(), usual_words(wordnet()), [number(word) for word in SECRETS])
     monkeypatch.setattr(fitting, "table", lambda words: table)

@@ -206,7 +206,6 @@ def test_a_deleted_account_becomes_someone(alice: Visitor, bob: Visitor, secret:
 
 
 def played(player: Player, days: Iterable[date], guesses: int = 3, variant: str = "small", ranked: bool = True) -> None:
-    """Make plays that were won on some days, as rows alone."""
     for day in days:
         at = timezone.make_aware(datetime.combine(day, time(12)))
         known: dict[str, Any] = {"kind": "daily", "game": "toy", "variant": variant, "date": day}
@@ -309,7 +308,8 @@ def one_past(
     return player_figures.PastPlay(game, variant, player_figures.DAILY, day, "won", seconds, line, f"{seconds:05d}")
 
 
-def test_weeks_without_a_play_are_in_the_graph_without_a_bar() -> None:
+def test_weeks_without_a_play_are_in_the_graph_without_a_bar_and_who_gave_up_has_no_measure() -> None:
+    assert player_figures.PastPlay("toy", "small", player_figures.DAILY, DAY, "gave up", 9, "🎲 3", "1").measure is None
     graph = player_figures.draw_graph(
         registry.engine("toy"), [one_past(date(2026, 10, 26), 60), one_past(date(2026, 11, 9), 60)]
     )

@@ -25,7 +25,6 @@ NAMES = table("names")
 
 
 def refusal(name: str) -> str:
-    """The sentence with which a player's name is refused, or "" if it is taken."""
     try:
         clean_player_name(name)
     except BadName as why:

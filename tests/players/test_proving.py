@@ -21,18 +21,12 @@ from games.players import factors
 from games.players.adapter import NOTES
 from games.players.models import Player
 from tests.cast.accounts import PASSWORD, age, post, sign_in, sign_up, who
+from tests.data.tables import table
 from tests.day import START
 
 pytestmark = pytest.mark.usefixtures("home_has_the_toy_alone", "db")
 NEW: dict[str, Any] = {"password1": "heron-bell-77", "password2": "heron-bell-77"}
-CHANGES: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("/me/name/", {"name": "Mallory"}),
-    ("/account/email/", {"email": "mallory@example.org", "action_add": ""}),
-    ("/account/email/", {"email": "alice@example.org", "action_remove": ""}),
-    ("/me/delete/", {"name": "Alice"}),
-    ("/account/2fa/webauthn/add/", {"credential": "{}"}),
-    ("/account/2fa/totp/activate/", {"code": "123456"}),
-)
+CHANGES = table("changes")
 
 
 @pytest.fixture

@@ -1,9 +1,6 @@
 """After the end: a result or a day is shared, with nothing of anybody who is hidden, and another puzzle follows."""
 
 import itertools
-import json
-import unicodedata
-from collections.abc import Iterator
 from datetime import date, timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -17,16 +14,13 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.players.name_reports import set_hidden
 from games.plays.answers import find_next_level, find_next_puzzle, write_score
-from puzzles import registry
-from puzzles.contract import Outcome, Progress, Status, replay
+from puzzles.contract import Outcome, Progress, Status
 from tests.cast.editions import put_on
-from tests.cast.engines import folder_of
 from tests.cast.plays import end_play
 from tests.cast.visitors import Visitor, path, text
 from tests.cast.workers import Workers
 from tests.day import DAY
 
-SELECTOR = "\N{VARIATION SELECTOR-16}"
 RESULT, THAT_DAY = "’s result: 2 guesses. Can you do better?", "day: can you do better?"
 HOST = "http://testserver"
 
@@ -95,31 +89,6 @@ def test_home_offers_the_day_once_two_puzzles_are_finished(alice: Visitor, secre
     assert THAT_DAY not in text(alice.client, link)
     set_hidden(Player.objects.get().pk, True)
     assert day_of(alice)["link"] == f"{HOST}/" and THAT_DAY not in text(Client(), link)
-
-
-def bare_emoji(text: str) -> list[str]:
-    """The signs that some phones show in black: narrow, so plain by default, and without the selector of a picture."""
-    pairs = zip(text, f"{text[1:]} ", strict=True)
-    plain = ((one, after) for one, after in pairs if unicodedata.category(one) == "So")
-    return [one for one, after in plain if unicodedata.east_asian_width(one) != "W" and after != SELECTOR]
-
-
-def shared_lines(game: str) -> Iterator[str]:
-    """What players share of some plays of a game, each as it is and after giving up."""
-    engine, cases = registry.engine(game), json.loads((folder_of(game) / "golden.json").read_text("utf-8"))
-    for case in [case for case in cases if case.get("moves")][:6]:
-        puzzle = registry.tools(game).opened(case.get("puzzle") or case["shorthand"])
-        state, _ = replay(engine, puzzle, case["moves"])
-        yield from engine.share(puzzle, state)
-        if not engine.status(puzzle, state).over:
-            yield from engine.share(puzzle, engine.apply(puzzle, state, {"give_up": True})[0])
-
-
-def test_every_emoji_of_a_shared_text_is_a_picture() -> None:
-    for game in ("chains", "dominoes", "lionwall", "nettle", "square"):
-        lines = "\n".join(shared_lines(game))
-        assert lines and not bare_emoji(lines), game
-    assert bare_emoji("⏱ 1:05 🦁 🏳️") == ["⏱"]
 
 
 @pytest.fixture

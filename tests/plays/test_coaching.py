@@ -18,7 +18,6 @@ from tests.cast.workers import Workers
 
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> Workers:
-    """Workers that look at no play until the test says so."""
     found = Workers()
     found.hold(monkeypatch, write_advice)
     return found

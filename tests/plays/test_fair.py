@@ -148,11 +148,7 @@ def test_a_forged_look_and_one_of_long_ago_count_for_nothing(toy: Edition, clock
 
 
 def test_a_newcomer_is_spared_the_first_lesson_up_to_three_minutes(toy: Edition, secret: int, clock: Clock) -> None:
-    for lessons, after in (
-        ([(40, 0)], 30),
-        ([(20, 0), (50, 50)], 80),
-        ([(looks.LONGEST_LESSON + 60, 60)], 90),
-    ):
+    for lessons, after in (([(40, 0)], 30), ([(20, 0), (50, 50)], 80), ([(looks.LONGEST_LESSON + 60, 60)], 90)):
         newcomer = Visitor(path(toy))
         for seconds, shown in lessons:
             clock.advance(seconds)
@@ -213,9 +209,7 @@ def test_nobody_is_set_apart_for_what_was_shown_to_others_nearby(
     assert (result["ranked"], result["rank"], result["note"]) == (True, 1, "")
 
 
-def test_staff_never_rank_and_who_becomes_staff_leaves_the_tables(
-    alice: Visitor, bob: Visitor, toy: Edition, secret: int
-) -> None:
+def test_staff_never_rank_and_new_staff_leave_tables(alice: Visitor, bob: Visitor, toy: Edition, secret: int) -> None:
     assert win(alice, secret)["ranked"] is True
     User.objects.create_superuser("boss", password="heron-bell-77")
     sign_in(alice.client, "boss", "heron-bell-77")

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pytest_django import DjangoAssertNumQueries
 
 from games.editions import calendar, lookup
 from games.editions.models import Edition
@@ -46,13 +45,12 @@ def asked(visitor: Visitor) -> Any:
 
 
 def counts_of(visitor: Visitor) -> dict[str, int]:
-    """Return how many each bar has, by its label."""
     return {bar["label"]: bar["count"] for bar in asked(visitor).json()["bars"]}
 
 
 @pytest.mark.postgres
 def test_each_play_is_counted_once_however_often_workers_look(
-    toy: Edition, plays: Plays, monkeypatch: pytest.MonkeyPatch, django_assert_max_num_queries: DjangoAssertNumQueries
+    toy: Edition, plays: Plays, monkeypatch: pytest.MonkeyPatch, django_assert_max_num_queries: Any
 ) -> None:
     monkeypatch.setattr(play_counts, "PORTION", 3)
     plays(3, 3, 5)
@@ -125,7 +123,7 @@ def test_friends_are_on_their_bars_by_name(alice: Visitor, secret: int, plays: P
 
 
 def test_an_answer_costs_the_same_for_ten_and_for_a_thousand_plays(
-    alice: Visitor, secret: int, plays: Plays, django_assert_max_num_queries: DjangoAssertNumQueries
+    alice: Visitor, secret: int, plays: Plays, django_assert_max_num_queries: Any
 ) -> None:
     alice.post({"guess": secret})
     for more in (10, 1000):
@@ -162,12 +160,8 @@ def test_boards_without_a_number_come_behind_those_that_have_one() -> None:
     bars_found = [(one.label, one.count) for one in scale.bars]
     assert bars_found == [("10", 3), ("9", 2), (distribution.LOST, 3), (distribution.GAVE_UP, 1)]
     dominoes = Edition(game="dominoes")
-    ends = [
-        ("won", "⭐⭐⭐ 10/10 💡1 +1:00", "10"),
-        ("lost", "6/7", distribution.LOST),
-        ("gave up", "2/7", distribution.GAVE_UP),
-    ]
-    for status, line, label in ends:
+    ends = [("lost", "6/7", distribution.LOST), ("gave up", "2/7", distribution.GAVE_UP)]
+    for status, line, label in (("won", "⭐⭐⭐ 10/10 💡1 +1:00", "10"), *ends):
         assert scale.label_of(Play(edition=dominoes, status=status, line=line)) == label
 
 

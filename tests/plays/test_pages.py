@@ -10,7 +10,6 @@ from unittest.mock import Mock
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from games.editions import edition_cache, making
 from games.editions.calendar import EPOCH, list_planned
@@ -243,9 +242,7 @@ def test_what_does_not_exist_is_404_with_a_sentence(db: None, client: Client) ->
         assert refused(client.get(f"/api/{address}")) == (404, "not_found"), address
 
 
-def test_what_breaks_or_cannot_be_made_is_answered_in_one_form(
-    client: Client, db: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_breaks_or_is_not_made_has_one_form(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     address, client.raise_request_exception, toy = f"/api/toy/small/{DAY}/", False, registry.engine("toy")
     with monkeypatch.context() as patch:
         patch.setattr(toy, "generate", Mock(side_effect=CannotGenerate("no puzzle was found")))
@@ -266,9 +263,7 @@ def test_the_document_describes_every_address_and_every_shape_that_it_names(alic
     assert set(alice.client.get("/api/today/").json()) == set(shapes["Day"]["properties"])
 
 
-def test_a_move_takes_few_queries(
-    alice: Visitor, wrong: int, django_assert_max_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_a_move_takes_few_queries(alice: Visitor, wrong: int, django_assert_max_num_queries: Any) -> None:
     alice.post({"guess": wrong})
     with django_assert_max_num_queries(6):  # player, play, and in one transaction the move and the play
         alice.post({"guess": wrong})

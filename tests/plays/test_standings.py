@@ -187,9 +187,8 @@ def test_the_database_counts_scores_whatever_adds_changes_or_deletes_plays(toy: 
     assert is_in_step(toy) and counted[0] > 10
     plays = Play.objects.filter(shown=True)
     set_hidden(plays[0].player_id, True)
-    plays.filter(pk__in=list(plays.values_list("pk", flat=True)[:3])).update(
-        ranked=False, moves_made=F("moves_made") + 1
-    )
+    first = list(plays.values_list("pk", flat=True)[:3])
+    plays.filter(pk__in=first).update(ranked=False, moves_made=F("moves_made") + 1)
     plays[3].delete()
     counted.append(ranking.count_finishes(toy.pk).finished)
     plays.filter(status="lost").update(score_key=key(2, 120))

@@ -40,7 +40,6 @@ def played(*numbers: int, excused: frozenset[date] = frozenset()) -> Streak:
 
 
 def count_back(days: set[date], last: date) -> int:
-    """Count the days in a row that end on one."""
     return 1 + count_back(days, last - timedelta(days=1)) if last in days else 0
 
 
@@ -111,7 +110,6 @@ def finish_on(player: Player, back: int, status: str = "won") -> None:
 
 
 def streaks(player: Player) -> tuple[int, int, int]:
-    """The streak over all games, that of the toy, and the best of any."""
     best = max((one.best_streak for one in Record.objects.filter(player=player)), default=0)
     return load_streak(player.pk).length, load_streak(player.pk, "toy").length, best
 

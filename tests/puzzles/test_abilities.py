@@ -35,9 +35,7 @@ def check_noted(engine: Noted[Any, Any], puzzle: AnyPuzzle, played: list[Played[
 
 
 @of_every_puzzle
-def test_the_coach_speaks_in_sentences_and_finite_bars_and_what_is_noted_is_short(
-    engine: AnyEngine, puzzle: AnyPuzzle
-) -> None:
+def test_a_coach_speaks_in_lines_and_finite_bars_and_notes_are_short(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
     if not isinstance(engine, Coached):
         return
     for played in plays_of(engine, puzzle):
@@ -69,9 +67,7 @@ def test_the_coach_says_of_each_of_these_plays_what_is_to_be_said_and_draws_it(s
 
 
 @of_every_puzzle
-def test_a_win_has_a_warm_word_and_one_that_beats_a_steady_player_is_praised(
-    engine: AnyEngine, puzzle: AnyPuzzle
-) -> None:
+def test_a_win_has_a_warm_word_and_one_that_beats_a_steady_player_praise(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
     state = replay(engine, puzzle, engine.solution(puzzle))[0]
     assert 0 < len(engine.outcome(puzzle, state).praise) <= 16
     assert engine.outcome(puzzle, engine.start(puzzle)).praise == ""

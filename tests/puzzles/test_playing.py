@@ -14,9 +14,7 @@ from tests.cast.engines import of_every_puzzle
 from tests.thorough import THOROUGH
 
 Json = Any
-BY_CHANCE = settings(
-    max_examples=40 if THOROUGH else 4, stateful_step_count=12, suppress_health_check=list(HealthCheck)
-)
+CHANCE = settings(max_examples=40 if THOROUGH else 4, stateful_step_count=12, suppress_health_check=list(HealthCheck))
 large = st.integers(-(2**70), 2**70)
 texts = st.text(st.characters(exclude_categories=()), max_size=80)  # with lone surrogates: JSON may hold them
 json_values: st.SearchStrategy[Json] = st.recursive(
@@ -125,7 +123,5 @@ def machine(engine: AnyEngine, puzzle: AnyPuzzle) -> type[RuleBasedStateMachine]
 
 
 @of_every_puzzle
-def test_whatever_is_played_is_taken_or_refused_and_the_log_gives_the_state(
-    engine: AnyEngine, puzzle: AnyPuzzle
-) -> None:
-    run_state_machine_as_test(machine(engine, puzzle), settings=BY_CHANCE)
+def test_whatever_is_played_is_taken_or_refused_and_its_log_is_the_state(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
+    run_state_machine_as_test(machine(engine, puzzle), settings=CHANCE)

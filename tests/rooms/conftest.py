@@ -11,7 +11,6 @@ from tests.cast.rooms import Mate, Open, everyone_starts
 
 @pytest.fixture
 def mates(db: None) -> list[Mate]:
-    """Alice, Bob and Carol."""
     return [Mate(name) for name in ("Alice", "Bob", "Carol")]
 
 

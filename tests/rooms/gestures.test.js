@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { Gestures } from "../../static/rooms/gestures.js";
-import { grown } from "../../static/rooms/pulses.js";
 
 beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
 afterEach(() => mock.timers.reset());
@@ -50,11 +49,4 @@ test("of many reactions in a row one is sent; of what is held the last is", () =
   gestures.made.held = -Infinity; // time goes by
   mock.timers.tick(350);
   assert.deepEqual(sent.at(-1), ["held", []]);
-});
-
-test("only those pulse who have moved since, nobody who has just come", () => {
-  const map = (counts) => new Map(Object.entries(counts));
-  const now = map({ ann: 2, bob: 2, eve: 5 });
-  assert.deepEqual(grown(map({ ann: 1, bob: 2 }), now), ["ann"]);
-  assert.deepEqual(grown(new Map(), now), []);
 });

@@ -210,9 +210,7 @@ OTHERS = [pytest.param(slug, marks=pytest.mark.thorough) for slug in registry.sl
 
 
 @pytest.mark.parametrize("slug", ["toy", *OTHERS])
-def test_a_round_tells_its_number_once_both_have_finished(
-    slug: str, mates: list[Mate], open_room: Open, seed: str
-) -> None:
+def test_a_round_tells_its_number_once_both_finished(slug: str, mates: list[Mate], open_room: Open, seed: str) -> None:
     alice, bob, _ = mates
     play = f"{slug}/{registry.engine(slug).variants[0].slug}"
     room, heard = open_room(play=play), Heard()

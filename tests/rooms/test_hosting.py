@@ -168,7 +168,6 @@ def test_the_host_hands_the_room_to_somebody_in_it_and_has_no_say_any_more(racin
 
 @pytest.fixture
 def three(transactional_db: None) -> tuple[Room, list[Player]]:
-    """A room with three in it, the first of whom opened it."""
     players = [Player.objects.create(name=name) for name in ("Alice", "Bob", "Carol")]
     room = lobby.open_room(players[0], {"game": "toy", "variant": "small", "source": "fresh", "mode": "race"})
     for player in players[1:]:

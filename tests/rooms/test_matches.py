@@ -171,7 +171,6 @@ def test_points_follow_places_and_sides_need_not_be_equal(racers: dict[int, int]
 
 @pytest.fixture
 def shared(race: Open) -> Room:
-    """Alice and Bob at one board."""
     return race(mode="together")
 
 

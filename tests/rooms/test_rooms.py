@@ -103,19 +103,13 @@ def test_a_host_leads_until_three_signs_of_life_are_missed(open_room: Open, mate
     room, now = open_room(), START
     mates[1].join(room)
     Seat.objects.filter(player=mates[1].player).update(here_at=now)
-    for seconds, away, leads in (
-        (5, True, "Alice"),
-        (70, True, "Alice"),
-        (76, True, "Bob"),
-        (125, False, "Alice"),
-        (131, False, "Bob"),
-    ):
+    seen = (5, True, "Alice"), (70, True, "Alice"), (76, True, "Bob"), (125, False, "Alice"), (131, False, "Bob")
+    for seconds, away, leads in seen:
         Seat.objects.filter(player=mates[0].player).update(away=away, here_at=now - timedelta(seconds=seconds))
         assert [seat["name"] for seat in standing(room)["seats"] if seat["host"]] == [leads], seconds
 
 
 def look(room: Room, mate: Mate) -> RoomWatch:
-    """Open a tab of somebody in a room, which gives a sign of life."""
     tab = RoomWatch(mate.player, "")
     tab.room = room
     tab.count_tab(1)

@@ -11,19 +11,14 @@ from django.test import Client
 
 from games.players.models import Player
 from tests import addresses
-from tests.cast.accounts import PASSWORD, post, sign_in, sign_up
-from tests.cast.attackers import account, administrator, guest
+from tests.cast.accounts import PASSWORD, account, administrator, guest, post, sign_in, sign_up
 from tests.cast.visitors import Visitor
 from tests.data.tables import table
 from tests.thorough import THOROUGH
 
-OPENED_ELSEWHERE = ("api/schema/", "square/coasters/", "square/grids/", "dominoes/gallery/<str:key>/poster.pdf")
+APART = ("api/schema/", "square/coasters/", "square/grids/", "dominoes/gallery/<str:key>/poster.pdf")
 """Slow addresses with their own tests; here they are opened only in a thorough run."""
-SITE = [
-    route
-    for route in addresses.routes()
-    if not route.startswith("admin/") and (THOROUGH or route not in OPENED_ELSEWHERE)
-]
+SITE = [route for route in addresses.routes() if not route.startswith("admin/") and (THOROUGH or route not in APART)]
 DESK = [route for route in addresses.routes() if route.startswith("admin/")]
 ANSWERS = table("answers")
 """The statuses, for a guest and an account, of addresses that answer neither with a page nor with a redirect (0).

@@ -41,7 +41,6 @@ CHECKS: dict[str, list[str]] = {
 
 
 def copy_project(folder: Path) -> Path:
-    """Make a copy of the project in which games may be written."""
     tree = folder / "project"
     shutil.copytree(ROOT, tree, ignore=LEFT_OUT)
     shutil.copy(ROOT / ".prettierrc.json", tree)

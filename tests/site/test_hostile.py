@@ -35,56 +35,27 @@ from games.players.models import Player
 from games.plays.wire import MoveIn
 from games.rooms.models import Round
 from tests import addresses
-from tests.cast.attackers import account, administrator, guest
+from tests.cast.accounts import account, administrator, guest
+from tests.data.tables import table
 from tests.thorough import THOROUGH, some
 
 DEEP = "[" * 9_000 + "]" * 9_000
 LONG = "7" * 5_000
-LONE = "\ud800"
+NAMED = {"LONG": LONG, "DEEP": DEEP, "MANY": "a&" * 2_000}
 Kinds = Sequence[Sequence[Any]]
 """Hostile values by kind. Every address gets one of each kind, each time the next."""
-TEXTS: Kinds = (
-    ("²", "٣", "NaN", "1e400"),
-    (LONG, "-1", "99999999999999999999"),
-    ("18:00+05:00", "0001-01-01", "9999-12-31", "25:61", "2026-13-45"),
-    (LONE, "a\0b", "\u202eevil\u2066"),
-    ("", "%00%ff", "../../etc/passwd", '{"a": {"__proto__": null}}', DEEP),
+TEXTS, VALUES, BODIES = (
+    [[NAMED.get(one, one) if isinstance(one, str) else one for one in kind] for kind in kinds]
+    for kinds in table("hostile").values()
 )
-"""Values for fields in which a page expects a text."""
-VALUES: Kinds = (
-    (None, True, -1, 1.5e308),
-    (2**63, 10**400),
-    ([], {}, [[[[[]]]]], {"a": {"b": [None]}}),
-    (LONE, "a\0b", "²", "", LONG),
-)
-"""Values for fields of the JSON interface."""
-BODIES: Kinds = (
-    (
-        (DEEP.encode(), "application/json"),
-        (b'{"move": {"\\ud800": "\\ud800"}, "after": 0, "key": "\\ud800"}', "application/json"),
-        (b'{"move": NaN, "after": 1e999}', "application/json"),
-        (b"\xff\xfe\x00", "application/json"),
-        (b"null", "application/json"),
-        (b"[1]", "application/json; charset=klingon"),
-    ),
-    (
-        (b"a=\xff%ff%00", "application/x-www-form-urlencoded"),
-        (b"a=b", "application/x-www-form-urlencoded; charset=utf-16"),
-        (b"a&" * 2_000, "application/x-www-form-urlencoded"),
-        (b"nothing", "multipart/form-data"),
-        (b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n', "multipart/form-data; boundary=x"),
-    ),
-    ((b"<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", "text/xml"), (b"", "\xff")),
-)
-"""Bodies in place of a form: broken, too large, or of another kind."""
+"""What is put where a page expects a text, or the JSON interface a value, and what is sent in place of a form: broken,
+too much, or of another kind (its bytes as Latin-1, and the type that it claims)."""
 METHODS = ("PUT", "DELETE", "OPTIONS", "HEAD", "BREW")
 USUAL = {"game": "toy", "variant": "small", "play": "toy/small", "source": "today", "mode": "race", "reminder": "on"}
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A request of the walk."""
-
     method: str
     address: str
     body: bytes | dict[str, Any] = b""
@@ -173,9 +144,7 @@ def read_by(attacker: Attacker, address: str) -> Read:
     return Read(query, form - {"csrfmiddlewaretoken"})
 
 
-def everything(
-    attacker: Attacker, route: str, known: addresses.Examples, fields: list[str], turn: int
-) -> Iterator[Asked]:
+def attacks(attacker: Attacker, route: str, known: addresses.Examples, fields: list[str], turn: int) -> Iterator[Asked]:
     """Yield the requests to an address, with one hostile value of each kind."""
     address = addresses.filled(route, known)
     yield from blanks(route, known, turn)
@@ -184,7 +153,7 @@ def everything(
     yield from messages(address, fields, turned(VALUES, turn))
     yield Asked(METHODS[turn % len(METHODS)], address)
     for body, kind in turned(BODIES, turn):
-        yield Asked("POST", address, body, kind)
+        yield Asked("POST", address, NAMED.get(body, body).encode("latin-1"), kind)
 
 
 def _in_address(text: str) -> str:
@@ -225,7 +194,6 @@ def _sent(address: str, fields: dict[str, str]) -> Asked:
 
 
 def messages(address: str, fields: list[str], values: Sequence[Any]) -> Iterator[Asked]:
-    """Yield requests to the JSON interface with each field set to each of these values."""
     usual: dict[str, Any] = {"move": {"guess": 1}, "after": 0, "key": None, "level": [[1]], "text": "1"}
     usual |= {"file": "a.js", "line": 1, "message": "m", "release": "r"}
     for name in fields:
@@ -284,7 +252,7 @@ def test_nobody_breaks_anything(known: addresses.Examples, who: str) -> None:
     for first in (0, 2) if THOROUGH else (list(WALKS).index(who),):
         for turn, route in enumerate(some(routes, len(routes) // TENTH), first):
             fields = next((fields for beginning, fields in FIELDS.items() if route.startswith(beginning)), [])
-            for asked in everything(attacker, route, known, fields, turn):
+            for asked in attacks(attacker, route, known, fields, turn):
                 cache.clear()  # of the counters of limits: otherwise most of this would only find that it is too much
                 attacker.send(asked)
     assert attacker.broken == {}
@@ -363,8 +331,6 @@ async def answer(app: Any, path: str, origin: str | None) -> str:
 
 
 class Opens(Nowhere):
-    """Accept every socket."""
-
     async def connect(self) -> None:
         await self.accept()
 

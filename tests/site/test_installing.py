@@ -24,6 +24,7 @@ from puzzles import registry
 from puzzles.nettle.relations import RELATIONS
 from puzzles.pictures import Drawing, Look, draw_dot, draw_sign
 from tests.cast.visitors import Visitor, path, text
+from tests.data.tables import table
 from tests.day import DAY
 from tests.server import ROOT
 
@@ -166,14 +167,7 @@ def test_names_of_every_script_can_be_printed_and_what_cannot_is_named() -> None
 
 
 def test_letters_that_join_do_so_beside_another_script_and_the_first_word_of_arabic_is_at_the_right() -> None:
-    for written_name, found in (
-        ("Priya प्रियंका", ["Priya", "प्रियंका"]),
-        ("محمد علی Lee", ["Lee", "محمد علی"]),
-        ("(محمد)", ["(", "محمد", ")"]),
-        ("Nguyễn", ["Nguy", "ễ", "n"]),
-        ("Jose\u0301", ["Jos", "é"]),
-        ("Fox 🦊", ["Fox"]),
-    ):
+    for written_name, found in table("lettered").items():
         runs = typeset_text(written_name, STRONG).runs
         assert [run.text for run in runs] == found
         assert all(one.file != other.file for one, other in pairwise(runs)), "resvg shapes one typeface at a time"

@@ -22,17 +22,12 @@ from puzzles.square.formats import as_ipuz, as_puz
 from puzzles.square.grid import ENTRIES
 from puzzles.square.store import BadStore, Grids
 from puzzles.square.words import clues_of_proposals
+from tests.data.tables import table
 
 TOOLS = registry.tools("square")
 
 
-LATIN = {
-    "“Curly” – and a dash…": '"Curly" - and a dash...',
-    "It may cost 5 €": "It may cost 5 EUR",
-    "Tōkyō’s country": "Tokyo's country",
-    "a\u2011b 🏳️": "a-b (waving white flag)",
-    "Москва is ō": "Москва is ō",
-}
+LATIN = table("latin")
 
 
 def rows(count: int) -> list[dict[str, Any]]:

@@ -6,19 +6,9 @@ from puzzles.lexicon.collocations import open_collocations
 from puzzles.lexicon.components import all_parts, build_digraph, two_parts
 from puzzles.lexicon.wordnet import wordnet
 from tests.cast.nettle import number
+from tests.data import FOLDER
 
-CHISE = """\
-# Copyright
-U+5B81\t宁\t⿱宀丁
-U+6F22\t漢\t⿰氵⿱廿⿻口夫[GTKV]\t⿰氵𦰩[J]
-U+26C29\t𦰩\t⿱廿⿻口夫
-U+4E00\t一\t一
-U+2E80\t⺀\t⿱丶丶
-U+20089\t𠂉\t⿱&CDP-8B7C;④
-U+4E8C\t二\t⿱一
-U+4E09\t三\t⿱一二一
-nonsense
-"""
+CHISE = (FOLDER.parent / "chise.txt").read_text("utf-8")
 
 
 def test_both_forms_of_table_mean_the_same() -> None:
