@@ -57,7 +57,7 @@ def _strokes_on_board(state: State) -> tuple[Stroke, ...]:
 def share_rows(state: State) -> list[str]:
     """Return the play in order: a square for each time a chain was drawn on, in its colour, each hint and step back.
 
-    However many moves a chain takes, the fewest squares are those of somebody who knew where each goes.
+    However many moves a chain takes, a player who knows where each goes needs the fewest squares.
     """
     signs = [_sign_of(what) for what in state.turns] or [NOTHING]
     rows = ["".join(signs[begin : begin + ROW]) for begin in range(0, len(signs), ROW)]
