@@ -168,7 +168,7 @@ def parse_day(text: str) -> date:
 
 
 class AddressConverter:
-    """Django's converter for the part of a path that is an address; `parse_address` reads it later."""
+    """Django's path converter for an address. It gives views the text, which `parse_address` reads."""
 
     regex = r"[-\w]+/(?:practice/[-\w]+/[-\w]+|own/[-\w]+|[-\w]+/[^/]+)"
 

@@ -110,7 +110,7 @@ def take_spare(game: str, variant: str, day: date) -> Edition | None:
 
 
 def _find_fitting(game: str, variant: str, day: date) -> Edition | None:
-    """Return the spare that fits a day best; delete those that must not come on it, as new ones will be made."""
+    """Return the spare whose difficulty is nearest to the day's. Delete unusable spares, as new ones will be made."""
     engine = find_engine(game, variant)
     fitting = []
     for spare in Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE).order_by("spare"):

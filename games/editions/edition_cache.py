@@ -44,7 +44,7 @@ def get_own(game: str, code: str) -> Edition:
 
 
 def get_cached(edition: Edition) -> Edition:
-    """Return an edition that has an address, from memory."""
+    """Return this process's copy of an edition, which must not be a spare."""
     if edition.kind == Edition.DAILY:
         return get_daily(edition.game, edition.variant, edition.day)
     if edition.kind == Edition.OWN:

@@ -116,7 +116,7 @@ class Edition(models.Model):
 
 
 class Correction(models.Model):
-    """A puzzle that a correction replaced: its revision of the edition, who replaced it, and why.
+    """The puzzle of a revision that was corrected, with who replaced it and why.
 
     `told` says to players what was changed, without giving an answer away. `withdrawn`: a spare took its place.
     """

@@ -52,7 +52,7 @@ def start_signs_of_life(sender: object = None, **_: object) -> None:
 
 @worker_shutdown.connect
 def end_signs_of_life(sender: object = None, **_: object) -> None:
-    """Delete the pulse of a worker that ends in order, so that the desk does not miss it."""
+    """Delete the pulse of a worker that shuts down, so that the desk does not call it silent."""
     _over.set()
     with suppress(DatabaseError):  # then the desk calls it silent for a day
         Pulse.objects.filter(name=_name_pulse(sender)).delete()

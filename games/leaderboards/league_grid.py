@@ -12,7 +12,7 @@ from datetime import date, timedelta
 
 from games.editions import calendar
 from games.leaderboards import points, seasons
-from games.leaderboards.leagues import PAUSE, find_by_former_code, page_topic_name
+from games.leaderboards.leagues import PAUSE, find_by_former_code, is_member, page_topic_name
 from games.leaderboards.models import League
 from games.leaderboards.wire import Cell, LeagueStanding, MemberRow, PointsRow
 from games.live import messages
@@ -177,6 +177,6 @@ class LeagueWatch(Watch):
     def find_topic(self, where: str) -> Topic:
         player, code = self.player, where.upper()
         league = League.objects.filter(code=code).first() or find_by_former_code(code, player)
-        if player is None or league is None or not league.memberships.filter(player=player).exists():
+        if league is None or not is_member(league, player):
             raise NoSuchTopic("We couldn’t find that league, or you’re not in it.")
         return DayTopic(league.pk, PAUSE)

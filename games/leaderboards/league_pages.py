@@ -70,7 +70,7 @@ def load_league(request: HttpRequest, code: str) -> League:
 def league_page(request: HttpRequest, code: str) -> HttpResponse:
     """A league's tables for its members, and a door for others."""
     league, player = load_league(request, code), current_player(request)
-    inside = player is not None and league.memberships.filter(player=player).exists()
+    inside = leagues.is_member(league, player)
     if not inside:
         removal = league.removals.filter(player=player).first() if player else None
         if removal or league.locked:
@@ -125,7 +125,7 @@ def league_action(view: Callable[[HttpRequest, League, Player], str | None]) -> 
         after = League.objects.filter(pk=league.pk).first()
         if after is None:
             return redirect("together")
-        inside = after.memberships.filter(player=current_player(request)).exists()
+        inside = leagues.is_member(after, current_player(request))
         back = "league-members" if request.POST.get("back") == "members" else "league"
         return redirect(back, after.code) if inside else redirect("league", code)
 
@@ -188,7 +188,7 @@ def for_members(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
 
     def show_page(request: HttpRequest, code: str, **more: int) -> HttpResponse:
         league, player = load_league(request, code), current_player(request)
-        inside = player is not None and league.memberships.filter(player=player).exists()
+        inside = leagues.is_member(league, player)
         if not inside or league.code != code.upper():
             return redirect("league", code)
         return view(request, league, player, **more)

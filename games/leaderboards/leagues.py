@@ -70,6 +70,10 @@ def find_by_former_code(code: str, player: Player | None) -> League | None:
     return League.objects.filter(Exists(there[0]) | Exists(there[1]), former_codes__code=code.upper()).first()
 
 
+def is_member(league: League, player: Player | None) -> bool:
+    return player is not None and league.memberships.filter(player=player).exists()
+
+
 def leagues_of(player: Player) -> QuerySet[League]:
     """Return the leagues of a player, each with its `size`."""
     mine = Membership.objects.filter(player=player).values("league")
