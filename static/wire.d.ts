@@ -798,7 +798,7 @@ export interface Petal {
   done: boolean;
 }
 /**
- * A puzzle that the player has not finished, and where it is played.
+ * A puzzle of today, or after a past day the same on another day, that the player has not finished.
  */
 export interface Next {
   title: string;
