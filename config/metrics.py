@@ -125,9 +125,9 @@ class Standing(Collector):
             try:
                 yield from list(part())
             except AWAY as problem:
-                logging_filters.warn_once_a_minute(log, f"{part.__name__.strip('_')} cannot be told: %s", problem)
+                logging_filters.warn_once_a_minute(log, f"{part.__name__.strip('_')} cannot be read: %s", problem)
             except Exception:  # one broken part must not hide the others
-                log.exception("%s cannot be told", part.__name__.strip("_"))
+                log.exception("%s cannot be read", part.__name__.strip("_"))
 
 
 def _job_metrics() -> Iterator[Metric]:

@@ -22,7 +22,7 @@ from puzzles.lionwall.words import WordWalls
 SYNSET_LIKE = re.compile(r"[^\s(),]+\.n\.\d\d")
 """How WordNet's senses of nouns are named, in the middle of a text."""
 MOST_NAMED = 5
-"""So many words are named in a sentence."""
+"""The most words that a sentence names."""
 
 
 def problems_with(name: str, details: str, source: str) -> list[str]:
