@@ -23,7 +23,7 @@ def build_caches() -> list[Path]:
             of_characters = beside.submit(characters.ensure_built, print_progress)
             with _read_once():
                 words = cache.ensure_built(print_progress)
-                of_two_words = [beside.submit(part.ready, print_progress) for part in (collocations, compounds)]
+                of_two_words = [beside.submit(part.ensure_built, print_progress) for part in (collocations, compounds)]
                 related = [relations.ensure_built(print_progress), unfit.ensure_built(print_progress)]
             return [words, *related, of_characters.result(), *(part.result() for part in of_two_words)]
     except LexiconMissing as problem:
