@@ -135,6 +135,6 @@ def examples() -> Examples:
         "account/": {"key": "none", "uidb36": "0", "pk": "0"},
     }
     for slug in registry.slugs():
-        if find_spec(f"tests.games.{slug}") and find_spec(f"tests.games.{slug}.addresses"):
-            known[f"{slug}/"] = import_module(f"tests.games.{slug}.addresses").examples()
+        if find_spec(f"tests.{slug}") and find_spec(f"tests.{slug}.addresses"):
+            known[f"{slug}/"] = import_module(f"tests.{slug}.addresses").examples()
     return known

@@ -12,10 +12,10 @@ from tests.browser.playing import drawn, known, make, open_board, open_more
 from tests.server import Site
 
 WORKED = """
-from games.plays.tasks import advise
+from games.plays.tasks import write_advice
 from games.infra.models import Job
-for job in Job.objects.filter(task=advise.name, state=Job.WAITING):
-    advise.apply(job.args)
+for job in Job.objects.filter(task=write_advice.name, state=Job.WAITING):
+    write_advice.apply(job.args)
 """
 FILLED = """
 from games.editions.models import Edition
@@ -25,7 +25,7 @@ day = Edition.objects.get(kind="daily", game="toy", variant="large", date=DAY)
 results = {"2": [5, "2"], "3": [5, "3"], **{guesses: [4, guesses] for guesses in "45678"}}
 Figures.objects.update_or_create(edition=day, defaults={"won": 30, "results": results})
 """
-COUNTED = "from games.plays import play_counts; play_counts.take_in()"
+COUNTED = "from games.plays import play_counts; play_counts.count_new_plays()"
 
 
 def test_the_coach_is_asked_when_its_section_is_opened_and_again_if_the_network_fails(visit: Visit, site: Site) -> None:

@@ -59,4 +59,4 @@ def home_has_the_toy_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     def planned() -> list[tuple[AnyEngine, Variant]]:
         return [(toy, variant) for variant in toy.variants]
 
-    monkeypatch.setattr(calendar, "planned", planned)
+    monkeypatch.setattr(calendar, "list_planned", planned)

@@ -263,7 +263,7 @@ def test_visitors_bags_are_laid_one_by_one_at_little_work(searches: Searches, mo
             work.append(pool.submit(lambda: Client().get(COASTERS, {"tiles": "BALM" * 4}).status_code).result())
         return []
 
-    monkeypatch.setattr(laying, "coasters", lay)
+    monkeypatch.setattr(laying, "lay_coasters", lay)
     monkeypatch.setattr(laying, "resting_words", list)
     assert Client().get(COASTERS, {"tiles": "ABLE" * 4}).status_code == 200
     assert work == [laying.MOST_WORK, 429]
