@@ -36,7 +36,7 @@ api.add_router("/voices/", voices)
 urlpatterns = [
     path("healthz", health.answer_alive),
     path("readyz", health.answer_ready),
-    *([path("metrics", import_module("config.metrics").show)] if settings.METRICS else []),
+    *([path("metrics", import_module("config.metrics").show_metrics)] if settings.METRICS else []),
     path("admin/", admin.site.urls),
     path("api/schema/", document.show_document, name="schema"),
     path("api/", api.urls),
