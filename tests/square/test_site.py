@@ -175,7 +175,7 @@ class Searches:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.made: list[str] = []
-        for room, name in ((store, "every_grid"), (laying, "coasters"), (pages, "_rows"), (web_app, "card")):
+        for room, name in ((store, "every_grid"), (laying, "lay_coasters"), (pages, "_rows"), (web_app, "draw_card")):
             monkeypatch.setattr(room, name, self._counting(name, getattr(room, name)))
 
     def _counting(self, name: str, make: Any) -> Any:
@@ -205,7 +205,7 @@ def searches(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Searches]:
 
 def test_the_first_page_of_a_cold_process_searches_nothing_once_the_site_was_prepared(searches: Searches) -> None:
     prepared.prepare()
-    assert sorted(searches.made) == ["coasters", "every_grid"]
+    assert sorted(searches.made) == ["every_grid", "lay_coasters"]
     forget_in_memory()
     for address in (USUAL, COASTERS):
         assert Client().get(address).status_code == 200
@@ -251,7 +251,7 @@ def test_only_what_is_new_costs_a_share(searches: Searches, monkeypatch: pytest.
     assert Client().get(COASTERS, {"tiles": "ABLE"}).status_code == 429
     refused = Client().get("/square/card.png")
     assert refused.status_code == 429 and int(refused["Retry-After"]) > 0
-    assert (searches.made.count("coasters"), searches.made.count("card")) == (1, 1)
+    assert (searches.made.count("lay_coasters"), searches.made.count("draw_card")) == (1, 1)
 
 
 def test_visitors_bags_are_laid_one_by_one_at_little_work(searches: Searches, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -277,7 +277,7 @@ def test_coasters_without_todays_words_are_laid_once_a_day(searches: Searches, m
     monkeypatch.setattr(laying, "resting_words", lambda: ["ZERO"])
     for _ in range(3):
         Client().get(COASTERS)
-    assert searches.made.count("coasters") == 2
+    assert searches.made.count("lay_coasters") == 2
     monkeypatch.setattr(laying, "resting_words", lambda: ["WORE"])
     Client().get(COASTERS)
-    assert searches.made.count("coasters") == 2, "those of any day do"
+    assert searches.made.count("lay_coasters") == 2, "those of any day do"
