@@ -147,7 +147,7 @@ def _failing(level: Matrix, answer: Answer) -> dict[str, Any]:
 
 
 def verdict_on(level: Matrix, again: bool = False, to_editor: bool = False) -> Verdict:
-    """What is known of a level, for which a worker is asked; where `again`, also if it was undecided.
+    """Return what is known of a level, and queue a job for it if needed; `again` retries undecided ones.
 
     An editor is told of today's levels, too.
     """

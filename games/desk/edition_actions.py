@@ -244,7 +244,7 @@ def read_difficulties(like: Edition, first: date) -> list[tuple[date, int]]:
 
 
 def count_uneven(days: Sequence[tuple[date, int]]) -> int:
-    """Count the pairs of days of a week of which the easier day has the harder puzzle.
+    """Count the pairs of days in a week whose difficulties are in the wrong order.
 
     >>> count_uneven([(date(2026, 11, 23), 1), (date(2026, 11, 24), 2), (date(2026, 11, 25), 3)])
     0

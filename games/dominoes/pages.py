@@ -50,7 +50,7 @@ def gallery(request: HttpRequest) -> HttpResponse:
 
 
 def _own(request: HttpRequest) -> QuerySet[Layout]:
-    """The layouts that this browser asked for: its player's, or before the first move those that its cookie names."""
+    """Return the layouts requested from this browser: its player's, or those in its cookie before the first move."""
     if player := current_player(request):
         return Layout.objects.filter(player=player)
     return Layout.objects.filter(

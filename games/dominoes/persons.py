@@ -20,7 +20,7 @@ def hand_over(guest: Player, player: Player) -> None:
 
 
 def leave(player: Player) -> None:
-    """The names that somebody typed who wants to be forgotten."""
+    """Delete the layouts of a player who wants to be forgotten."""
     Layout.objects.filter(player=player).delete()
 
 

@@ -143,7 +143,7 @@ def pdf_of(svg: str) -> bytes:
 
 
 def _pictured(text: ElementTree.Element, dots: float) -> ElementTree.Element:
-    """A text as a picture of its letters, with so many dots in a unit of its place."""
+    """Draw a text's letters as an image, at `dots` pixels per SVG unit."""
     size = float(text.attrib["font-size"])
     wide, high, base = size * (2 + 2 * len(text.text or "")), 2.2 * size, 1.5 * size
     x, y = float(text.attrib["x"]) - wide / 2, float(text.attrib["y"]) - base

@@ -18,7 +18,7 @@ def make_layout(number: int) -> None:
 
 @shared_task
 def tend_gallery() -> None:
-    """Takes out what has had its month, and asks for all that nobody was asked for, the house's own included."""
+    """Delete expired layouts, and queue jobs for all that have none, the site's own samples included."""
     Layout.objects.filter(goes_at__lt=timezone.now()).delete()
     layouts.write_down_own()
     for one in Layout.objects.filter(made_at=None).only("made_at"):

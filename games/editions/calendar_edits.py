@@ -41,7 +41,7 @@ class Slot:
 
     @property
     def is_coming(self) -> bool:
-        """Whether it has a puzzle, of a day that has not begun."""
+        """Return whether the slot has a puzzle and its day has not begun."""
         return self.edition is not None and self.day > today()
 
     @property

@@ -79,7 +79,7 @@ class DayReader:
 
 
 def _read_cells(day: date, players: Collection[int]) -> dict[tuple[int, str], Cell]:
-    """Read what the cells show, by player and game, of the finished games of a day."""
+    """Read the cells of a day's finished games, by player and game."""
     editions = points.load_days_editions(day, day)
     plays = Play.objects.filter(
         player_id__in=list(players), edition_id__in=list(editions), ranked=True, hidden=False, finished_at__isnull=False

@@ -98,7 +98,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             self.sign_in = ""
 
     async def sign_out(self) -> None:
-        """Close the socket because its sign-in has ended; the browser may reconnect as it is now."""
+        """Close the socket because its sign-in has ended; the browser may reconnect as a guest."""
         await self._close_refused(messages.CLOSE_SIGNED_OUT)
 
     async def _close_refused(self, code: int) -> None:

@@ -73,7 +73,6 @@ def own_finish(edition_id: int, player_id: int) -> OwnFinish | None:
     mine = (
         ranking.find_ranked_plays(edition_id).filter(player_id=player_id).values_list("pk", "score_key", "finished_at")
     )
-    """The ranks that players were sent, moved along with each finish, so that a snapshot costs no query."""
     return next((OwnFinish(play, key, at) for play, key, at in mine if at), None)
 
 

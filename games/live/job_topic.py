@@ -29,7 +29,7 @@ def read_progress(number: int) -> JobProgress:
 
 
 class JobTopic(QuietTopic[JobProgress]):
-    """The sockets that follow a job. Until it is done, it is also read now and then without news."""
+    """The sockets that follow a job. It also polls the job until it is done, in case an event is lost."""
 
     def __init__(self, number: int) -> None:
         super().__init__(job_topic_name(number), partial(read_progress, number), PAUSE)

@@ -32,13 +32,13 @@ def _encode_event(event: dict[str, JSON]) -> tuple[str, str]:
 
 
 async def send_event(event: dict[str, JSON]) -> None:
-    """Send an event to all other processes. Raises `Away`."""
+    """Send an event to all other processes. Raises `RedisAway`."""
     with breaker.guard_call():
         await get_async_client().publish(*_encode_event(event))
 
 
 def send_event_blocking(event: dict[str, JSON]) -> None:
-    """Send an event from a process without an event loop. Raises `Away`."""
+    """Send an event from a process without an event loop. Raises `RedisAway`."""
     with breaker.guard_call():
         get_client().publish(*_encode_event(event))
 
@@ -51,7 +51,7 @@ class Line:
         self._prefix, self._sender, self._tried = make_key(""), sender_name(), False
 
     async def open(self, names: list[str]) -> None:
-        """Connect and subscribe to topics and to the channel that every process hears. Raises `Away`."""
+        """Connect and subscribe to topics and to the channel that every process hears. Raises `RedisAway`."""
         await self.subscribe(SIGN_INS, *names)
 
     def has_subscribed(self, name: str) -> bool:
@@ -59,17 +59,17 @@ class Line:
         return make_key(name).encode() in self._pubsub.channels
 
     async def subscribe(self, *names: str) -> None:
-        """Ask for a topic's events; the first event says that the subscription works. Raises `Away`."""
+        """Ask for a topic's events; the first event says that the subscription works. Raises `RedisAway`."""
         with raise_redis_away():
             await self._pubsub.subscribe(*map(make_key, names))
 
     async def unsubscribe(self, name: str) -> None:
-        """Stop receiving a topic's events. Raises `Away`."""
+        """Stop receiving a topic's events. Raises `RedisAway`."""
         with raise_redis_away():
             await self._pubsub.unsubscribe(make_key(name))
 
     async def read_event(self) -> Event | None:
-        """Wait for the next event; return None if there is none. Raises `Away`.
+        """Wait for the next event; return None if there is none. Raises `RedisAway`.
 
         A subscription that starts or restarts is an event of its topic, because earlier news were missed.
         """

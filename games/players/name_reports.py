@@ -72,8 +72,8 @@ def register_kind(kind: Kind) -> None:
 def report_name(kind: Kind, public_id: str, reporter: Player | None, counts: bool, origin: str) -> None:
     """Accept a report of a name. Raises `NotReported`.
 
-    `counts` says whether the reporter has finished a game. Each player counts once for a name, and each address, of
-    which `origin` is the day's hash, once a day.
+    `counts` says whether the reporter has finished a game. A player counts once per name; an address, whose daily hash
+    is `origin`, once a day.
     """
     found = kind.find(public_id)
     if found is None:

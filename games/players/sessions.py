@@ -75,7 +75,7 @@ def list_sign_in(request: HttpRequest, player: Player) -> str:
 
 
 def find_open_sign_ins(names: list[str]) -> set[str]:
-    """Return those of some sign-ins that have not ended."""
+    """Return those of these sign-ins that are still open."""
     return {str(listed) for listed in UserSession.objects.filter(pk__in=names).values_list("pk", flat=True)}
 
 

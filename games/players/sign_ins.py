@@ -74,7 +74,7 @@ def take_over(guest: Player, player: Player) -> None:
 
 
 def forget_browser(request: HttpRequest, **_: object) -> None:
-    """Listen to signing out: this browser is no player's from now on."""
+    """Listen to signing out: unlink this browser from its player."""
     if request is not None:
         forget_player_cookie(request)
 

@@ -40,7 +40,7 @@ CODE = re.compile(r"[\w-]{1,16}", re.ASCII)
 
 
 def write_link(url: str, player: Player) -> str:
-    """Return the path of a page with the player whose result links there, unless they are hidden."""
+    """Add the sharing player's id to the path of a page; a hidden player's is not added."""
     return url if player.hidden else f"{url}?{urlencode({FROM: player.public_id})}"
 
 

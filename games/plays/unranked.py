@@ -24,7 +24,7 @@ class Unranked(models.TextChoices):
 
 
 OWN_STREAK = (Unranked.QUICK, Unranked.LEFT_OUT, Unranked.NO_CLOCK, Unranked.LATE, Unranked.PROGRAM, Unranked.STAFF)
-"""What counts for the player's own streak all the same."""
+"""The reasons with which a play still counts for the player's own streak: all that there are today."""
 TOLD = {
     Unranked.QUICK: "That was fast! It counts for your streak. A moderator will check it "
     "before it joins today’s leaderboard.",

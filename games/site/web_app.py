@@ -31,7 +31,7 @@ ICON = "icons/fivefold.svg"
 
 
 def serve_manifest(request: HttpRequest) -> JsonResponse:
-    """Answer with the manifest: how an installed Fivefold is called and looks."""
+    """Answer with the manifest: what an installed Fivefold is called and how it looks."""
     paper = list_light_colours()["paper"]
     icons: list[dict[str, str]] = [{"src": static(ICON), "type": "image/svg+xml", "sizes": "any"}]
     for size in SIZES[1:]:

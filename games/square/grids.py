@@ -55,7 +55,7 @@ def coming_grids() -> list[str]:
 
 
 def approved_name() -> str:
-    """What stands for the approved words as they are now."""
+    """Return the hash of the approved clues and the engine's version, which names their cached grids."""
     return _name(approved_clues())
 
 
@@ -90,7 +90,7 @@ def _searched(path: Path, clues: Clues) -> Grids:
 
 
 def folder() -> Path:
-    """Where what was searched is kept."""
+    """Return the folder of cached grids, creating it if needed."""
     found = Path(settings.VAR) / "square"
     found.mkdir(parents=True, exist_ok=True)
     return found

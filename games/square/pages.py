@@ -151,7 +151,7 @@ def coaster_page(request: HttpRequest) -> HttpResponse:
 
 
 def _shown(tiles: str, found: tuple[Coaster, ...]) -> dict[str, object]:
-    """What the template shows of the coasters of some tiles."""
+    """Build the template's context for the coasters found for some tiles."""
     shown = [_cells(one) for one in found]
     used = Counter("?" if cell.blank else cell.letter for one in shown for cell in one)
     return {

@@ -144,7 +144,7 @@ def _has_enough_ends(now: Partly) -> bool:
 
 
 def _sure_moves(now: Partly) -> Sides:
-    """Return the moves that the needed cells cannot do without."""
+    """Return the forced moves: the only exits and entrances of cells that need one, by direction."""
     board, offsets = now.board, now.board.level.offsets
     entered = board.entered
     one_in = in_exactly_one(entered) & now.need & ~board.level.starts

@@ -153,7 +153,7 @@ class Board:
         return tuple(tuple(map(self.level.cell, self.piece_from(start))) for start in bits(self.level.starts))
 
     def piece_from(self, first: int) -> list[int]:
-        """Return the cells from one on, for as long as there is a single exit into a cell with a single entrance."""
+        """Return the chain's cells from this one to where its way stops being forced."""
         offsets, found, sure = self.level.offsets, [first], in_exactly_one(self.entered)
         seen = first
         while True:

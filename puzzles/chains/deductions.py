@@ -123,7 +123,7 @@ def one_exit_both_ways(board: Board) -> list[int]:
 
 
 def one_exit(board: Board) -> list[int]:
-    """Return cells that need an exit and have one, where something else could enter."""
+    """Return cells whose one exit leads to a cell that has other entrances too, by direction."""
     one, level, entered = in_exactly_one(board.moves) & board.left, board.level, board.entered
     several = (entered[0] | entered[1] | entered[2] | entered[3]) & ~in_exactly_one(entered)
     return [one & board.moves[d] & shift_mask(several, -level.offsets[d]) for d in DIRECTIONS]

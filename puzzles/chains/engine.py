@@ -88,7 +88,7 @@ class CardinalChains(
         check(puzzle)
 
     def grade(self, puzzle: Puzzle) -> str | None:
-        """Return the variant in whose range the effort of the puzzle's own level is."""
+        """Return the variant whose range fits the effort of the puzzle's own level."""
         return variant_of(effort(explain(self.level(puzzle))))
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:

@@ -76,7 +76,7 @@ def apply_deductions(board: Board, rules: Sequence[Deduction]) -> Wrong | None:
 
 
 def settle_in_rounds(board: Board, rules: Sequence[Deduction]) -> tuple[Wrong | None, int]:
-    """Do as `apply_deductions`, and return after how many rounds that was seen."""
+    """Apply deductions like `apply_deductions`; return what is wrong, if anything, and the number of rounds."""
     for rounds in itertools.count(1):
         for rule in rules:
             new = False

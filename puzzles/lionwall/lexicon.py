@@ -155,7 +155,7 @@ class WordCategories:
         return self.wordnet.synset(min(senses, key=self.wordnet.is_proper))
 
     def _sort_by_rarity(self, whole: int, synset: int) -> tuple[int, bool, int]:
-        """Sort commoner compounds first; of equal ones that in two words, since it shows what filled the gap."""
+        """Return a sort key: commonest compounds first, then those of two words."""
         return -self._tag_count(whole, synset), " " not in self.wordnet.folded(whole), whole
 
     def _tag_count(self, spelling: int, synset: int) -> int:

@@ -285,7 +285,7 @@ class Rule:
 
     @cached_property
     def index(self) -> dict[str, list[str]]:
-        """Return every form of the members, each with those that it is a form of."""
+        """Map each form of a member to the members that it is a form of."""
         found: dict[str, list[str]] = {}
         for member in sorted(self.members):
             for form in set(KINDS_OF_SETS[self.kind].of_member(member)):

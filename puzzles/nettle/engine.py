@@ -104,7 +104,7 @@ class Nettle(
         return [Guess(guess=puzzle.secret.target)]
 
     def honours(self, variant: str, ended: Ended) -> Iterable[str]:
-        """A line of a win is its sign and the number of guesses, and then whatever helped."""
+        """Return “ten” for a win in at most ten guesses without help."""
         _, *told = ended.line.split()
         alone = ended.status is Status.WON and len(told) == 1
         return ["ten"] if alone and int(told[0]) <= 10 else []

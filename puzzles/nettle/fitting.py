@@ -84,7 +84,7 @@ class Table:
 
 
 def filled(wordnet: Wordnet, guesses: Ints, secrets: Sequence[int]) -> Table:
-    """The table of some guesses and secret words."""
+    """Compute the table of route codes from each guess to each secret word."""
     ordered = np.array(sorted(secrets), dtype=np.intp)
     found = np.empty((len(guesses), len(ordered)), dtype=np.uint16)
     unfit = marks.unfit(wordnet)

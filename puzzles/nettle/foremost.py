@@ -57,7 +57,7 @@ def _company(wordnet: Wordnet, sense: int) -> float:
 
 
 def _beside(wordnet: Wordnet, sense: int, spelling: int) -> Iterator[int]:
-    """The other words of a sense's definition and of its synonyms, each as often as it comes."""
+    """Count the other words in a sense's definition and in its synonyms."""
     synset = wordnet.synset(sense)
     text = " ".join([wordnet.definition(synset), *map(wordnet.word, wordnet.members(synset))])
     for word in WORD.findall(text.lower()):

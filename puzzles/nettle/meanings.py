@@ -127,7 +127,7 @@ def _may_be_told(puzzle: Opened, clue: Clue, sense: int, passed: Collection[int]
 
 
 def _on_the_way(puzzle: Opened, clue: Clue, last: int = 0) -> set[int]:
-    """The words on both ways of a clue, or only the last ones."""
+    """Return the words on a clue's shortest and shown routes; with `last`, only the last ones of each."""
     spelling_of = puzzle.words.lists["spelling_of"]
     return {spelling_of[step.sense] for route in (clue.route, clue.lead) for step in route.steps[-last:]}
 

@@ -121,7 +121,7 @@ class Directions:
             going = going[code[following] > TARGET]
 
     def _all_onwards(self, at: Ints, code: Ints, synset_head: Ints, spelling_head: Ints) -> tuple[Ints, Ints]:
-        """From some senses, none of which is the target's: which relation leads on, and where."""
+        """Return, for each sense, the next relation and the next sense; none may be the target's."""
         words = self.wordnet
         how, synset, spelling = code[at], words.synset_of[at].astype(np.intp), words.spelling_of[at]
         kind, following = np.full(len(at), RELATIONS.index(ANTONYM)), np.empty(len(at), dtype=np.intp)
@@ -166,7 +166,7 @@ class Directions:
         return self._low[sense] | self._high[sense] << 8
 
     def where_passed(self, senses: NDArray[np.bool_], otherwise: Directions) -> Directions:
-        """These directions from the senses that are marked, and others from everywhere else."""
+        """Combine two sets of directions: these for the marked senses, `otherwise` for the rest."""
         words = self.wordnet
         _, synset_head, spelling_head = self._arrays()
         to_synset = senses[words.synset_first[:-1] + synset_head]

@@ -31,7 +31,7 @@ class Trail:
 
 
 def trails(clues: Iterable[Clue]) -> list[Trail]:
-    """Clues as a summary sees them: by the routes that the player saw."""
+    """Return the clues' shown routes as a summary sees them."""
     return [Trail(clue.n, clue.lead.emoji, tuple(step.sense for step in clue.lead.steps)) for clue in clues]
 
 

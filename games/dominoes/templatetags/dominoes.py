@@ -19,7 +19,7 @@ register = template.Library()
 
 @register.filter
 def rack(view: View) -> list[tuple[Sequence[Half], float, bool]]:
-    """All tiles but the given one, the size of each one's names, and whether it is on the board: its place is empty."""
+    """Return each tile but the given one with its text size and whether it is on the board."""
     laid = {one.tile for one in view.laid}
     return [(tile, _size(tile), number in laid) for number, tile in enumerate(view.tiles) if number]
 

@@ -22,7 +22,7 @@ def matches_of(names: Sequence[str], matching: Matching) -> list[list[str]]:
 
 
 def _variants_among(names: Sequence[str], matching: Matching) -> dict[str, set[str]]:
-    """Return for each name that has variants, as it is compared, its variants among some names."""
+    """Map each normalised name to the spellings in `names` that match it."""
     by_normal: dict[str, set[str]] = {}
     for name in names:
         by_normal.setdefault(normal(name), set()).add(name)

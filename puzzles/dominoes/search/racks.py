@@ -12,7 +12,7 @@ Numbers = NDArray[np.int64]
 
 
 class Rack(NamedTuple):
-    """What is known of the tiles' squares, which are numbered through. A set of them is the bits of one number."""
+    """Arrays over all squares of all tiles, numbered in one sequence; a set of squares is a bit mask."""
 
     first: Numbers  # by square, the first one of its tile
     lengths: Numbers  # by square, how many its tile has

@@ -142,7 +142,7 @@ class Facts:
 
 
 class State:
-    """How far the board is, and the window that is being filled."""
+    """The state of a search: how far the board is, and the window that is being filled."""
 
     random: Annotated[int, np.int64]  # the latest random number
     laid: int  # how many tiles are laid
