@@ -53,16 +53,25 @@ def _list_missing_numbers(game: str, variant: str, known: int) -> range:
     They are counted again after the last number is read, as another sweep may have made some meanwhile.
     """
     last = Edition.objects.filter(game=game, variant=variant).aggregate(last=Max("spare"))["last"] or 0
-    there = Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE).count()
-    return range(last + 1, last + 1 + SPARES_PER_VARIANT - max(known, there))
+    return range(last + 1, last + 1 + SPARES_PER_VARIANT - max(known, _count_spares(game, variant)))
 
 
-def make_spare(game: str, variant: str, number: int) -> Edition:
-    """Return the spare of a number, generating it if it is missing. Raises `NoSuchEdition` or `CannotGenerate`."""
+def _count_spares(game: str, variant: str) -> int:
+    return Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE).count()
+
+
+def make_spare(game: str, variant: str, number: int) -> Edition | None:
+    """Return the spare of a number, generating it if it is missing. Raises `NoSuchEdition` or `CannotGenerate`.
+
+    Returns None if the variant has all its spares: two sweeps that read the last number at different moments ask for
+    more numbers than are missing.
+    """
     engine = find_engine(game, variant)
     same = Edition.objects.filter(game=game, variant=variant, spare=number)
     if there := same.first():
         return there
+    if _count_spares(game, variant) >= SPARES_PER_VARIANT:
+        return None
     seed = make_spare_seed(game, variant, number, engine.version)
     given = replace(load_stock(engine, today()), difficulty=_choose_difficulty(game, variant, number), occasion="")
     puzzle = generate_first(engine, (seed, *(f"{seed}/{attempt}" for attempt in range(1, TRIES))), variant, given)
@@ -70,6 +79,8 @@ def make_spare(game: str, variant: str, number: int) -> Edition:
         lock_calendar()
         if there := same.first():
             return there
+        if _count_spares(game, variant) >= SPARES_PER_VARIANT:
+            return None
         edition = build_edition(engine, variant, puzzle, Edition.SPARE, seed)
         edition.spare = number
         edition.save()
@@ -78,12 +89,12 @@ def make_spare(game: str, variant: str, number: int) -> Edition:
 
 
 def _choose_difficulty(game: str, variant: str, number: int) -> int:
-    """Return the difficulty for a spare: of those that the existing ones lack, the next in turn."""
-    earlier = Edition.objects.filter(game=game, variant=variant, spare__lt=number)
-    held = {one.puzzle.public.difficulty for one in earlier.filter(kind=Edition.SPARE)}
-    lacking = [wish for wish in DIFFICULTIES if wish not in held] or list(DIFFICULTIES)
-    last = earlier.aggregate(last=Max("spare"))["last"] or 0
-    return lacking[(number - last - 1) % len(lacking)]
+    """Return the difficulty for a spare: the one whose turn it is, unless another spare has it and one is lacking."""
+    spares = Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE)
+    held = {one.puzzle.public.difficulty for one in spares}
+    lacking = [wish for wish in DIFFICULTIES if wish not in held]
+    wish = DIFFICULTIES[(number - 1) % len(DIFFICULTIES)]
+    return wish if wish in lacking or not lacking else lacking[(number - 1) % len(lacking)]
 
 
 def use_spare(game: str, variant: str, day: date) -> Edition | None:

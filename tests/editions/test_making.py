@@ -1,6 +1,8 @@
 """Editions and spares: made once, ahead of their day, without used words, and tried again after a failure."""
 
 from datetime import timedelta
+from functools import partial
+from itertools import permutations
 from random import Random
 from typing import Any
 from unittest.mock import Mock
@@ -116,14 +118,29 @@ def test_two_workers_at_once_make_each_edition_once_and_no_number_twice() -> Non
     assert len(numbers) == len(set(numbers)) == 8
 
 
+def make_spare(game: str, variant: str, number: int) -> Edition:
+    spare = backups.make_spare(game, variant, number)
+    assert spare
+    return spare
+
+
 def test_three_of_each_are_wanted_and_no_number_twice() -> None:
     def wanted(*held: tuple[str, str]) -> list[int]:
         return [number for *what, number in backups.list_missing_spares(list(held)) if what == ["toy", "small"]]
 
     assert wanted() == [1, 2, 3]
-    backups.make_spare("toy", "small", 1)
+    make_spare("toy", "small", 1)
     assert backups.use_spare("toy", "small", DAY)
     assert wanted(*[("toy", "small")] * 2) == [2]
+
+
+def test_whatever_order_they_are_asked_for_in_there_are_three_that_differ_in_difficulty() -> None:
+    for order in permutations((1, 2, 3, 4)):  # 4: a sweep that found 2 made before 1 took it for missing
+        Edition.objects.all().delete()
+        made = [spare for number in order if (spare := backups.make_spare("toy", "small", number))]
+        assert sorted(one.puzzle.public.difficulty for one in made) == [2, 4, 5], order
+    at_once(*[partial(backups.make_spare, "toy", "large", number) for number in (1, 2, 3, 4)])
+    assert Edition.objects.filter(variant="large", kind=Edition.SPARE).count() == 3
 
 
 def test_spares_are_for_different_days_of_the_week_and_the_weekend_gets_the_hardest() -> None:
@@ -135,20 +152,20 @@ def test_spares_are_for_different_days_of_the_week_and_the_weekend_gets_the_hard
         "made at once"
     )
     for number in (1, 2, 3):
-        backups.make_spare("lionwall", "words", number)
+        make_spare("lionwall", "words", number)
     assert wishes() == [2, 4, 5]
     sunday = DAY + timedelta(days=6 - DAY.weekday())
     used = backups.use_spare("lionwall", "words", sunday)
     assert used and used.puzzle.public.grade == "fiendish"
-    backups.make_spare("lionwall", "words", 4)
+    make_spare("lionwall", "words", 4)
     assert wishes() == [2, 4, 5]
     easy = backups.use_spare("lionwall", "words", sunday + timedelta(days=1))
     assert easy and easy.puzzle.public.grade == "gentle"
 
 
 def test_a_spare_is_seeded_by_its_number_made_once_and_has_no_address(client: Client) -> None:
-    spare = backups.make_spare("toy", "small", 1)
-    assert backups.make_spare("toy", "small", 1) == spare
+    spare = make_spare("toy", "small", 1)
+    assert make_spare("toy", "small", 1) == spare
     assert spare.seed == make_spare_seed("toy", "small", 1, spare.engine_version)
     assert spare.seed != make_day_seed("toy", "small", DAY, spare.engine_version)
     with pytest.raises(ValueError, match="no address"):
@@ -159,19 +176,19 @@ def test_a_spare_is_seeded_by_its_number_made_once_and_has_no_address(client: Cl
 
 @pytest.mark.postgres
 def test_the_spare_is_played_at_once_where_todays_is_missing(client: Client, workers: Workers) -> None:
-    spare = backups.make_spare("toy", "small", 1)
+    spare = make_spare("toy", "small", 1)
     with pytest.raises(lookup.BeingMade):
         lookup.find_daily("toy", "small", DAY - timedelta(days=1))
     assert client.get(f"/toy/small/{DAY}/").status_code == 200
     assert Edition.objects.get(kind=Edition.DAILY, game="toy").pk == spare.pk
     assert lookup.find_daily("toy", "small", DAY).puzzle == spare.puzzle
-    large = backups.make_spare("toy", "large", 1)
+    large = make_spare("toy", "large", 1)
     tasks.ensure_editions(days=1)
     assert now(large).kind == Edition.DAILY, "the sweep plays it where midnight found nothing"
 
 
 def test_days_keep_off_what_a_spare_uses_and_what_has_not_rested_is_thrown_away_and_the_other_is_played() -> None:
-    first, second = (backups.make_spare("toy", "small", number) for number in (1, 2))
+    first, second = (make_spare("toy", "small", number) for number in (1, 2))
     days = [making.make_daily("toy", "small", DAY + timedelta(days=n)) for n in range(1, 11)]
     assert first.puzzle.secret.number not in {day.puzzle.secret.number for day in days}
     other = days[2]
@@ -185,7 +202,7 @@ def test_a_spare_of_every_game_may_come_today(monkeypatch: pytest.MonkeyPatch) -
     for engine in registry.engines():
         variant = engine.variants[0].slug
         monkeypatch.setattr(engine, "generate", lambda *_, kept=made(engine.slug, variant): kept)
-        backups.make_spare(engine.slug, variant, 1)
+        make_spare(engine.slug, variant, 1)
         used = backups.use_spare(engine.slug, variant, DAY)
         assert used is not None, engine.slug
         assert (used.kind, used.date, used.uses.exists()) == (Edition.DAILY, DAY, True), engine.slug
@@ -195,7 +212,7 @@ def test_an_editor_withdraws_a_coming_edition_for_a_spare(admin_client: Client) 
     coming = making.make_daily("toy", "small", DAY + timedelta(days=2))
     with pytest.raises(making.NotReplaceable, match="No backup puzzle"):
         calendar_edits.withdraw_coming_puzzle(coming)
-    spare = backups.make_spare("toy", "small", 1)
+    spare = make_spare("toy", "small", 1)
     admin_client.post(f"/admin/editions/edition/{coming.pk}/do/withdraw/", {"reason": "It is dull."})
     again = Edition.objects.get(kind=Edition.DAILY, date=coming.date)
     assert (again.pk, again.puzzle, again.seed) == (coming.pk, spare.puzzle, spare.seed)
@@ -203,7 +220,7 @@ def test_an_editor_withdraws_a_coming_edition_for_a_spare(admin_client: Client) 
 
 
 def test_withdrawing_todays_is_a_correction(admin_client: Client, alice: Visitor, toy: Edition, wrong: int) -> None:
-    spare = backups.make_spare("toy", "small", 1)
+    spare = make_spare("toy", "small", 1)
     alice.post({"guess": wrong})
     page = f"/admin/editions/edition/{toy.pk}/do/withdraw/"
     admin_client.post(page, {"reason": "It names a person.", "sure": "on"})

@@ -206,7 +206,7 @@ async def all_is_made(parts: Installation) -> None:
         spares = parts.rows("SELECT count(*) FROM editions_edition WHERE kind = 'spare'")[0][0]
         return (
             parts.has_all_editions()
-            and spares >= SPARES * VARIANTS  # two sweeps may ask for one more, which the next bad day uses
+            and spares == SPARES * VARIANTS
             and not parts.rows("SELECT 1 FROM infra_job WHERE state <> 'done'")
         )
 
