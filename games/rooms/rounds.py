@@ -19,6 +19,7 @@ from games.infra.models import Job
 from games.players.models import Player
 from games.plays.api import find_edition
 from games.plays.models import Play
+from games.plays.unranked import Unranked
 from games.rooms.lobby import current_round, publish_room
 from games.rooms.models import Entry, Room, Round, Seat
 
@@ -152,8 +153,8 @@ def create_entry(round_: Round, player: Player, edition: Edition, at: datetime, 
     kept = {"began_at": at, "side": 0 if round_.together else side}
     entry, _ = Entry.objects.get_or_create(round=round_, player=player, defaults=kept)
     if round_.together and edition.kind == Edition.DAILY:
-        fields = {"started_at": at, "moved_at": at, "ranked": False}
+        unranked = {"ranked": False, "apart": Unranked.SHARED}
         own = {"player": player, "edition": edition, "run": 1}
-        Play.objects.get_or_create(**own, defaults=fields)
-        Play.objects.filter(**own, finished_at__isnull=True).update(ranked=False)
+        Play.objects.get_or_create(**own, defaults={"started_at": at, "moved_at": at, **unranked})
+        Play.objects.filter(**own, finished_at__isnull=True, ranked=True).update(**unranked)
     return entry

@@ -11,6 +11,7 @@ from games.editions import corrections
 from games.editions.lookup import find_daily
 from games.players.models import Player
 from games.plays import referee, runs
+from games.plays.answers import build_result
 from games.plays.standings import load_table
 from games.plays.wire import MoveIn
 from games.rooms import lobby
@@ -236,6 +237,7 @@ def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Ope
     assert mates[0].win(race(mode="together", source="today")).status_code == 200
     won, _ = referee.make_move(late, MoveIn(move={"guess": number}, after=1))
     assert won.status.over and not won.ranked and load_table(edition.pk) == []
+    assert "shared board" in build_result(won, "/").note
 
 
 def test_a_puzzle_solved_alone_keeps_its_rank_on_a_shared_board(race: Open, mates: list[Mate]) -> None:
