@@ -236,6 +236,8 @@ def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Ope
     assert mates[0].win(race(mode="together", source="today")).status_code == 200
     won, _ = referee.make_move(late, MoveIn(move={"guess": number}, after=1))
     assert won.status.over and not won.ranked and load_table(edition.pk) == []
+    result = mates[0].client.get(f"/api/toy/small/{DAY}/").json()["result"]
+    assert result["note"].startswith("Your room played this puzzle on a shared board") and result["streak"] == 1
 
 
 def test_a_puzzle_solved_alone_keeps_its_rank_on_a_shared_board(race: Open, mates: list[Mate]) -> None:
