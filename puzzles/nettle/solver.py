@@ -22,6 +22,7 @@ Methods: breadth-first search (E. F. Moore, â€œThe shortest path through a mazeâ
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypeAlias
 
 import numpy as np
@@ -62,7 +63,7 @@ def spread(first: Ints, chosen: Ints) -> tuple[Ints, Ints]:
     length = first.take(chosen + 1) - begin
     owner = np.repeat(np.arange(len(chosen)), length)
     ends = np.cumsum(length)
-    return np.arange(ends[-1] if len(ends) else 0) + (begin - ends + length).take(owner), owner
+    return np.arange(len(owner)) + np.repeat(begin - ends + length, length), owner
 
 
 class _Search:
@@ -71,14 +72,14 @@ class _Search:
     def __init__(self, net: Network, target: int, unfit: Marks, detour: int = 0) -> None:
         self.net = net
         self.fit = ~unfit
-        self.rare = np.where(usual(net.wordnet), 0, 1)
-        self.passing = net.rarity + np.where(familiar(net.wordnet), 0, STRANGE)
+        self.rare, self.passing = _costs(net.wordnet)
         self.changes: list[Offers] = [NO_OFFERS] * detour
         self.code = np.zeros(net.senses, dtype=np.uint16)
         self.level = np.full(net.senses, -1, dtype=np.int8)
         self.cost = np.zeros(net.senses, dtype=np.intp)
         self.synset_key = np.full(net.synsets, FAR)
         self.spelling_key = np.full(net.spellings, FAR)
+        self.open = np.ones(net.synsets, dtype=np.bool_)
         self.best = np.full(net.senses, FAR)
         self.offer = np.full(net.synsets, FAR)
         first = net.spelling_first
@@ -114,6 +115,7 @@ class _Search:
                 self._late(self._by_homograph(spellings, spelling_keys)),
             ],
         )
+        self.open[synsets] = False  # as each of their senses has been reached by now
 
     def _unreached(self, senses: Ints, owner: Ints) -> tuple[Ints, Ints]:
         fresh = np.flatnonzero(self.level.take(senses) < 0)
@@ -123,7 +125,9 @@ class _Search:
         """Senses of synsets that point at a newly reached synset; each takes its cheapest pointer."""
         net = self.net
         place, owner = spread(net.back_first, synsets)
-        source, key = net.back_from.take(place), keys.take(owner)
+        source = net.back_from.take(place)
+        still = np.flatnonzero(self.open.take(source))
+        source, place, key = source.take(still), place.take(still), keys.take(owner.take(still))
         np.minimum.at(self.offer, source, key)
         won = np.flatnonzero(self.offer.take(source) == key)
         source, key, slot = source.take(won), key.take(won), net.back_slot.take(place.take(won))
@@ -145,6 +149,8 @@ class _Search:
 
     def _late(self, offers: Offers) -> Offers:
         """The offers of some levels ago: a change of meaning is only taken where it saves more steps than that."""
+        if not self.changes:
+            return offers
         self.changes.append(offers)
         senses, keys, codes = self.changes.pop(0)
         still = np.flatnonzero(self.level.take(senses) < 0)
@@ -183,6 +189,13 @@ class _Search:
         np.minimum.at(self.spelling_key, words, self.level.take(left).astype(np.intp) << SENSE_BITS | left)
 
 
+@cache
+def _costs(wordnet: Wordnet) -> tuple[Ints, Ints]:
+    """For each sense, 1 if it is not a usual meaning, and what a route costs that passes through it."""
+    passing = network(wordnet).rarity + np.where(familiar(wordnet), 0, STRANGE)
+    return np.where(usual(wordnet), 0, 1), passing
+
+
 def _heads(groups: Ints, keys: Ints, known: Ints) -> tuple[Ints, Ints]:
     """Of the groups that are reached for the first time: each once, with its best key, which `known` keeps."""
     new = np.flatnonzero(known.take(groups) == FAR)
@@ -207,7 +220,7 @@ def directions(wordnet: Wordnet, target: int, unfit: Marks | None = None, detour
     spelling_head[found] = net.place_in_spelling.take(search.spelling_key[found] & SENSE)
     return Directions(
         wordnet,
-        (search.code & 255).astype(np.uint8).tobytes(),
+        search.code.astype(np.uint8).tobytes(),
         (search.code >> 8).astype(np.uint8).tobytes(),
         synset_head.astype(np.uint8).tobytes(),
         spelling_head.tobytes(),
