@@ -40,6 +40,8 @@ FAR = np.iinfo(np.intp).max
 SENSE_BITS = 20
 """Room for a million senses: WordNet 3.1 has 207,235, its successors more."""
 SENSE = (1 << SENSE_BITS) - 1
+COST = SENSE_BITS + 2
+"""The place of the cost in a key: two bits below it say by which kind of step."""
 LESSER = 1 << 11
 """What a meaning of the secret word costs that is not the foremost: more than the rarities of nearly every route."""
 CHANGE = 1 << 12
@@ -67,7 +69,7 @@ def spread(first: Ints, chosen: Ints) -> tuple[Ints, Ints]:
 
 
 class _Search:
-    """One search: what has been reached so far. Keys are (cost << SENSE_BITS) | sense, so the least is the best."""
+    """One search: what has been reached so far. Keys are (cost << COST) | sense, so the least is the best."""
 
     def __init__(self, net: Network, target: int, unfit: Marks, detour: int = 0) -> None:
         self.net = net
@@ -100,11 +102,11 @@ class _Search:
     def _advance(self, distance: int) -> None:
         net, frontier = self.net, self.frontier
         passing = self.passing.take(frontier) if distance > 1 else net.rarity.take(frontier)
-        keys = (self.cost.take(frontier) + passing) << SENSE_BITS | frontier
+        keys = (self.cost.take(frontier) + passing) << COST | frontier
         synsets, synset_keys = _heads(net.synset_of.take(frontier), keys, self.synset_key)
         several = np.flatnonzero(net.has_homographs.take(frontier))
         words = net.spelling_of.take(frontier.take(several))
-        start = (self.rare.take(frontier.take(several)) * START) << SENSE_BITS
+        start = (self.rare.take(frontier.take(several)) * START) << COST
         spellings, spelling_keys = _heads(words, keys.take(several) + start, self.spelling_key)
         self._choose(
             distance,
@@ -143,8 +145,8 @@ class _Search:
     def _by_homograph(self, spellings: Ints, keys: Ints) -> Offers:
         place, owner = spread(self.net.spelling_first, spellings)
         senses, owner = self._unreached(self.net.sense_by_spelling.take(place), owner)
-        back = keys - ((self.rare.take(keys & SENSE) * START) << SENSE_BITS)
-        changed = back.take(owner) + (CHANGE << SENSE_BITS)
+        back = keys - ((self.rare.take(keys & SENSE) * START) << COST)
+        changed = back.take(owner) + (CHANGE << COST)
         return senses, changed, np.full(len(senses), BY_HOMOGRAPH, dtype=np.intp)
 
     def _late(self, offers: Offers) -> Offers:
@@ -159,23 +161,21 @@ class _Search:
     def _by_antonym(self, frontier: Ints, keys: Ints) -> Offers:
         """Antonyms join two words only: the newly reached sense is offered to each of its own."""
         net = self.net
-        place, owner = spread(net.antonym_first, frontier)
+        holders = np.flatnonzero(net.has_antonyms.take(frontier))
+        place, owner = spread(net.antonym_first, frontier.take(holders))
         senses, fresh = self._unreached(net.antonym.take(place), np.arange(len(place)))
-        return senses, keys.take(owner.take(fresh)), BY_ANTONYM + net.antonym_slot.take(place.take(fresh))
+        return senses, keys.take(holders.take(owner.take(fresh))), BY_ANTONYM + net.antonym_slot.take(place.take(fresh))
 
     def _choose(self, distance: int, offers: list[Offers]) -> None:
         """Each sense takes its best offer: least cost, then the order of the offers, then the lowest sense."""
-        ranked = [
-            (key >> SENSE_BITS) << (SENSE_BITS + 2) | rank << SENSE_BITS | (key & SENSE)
-            for rank, (_, key, _) in enumerate(offers)
-        ]
+        ranked = [key + (rank << SENSE_BITS) for rank, (_, key, _) in enumerate(offers)]
         for (senses, _, _), key in zip(offers, ranked, strict=True):
             np.minimum.at(self.best, senses, key)
         for (senses, _, code), key in zip(offers, ranked, strict=True):
             won = np.flatnonzero(self.best.take(senses) == key)
             senses = senses.take(won)
             self.code[senses] = code.take(won)
-            self.cost[senses] = key.take(won) >> (SENSE_BITS + 2)
+            self.cost[senses] = key.take(won) >> COST
             self.level[senses] = distance
         self.frontier = np.flatnonzero((self.level == distance) & self.fit)
 
