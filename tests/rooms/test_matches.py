@@ -225,6 +225,7 @@ def test_todays_puzzle_solved_together_ranks_for_nobody(race: Open, mates: list[
     mates[0].win(race(mode="together", source="today"))
     state = mates[0].client.get(f"/api/toy/small/{DAY}/").json()["state"]
     assert load_table(find_daily("toy", "small", DAY).pk) == [] and not state["ranked"] and state["moves"] == 0
+    assert b"not ranked" in mates[0].client.get(f"/toy/small/{DAY}/").content
 
 
 def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Open, mates: list[Mate]) -> None:
