@@ -11,7 +11,6 @@ from games.editions import corrections
 from games.editions.lookup import find_daily
 from games.players.models import Player
 from games.plays import referee, runs
-from games.plays.answers import build_result
 from games.plays.standings import load_table
 from games.plays.wire import MoveIn
 from games.rooms import lobby
@@ -226,6 +225,7 @@ def test_todays_puzzle_solved_together_ranks_for_nobody(race: Open, mates: list[
     mates[0].win(race(mode="together", source="today"))
     state = mates[0].client.get(f"/api/toy/small/{DAY}/").json()["state"]
     assert load_table(find_daily("toy", "small", DAY).pk) == [] and not state["ranked"] and state["moves"] == 0
+    assert b"not ranked" in mates[0].client.get(f"/toy/small/{DAY}/").content
 
 
 def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Open, mates: list[Mate]) -> None:
@@ -237,7 +237,8 @@ def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Ope
     assert mates[0].win(race(mode="together", source="today")).status_code == 200
     won, _ = referee.make_move(late, MoveIn(move={"guess": number}, after=1))
     assert won.status.over and not won.ranked and load_table(edition.pk) == []
-    assert "shared board" in build_result(won, "/").note
+    result = mates[0].client.get(f"/api/toy/small/{DAY}/").json()["result"]
+    assert result["note"].startswith("Your room played this puzzle on a shared board") and result["streak"] == 1
 
 
 def test_a_puzzle_solved_alone_keeps_its_rank_on_a_shared_board(race: Open, mates: list[Mate]) -> None:
