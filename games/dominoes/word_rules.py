@@ -1,4 +1,4 @@
-"""Whoever writes a name for the tiles is told at once what is wrong with it."""
+"""Judge the names that editors write for the tiles."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ HELP = (
 )
 
 
-def judge(word: Word) -> list[str]:
-    """Why a name cannot be saved; one that is blocked may be as bad as it likes."""
+def judge_word(word: Word) -> list[str]:
+    """Return why a name can't be saved, in sentences; a blocked one is always accepted."""
     if word.status == Word.BLOCKED:
         return []
     if word.word_list == PEOPLE and len(word.text.split()) < 2:
@@ -23,4 +23,4 @@ def judge(word: Word) -> list[str]:
     return []
 
 
-RULES = GameRules(judge, HELP)
+RULES = GameRules(judge_word, HELP)
