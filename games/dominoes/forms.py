@@ -1,7 +1,5 @@
 """Check the form for a layout of a visitor's own names."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations
 from math import ceil, sqrt

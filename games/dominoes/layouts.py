@@ -1,7 +1,5 @@
 """Make the layouts of the gallery, which a worker does, and draw them."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace

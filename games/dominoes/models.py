@@ -1,7 +1,5 @@
 """Define the gallery's layouts: the site's own samples, and those that visitors asked for."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from functools import cached_property
 

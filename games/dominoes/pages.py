@@ -1,7 +1,5 @@
 """Serve the gallery: the list with its form, a layout with its job, and its pictures."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.db.models import QuerySet

@@ -4,8 +4,6 @@ A poster is one SVG template in millimetres, whose tiles have the units of the g
 PNG. In a PDF it is lines and letters, except that a text which needs shaping is an image of its letters.
 """
 
-from __future__ import annotations
-
 import base64
 import struct
 import zlib

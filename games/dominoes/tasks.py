@@ -1,7 +1,5 @@
 """Run the jobs of the gallery; each is safe to repeat."""
 
-from __future__ import annotations
-
 from celery import shared_task
 from django.utils import timezone
 

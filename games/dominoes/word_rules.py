@@ -1,7 +1,5 @@
 """Judge the names that editors write for the tiles."""
 
-from __future__ import annotations
-
 from games.words.game_rules import GameRules
 from games.words.models import Word
 from puzzles.dominoes.names import PEOPLE, VARIANTS

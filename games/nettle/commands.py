@@ -1,7 +1,5 @@
 """Share the arguments of Nettle's commands: a target and guesses."""
 
-from __future__ import annotations
-
 from django.core.management.base import CommandParser
 
 from games.editions.puzzle_command import PuzzleCommand

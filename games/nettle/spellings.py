@@ -1,7 +1,5 @@
 """Send the usual words that the field of a guess suggests; they are the same for every secret word."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from django.http import HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """Judge secret words, and tell editors from when on a word stays hidden."""
 
-from __future__ import annotations
-
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.words.game_rules import GameRules

@@ -6,8 +6,6 @@ one change of meaning at most. Run `python -m puzzles.nettle.choosing` after any
 the search; it takes some minutes.
 """
 
-from __future__ import annotations
-
 import sys
 
 import numpy as np

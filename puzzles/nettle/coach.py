@@ -1,7 +1,5 @@
 """Comment on a finished play: what each guess revealed, the lucky one, and a better one."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping, Sequence
 

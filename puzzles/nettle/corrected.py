@@ -1,7 +1,5 @@
 """Put another secret word into a puzzle, with new directions."""
 
-from __future__ import annotations
-
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon import unfit as marks
 from puzzles.lexicon.wordnet import Wordnet

@@ -1,7 +1,5 @@
 """Implement the contract for Nettle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random

@@ -6,8 +6,6 @@ number once in 4,096 times. 6,600 guesses × 900 secrets are 12 MB. The table is
 with a guess in a row, so that reading one guess reads 2 KB.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache

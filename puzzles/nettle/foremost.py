@@ -5,8 +5,6 @@ definition and synonyms: *hut* goes with small, crude, dwelling and shack, and h
 texts have more army huts. Words are alike if their GloVe vectors are (see `warmth`).
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from functools import lru_cache

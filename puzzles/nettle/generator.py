@@ -1,7 +1,5 @@
 """Generate puzzles: a secret word, and the directions to it from every word."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 

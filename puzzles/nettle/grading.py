@@ -4,8 +4,6 @@ The grade depends on how concrete the word's meanings are, how well known it is,
 steps, and its renown: how near it is to any word that comes to mind.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from functools import lru_cache

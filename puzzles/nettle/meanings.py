@@ -1,7 +1,5 @@
 """Name the meaning of a guess that was used in a word or two: “as in firedog”, “as a verb”."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 

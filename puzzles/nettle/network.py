@@ -4,8 +4,6 @@ The edges between senses are never written out. A pointer joins all spellings of
 all its senses, and a spelling all its homographs. `Network` holds both as lists in both directions.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

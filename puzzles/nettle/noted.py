@@ -1,7 +1,5 @@
 """Count guessed words, numbers of guesses and help over all plays of a secret word."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 

@@ -4,8 +4,6 @@ These are the clues of the share text (see `summary`), with a symbol on each ste
 rings. There are no words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from math import cos, pi, sin

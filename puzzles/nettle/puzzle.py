@@ -1,7 +1,5 @@
 """Build a puzzle's stored form, and open it with its lexicon, secret word and directions."""
 
-from __future__ import annotations
-
 import base64
 import binascii
 from collections.abc import Sequence

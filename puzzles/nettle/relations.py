@@ -1,7 +1,5 @@
 """List the kinds of step between two words: one table for the solver, the page and the help."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from puzzles.nettle.wire import RelationKey

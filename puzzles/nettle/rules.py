@@ -4,8 +4,6 @@ A state is what the player has learnt: the clues in order, the help that was ask
 moves and all shapes are in `wire.py`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Show a play of Nettle to the browser: clues, hints, the map, and after the end every route."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

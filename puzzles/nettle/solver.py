@@ -20,8 +20,6 @@ Methods: breadth-first search (E. F. Moore, “The shortest path through a maze�
 (R. Bellman, “Dynamic Programming”, 1957).
 """
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 import numpy as np

@@ -5,8 +5,6 @@ towards a waypoint. Waypoints are guessed words, one for each 25 guesses begun: 
 those on most clues' routes, then the latest.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

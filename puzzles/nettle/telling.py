@@ -6,8 +6,6 @@ use. Information is measured in bits; each bit halves what is left (C. E. Shanno
 Communication”, 1948).
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Write, describe and correct puzzles of Nettle, for commands and editors."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 

@@ -7,8 +7,6 @@ usual only for a word that has no other meaning. *Familiar* is a usual meaning o
 person's name: no one thinks of Horne between singer and actress.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -7,8 +7,6 @@ Source: J. Pennington, R. Socher and C. D. Manning, “GloVe: Global Vectors for
 `glove.6B.50d`; Open Data Commons Public Domain Dedication and License 1.0.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 

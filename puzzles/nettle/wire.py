@@ -1,7 +1,5 @@
 """Define the shapes of Nettle: a secret word, guesses, and the route that answers each guess."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field

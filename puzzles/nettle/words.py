@@ -4,8 +4,6 @@ The proposals go into the database, where editors curate them. `excluded.txt` ho
 hand, `unclear.txt` those that `choosing` finds unfair.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path

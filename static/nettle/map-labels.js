@@ -1,6 +1,6 @@
-// Places labels on the map beside each known word, so that no label covers another, a sign, a dot or the answer. A label
-// keeps its size at every zoom. One that finds no room is only in the caption until the player zooms in. The labels that
-// matter most choose first, among places around their dot.
+// Places labels on the map beside each known word, so that no label covers another, a sign, a dot or the answer. A
+// label keeps its size at every zoom. One that finds no room is only in the caption until the player zooms in. The
+// labels that matter most choose first, among places around their dot.
 
 import { DISC, PETAL, RING, line } from "./map-layout.js";
 

@@ -1,7 +1,5 @@
 """Draw the rack before the script runs, and a puzzle's answer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django import template

@@ -1,7 +1,5 @@
 """`manage.py directions TARGET GUESS…`: print Nettle's route from each guess to any target."""
 
-from __future__ import annotations
-
 from typing import TypedDict
 
 from games.nettle.commands import GuessesCommand, find_spellings

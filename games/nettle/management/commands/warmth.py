@@ -1,7 +1,5 @@
 """`manage.py warmth TARGET GUESS…`: print how close guesses are in meaning to any target."""
 
-from __future__ import annotations
-
 from typing import TypedDict
 
 from games.nettle.commands import GuessesCommand, find_spellings

@@ -1,7 +1,5 @@
 """Comment on a finished play: how many numbers each guess left, and how many halving would have left."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 

@@ -3,8 +3,6 @@
 After `Engine` come the abilities, which a game may leave out; `puzzles/abilities.py` explains them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import cast

@@ -3,8 +3,6 @@
 The number's difficulty is how many guesses the solver needs for it.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 from puzzles.contract import CannotGenerate, Stock

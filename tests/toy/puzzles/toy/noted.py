@@ -1,7 +1,5 @@
 """Count first guesses and numbers of guesses over all plays of an edition."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from puzzles.abilities import PLAYS, Played, Table

@@ -1,7 +1,5 @@
 """Rules of Toy: a guess is answered with higher, lower or found; a hint is the middle of what is left."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from puzzles import contract

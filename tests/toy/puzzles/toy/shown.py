@@ -1,7 +1,5 @@
 """Show a state: the view for the browser, a text to share, and the reveal after the end."""
 
-from __future__ import annotations
-
 from tests.toy.puzzles.toy import rules
 from tests.toy.puzzles.toy.rules import State
 from tests.toy.puzzles.toy.solver import list_halving_guesses

@@ -3,8 +3,6 @@
 Binary search: D. E. Knuth, The Art of Computer Programming 3: Sorting and Searching, 1973, section 6.2.1.
 """
 
-from __future__ import annotations
-
 
 def find_middle(numbers: range) -> int:
     """Return the number whose verdict leaves the fewest, whatever it is.

@@ -1,7 +1,5 @@
 """Write and describe puzzles of Toy, for commands and editors."""
 
-from __future__ import annotations
-
 from puzzles import tools
 from puzzles.tools import Row
 from tests.toy.puzzles.toy.engine import ToyEngine

@@ -3,8 +3,6 @@
 Moves are recognised in JSON by their form alone, so no two moves may look alike.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field
