@@ -321,8 +321,7 @@ export class ResultSheet extends PageElement {
   more(result, text) {
     return html`<div class="result-more" id="result-more" ?hidden=${!this.showsMore}>
       <p class="result-note">${this.told(result)}</p>
-      ${this.practiceNumber()}
-      ${this.isOfDay ? html`<ff-others></ff-others>` : nothing}
+      ${this.practiceNumber()} ${this.isOfDay ? html`<ff-others></ff-others>` : nothing}
       <div class="result-films">
         ${this.ways(result)
           .slice(this.room)
