@@ -237,7 +237,8 @@ def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Ope
     assert mates[0].win(race(mode="together", source="today")).status_code == 200
     won, _ = referee.make_move(late, MoveIn(move={"guess": number}, after=1))
     assert won.status.over and not won.ranked and load_table(edition.pk) == []
-    assert "shared board" in build_result(won, "/").note
+    result = build_result(won, "/")
+    assert result and "shared board" in result.note
 
 
 def test_a_puzzle_solved_alone_keeps_its_rank_on_a_shared_board(race: Open, mates: list[Mate]) -> None:
