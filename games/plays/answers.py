@@ -106,12 +106,9 @@ def describe_first_attempt(play: Play, edition: Edition) -> str:
     if first is None:
         return ""
     rank = find_rank(first)[0]
-    time = write_duration(first.seconds) if first.apart != Unranked.NO_CLOCK else ""
-    return (
-        "Your first attempt counts: "
-        + " · ".join(filter(None, [first.line, time, f"No. {rank}" if rank else ""]))
-        + "."
-    )
+    line, seconds = rank_line(first.line, first.seconds or 0)
+    time = write_duration(seconds) if first.apart != Unranked.NO_CLOCK else ""
+    return "Your first attempt counts: " + " · ".join(filter(None, [line, time, f"No. {rank}" if rank else ""])) + "."
 
 
 def _list_news(run: Run, streak: Streak) -> list[str]:

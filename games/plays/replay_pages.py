@@ -28,6 +28,7 @@ from games.plays.replays import (
 )
 from games.plays.responses import NOWHERE, encode_shape
 from games.plays.share import write_duration
+from games.plays.standings import rank_line
 from games.plays.wire import Answer, Film, Ghost
 
 router = Router()
@@ -94,11 +95,12 @@ def _render_replay(request: HttpRequest, play: Play, key: str) -> HttpResponse:
     own = {"url": reverse("replay", args=[key]), "api": f"/api/replays/{key}/", "topic": None}
     answer = Answer(edition=seen.model_copy(update=own), state=build_first_frame(play), result=None)
     viewer = current_player(request)
+    line, seconds = rank_line(play.line, play.seconds or 0)
     context = build_play_context(play.edition, answer) | {
         "stage": STAGE,
         "whose": "Your play" if viewer == play.player else f"{play.player.name}’s play",
-        "line": play.line,
-        "took": write_duration(play.seconds or 0),
+        "line": line,
+        "took": write_duration(seconds),
         "played_at": seen.url,
     }
     return render(request, f"{play.edition.game}/play.html", context)

@@ -111,7 +111,7 @@ def load_feed(edition_id: int, newest: int = FEED) -> list[FeedItem]:
             id=play.pk,
             name=play.player.name,
             player=play.player.public_id,
-            line=play.line,
+            line=rank_line(play.line, 0)[0],
             emoji=play.emoji,
             at=(play.finished_at or play.moved_at).isoformat(),
         )

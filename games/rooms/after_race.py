@@ -17,6 +17,7 @@ from games.players.models import Player
 from games.plays.models import Play
 from games.plays.referee import Refused
 from games.plays.runs import load_run
+from games.plays.standings import rank_line
 from games.rooms.lobby import RoomError, current_round, publish_room
 from games.rooms.matches import score_match
 from games.rooms.models import Entry, Room, Round
@@ -66,11 +67,12 @@ def describe_replays(round_: Round, play: Play) -> PlayAgain:
 
 
 def _describe_run(play: Play) -> PlayedRun:
+    line, seconds = rank_line(play.line, play.seconds or 0)
     return PlayedRun(
         player=play.player.public_id,
         name=play.player.name,
-        line=play.line,
-        seconds=play.seconds or 0,
+        line=line,
+        seconds=seconds,
         ghost=urlencode({"ghost": play.player.public_id, "run": play.run}),
     )
 

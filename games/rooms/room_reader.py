@@ -9,6 +9,7 @@ from games.live.wire import Gesture
 from games.plays import ranking
 from games.plays.models import Play
 from games.plays.runs import load_run
+from games.plays.standings import rank_line
 from games.plays.wire import State
 from games.rooms import wire
 from games.rooms.lobby import current_round, find_host
@@ -215,14 +216,15 @@ def describe_part(round_: Round, play: Play) -> Racing | Done:
         return racing
     edition = run.edition
     near = "" if run.status is Status.WON else edition.engine.near(edition.puzzle, run.state)
+    line, seconds = rank_line(play.line, run.seconds)
     return Done(
         moves=racing.moves,
         share=racing.share,
         text=racing.text,
         status=run.status,
-        line=play.line,
+        line=line,
         emoji=play.emoji,
-        seconds=run.seconds,
+        seconds=seconds,
         place=None,
         near=near,
     )
@@ -269,12 +271,13 @@ def describe_results(round_: Round) -> wire.EarlierRound:
 
 
 def _describe_result(round_: Round, play: Play, place: int | None) -> wire.RoundResult:
+    line, seconds = rank_line(play.line, play.seconds or 0)
     return wire.RoundResult(
         who="All together" if round_.together else play.player.name,
         player=play.player.public_id,
-        line=play.line,
+        line=line,
         emoji=play.emoji,
-        seconds=play.seconds or 0,
+        seconds=seconds,
         status=Status(play.status),
         place=place,
     )
