@@ -10,7 +10,7 @@ from random import Random
 
 from benchmarks.figures import Figure, median, report
 from puzzles.chains.generator import generate
-from puzzles.chains.level import read
+from puzzles.chains.level import read_level
 from puzzles.chains.recipes import RECIPES
 from puzzles.chains.search import Solution, solve
 
@@ -31,7 +31,7 @@ def seconds(work: Callable[[], object], times: int = 1) -> list[float]:
 
 def solved(matrix: list[list[int]]) -> Solution:
     """Return all solutions of a matrix, up to a hundred."""
-    return solve(read(matrix), 100)
+    return solve(read_level(matrix), 100)
 
 
 def measure_article() -> list[Figure]:
@@ -39,7 +39,7 @@ def measure_article() -> list[Figure]:
     boards = (("3x4", SMALL, 0.0), ("5x5", SQUARE, 0.3), ("7x5", TALL, 1.0))
     return [
         Figure(
-            f"Chains: the article's {name} board, all {solve(read(matrix), 100).solutions} solutions, median",
+            f"Chains: the article's {name} board, all {solve(read_level(matrix), 100).solutions} solutions, median",
             median(seconds(partial(solved, matrix), 500)) * 1000,
             "ms",
             promised,

@@ -1011,14 +1011,14 @@ export interface BrowserError {
 /**
  * Hold a level that was drawn on the page.
  */
-export interface ChainsDrawn {
+export interface ChainsDrawnLevel {
   level: number[][];
   again: boolean;
 }
 /**
  * Say what is known of a playable level, with a solution and the steps to it.
  */
-export interface ChainsExplained {
+export interface ChainsExplainedVerdict {
   level: number[][];
   job: string | null;
   verdict: "" | "none" | "one" | "several" | "undecided" | "tomorrow";
@@ -1029,7 +1029,7 @@ export interface ChainsExplained {
   sure: boolean;
   unreached: [number, number][];
   uneven: boolean;
-  mend: ChainsMended[];
+  mend: ChainsNumberChange[];
   sought: boolean;
   steps: ChainsStep[];
   paths: [number, number][][];
@@ -1037,7 +1037,7 @@ export interface ChainsExplained {
 /**
  * Set one cell's number so that a level has exactly one solution.
  */
-export interface ChainsMended {
+export interface ChainsNumberChange {
   row: number;
   column: number;
   number: number;
@@ -1049,20 +1049,28 @@ export interface Taken {}
 /**
  * Give the address at which a published level is played.
  */
-export interface ChainsLink {
+export interface ChainsLevelLink {
   url: string;
 }
 /**
  * Hold a level as pasted or typed text in any common form; `again` asks for another try if it was undecided.
  */
-export interface ChainsPasted {
+export interface ChainsPastedLevel {
   text: string;
   again: boolean;
 }
 /**
+ * Give a level, the steps that solve it, and its chains.
+ */
+export interface ChainsSolvedLevel {
+  level: number[][];
+  steps: ChainsStep[];
+  paths: [number, number][][];
+}
+/**
  * Explain a technique: a small board that needs it, the steps that solve the board, and its chains.
  */
-export interface ChainsTaught {
+export interface ChainsTechniqueLesson {
   rule:
     | "1"
     | "2"
@@ -1088,11 +1096,11 @@ export interface ChainsTaught {
 /**
  * Say what is known of a level so far; while a worker analyses it, only its job.
  *
- * A `playable` level is sent as `Explained`. For a level like one of today's the verdict is “tomorrow” and nothing
- * else is said, not even whether it is playable. Without a solution, `blocked` are cells that can't all be covered,
- * however the rest is; if `sure` is false, fewer cells might be enough. `unreached` are those that no chain can reach,
- * and `uneven` says that there are too many squares of one shade. `mend` are changes that give one solution, if they
- * were `sought`.
+ * A `playable` level is sent as `ExplainedVerdict`. For a level like one of today's the verdict is “tomorrow”, and
+ * nothing else is said, not even whether it is playable. Without a solution, `blocked` are cells that can't all be
+ * covered, however the rest is; if `sure` is false, fewer cells might be enough. `unreached` are those that no chain
+ * can reach, and `uneven` says that there are too many squares of one shade. `mend` are changes that give one
+ * solution, if they were `sought`.
  */
 export interface ChainsVerdict {
   level: number[][];
@@ -1105,16 +1113,8 @@ export interface ChainsVerdict {
   sure: boolean;
   unreached: [number, number][];
   uneven: boolean;
-  mend: ChainsMended[];
+  mend: ChainsNumberChange[];
   sought: boolean;
-}
-/**
- * Give a level, the steps that solve it, and its chains.
- */
-export interface ChainsWatched {
-  level: number[][];
-  steps: ChainsStep[];
-  paths: [number, number][][];
 }
 /**
  * What is wrong, in a few words, with a part.

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from games.chains import pages
 from games.chains.models import LevelEdition
 from games.infra.admin_pages import ReadOnlyAdmin
-from puzzles.chains.tools import rules_needed
+from puzzles.chains.tools import count_rules
 from puzzles.chains.wire import Puzzle
 
 MAY_CHANGE = "editions.change_edition"
@@ -41,7 +41,7 @@ class LevelAdmin(ReadOnlyAdmin[LevelEdition]):
 
     @admin.display(description="deductions needed")
     def techniques(self, edition: LevelEdition) -> str:
-        return ", ".join(rules_needed(edition.puzzle.secret.trace))
+        return ", ".join(count_rules(edition.puzzle.secret.trace))
 
     @admin.display(description="proof, step by step")
     def solution(self, edition: LevelEdition) -> SafeString:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 
-from games.chains.wire import Explained, Verdict
+from games.chains.wire import ExplainedVerdict, Verdict
 from games.editions.embargo import list_todays_puzzles
 from games.editions.models import dump_puzzle
 from games.infra.jobs import JobTask
@@ -20,8 +20,8 @@ from puzzles.chains.analysis import Analysis as LevelAnalysis
 from puzzles.chains.blocked import find_blocked_cells
 from puzzles.chains.board import Board
 from puzzles.chains.counting import is_uneven
-from puzzles.chains.level import Level, fingerprint, read
-from puzzles.chains.mending import mend
+from puzzles.chains.level import Level, fingerprint, read_level
+from puzzles.chains.mending import find_repair
 from puzzles.chains.search import Patience
 from puzzles.chains.wire import Chain, Matrix, Puzzle
 
@@ -91,7 +91,7 @@ def _find_task() -> JobTask:
 
 def analyse_level(level: list[list[int]]) -> dict[str, Any]:
     """Solve a level in a worker, with a second of work at most; return the answer as the job stores it."""
-    parsed = read(level)
+    parsed = read_level(level)
     analysis = analyse(parsed, SOLVING_LIMIT.start())
     return {
         "verdict": analysis.verdict,
@@ -108,7 +108,7 @@ def find_remedies(level: Level, verdict: str) -> dict[str, Any]:
         failing = find_blocked_cells(level, REMEDY_LIMIT.start())
         remedies |= {"blocked": failing.cells, "sure": failing.sure}
     if verdict in (NONE, MANY):
-        changes = mend(level, (REMEDY_LIMIT if verdict == NONE else REPAIR_LIMIT).start())
+        changes = find_repair(level, (REMEDY_LIMIT if verdict == NONE else REPAIR_LIMIT).start())
         remedies["mend"] = [{"row": row, "column": column, "number": number} for (row, column), number in changes]
     return remedies
 
@@ -126,7 +126,7 @@ def withhold_verdict(level: Matrix) -> Verdict:
 def _find_unreached_cells(level: Matrix) -> Chain:
     """Return the cells that no chain can reach; any such cell means that there is no solution."""
     board = Board(Level(level))
-    return board.level.cells_of(board.unreached())
+    return board.level.cells_of(board.find_unreached())
 
 
 def _describe_failure(level: Matrix, answer: SolverAnswer) -> dict[str, Any]:
@@ -171,4 +171,4 @@ def judge_level(level: Matrix, again: bool = False, to_editor: bool = False) -> 
     }
     if puzzle is None:
         return Verdict.model_validate(fields)
-    return Explained.model_validate({**fields, "steps": puzzle.secret.trace, "paths": puzzle.secret.paths})
+    return ExplainedVerdict.model_validate({**fields, "steps": puzzle.secret.trace, "paths": puzzle.secret.paths})

@@ -20,7 +20,7 @@ from games.plays.badges import Earned, Family
 from games.plays.models import Play
 from games.plays.wire import Next
 from puzzles import registry
-from puzzles.chains.ladder import PRACTICE, Technique, all_techniques, find_technique
+from puzzles.chains.ladder import PRACTICE_LEVELS, Technique, find_technique, list_techniques
 from puzzles.contract import Status
 
 GAME = "chains"
@@ -42,14 +42,16 @@ class LadderLevel:
 
     @property
     def total(self) -> int:
-        return PRACTICE
+        return PRACTICE_LEVELS
 
     @property
     def next(self) -> Next:
         """Return where to go on: the next level, the next technique, or the ladder."""
         slug, number = self.technique.slug, self.number + 1
-        if number <= PRACTICE:
-            return Next(title=f"level {number} of {PRACTICE}", url=reverse("chains-learn-level", args=[slug, number]))
+        if number <= PRACTICE_LEVELS:
+            return Next(
+                title=f"level {number} of {PRACTICE_LEVELS}", url=reverse("chains-learn-level", args=[slug, number])
+            )
         if following := find_next_technique(self.technique):
             return Next(title=following.title, url=reverse("chains-technique", args=[following.slug]))
         return Next(title="all techniques", url=reverse("chains-learn"))
@@ -64,7 +66,7 @@ class TechniqueProgress:
 
     @property
     def total(self) -> int:
-        return PRACTICE
+        return PRACTICE_LEVELS
 
     @property
     def is_learned(self) -> bool:
@@ -73,7 +75,7 @@ class TechniqueProgress:
 
 def find_next_technique(technique: Technique) -> Technique | None:
     """Return the technique that follows on the ladder, or None after the last one."""
-    ladder = all_techniques()
+    ladder = list_techniques()
     next_index = ladder.index(technique) + 1
     return ladder[next_index] if next_index < len(ladder) else None
 
@@ -122,9 +124,11 @@ def list_solved_codes(player: Player | None) -> frozenset[str]:
 def list_progress(player: Player | None) -> list[TechniqueProgress]:
     """Return all techniques, easiest first, with the count of levels that a player has solved."""
     solved = list_solved_codes(player)
-    levels = [LadderLevel(technique, number) for technique in all_techniques() for number in range(1, PRACTICE + 1)]
+    levels = [
+        LadderLevel(technique, number) for technique in list_techniques() for number in range(1, PRACTICE_LEVELS + 1)
+    ]
     solved_counts = Counter(level.technique.slug for level in levels if level.code in solved)
-    return [TechniqueProgress(technique, solved_counts[technique.slug]) for technique in all_techniques()]
+    return [TechniqueProgress(technique, solved_counts[technique.slug]) for technique in list_techniques()]
 
 
 def find_earned_badges(player_id: int) -> Iterator[Earned]:
@@ -136,7 +140,7 @@ def find_earned_badges(player_id: int) -> Iterator[Earned]:
         levels = solved.setdefault(slug, set())
         is_new = code not in levels
         levels.add(code)
-        if at and is_new and len(levels) == PRACTICE and find_technique(slug):
+        if at and is_new and len(levels) == PRACTICE_LEVELS and find_technique(slug):
             yield Earned(f"{TECHNIQUES.slug}-{slug}", pk, timezone.localdate(at))
 
 
@@ -148,7 +152,7 @@ TECHNIQUES = Family(
     several="techniques",
     about="Learn the techniques of Cardinal Chains, each by its levels",
     page="chains-learn",
-    names=lambda: {one.slug: one.title for one in all_techniques()},
+    names=lambda: {one.slug: one.title for one in list_techniques()},
     earned=find_earned_badges,
 )
 """Award a badge for each technique of the ladder."""

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from pydantic import TypeAdapter, ValidationError
 
 from games.chains import analyses
-from games.chains.wire import Drawn, Link, Pasted, Watched
+from games.chains.wire import DrawnLevel, LevelLink, PastedLevel, SolvedLevel
 from games.editions.addresses import Address, OwnAddress, PracticeAddress, address_of
 from games.editions.embargo import Embargoed, is_embargoed
 from games.editions.lookup import BeingMade, TooManyAsked
@@ -21,8 +21,8 @@ from games.plays.api import find_edition
 from games.plays.models import Play
 from games.plays.responses import answer_not_ready, answer_problem, answer_tomorrow, encode_shape
 from puzzles import registry
-from puzzles.chains.level import level_of, read, read_text
-from puzzles.chains.puzzle import LARGEST_PLAYED, with_numbers
+from puzzles.chains.level import make_level, read_level, read_text
+from puzzles.chains.puzzle import LARGEST_PLAYED, require_numbers
 from puzzles.chains.wire import Matrix, Puzzle
 from puzzles.contract import BadPuzzle
 
@@ -34,7 +34,7 @@ UNFINISHED = "This level is there to be practised: how it is solved is shown at 
 TOO_FAST = "That was a little too fast. Wait a moment, then carry on."
 
 ShapeT = TypeVar("ShapeT")
-LEVEL_READER: TypeAdapter[Pasted | Drawn] = TypeAdapter(Pasted | Drawn)
+LEVEL_READER: TypeAdapter[PastedLevel | DrawnLevel] = TypeAdapter(PastedLevel | DrawnLevel)
 
 
 @ensure_csrf_cookie
@@ -85,7 +85,7 @@ def publish_level(request: HttpRequest) -> HttpResponse:
         edition = make_own(registry.engine("chains"), answer.grade or FALLBACK_VARIANT, answer.puzzle)
     except BadPuzzle as why:
         return answer_problem(409, "not_playable", _make_sentence(why))
-    return encode_shape(Link(url=address_of(edition).url), status=201)
+    return encode_shape(LevelLink(url=address_of(edition).url), status=201)
 
 
 def answer_practice_steps(request: HttpRequest, variant: str, seed: str) -> HttpResponse:
@@ -121,7 +121,7 @@ def _answer_steps(request: HttpRequest, address: Address) -> HttpResponse:
     except NoSuchEdition as why:
         raise Http404(str(why)) from why
     puzzle: Puzzle = edition.puzzle
-    return encode_shape(Watched(level=puzzle.public.level, steps=puzzle.secret.trace, paths=puzzle.secret.paths))
+    return encode_shape(SolvedLevel(level=puzzle.public.level, steps=puzzle.secret.trace, paths=puzzle.secret.paths))
 
 
 def _parse_body(request: HttpRequest, reader: TypeAdapter[ShapeT]) -> ShapeT:
@@ -132,11 +132,11 @@ def _parse_body(request: HttpRequest, reader: TypeAdapter[ShapeT]) -> ShapeT:
         raise BadPuzzle("the request cannot be read, or is too long") from why
 
 
-def _read_matrix(sent: Pasted | Drawn) -> Matrix:
+def _read_matrix(sent: PastedLevel | DrawnLevel) -> Matrix:
     """Return the matrix of a drawn or pasted level. Raises `BadPuzzle`."""
-    if isinstance(sent, Drawn):
-        return with_numbers(level_of(sent.level, LARGEST_PLAYED)).matrix
-    return with_numbers(read(read_text(sent.text, LARGEST_PLAYED), LARGEST_PLAYED)).matrix
+    if isinstance(sent, DrawnLevel):
+        return require_numbers(make_level(sent.level, LARGEST_PLAYED)).matrix
+    return require_numbers(read_level(read_text(sent.text, LARGEST_PLAYED), LARGEST_PLAYED)).matrix
 
 
 def _make_sentence(problem: BadPuzzle) -> str:

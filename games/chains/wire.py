@@ -6,27 +6,27 @@ from puzzles.chains.wire import Cell, Chains, Matrix, Rule, Step
 from puzzles.shapes import Listed, Shape
 
 
-class Pasted(Shape):
+class PastedLevel(Shape):
     """Hold a level as pasted or typed text in any common form; `again` asks for another try if it was undecided."""
 
     text: str
     again: bool = False
 
 
-class Drawn(Shape):
+class DrawnLevel(Shape):
     """Hold a level that was drawn on the page."""
 
     level: Matrix
     again: bool = False
 
 
-class Link(Shape):
+class LevelLink(Shape):
     """Give the address at which a published level is played."""
 
     url: str
 
 
-class Mended(Shape):
+class NumberChange(Shape):
     """Set one cell's number so that a level has exactly one solution."""
 
     row: int
@@ -37,11 +37,11 @@ class Mended(Shape):
 class Verdict(Shape):
     """Say what is known of a level so far; while a worker analyses it, only its job.
 
-    A `playable` level is sent as `Explained`. For a level like one of today's the verdict is “tomorrow” and nothing
-    else is said, not even whether it is playable. Without a solution, `blocked` are cells that can't all be covered,
-    however the rest is; if `sure` is false, fewer cells might be enough. `unreached` are those that no chain can reach,
-    and `uneven` says that there are too many squares of one shade. `mend` are changes that give one solution, if they
-    were `sought`.
+    A `playable` level is sent as `ExplainedVerdict`. For a level like one of today's the verdict is “tomorrow”, and
+    nothing else is said, not even whether it is playable. Without a solution, `blocked` are cells that can't all be
+    covered, however the rest is; if `sure` is false, fewer cells might be enough. `unreached` are those that no chain
+    can reach, and `uneven` says that there are too many squares of one shade. `mend` are changes that give one
+    solution, if they were `sought`.
     """
 
     level: Matrix
@@ -54,18 +54,18 @@ class Verdict(Shape):
     sure: bool = True
     unreached: Listed[tuple[Cell, ...]] = ()
     uneven: bool = False
-    mend: Listed[tuple[Mended, ...]] = ()
+    mend: Listed[tuple[NumberChange, ...]] = ()
     sought: bool = False
 
 
-class Explained(Verdict):
+class ExplainedVerdict(Verdict):
     """Say what is known of a playable level, with a solution and the steps to it."""
 
     steps: Listed[tuple[Step, ...]]
     paths: Chains
 
 
-class Watched(Shape):
+class SolvedLevel(Shape):
     """Give a level, the steps that solve it, and its chains."""
 
     level: Matrix
@@ -73,7 +73,7 @@ class Watched(Shape):
     paths: Chains
 
 
-class Taught(Shape):
+class TechniqueLesson(Shape):
     """Explain a technique: a small board that needs it, the steps that solve the board, and its chains."""
 
     rule: Rule

@@ -2,6 +2,6 @@
 
 from django.urls import path
 
-from games.nettle import spellings
+from games.nettle import pages
 
-urlpatterns = [path("words.txt", spellings.send_suggestions, name="nettle-words")]
+urlpatterns = [path("words.txt", pages.send_suggestions, name="nettle-words")]

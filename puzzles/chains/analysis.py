@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from puzzles.chains.level import Level
-from puzzles.chains.puzzle import MOST_CHAINS, puzzle_from
-from puzzles.chains.recipes import variant_of
+from puzzles.chains.puzzle import MOST_CHAINS, make_puzzle_of_solution
+from puzzles.chains.recipes import find_variant
 from puzzles.chains.search import Patience, solve
 from puzzles.chains.wire import SEVERAL, Puzzle
 
@@ -23,11 +23,11 @@ class Analysis:
 def analyse(level: Level, patience: Patience | None = None) -> Analysis:
     """Analyse a level for as long as patience allows."""
     patience = patience or Patience()
-    found = solve(level, SEVERAL, patience)
-    if not found.solutions:
-        return Analysis(NONE if found.decided else UNDECIDED)
-    verdict = UNDECIDED if not found.decided else ONE if found.unique else MANY
+    solution = solve(level, SEVERAL, patience)
+    if not solution.solutions:
+        return Analysis(NONE if solution.is_decided else UNDECIDED)
+    verdict = UNDECIDED if not solution.is_decided else ONE if solution.unique else MANY
     if level.chains > MOST_CHAINS:
         return Analysis(verdict)
-    puzzle = puzzle_from(level, found, patience)
-    return Analysis(verdict, variant_of(puzzle.public.effort), puzzle)
+    puzzle = make_puzzle_of_solution(level, solution, patience)
+    return Analysis(verdict, find_variant(puzzle.public.effort), puzzle)

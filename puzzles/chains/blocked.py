@@ -12,14 +12,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from puzzles.chains.board import Board, Sides, in_exactly_one, ruled_out_by_move, shift_mask
-from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, bits
+from puzzles.chains.board import Board, Sides, in_exactly_one, rule_out_by_move, shift_mask
+from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, iterate_cells
 from puzzles.chains.search import OutOfPatience, Patience
 from puzzles.chains.wire import Cell
 
-EACH = 400
+MOST_POSITIONS = 400
 """How many positions are looked at for one set of cells."""
-PARTS = 4
+FIRST_PARTS = 4
 """The size of the first parts that are left out."""
 
 
@@ -32,7 +32,7 @@ class Blocked:
 
 
 @dataclass
-class Partly:
+class PartialBoard:
     """A board on which only some cells must be covered: the possible moves, the needed cells, and those that need an
     exit.
     """
@@ -41,25 +41,25 @@ class Partly:
     need: int
     left: int = 0
 
-    def after_move(self, at: int, towards: int) -> Partly:
+    def after_move(self, at: int, towards: int) -> PartialBoard:
         """Return the same board with a move made."""
         board = self.board.copy()
-        board.apply(ruled_out_by_move(board.level, at, towards))
-        there = shift_mask(at, board.level.offsets[towards])
-        return Partly(board, self.need | at | there, self.left | at)
+        board.apply(rule_out_by_move(board.level, at, towards))
+        target = shift_mask(at, board.level.offsets[towards])
+        return PartialBoard(board, self.need | at | target, self.left | at)
 
 
 def find_blocked_cells(level: Level, patience: Patience) -> Blocked:
     """Return the cells of a level without a solution that cannot all be covered, as few as patience finds."""
     need, sure = level.cells & ~level.starts, True
-    size = max(1, need.bit_count() // PARTS)
+    size = max(1, need.bit_count() // FIRST_PARTS)
     try:
         while True:
             for part in split_mask(need, size):
-                can = is_coverable(level, need & ~part, patience)
-                if can is False:
+                is_covered = is_coverable(level, need & ~part, patience)
+                if is_covered is False:
                     need &= ~part
-                sure = sure and (can is not None or size > 1)
+                sure = sure and (is_covered is not None or size > 1)
             if size == 1:
                 return Blocked(level.cells_of(need), sure)
             size //= 2
@@ -69,7 +69,7 @@ def find_blocked_cells(level: Level, patience: Patience) -> Blocked:
 
 def split_mask(cells: int, size: int) -> list[int]:
     """Split a set of cells into parts of a size, in reading order."""
-    each = list(bits(cells))
+    each = list(iterate_cells(cells))
     return [sum(each[at : at + size]) for at in range(0, len(each), size)]
 
 
@@ -78,77 +78,81 @@ def is_coverable(level: Level, need: int, patience: Patience) -> bool | None:
 
     Raises `OutOfPatience` only if the whole patience is spent.
     """
-    waiting = [Partly(Board(level), need | level.starts)]
-    for _ in range(EACH):
+    waiting = [PartialBoard(Board(level), need | level.starts)]
+    for _ in range(MOST_POSITIONS):
         if not waiting:
             return False
         patience.spend()
-        now = waiting.pop()
-        if not settle_needs(now):
+        partial = waiting.pop()
+        if not settle_needs(partial):
             continue
-        ways = _entrance_branches(now)
-        if not ways:
+        branches = _entrance_branches(partial)
+        if not branches:
             return True
-        waiting += ways
+        waiting += branches
     return None
 
 
-def _entrance_branches(now: Partly) -> list[Partly]:
+def _entrance_branches(partial: PartialBoard) -> list[PartialBoard]:
     """Return the ways to enter the needed cell with the fewest entrances; none if each has one."""
-    entered = now.board.entered
+    entered = partial.board.entered
     a, b, c, d = entered
-    several = (a & b | c & d | (a | b) & (c | d)) & now.need & ~now.board.level.starts
+    several = (a & b | c & d | (a | b) & (c | d)) & partial.need & ~partial.board.level.starts
     if not several:
         return []
-    at = min(bits(several), key=lambda cell: sum(bool(cell & side) for side in entered))
-    offsets = now.board.level.offsets
-    return [now.after_move(shift_mask(at, -offsets[way]), way) for way in DIRECTIONS if entered[way] & at]
+    at = min(iterate_cells(several), key=lambda cell: sum(bool(cell & side) for side in entered))
+    offsets = partial.board.level.offsets
+    return [
+        partial.after_move(shift_mask(at, -offsets[direction]), direction)
+        for direction in DIRECTIONS
+        if entered[direction] & at
+    ]
 
 
-def settle_needs(now: Partly) -> bool:
+def settle_needs(partial: PartialBoard) -> bool:
     """Apply what follows for the needed cells; return False if they cannot all be covered."""
-    board, level = now.board, now.board.level
+    board, level = partial.board, partial.board.level
     while True:
-        before = (*board.moves, now.need, now.left)
+        before = (*board.moves, partial.need, partial.left)
         reached = board.flood(level.starts)
-        if now.need & ~reached:
+        if partial.need & ~reached:
             return False
         board.moves = [moves & reached for moves in board.moves]
-        if not _has_enough_ends(now):
+        if not _has_enough_ends(partial):
             return False
-        sure = _sure_moves(now)
-        for way in DIRECTIONS:
-            for at in bits(sure[way]):
-                if not board.moves[way] & at:
+        forced = _find_forced_moves(partial)
+        for direction in DIRECTIONS:
+            for at in iterate_cells(forced[direction]):
+                if not board.moves[direction] & at:
                     return False
-                board.apply(ruled_out_by_move(level, at, way))
-                now.need |= shift_mask(at, level.offsets[way]) | at
-                now.left |= at
-        if now.left & ~board.with_exit:
+                board.apply(rule_out_by_move(level, at, direction))
+                partial.need |= shift_mask(at, level.offsets[direction]) | at
+                partial.left |= at
+        if partial.left & ~board.with_exit:
             return False
-        if before == (*board.moves, now.need, now.left):
+        if before == (*board.moves, partial.need, partial.left):
             return True
 
 
-def _has_enough_ends(now: Partly) -> bool:
+def _has_enough_ends(partial: PartialBoard) -> bool:
     """Return True if the cells that must be ends are not too many."""
-    board, level = now.board, now.board.level
+    board, level = partial.board, partial.board.level
     entered, moves = board.entered, board.moves
     touched = [moves[d] | entered[OPPOSITE[d]] for d in DIRECTIONS]
-    ends = now.need & (~board.with_exit | in_exactly_one(touched) & ~level.starts)
-    if ends & now.left or ends.bit_count() > level.chains:
+    ends = partial.need & (~board.with_exit | in_exactly_one(touched) & ~level.starts)
+    if ends & partial.left or ends.bit_count() > level.chains:
         return False
     if ends.bit_count() == level.chains:
-        now.left |= now.need & ~ends
-    return (level.cells & ~now.left).bit_count() >= level.chains
+        partial.left |= partial.need & ~ends
+    return (level.cells & ~partial.left).bit_count() >= level.chains
 
 
-def _sure_moves(now: Partly) -> Sides:
+def _find_forced_moves(partial: PartialBoard) -> Sides:
     """Return the forced moves: the only exits and entrances of cells that need one, by direction."""
-    board, offsets = now.board, now.board.level.offsets
+    board, offsets = partial.board, partial.board.level.offsets
     entered = board.entered
-    one_in = in_exactly_one(entered) & now.need & ~board.level.starts
-    one_out = in_exactly_one(board.moves) & now.left
+    one_in = in_exactly_one(entered) & partial.need & ~board.level.starts
+    one_out = in_exactly_one(board.moves) & partial.left
     up, right, down, left = (
         shift_mask(one_in & entered[d], -offsets[d]) | one_out & board.moves[d] for d in DIRECTIONS
     )

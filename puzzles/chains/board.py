@@ -10,19 +10,19 @@ import itertools
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, bits
+from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, iterate_cells
 from puzzles.chains.wire import Cell, Chains
 
 Sides = tuple[int, int, int, int]
 """A set of cells for each direction."""
 
-NOWHERE: Sides = (0, 0, 0, 0)
+NO_CELLS: Sides = (0, 0, 0, 0)
 
 
 class Change(NamedTuple):
     """What a deduction adds: moves that are out, by the cell that they leave; cells that need an exit; ends."""
 
-    moves: Sides = NOWHERE
+    moves: Sides = NO_CELLS
     left: int = 0
     ends: int = 0
 
@@ -39,7 +39,7 @@ def in_exactly_one(sides: Sides | list[int]) -> int:
     return (ab | cd) & ~(a & b | c & d | ab & cd)
 
 
-def complement_of(sides: Sides) -> Sides:
+def complement_sides(sides: Sides) -> Sides:
     """Return the complement of each of four sets of cells."""
     up, right, down, left = sides
     return ~up, ~right, ~down, ~left
@@ -75,7 +75,7 @@ class Board:
             return True
         return new
 
-    def new_in(self, change: Change) -> Change | None:
+    def filter_new(self, change: Change) -> Change | None:
         """Return the part of a change that is not known yet; None if all of it is."""
         m, c = self.moves, change.moves
         moves = (m[0] & c[0], m[1] & c[1], m[2] & c[2], m[3] & c[3])
@@ -101,7 +101,7 @@ class Board:
         return self.level.cells & ~self.left
 
     @property
-    def decided(self) -> bool:
+    def is_decided(self) -> bool:
         """Return True if every cell but the starts has a single entrance, and no cell two exits."""
         level = self.level
         return in_exactly_one(self.entered) == level.cells & ~level.starts and self.with_exit == in_exactly_one(
@@ -123,14 +123,14 @@ class Board:
             reached |= fresh
         return reached
 
-    def backward(self) -> Board:
+    def reverse(self) -> Board:
         """Return the board with every possible move reversed; ends and needed exits are not carried over."""
         other, entered = Board.__new__(Board), self.entered
         other.level, other.left, other.ends = self.level, 0, 0
         other.moves = [entered[OPPOSITE[d]] for d in DIRECTIONS]
         return other
 
-    def wrong(self) -> tuple[str, int] | None:
+    def find_contradiction(self) -> tuple[str, int] | None:
         """Return why the board obviously cannot be solved, as a kind and the cells; None if no reason is found."""
         level, exits = self.level, self.with_exit
         a, b, c, d = self.entered
@@ -144,49 +144,51 @@ class Board:
             return "too few ends", level.starts
         return None
 
-    def unreached(self) -> int:
+    def find_unreached(self) -> int:
         """Return the cells that no chain can reach any more."""
         return self.level.cells & ~self.flood(self.level.starts)
 
     def paths(self) -> Chains:
         """Return the chains of a decided board."""
-        return tuple(tuple(map(self.level.cell, self.piece_from(start))) for start in bits(self.level.starts))
+        return tuple(
+            tuple(map(self.level.cell, self.follow_forced(start))) for start in iterate_cells(self.level.starts)
+        )
 
-    def piece_from(self, first: int) -> list[int]:
+    def follow_forced(self, first: int) -> list[int]:
         """Return the chain's cells from this one to where its way stops being forced."""
-        offsets, found, sure = self.level.offsets, [first], in_exactly_one(self.entered)
+        offsets, piece, with_entrance = self.level.offsets, [first], in_exactly_one(self.entered)
         seen = first
         while True:
-            ways = [d for d in DIRECTIONS if self.moves[d] & found[-1]]
-            if len(ways) != 1:
-                return found
-            after = shift_mask(found[-1], offsets[ways[0]])
-            if not after & sure or after & seen:
-                return found
-            found.append(after)
-            seen |= after
+            exits = [d for d in DIRECTIONS if self.moves[d] & piece[-1]]
+            if len(exits) != 1:
+                return piece
+            following = shift_mask(piece[-1], offsets[exits[0]])
+            if not following & with_entrance or following & seen:
+                return piece
+            piece.append(following)
+            seen |= following
 
 
-def ruled_out_by_move(level: Level, at: int, towards: int) -> Change:
+def rule_out_by_move(level: Level, at: int, towards: int) -> Change:
     """Return what is ruled out once chains move from some cells in a direction.
 
     That is: their other exits, the other entrances of the cells that they enter, and the way straight back.
     """
     offsets = level.offsets
-    there = shift_mask(at, offsets[towards])
+    target = shift_mask(at, offsets[towards])
     out = [at if d != towards else 0 for d in DIRECTIONS]
     for d in DIRECTIONS:
         if d != towards:
-            out[d] |= shift_mask(there, -offsets[d])
-    out[OPPOSITE[towards]] |= there
+            out[d] |= shift_mask(target, -offsets[d])
+    out[OPPOSITE[towards]] |= target
     return Change((out[0], out[1], out[2], out[3]), at)
 
 
-def moves_of(level: Level, path: Iterable[Cell]) -> Sides:
+def list_path_moves(level: Level, path: Iterable[Cell]) -> Sides:
     """Return the moves of a path of neighbouring cells, as sets of the cells that they leave."""
     out = [0, 0, 0, 0]
     marks = [level.bit(cell) for cell in path]
-    for here, there in itertools.pairwise(marks):
-        step = there.bit_length() - here.bit_length()
+    for here, following in itertools.pairwise(marks):
+        step = following.bit_length() - here.bit_length()
         out[level.offsets.index(step)] |= here
     return out[0], out[1], out[2], out[3]

@@ -16,7 +16,7 @@ DEEP: tuple[Deduction, ...] = (
     ONLY_WAY,
     ONLY_WAY_BACK,
 )
-BY_GRADE = {GENTLE: EASY, TRICKY: EASY + DEEP}
+DEDUCTIONS_BY_GRADE = {GENTLE: EASY, TRICKY: EASY + DEEP}
 SUPPOSE = Deduction(
     "suppose", "One move ahead", FIENDISH, "Suppose the chain goes from {cell} to {other}. {Why} So it does not."
 )

@@ -14,9 +14,9 @@ from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
 from puzzles.chains import rules
 from puzzles.chains.catalogue import RULES
 from puzzles.chains.deductions import GENTLE
-from puzzles.chains.hints import next_hint
+from puzzles.chains.hints import find_next_hint
 from puzzles.chains.level import Level
-from puzzles.chains.moves import state_after
+from puzzles.chains.moves import apply_move
 from puzzles.chains.rules import State, links_of
 from puzzles.chains.sentences import name_cell
 from puzzles.chains.wire import Cell, Draw, Hint, Link, Move, Puzzle, Redo, Step, Undo
@@ -25,10 +25,10 @@ from puzzles.counted import counts_under, find_leader
 from puzzles.shapes import GiveUp
 from puzzles.spoken import format_count, format_duration, format_times
 
-BACK = "back:"
+TURNED_BACK_KEY = "back:"
 """The prefix for counting the end of a chain from which a player turned back, as `3.0`."""
-PARTS = ("first", "second", "third", "last")
-LONG = 5.0
+QUARTERS = ("first", "second", "third", "last")
+LONG_SECONDS = 5.0
 """Seconds from which a pause, or a wrong turn left on the board, is worth a comment."""
 
 
@@ -43,102 +43,108 @@ class Moment:
     move: Move
 
 
-def moments_of(level: Level, played: Sequence[Played[Move]]) -> Iterator[Moment]:
+def list_moments(level: Level, played: Sequence[Played[Move]]) -> Iterator[Moment]:
     """Yield the moves of a play in their order."""
     state, since = rules.begin(level), 0.0
-    for one in played:
+    for played_move in played:
         with suppress(IllegalMove):
-            then = state_after(level, state, one.move)
-            yield Moment(state, then, one.seconds - since, one.seconds, one.move)
-            state, since = then, one.seconds
+            after = apply_move(level, state, played_move.move)
+            yield Moment(state, after, played_move.seconds - since, played_move.seconds, played_move.move)
+            state, since = after, played_move.seconds
 
 
-def coaching(level: Level, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
+def make_coaching(level: Level, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
     """Return the coach's comments on a finished play."""
-    way = list(moments_of(level, played))
+    moments = list(list_moments(level, played))
     lines = (
-        *_comment_on_longest_pause(level, puzzle, way),
-        *_comment_on_wrong_link(level, puzzle, way),
-        _comment_on_turning_back(level, way),
+        *_comment_on_longest_pause(level, puzzle, moments),
+        *_comment_on_wrong_link(level, puzzle, moments),
+        _comment_on_turning_back(level, moments),
         *_comment_on_others(level, others),
-        *_compare_with_proof(puzzle, way),
+        *_compare_with_proof(puzzle, moments),
     )
-    return Coaching(lines=lines, chart=_chart_quarters(level, way))
+    return Coaching(lines=lines, chart=_chart_quarters(level, moments))
 
 
-def _comment_on_longest_pause(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
+def _comment_on_longest_pause(level: Level, puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
     """Say what could be seen during the player's longest pause."""
-    longest = max((one for one in way if not isinstance(one.move, GiveUp)), key=lambda one: one.waited, default=None)
-    if longest is None or longest.waited < LONG:
+    longest = max(
+        (moment for moment in moments if not isinstance(moment.move, GiveUp)),
+        key=lambda moment: moment.waited,
+        default=None,
+    )
+    if longest is None or longest.waited < LONG_SECONDS:
         return
     state, cells = longest.before, len(level.numbers)
-    when = f"with {state.covered} of {cells} cells covered" if longest is not way[0] else "before your first stroke"
-    shown = next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1).shown
-    told = f"“{shown.title}” was possible then: {shown.text}"
+    when = f"with {state.covered} of {cells} cells covered" if longest is not moments[0] else "before your first stroke"
+    hint = find_next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1).shown
+    comment = f"“{hint.title}” was possible then: {hint.text}"
     if isinstance(longest.move, Hint):
-        told = "Then you asked for a hint."
-    elif shown.rule == "wrong turn":
-        told = "A chain had taken a wrong turn by then."
-    yield f"Your longest wait was {format_duration(longest.waited)}, {when}. {told}"
+        comment = "Then you asked for a hint."
+    elif hint.rule == "wrong turn":
+        comment = "A chain had taken a wrong turn by then."
+    yield f"Your longest wait was {format_duration(longest.waited)}, {when}. {comment}"
 
 
-def _comment_on_wrong_link(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
+def _comment_on_wrong_link(level: Level, puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
     """Say which link off the only solution was on the board longest."""
-    if puzzle.secret.solutions != 1 or not way:
+    if puzzle.secret.solutions != 1 or not moments:
         return
-    right, since, lay = links_of(puzzle.secret.paths), dict[Link, float](), dict[Link, float]()
-    for one in way:
-        wrong = links_of(one.after.chains) - right
+    solution_links, since, durations = links_of(puzzle.secret.paths), dict[Link, float](), dict[Link, float]()
+    for moment in moments:
+        wrong = links_of(moment.after.chains) - solution_links
         for link in [link for link in since if link not in wrong]:
-            lay[link] = max(lay.get(link, 0.0), one.at - since.pop(link))
+            durations[link] = max(durations.get(link, 0.0), moment.at - since.pop(link))
         for link in wrong:
-            since.setdefault(link, one.at)
+            since.setdefault(link, moment.at)
     for link, at in since.items():
-        lay[link] = max(lay.get(link, 0.0), way[-1].at - at)
-    if lay and (longest := max(lay.values())) >= LONG:
-        here, there = (_name_cell(level, cell) for cell in min(link for link in lay if lay[link] == longest))
+        durations[link] = max(durations.get(link, 0.0), moments[-1].at - at)
+    if durations and (longest := max(durations.values())) >= LONG_SECONDS:
+        here, there = (
+            _name_cell(level, cell) for cell in min(link for link in durations if durations[link] == longest)
+        )
         yield f"For {format_duration(longest)} a chain went from {here} to {there}, which led nowhere."
 
 
-def find_forks(way: Sequence[Moment]) -> list[Cell]:
+def find_forks(moments: Sequence[Moment]) -> list[Cell]:
     """Return the cells back to which chains were taken, one for each chain that lost cells and did not get them
     back.
     """
-    found = []
-    for one in _moves_that_stayed(way):
-        for old, new in zip(one.before.chains, one.after.chains, strict=True):
+    forks = []
+    for moment in _filter_lasting_moves(moments):
+        for old, new in zip(moment.before.chains, moment.after.chains, strict=True):
             if new[: len(old)] != old:
-                same = sum(1 for _ in _common_start(old, new))
-                found.append(old[same - 1])
-    return found
+                common_length = sum(1 for _ in _list_common_cells(old, new))
+                forks.append(old[common_length - 1])
+    return forks
 
 
-def _moves_that_stayed(way: Sequence[Moment]) -> list[Moment]:
+def _filter_lasting_moves(moments: Sequence[Moment]) -> list[Moment]:
     """Return the moves without those that were undone and redone, and without the undoing and redoing."""
-    idle, undone = set[int](), list[int]()
-    for n, one in enumerate(way):
-        if isinstance(one.move, Undo):
+    dropped, undone = set[int](), list[int]()
+    for n, moment in enumerate(moments):
+        if isinstance(moment.move, Undo):
             undone.append(n)
-        elif isinstance(one.move, Redo) and undone:
-            idle |= {n, undone.pop()}
-        elif not isinstance(one.move, Hint):
+        elif isinstance(moment.move, Redo) and undone:
+            dropped |= {n, undone.pop()}
+        elif not isinstance(moment.move, Hint):
             undone.clear()
-    return [one for n, one in enumerate(way) if n not in idle]
+    return [moment for n, moment in enumerate(moments) if n not in dropped]
 
 
-def _common_start(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[Cell]:
+def _list_common_cells(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[Cell]:
     """Yield the cells that two chains have in common from their start on."""
-    for one, other in zip(old, new, strict=False):
-        if one != other:
+    for old_cell, new_cell in zip(old, new, strict=False):
+        if old_cell != new_cell:
             return
-        yield one
+        yield old_cell
 
 
-def _comment_on_turning_back(level: Level, way: Sequence[Moment]) -> str:
+def _comment_on_turning_back(level: Level, moments: Sequence[Moment]) -> str:
     """Say how often the player turned back, and where most often."""
-    counts = Counter(find_forks(way))
+    counts = Counter(find_forks(moments))
     total = sum(counts.values())
-    if not any(isinstance(one.move, Draw) for one in way):
+    if not any(isinstance(one.move, Draw) for one in moments):
         return "You drew nothing this time. A cell with one neighbour is always a good place to look first."
     if not total:
         return "You never turned back: every stroke stayed where you drew it."
@@ -152,22 +158,22 @@ def _comment_on_turning_back(level: Level, way: Sequence[Moment]) -> str:
 
 def _comment_on_others(level: Level, others: Mapping[str, int]) -> Iterator[str]:
     """Say where players turned back most often."""
-    plays, backs = others.get(PLAYS, 0), counts_under(others, BACK)
-    if plays and (most := find_leader(backs)):
-        row, column = map(int, most[0].split("."))
-        where, who = _name_cell(level, (row, column)), format_count(plays, "player")
-        yield f"What was taken back most often ended at {where}: {most[1]} of {who} took that back."
+    plays, backs = others.get(PLAYS, 0), counts_under(others, TURNED_BACK_KEY)
+    if plays and (leader := find_leader(backs)):
+        row, column = map(int, leader[0].split("."))
+        where, players = _name_cell(level, (row, column)), format_count(plays, "player")
+        yield f"What was taken back most often ended at {where}: {leader[1]} of {players} took that back."
 
 
-def _compare_with_proof(puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
+def _compare_with_proof(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
     """Compare the player's moves with the steps of the solution, and name its hardest step."""
-    strokes, steps = sum(isinstance(one.move, Draw) for one in way), puzzle.secret.trace
+    strokes, steps = sum(isinstance(moment.move, Draw) for moment in moments), puzzle.secret.trace
     if puzzle.secret.solutions != 1:
         yield "This level can be covered in several ways, so a proof goes only as far as all of them agree."
         return
-    hints = sum(isinstance(one.move, Hint) for one in way)
+    hints = sum(isinstance(moment.move, Hint) for moment in moments)
     helped = f" and asked for {format_count(hints, 'hint')}" if hints else ""
-    length = format_count(len(_first_of_each_rule(steps)), "step")
+    length = format_count(len(_list_rule_starts(steps)), "step")
     proof = f"proof has {length}, {_name_hardest_step(steps)}. “Watch the solution” shows it"
     yield (
         f"You drew {format_count(strokes, 'stroke')}{helped}; the {proof} beside your strokes."
@@ -176,14 +182,14 @@ def _compare_with_proof(puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
     )
 
 
-def _first_of_each_rule(steps: Sequence[Step]) -> list[Step]:
+def _list_rule_starts(steps: Sequence[Step]) -> list[Step]:
     """Return the first of the steps that follow each other by the same rule: the page shows these as one step."""
     return [next(equal) for _, equal in groupby(steps, key=lambda step: step.rule)]
 
 
 def _name_hardest_step(steps: Sequence[Step]) -> str:
     """Name the first of the hardest steps, if not all are easy, with its number as the page counts."""
-    groups = _first_of_each_rule(steps)
+    groups = _list_rule_starts(steps)
     grades = [RULES[step.rule].grade for step in groups]
     if max(grades, default=GENTLE) == GENTLE:
         return "all of them easy once seen"
@@ -191,31 +197,34 @@ def _name_hardest_step(steps: Sequence[Step]) -> str:
     return f"the hardest of them “{groups[hardest].title}”, at step {hardest + 1}"
 
 
-def _chart_quarters(level: Level, way: Sequence[Moment]) -> Chart | None:
+def _chart_quarters(level: Level, moments: Sequence[Moment]) -> Chart | None:
     """Chart how long each quarter of the board took, from when the one before it was first covered, and the time
     after.
     """
     starts, cells = level.chains, len(level.numbers)
-    ends = [one for one in way if one.after.covered > starts]
+    ends = [moment for moment in moments if moment.after.covered > starts]
     if not ends:
         return None
     rows, since = [], 0
-    goals = [starts + (cells - starts) * number / len(PARTS) for number in range(1, len(PARTS) + 1)]
-    until = [next((n for n, one in enumerate(way, 1) if one.after.covered >= goal), len(way) + 1) for goal in goals]
-    for end, parts in groupby(zip(PARTS, until, strict=True), key=itemgetter(1)):  # one move may cover several
+    goals = [starts + (cells - starts) * number / len(QUARTERS) for number in range(1, len(QUARTERS) + 1)]
+    until = [
+        next((n for n, moment in enumerate(moments, 1) if moment.after.covered >= goal), len(moments) + 1)
+        for goal in goals
+    ]
+    for end, parts in groupby(zip(QUARTERS, until, strict=True), key=itemgetter(1)):  # one move may cover several
         names = [name for name, _ in parts]
         label = f"{names[0]} quarter" if len(names) == 1 else f"{names[0]} to {names[-1]} quarters"
-        rows.append(_chart_row(label if end <= len(way) else "until you gave up", way[since:end]))
+        rows.append(_chart_row(label if end <= len(moments) else "until you gave up", moments[since:end]))
         since = end
     longest = max(row.value for row in rows)
     strong = [row.model_copy(update={"strong": row.value == longest}) for row in rows]
     return Chart(title="How long each quarter of the cells took", unit="s", rows=tuple(strong))
 
 
-def _chart_row(label: str, part: Sequence[Moment]) -> ChartRow:
-    turned = len(find_forks(part))
+def _chart_row(label: str, moments: Sequence[Moment]) -> ChartRow:
+    turned = len(find_forks(moments))
     note = f"turned back {format_times(turned)}" if turned else ""
-    return ChartRow(label=label, value=round(sum(one.waited for one in part), 1), note=note)
+    return ChartRow(label=label, value=round(sum(moment.waited for moment in moments), 1), note=note)
 
 
 def _name_cell(level: Level, cell: Cell) -> str:

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 
 from puzzles.chains.board import Board, Change, Sides, shift_mask
 from puzzles.chains.deductions import GENTLE, TRICKY, Deduction, Finding
-from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, bits
-from puzzles.chains.sentences import Blanks, name_cells, number_in_words
+from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, iterate_cells
+from puzzles.chains.sentences import Blanks, name_cells, write_number
 
-NONE_LEFT = "no solution is left"
+NO_SOLUTION_LEFT = "no solution is left"
 
 
-def dark_ends(level: Level) -> int:
+def count_dark_ends(level: Level) -> int:
     """Return how many chains end on a dark cell in any solution."""
     dark, starts = level.cells & level.dark, level.starts & level.dark
     light = level.cells.bit_count() - dark.bit_count()
@@ -25,7 +25,7 @@ def dark_ends(level: Level) -> int:
 
 def is_uneven(level: Level) -> bool:
     """Return True if the shades alone prove a level unsolvable: it would need fewer than no ends, or too many."""
-    return not 0 <= dark_ends(level) <= level.chains
+    return not 0 <= count_dark_ends(level) <= level.chains
 
 
 class EndsKnown(Deduction):
@@ -39,7 +39,7 @@ class EndsKnown(Deduction):
             "Every chain has its end: {ends}. A chain goes on from every other cell.",
         )
 
-    def findings(self, board: Board) -> Iterator[Finding]:
+    def list_findings(self, board: Board) -> Iterator[Finding]:
         others = board.level.cells & ~board.ends & ~board.left
         if others and board.ends.bit_count() == board.level.chains:
             yield Finding(Change(left=others), board.ends, {"ends": board.ends})
@@ -61,8 +61,8 @@ class Shades(Deduction):
         )
         self.ends = ends
 
-    def findings(self, board: Board) -> Iterator[Finding]:
-        level, dark = board.level, dark_ends(board.level)
+    def list_findings(self, board: Board) -> Iterator[Finding]:
+        level, dark = board.level, count_dark_ends(board.level)
         for shade, wanted in ((level.dark, dark), (level.cells & ~level.dark, level.chains - dark)):
             known, possible = board.ends & shade, board.open_ends & shade
             rest = possible & ~known
@@ -79,16 +79,16 @@ class Shades(Deduction):
                     f"only {name_cells(level, rest)} can be {what}, so chains end there",
                 )
             elif rest and not self.ends and known.bit_count() == wanted:
-                of = f"the {name} end is" if wanted == 1 else f"the {number_in_words(wanted)} {name} ends are"
+                of = f"the {name} end is" if wanted == 1 else f"the {write_number(wanted)} {name} ends are"
                 so = f"no chain ends at {name_cells(level, rest)}"
                 yield self._counted_finding(level, Change(left=rest), rest, f"{of} known, so {so}" if wanted else so)
 
     @staticmethod
     def _counted_finding(level: Level, change: Change, cells: int, so: str) -> Finding:
         """Return a finding with the count that shows it, and the sentence of what follows."""
-        dark, ends = level.cells & level.dark, dark_ends(level)
+        dark, ends = level.cells & level.dark, count_dark_ends(level)
         starts = (level.starts & dark).bit_count()
-        of = f"{number_in_words(starts)} of {level.chains} starts dark" if level.chains > 1 else ""
+        of = f"{write_number(starts)} of {level.chains} starts dark" if level.chains > 1 else ""
         counted = {
             "dark": f"{(count := dark.bit_count())} dark square{'' if count == 1 else 's'}",
             "light": f"{(count := level.cells.bit_count() - count)} light one{'' if count == 1 else 's'}",
@@ -102,25 +102,24 @@ class Shades(Deduction):
 def _say_shares(level: Level, ends: int) -> str:
     """Say how many ends are dark and how many light."""
     if is_uneven(level):
-        return f"{number_in_words(level.chains)} {'chain' if level.chains == 1 else 'chains'} cannot visit them all"
+        return f"{write_number(level.chains)} {'chain' if level.chains == 1 else 'chains'} cannot visit them all"
     if level.chains == 1:
         return f"the end is {'dark' if ends else 'light'}"
-    share = f"{number_in_words(ends)} {'end is' if ends == 1 else 'ends are'}" if ends else "no end is"
-    return f"{share} dark and {number_in_words(level.chains - ends)} light"
+    share = f"{write_number(ends)} {'end is' if ends == 1 else 'ends are'}" if ends else "no end is"
+    return f"{share} dark and {write_number(level.chains - ends)} light"
 
 
-def _say_impossible(level: Level, shade: str, known: int, possible: int, wanted: int) -> str:
+def _say_impossible(level: Level, shade: str, known: int, possible: int, needed: int) -> str:
     """Say why a shade cannot have the number of ends that it needs."""
     if is_uneven(level):
         return "so there is no solution"
-    if known.bit_count() > wanted:
-        return (
-            f"but {'chains end' if known & known - 1 else 'a chain ends'} at {name_cells(level, known)}, so {NONE_LEFT}"
-        )
+    if known.bit_count() > needed:
+        ends = "chains end" if known & known - 1 else "a chain ends"
+        return f"but {ends} at {name_cells(level, known)}, so {NO_SOLUTION_LEFT}"
     if possible:
         ends = "ends" if possible & possible - 1 else "an end"
-        return f"but of the {shade} squares only {name_cells(level, possible)} can be {ends}, so {NONE_LEFT}"
-    return f"but no {shade} square can be an end, so {NONE_LEFT}"
+        return f"but of the {shade} squares only {name_cells(level, possible)} can be {ends}, so {NO_SOLUTION_LEFT}"
+    return f"but no {shade} square can be an end, so {NO_SOLUTION_LEFT}"
 
 
 class Regions(Deduction):
@@ -134,8 +133,8 @@ class Regions(Deduction):
             "No move leads out of {regions}, so {each}.",
         )
 
-    def findings(self, board: Board) -> Iterator[Finding]:
-        regions, inside = closed_regions(board), 0
+    def list_findings(self, board: Board) -> Iterator[Finding]:
+        regions, inside = find_closed_regions(board), 0
         if len(regions) < board.level.chains:
             return
         for region in regions:
@@ -151,26 +150,26 @@ def _name_regions(level: Level, regions: int) -> Blanks:
     """Return the words for some regions that each hold an end."""
     if regions == 1:
         return {"regions": "the marked region", "each": "the chain ends there, and goes on from every other cell"}
-    all_ends = f"With {number_in_words(regions)} chains those are all the ends: a chain goes on from every other cell"
-    chains = "is only one chain" if level.chains == 1 else f"are only {number_in_words(level.chains)} chains"
-    too_many = f"But there {chains}, so {NONE_LEFT}"
+    all_ends = f"With {write_number(regions)} chains those are all the ends: a chain goes on from every other cell"
+    chains = "is only one chain" if level.chains == 1 else f"are only {write_number(level.chains)} chains"
+    too_many = f"But there {chains}, so {NO_SOLUTION_LEFT}"
     return {
-        "regions": f"each of the {number_in_words(regions)} marked regions",
+        "regions": f"each of the {write_number(regions)} marked regions",
         "each": f"a chain ends in each. {all_ends if regions == level.chains else too_many}",
     }
 
 
-def closed_regions(board: Board) -> list[int]:
+def find_closed_regions(board: Board) -> list[int]:
     """Return the smallest sets of cells that no possible move leaves, each once."""
-    back, rest, found = board.backward(), board.level.cells, []
-    while rest:
-        region = board.flood(1 << (rest.bit_length() - 1))
-        while strays := region & ~back.flood(region & -region):
+    reversed_board, remaining, regions = board.reverse(), board.level.cells, []
+    while remaining:
+        region = board.flood(1 << (remaining.bit_length() - 1))
+        while strays := region & ~reversed_board.flood(region & -region):
             region = board.flood(1 << (strays.bit_length() - 1))
         region = board.flood(region & -region)
-        found.append(region)
-        rest &= ~back.flood(region)
-    return found
+        regions.append(region)
+        remaining &= ~reversed_board.flood(region)
+    return regions
 
 
 class Pairs(Deduction):
@@ -187,8 +186,8 @@ class Pairs(Deduction):
         )
         self.back = back
 
-    def findings(self, board: Board) -> Iterator[Finding]:
-        seen = board.backward() if self.back else board
+    def list_findings(self, board: Board) -> Iterator[Finding]:
+        seen = board.reverse() if self.back else board
         needy = board.left if self.back else board.level.cells & ~board.level.starts
         for falling in (True, False):
             for pair, others, keep in find_pairs(seen, needy, falling):
@@ -202,7 +201,7 @@ class Pairs(Deduction):
         if self.back:
             turned = [shift_mask(out[d], board.level.offsets[d]) for d in DIRECTIONS]
             out = [turned[OPPOSITE[d]] for d in DIRECTIONS]
-        return board.new_in(Change((out[0], out[1], out[2], out[3]), left=0 if self.back else others))
+        return board.filter_new(Change((out[0], out[1], out[2], out[3]), left=0 if self.back else others))
 
 
 def find_pairs(board: Board, needy: int, falling: bool) -> Iterator[tuple[int, int, Sides]]:
@@ -217,7 +216,7 @@ def find_pairs(board: Board, needy: int, falling: bool) -> Iterator[tuple[int, i
     upper = needy & beside & up & ~other & ~down
     lower = needy & other & down & ~beside & ~up
     step = width + 1 if falling else width - 1
-    for first in bits(upper & lower >> step):
+    for first in iterate_cells(upper & lower >> step):
         second = first << step
         by_side = first << 1 if falling else first >> 1
         below = first << width

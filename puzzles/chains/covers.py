@@ -19,7 +19,7 @@ BITES_PER_CELL = 60
 Path = list[Cell]
 
 
-def neighbours_of(cell: Cell) -> list[Cell]:
+def list_neighbours(cell: Cell) -> list[Cell]:
     """Return the four neighbours of a cell, inside the shape or not."""
     return [(cell[0] + down, cell[1] + right) for down, right in STEPS]
 
@@ -29,7 +29,7 @@ def are_connected(cells: set[Cell]) -> bool:
     waiting = [min(cells)]
     seen = set(waiting)
     while waiting:
-        fresh = [cell for cell in neighbours_of(waiting.pop()) if cell in cells and cell not in seen]
+        fresh = [cell for cell in list_neighbours(waiting.pop()) if cell in cells and cell not in seen]
         seen.update(fresh)
         waiting += fresh
     return len(seen) == len(cells)
@@ -37,8 +37,8 @@ def are_connected(cells: set[Cell]) -> bool:
 
 def cover_shape(rng: Random, cells: list[Cell], chains: int, shortest: int) -> list[Path] | None:
     """Cover a shape with a number of chains, none shorter than `shortest`; return None if no cover was found."""
-    there = set(cells)
-    neighbours = {cell: [other for other in neighbours_of(cell) if other in there] for cell in cells}
+    shape = set(cells)
+    neighbours = {cell: [other for other in list_neighbours(cell) if other in shape] for cell in cells}
     paths: list[Path] = [[cell] for cell in cells]
     owner = dict(zip(cells, paths, strict=True))
     mixing = 2 * len(cells)
@@ -68,12 +68,12 @@ def _bite_at_random(
     if at == len(other) - 1 or (at and rng.random() < 0.5):
         other.reverse()
         at = len(other) - 1 - at
-    gone = other[at:]
-    if len(gone) < len(other):
+    tail = other[at:]
+    if len(tail) < len(other):
         del other[at:]
     elif len(paths) > chains:
         paths[:] = [one for one in paths if one is not other]
     else:
         return
-    path += gone
-    owner.update(dict.fromkeys(gone, path))
+    path += tail
+    owner.update(dict.fromkeys(tail, path))

@@ -21,8 +21,8 @@ Each looks at all cells at once: `where` gives for each direction the cells that
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from puzzles.chains.board import Board, Change, in_exactly_one, ruled_out_by_move, shift_mask
-from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, bits
+from puzzles.chains.board import Board, Change, in_exactly_one, rule_out_by_move, shift_mask
+from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, iterate_cells
 from puzzles.chains.sentences import Blanks
 from puzzles.chains.wire import Rule
 
@@ -50,11 +50,11 @@ class Deduction:
     def __init__(self, rule: Rule, title: str, grade: int, text: str) -> None:
         self.rule, self.title, self.grade, self.text = rule, title, grade, text
 
-    def changes(self, board: Board) -> Iterator[Change]:
+    def find_changes(self, board: Board) -> Iterator[Change]:
         """Yield all that follows now, in as few changes as possible."""
-        return (finding.change for finding in self.findings(board))
+        return (finding.change for finding in self.list_findings(board))
 
-    def findings(self, board: Board) -> Iterator[Finding]:
+    def list_findings(self, board: Board) -> Iterator[Finding]:
         """Yield all that follows now, one use after another; nothing for a step that only the search can take."""
         return iter(())
 
@@ -74,26 +74,26 @@ class Local(Deduction):
         super().__init__(rule, title, GENTLE, text)
         self.where, self.what, self.cells = where, what, cells
 
-    def changes(self, board: Board) -> Iterator[Change]:
+    def find_changes(self, board: Board) -> Iterator[Change]:
         for d, at in enumerate(self.where(board)):
             if at:
                 yield self.what(board.level, at, d)
 
-    def findings(self, board: Board) -> Iterator[Finding]:
+    def list_findings(self, board: Board) -> Iterator[Finding]:
         for d, at in enumerate(self.where(board)):
-            for bit in bits(at):
+            for bit in iterate_cells(at):
                 blanks = self.cells(board.level, bit, d)
-                yield Finding(self.what(board.level, bit, d), _all_cells(blanks), blanks)
+                yield Finding(self.what(board.level, bit, d), _join_cells(blanks), blanks)
 
 
-def _all_cells(blanks: dict[str, int]) -> int:
-    found = 0
+def _join_cells(blanks: dict[str, int]) -> int:
+    joined = 0
     for mask in blanks.values():
-        found |= mask
-    return found
+        joined |= mask
+    return joined
 
 
-def one_neighbour(board: Board) -> list[int]:
+def find_dead_ends(board: Board) -> list[int]:
     """Return the ends: cells without exit, or whose only neighbour must be the entrance (direction 0 means none)."""
     level, entered = board.level, board.entered
     exits = board.moves
@@ -102,39 +102,39 @@ def one_neighbour(board: Board) -> list[int]:
     return [lonely & ~board.ends, 0, 0, 0]
 
 
-def ends_with_exits(board: Board) -> list[int]:
+def find_ends_with_exits(board: Board) -> list[int]:
     """Return ends that still have an exit, by the exit."""
     return [board.ends & exits for exits in board.moves]
 
 
-def one_entrance_both_ways(board: Board) -> list[int]:
+def find_two_way_entrances(board: Board) -> list[int]:
     """Return cells whose only entrance is a move in the direction, and which could go back there."""
     entered = board.entered
-    one = in_exactly_one(entered) & ~board.level.starts
-    return [one & entered[d] & board.moves[OPPOSITE[d]] for d in DIRECTIONS]
+    single_entrance = in_exactly_one(entered) & ~board.level.starts
+    return [single_entrance & entered[d] & board.moves[OPPOSITE[d]] for d in DIRECTIONS]
 
 
-def one_exit_both_ways(board: Board) -> list[int]:
+def find_two_way_exits(board: Board) -> list[int]:
     """Return cells that need an exit, have one, and could be entered from there."""
-    one, entered = in_exactly_one(board.moves) & board.left, board.entered
-    return [one & board.moves[d] & entered[OPPOSITE[d]] for d in DIRECTIONS]
+    single_exit, entered = in_exactly_one(board.moves) & board.left, board.entered
+    return [single_exit & board.moves[d] & entered[OPPOSITE[d]] for d in DIRECTIONS]
 
 
-def one_exit(board: Board) -> list[int]:
+def find_single_exits(board: Board) -> list[int]:
     """Return cells whose one exit leads to a cell that has other entrances too, by direction."""
-    one, level, entered = in_exactly_one(board.moves) & board.left, board.level, board.entered
+    single_exit, level, entered = in_exactly_one(board.moves) & board.left, board.level, board.entered
     several = (entered[0] | entered[1] | entered[2] | entered[3]) & ~in_exactly_one(entered)
-    return [one & board.moves[d] & shift_mask(several, -level.offsets[d]) for d in DIRECTIONS]
+    return [single_exit & board.moves[d] & shift_mask(several, -level.offsets[d]) for d in DIRECTIONS]
 
 
-def one_entrance(board: Board) -> list[int]:
+def find_single_entrances(board: Board) -> list[int]:
     """Return cells whose only entrance is a move in the direction, by a cell that has other exits or might be an
     end.
     """
     level, entered = board.level, board.entered
-    one = in_exactly_one(entered) & ~level.starts
+    single_entrance = in_exactly_one(entered) & ~level.starts
     loose = board.with_exit & ~(in_exactly_one(board.moves) & board.left)
-    return [one & entered[d] & shift_mask(loose, level.offsets[d]) for d in DIRECTIONS]
+    return [single_entrance & entered[d] & shift_mask(loose, level.offsets[d]) for d in DIRECTIONS]
 
 
 def _mark_end(level: Level, at: int, d: int) -> Change:
@@ -146,32 +146,32 @@ def _rule_out_exits(level: Level, at: int, d: int) -> Change:
 
 
 def _rule_out_return(level: Level, at: int, d: int) -> Change:
-    return _one_side(OPPOSITE[d], at)
+    return _make_side_change(OPPOSITE[d], at)
 
 
 def _rule_out_entrance_from_exit(level: Level, at: int, d: int) -> Change:
-    return _one_side(OPPOSITE[d], shift_mask(at, level.offsets[d]))
+    return _make_side_change(OPPOSITE[d], shift_mask(at, level.offsets[d]))
 
 
 def _keep_entrance(level: Level, at: int, d: int) -> Change:
-    return ruled_out_by_move(level, shift_mask(at, -level.offsets[d]), d)
+    return rule_out_by_move(level, shift_mask(at, -level.offsets[d]), d)
 
 
-def _one_side(d: int, at: int) -> Change:
+def _make_side_change(d: int, at: int) -> Change:
     sides = [0, 0, 0, 0]
     sides[d] = at
     return Change((sides[0], sides[1], sides[2], sides[3]))
 
 
-def _only_cell(level: Level, at: int, d: int) -> dict[str, int]:
+def _name_only_cell(level: Level, at: int, d: int) -> dict[str, int]:
     return {"cell": at}
 
 
-def _cell_and_next(level: Level, at: int, d: int) -> dict[str, int]:
+def _name_cell_and_next(level: Level, at: int, d: int) -> dict[str, int]:
     return {"cell": at, "other": shift_mask(at, level.offsets[d])}
 
 
-def _cell_and_previous(level: Level, at: int, d: int) -> dict[str, int]:
+def _name_cell_and_previous(level: Level, at: int, d: int) -> dict[str, int]:
     return {"cell": at, "other": shift_mask(at, -level.offsets[d])}
 
 
@@ -180,48 +180,48 @@ LOCAL = (
         "1",
         "An end",
         "Nothing leads on from {cell}: a chain ends there.",
-        one_neighbour,
+        find_dead_ends,
         _mark_end,
-        _only_cell,
+        _name_only_cell,
     ),
     Local(
         "2",
         "An end is the end",
         "A chain ends at {cell}, so it goes no further.",
-        ends_with_exits,
+        find_ends_with_exits,
         _rule_out_exits,
-        _only_cell,
+        _name_only_cell,
     ),
     Local(
         "3",
         "No way back",
         "The chain comes to {cell} from {other}, so it does not go back there.",
-        one_entrance_both_ways,
+        find_two_way_entrances,
         _rule_out_return,
-        _cell_and_previous,
+        _name_cell_and_previous,
     ),
     Local(
         "4",
         "The way out is not the way in",
         "{Cell} is not an end, and its only way out is to {other}, so the chain does not come in from there.",
-        one_exit_both_ways,
+        find_two_way_exits,
         _rule_out_entrance_from_exit,
-        _cell_and_next,
+        _name_cell_and_next,
     ),
     Local(
         "6",
         "Only one exit",
         "{Cell} is not an end and has one way out, so the chain goes on to {other}, and nothing else enters there.",
-        one_exit,
-        ruled_out_by_move,
-        _cell_and_next,
+        find_single_exits,
+        rule_out_by_move,
+        _name_cell_and_next,
     ),
     Local(
         "6.5",
         "Only one entrance",
         "{Cell} can only be entered from {other}, so from there the chain goes that way and no other.",
-        one_entrance,
+        find_single_entrances,
         _keep_entrance,
-        _cell_and_previous,
+        _name_cell_and_previous,
     ),
 )

@@ -16,12 +16,12 @@ from puzzles.abilities import (
     Table,
 )
 from puzzles.chains import coach, generator, hints, noted, pace, picture, rules, shown
-from puzzles.chains.effort import effort
+from puzzles.chains.effort import measure_effort
 from puzzles.chains.level import Level, fingerprint
-from puzzles.chains.puzzle import check, puzzle_of
-from puzzles.chains.recipes import ANY, RECIPES, variant_of
+from puzzles.chains.puzzle import check_puzzle, make_puzzle
+from puzzles.chains.recipes import NO_WISH, RECIPES, find_variant
 from puzzles.chains.rules import State
-from puzzles.chains.solver import explain
+from puzzles.chains.solver import explain_level
 from puzzles.chains.wire import (
     Clear,
     Draw,
@@ -44,12 +44,16 @@ from puzzles.spoken import faster_than
 
 WELCOMING = ("mini", "gentle")
 
-ALONE: dict[type[Shape], Callable[[Level, State], State]] = {Undo: rules.undo, Redo: rules.redo, Clear: rules.clear}
+SIMPLE_MOVES: dict[type[Shape], Callable[[Level, State], State]] = {
+    Undo: rules.undo,
+    Redo: rules.redo,
+    Clear: rules.clear,
+}
 """The moves without arguments, besides a hint."""
 
 CELLS_A_SECOND = 12
 """How many cells a quick finger draws over in a second."""
-REACHING = 0.5
+REACHING_SECONDS = 0.5
 """Seconds from the end of a stroke to the next start."""
 
 
@@ -78,16 +82,16 @@ class CardinalChains(
         return self._level(puzzle.public.level)
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
-        wanted = generator.Wanted(stock.difficulty or ANY, stock.occasion)
-        made = generator.generate(rng, variant, stock.used, wanted)
-        return puzzle_of(made.level, made.trace, made.trace.board.paths(), 1, stock.difficulty)
+        wanted = generator.LevelWish(stock.difficulty or NO_WISH, stock.occasion)
+        generated = generator.generate(rng, variant, stock.used, wanted)
+        return make_puzzle(generated.level, generated.trace, generated.trace.board.paths(), 1, stock.difficulty)
 
     def check(self, puzzle: Puzzle) -> None:
-        check(puzzle)
+        check_puzzle(puzzle)
 
     def grade(self, puzzle: Puzzle) -> str | None:
         """Return the variant whose range fits the effort of the puzzle's own level."""
-        return variant_of(effort(explain(self.level(puzzle))))
+        return find_variant(measure_effort(explain_level(self.level(puzzle))))
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Return the level's fingerprint, which is the same for all its transforms."""
@@ -110,7 +114,7 @@ class CardinalChains(
         """
         moves = len(self.solution(puzzle)) if puzzle.secret.solutions == 1 else 1
         drawing = len(self.level(puzzle).numbers) / CELLS_A_SECOND
-        return Least(moves=moves, seconds=int(1 + moves * REACHING + drawing))
+        return Least(moves=moves, seconds=int(1 + moves * REACHING_SECONDS + drawing))
 
     def start(self, puzzle: Puzzle) -> State:
         return rules.begin(self.level(puzzle))
@@ -120,15 +124,15 @@ class CardinalChains(
         if isinstance(move, Draw):
             return rules.draw(level, state, move.draw.chain, move.draw.cells), TAKEN
         if isinstance(move, Hint):
-            advice = hints.next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1)
+            advice = hints.find_next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1)
             return rules.advised(state, advice), advice.shown
-        return ALONE[type(move)](level, state), TAKEN
+        return SIMPLE_MOVES[type(move)](level, state), TAKEN
 
     def status(self, puzzle: Puzzle, state: State) -> Status:
         return state.status
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        return shown.view(self.level(puzzle), state, puzzle.public.effort)
+        return shown.make_view(self.level(puzzle), state, puzzle.public.effort)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Rank by covered or not, then hints, then time."""
@@ -137,14 +141,18 @@ class CardinalChains(
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
         count = len(state.hints)
         bulbs = f" 💡{count}" if count else ""
-        helped = {0: "without a hint", 1: "with one hint"}.get(count, f"with {count} hints")
+        hint_words = {0: "without a hint", 1: "with one hint"}.get(count, f"with {count} hints")
         line, sentence, praise = {
-            Status.WON: ("✅", f"Every cell is covered, {helped}.", "All covered!" if count else "Every last cell!"),
+            Status.WON: (
+                "✅",
+                f"Every cell is covered, {hint_words}.",
+                "All covered!" if count else "Every last cell!",
+            ),
             Status.GAVE_UP: ("🏳️", "You gave up. Here is how it goes.", "Next time!"),
         }.get(state.status, ("…", f"{state.covered} cells are covered.", ""))
-        back = state.turns.count(rules.BACK)
-        made = f"{back} step{'s' * (back != 1)} back" if back else "no step back"
-        return Outcome(line + bulbs, sentence, timed=True, made_of=made, praise=praise)
+        steps_back = state.turns.count(rules.BACK)
+        made_of = f"{steps_back} step{'s' * (steps_back != 1)} back" if steps_back else "no step back"
+        return Outcome(line + bulbs, sentence, timed=True, made_of=made_of, praise=praise)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         starts, cells = len(state.chains), len(self.level(puzzle).numbers)
@@ -156,26 +164,26 @@ class CardinalChains(
         return f"{left} cell{'s' * (left != 1)} from it"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
-        return shown.share_rows(state)
+        return shown.write_share(state)
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
-        return picture.picture(self.level(puzzle), state)
+        return picture.draw_play(self.level(puzzle), state)
 
     def praise_of_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
-        steady = pace.steady_seconds(self.level(puzzle), puzzle.public.effort)
+        steady = pace.find_steady_seconds(self.level(puzzle), puzzle.public.effort)
         return "" if state.hints else faster_than(steady, seconds)
 
     def parts(self, puzzle: Puzzle) -> list[Part]:
-        return pace.parts(puzzle)
+        return pace.list_parts(puzzle)
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
-        return coach.coaching(self.level(puzzle), puzzle, played, others)
+        return coach.make_coaching(self.level(puzzle), puzzle, played, others)
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
-        return noted.keys(self.level(puzzle), played)
+        return noted.list_keys(self.level(puzzle), played)
 
     def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-        return noted.tables(puzzle, counts)
+        return noted.make_tables(puzzle, counts)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
-        return shown.reveal(puzzle.secret, state, puzzle.public.effort)
+        return shown.make_reveal(puzzle.secret, state, puzzle.public.effort)

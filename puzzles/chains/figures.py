@@ -25,7 +25,7 @@ SMALLEST_HEART, SMALLEST_LETTERED, LARGE = 5, 6, 10
 def draw_shape(rng: Random, rows: int, columns: int, occasion: str = "") -> list[Cell]:
     """Return the cells of a shape that fills its rows and columns: the occasion's if it fits, else a random one."""
     full = {(r, c) for r in range(rows) for c in range(columns)}
-    if cells := _shape_of_occasion(rows, columns, occasion):
+    if cells := _draw_occasion(rows, columns, occasion):
         return sorted(cells)
     for _ in range(20):
         cells = full - rng.choice(CUTS)(rng, rows, columns)
@@ -46,12 +46,12 @@ def has_room_for(sides: tuple[int, int], occasion: str) -> bool:
     )
 
 
-def _shape_of_occasion(rows: int, columns: int, occasion: str) -> Cells:
+def _draw_occasion(rows: int, columns: int, occasion: str) -> Cells:
     """Return the cells of a heart, or around a letter; none if the board is too small for it."""
     if not has_room_for((rows, columns), occasion):
         return set()
     full = {(r, c) for r in range(rows) for c in range(columns)}
-    return full - (outside_heart(rows, columns) if occasion == HEART else cut_letter(rows, columns, occasion))
+    return full - (list_outside_heart(rows, columns) if occasion == HEART else cut_letter(rows, columns, occasion))
 
 
 def cut_letter(rows: int, columns: int, which: str) -> Cells:
@@ -94,16 +94,16 @@ def cut_corners(rng: Random, rows: int, columns: int) -> Cells:
 def cut_window(rng: Random, rows: int, columns: int) -> Cells:
     """Cut a hole in the middle."""
     high, wide = rng.randint(1, max(1, rows // 3)), rng.randint(1, max(1, columns // 3))
-    return _middle_block(rows, columns, high + (rows - high) % 2, wide + (columns - wide) % 2)
+    return _list_middle_block(rows, columns, high + (rows - high) % 2, wide + (columns - wide) % 2)
 
 
 def cut_ring(rng: Random, rows: int, columns: int) -> Cells:
     """Cut out all but a frame of two or three cells."""
     wide = rng.choice((2, 3)) if min(rows, columns) > 7 else 2
-    return _middle_block(rows, columns, max(0, rows - 2 * wide), max(0, columns - 2 * wide))
+    return _list_middle_block(rows, columns, max(0, rows - 2 * wide), max(0, columns - 2 * wide))
 
 
-def _middle_block(rows: int, columns: int, high: int, wide: int) -> Cells:
+def _list_middle_block(rows: int, columns: int, high: int, wide: int) -> Cells:
     top, left = (rows - high) // 2, (columns - wide) // 2
     return {(top + r, left + c) for r in range(high) for c in range(wide)}
 
@@ -111,20 +111,20 @@ def _middle_block(rows: int, columns: int, high: int, wide: int) -> Cells:
 def cut_notches(rng: Random, rows: int, columns: int) -> Cells:
     """Cut a piece out of the middle of two sides, or of all four."""
     deep = rng.randint(1, max(1, min(rows, columns) // 4))
-    upright = {(r, c) for r in (*range(deep), *range(rows - deep, rows)) for c in _middle_of(columns)}
-    lying = {(r, c) for c in (*range(deep), *range(columns - deep, columns)) for r in _middle_of(rows)}
+    upright = {(r, c) for r in (*range(deep), *range(rows - deep, rows)) for c in _find_middle_range(columns)}
+    lying = {(r, c) for c in (*range(deep), *range(columns - deep, columns)) for r in _find_middle_range(rows)}
     return rng.choice((upright, lying, upright | lying))
 
 
-def _middle_of(length: int) -> range:
+def _find_middle_range(length: int) -> range:
     return range((length - 1) // 2, length // 2 + 1)
 
 
 def scatter_holes(rng: Random, rows: int, columns: int) -> Cells:
     """Cut some holes, repeated in both mirrors or when the board is turned by a half."""
-    again = rng.choice((mirror_cells, turn_cells))
-    count = rng.randint(1, max(1, rows * columns // (20 if again is turn_cells else 40)))
-    return again({(rng.randrange(rows), rng.randrange(columns)) for _ in range(count)}, rows, columns)
+    repeat = rng.choice((mirror_cells, turn_cells))
+    count = rng.randint(1, max(1, rows * columns // (20 if repeat is turn_cells else 40)))
+    return repeat({(rng.randrange(rows), rng.randrange(columns)) for _ in range(count)}, rows, columns)
 
 
 def cut_diamond(rng: Random, rows: int, columns: int) -> Cells:
@@ -135,17 +135,17 @@ def cut_diamond(rng: Random, rows: int, columns: int) -> Cells:
 
 def cut_heart(rng: Random, rows: int, columns: int) -> Cells:
     """Cut off all cells outside of a heart."""
-    return outside_heart(rows, columns) if min(rows, columns) >= SMALLEST_HEART else set()
+    return list_outside_heart(rows, columns) if min(rows, columns) >= SMALLEST_HEART else set()
 
 
-def outside_heart(rows: int, columns: int) -> Cells:
+def list_outside_heart(rows: int, columns: int) -> Cells:
     """Return the cells of a board outside of the largest heart: a notch above, the upper corners, a point below."""
     bend = max(1, columns // 4)
     sides = {(r, c) for r in range(bend) for c in range(columns // 2) if r + c < bend}
     slope = (columns - 1) // 2
     for step in range(slope):
         sides |= {(rows - 1 - step, c) for c in range(slope - step)}
-    notch = {(r, c) for r in range(max(1, bend // 2)) for c in _middle_of(columns) if columns % 2 or r < 1}
+    notch = {(r, c) for r in range(max(1, bend // 2)) for c in _find_middle_range(columns) if columns % 2 or r < 1}
     return {(r, b) for r, c in sides for b in (c, columns - 1 - c)} | notch
 
 

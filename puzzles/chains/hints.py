@@ -2,103 +2,103 @@
 
 from puzzles.chains.board import Board, in_exactly_one, shift_mask
 from puzzles.chains.catalogue import DEEP, EASY
-from puzzles.chains.knowledge import known_board, link_from, links_from, still_holding
-from puzzles.chains.level import DIRECTIONS, Level, bits
+from puzzles.chains.knowledge import list_links, list_valid_hints, make_known_board, make_link
+from puzzles.chains.level import DIRECTIONS, Level, iterate_cells
 from puzzles.chains.rules import Advice, State, links_of
 from puzzles.chains.search import OutOfPatience, Patience, search
 from puzzles.chains.sentences import fill_blanks, name_cell
-from puzzles.chains.solver import Step, next_steps, suppose_move
+from puzzles.chains.solver import Step, list_next_steps, suppose_move
 from puzzles.chains.wire import Cell, Chains, Hinted, Rule
-from puzzles.chains.wrong_turns import wrong_link, wrong_turn
+from puzzles.chains.wrong_turns import advise_wrong_turn, find_wrong_link
 
 
-def next_hint(level: Level, state: State, paths: Chains, unique: bool) -> Advice:
+def find_next_hint(level: Level, state: State, paths: Chains, unique: bool) -> Advice:
     """Return the next hint. `paths` is a solution, `unique` whether it is known to be the only one."""
-    wrong = wrong_link(level, state.chains, paths, unique)
+    wrong = find_wrong_link(level, state.chains, paths, unique)
     if wrong:
-        return wrong_turn(level, state.chains, wrong)
-    board = known_board(level, state)
+        return advise_wrong_turn(level, state.chains, wrong)
+    board = make_known_board(level, state)
     return (
-        sure_link(board, state)
-        or next_deduction(board, state)
-        or look_ahead(board, state)
-        or found_by_search(
+        find_sure_link(board, state)
+        or find_next_deduction(board, state)
+        or find_refuted_move(board, state)
+        or find_by_search(
             level, state, paths if unique or links_of(state.chains) <= links_of(paths) else find_completion(board)
         )
     )
 
 
-def undrawn_links(board: Board, state: State) -> list[tuple[int, int, Rule]]:
+def list_undrawn_links(board: Board, state: State) -> list[tuple[int, int, Rule]]:
     """Return the sure links that are not drawn, as cell, direction and the rule; those at a chain's head come first."""
-    level, entered, now = board.level, board.entered, links_of(state.chains)
+    level, entered, drawn = board.level, board.entered, links_of(state.chains)
     by_entrance, by_exit = in_exactly_one(entered) & ~level.starts, in_exactly_one(board.moves) & board.left
-    found: list[tuple[int, int, Rule]] = []
+    undrawn: list[tuple[int, int, Rule]] = []
     for d in DIRECTIONS:
         into = by_entrance & entered[d]
-        for bit in bits(shift_mask(into, -level.offsets[d]) | by_exit & board.moves[d]):
-            there = shift_mask(bit, level.offsets[d])
-            if (level.cell(bit), level.cell(there)) not in now:
-                found.append((bit, d, "6.5" if there & into else "6"))
+        for bit in iterate_cells(shift_mask(into, -level.offsets[d]) | by_exit & board.moves[d]):
+            target = shift_mask(bit, level.offsets[d])
+            if (level.cell(bit), level.cell(target)) not in drawn:
+                undrawn.append((bit, d, "6.5" if target & into else "6"))
     heads = sum(level.bit(chain[-1]) for chain in state.chains)
-    return sorted(found, key=lambda one: (not one[0] & heads, one[2] != "6.5"))
+    return sorted(undrawn, key=lambda one: (not one[0] & heads, one[2] != "6.5"))
 
 
-SURE: dict[Rule, tuple[str, str]] = {
+SURE_LINK_TEXTS: dict[Rule, tuple[str, str]] = {
     "6.5": ("Only one entrance", "{There} can only be entered from {here}: the chain goes that way."),
     "6": ("Only one exit", "{Here} is not an end, and the only way on is to {there}."),
 }
 
 
-def sure_link(board: Board, state: State) -> Advice | None:
+def find_sure_link(board: Board, state: State) -> Advice | None:
     """Return a link that is already sure, if one is neither drawn nor hinted at yet."""
     level = board.level
-    said = {link for advice in still_holding(state) for link in advice.shown.goes}
-    sure = [one for one in undrawn_links(board, state) if link_from(level, *one[:2]) not in said]
-    if not sure:
+    hinted = {link for advice in list_valid_hints(state) for link in advice.shown.goes}
+    links = [undrawn for undrawn in list_undrawn_links(board, state) if make_link(level, *undrawn[:2]) not in hinted]
+    if not links:
         return None
-    bit, d, rule = sure[0]
-    title, text = SURE[rule]
+    bit, d, rule = links[0]
+    title, text = SURE_LINK_TEXTS[rule]
     text = fill_blanks(level, text, {"here": bit, "there": shift_mask(bit, level.offsets[d])})
-    link = link_from(level, bit, d)
+    link = make_link(level, bit, d)
     shown = Hinted(rule=rule, title=title, text=text, cells=link, goes=(link,))
-    return Advice(shown, _chain_at(state, link), given=links_of(state.chains))
+    return Advice(shown, _find_chain(state, link), given=links_of(state.chains))
 
 
-def _chain_at(state: State, cells: tuple[Cell, ...]) -> int | None:
+def _find_chain(state: State, cells: tuple[Cell, ...]) -> int | None:
     """Return the chain that covers one of some cells."""
     return next((n for n, chain in enumerate(state.chains) if set(chain) & set(cells)), None)
 
 
-def next_deduction(board: Board, state: State) -> Advice | None:
+def find_next_deduction(board: Board, state: State) -> Advice | None:
     """Return the easiest deduction that says something new, preferably one that makes a link sure."""
     for rules in (EASY, DEEP):
         for rule in rules:
-            steps = list(next_steps(board, (rule,)))
+            steps = list(list_next_steps(board, (rule,)))
             if steps:
                 best = next((step for step in steps if _makes_link_sure(board, state, step)), steps[0])
-                return advice_of(best, state)
+                return make_advice(best, state)
     return None
 
 
 def _makes_link_sure(board: Board, state: State, step: Step) -> bool:
     after = board.copy()
     after.apply(step.change)
-    return bool(undrawn_links(after, state))
+    return bool(list_undrawn_links(after, state))
 
 
-def look_ahead(board: Board, state: State) -> Advice | None:
+def find_refuted_move(board: Board, state: State) -> Advice | None:
     """Return a move of a chain that leads to a contradiction, if one is found."""
     try:
-        return next((advice_of(step, state) for step in suppose_move(board, Patience(250))), None)
+        return next((make_advice(step, state) for step in suppose_move(board, Patience(250))), None)
     except OutOfPatience:
         return None
 
 
-def advice_of(step: Step, state: State) -> Advice:
+def make_advice(step: Step, state: State) -> Advice:
     """Return a step of the solver as a hint."""
     level, change = step.level, step.change
     cells = level.cells_of(step.cells)
-    rule, out = step.deduction, links_from(level, change.moves)
+    rule, out = step.deduction, list_links(level, change.moves)
     return Advice(
         Hinted(
             rule=rule.rule,
@@ -108,7 +108,7 @@ def advice_of(step: Step, state: State) -> Advice:
             out=out,
             areas=tuple(map(level.cells_of, step.areas)),
         ),
-        _chain_at(state, cells),
+        _find_chain(state, cells),
         left=level.cells_of(change.left),
         ends=level.cells_of(change.ends),
         given=links_of(state.chains),
@@ -123,7 +123,7 @@ def find_completion(board: Board) -> Chains:
         return ()
 
 
-def found_by_search(level: Level, state: State, paths: Chains) -> Advice:
+def find_by_search(level: Level, state: State, paths: Chains) -> Advice:
     """Return the next link of a solution, if no deduction leads to it."""
     for number, (chain, path) in enumerate(zip(state.chains, paths, strict=False)):  # there may be no paths
         if len(path) > len(chain):

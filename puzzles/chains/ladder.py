@@ -12,42 +12,42 @@ from puzzles.chains.boards import BOARDS
 from puzzles.chains.catalogue import DEEP, EASY, RULES
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
 from puzzles.chains.level import Level, read_text
-from puzzles.chains.puzzle import LARGEST_PLAYED, puzzle_for
+from puzzles.chains.puzzle import LARGEST_PLAYED, make_puzzle_of_matrix
 from puzzles.chains.solver import apply_deductions
 from puzzles.chains.wire import Puzzle, Rule
 
-PRACTICE = 3
+PRACTICE_LEVELS = 3
 """How many practice levels a technique has."""
 GRADES = {GENTLE: "gentle", TRICKY: "tricky", FIENDISH: "fiendish"}
 """The first variant whose levels use a deduction of a grade."""
 
 
-class Told(NamedTuple):
+class TechniqueText(NamedTuple):
     """The address of a technique, and its description in one line."""
 
     slug: str
     line: str
 
 
-TOLD: dict[Rule, Told] = {
-    "6.5": Told("only-one-entrance", "A cell that only one neighbour can enter is entered from there."),
-    "1": Told("an-end", "A cell that nothing leads on from is the end of a chain."),
-    "2": Told("an-end-is-the-end", "Where a chain ends, it goes no further."),
-    "3": Told("no-way-back", "A chain does not go back to where it has just come from."),
-    "6": Told("only-one-exit", "A cell that is no end and has one way out is left that way."),
-    "4": Told("way-out-not-way-in", "The only way out of a cell cannot be the way in."),
-    "ends": Told("all-ends-known", "Once every chain has its end, all other cells are left."),
-    "5": Told("only-way-to-an-end", "What alone leads to a known end goes on that way."),
-    "regions": Told("no-way-out", "A region that no move leaves holds the end of a chain."),
-    "shades": Told(
+TECHNIQUE_TEXTS: dict[Rule, TechniqueText] = {
+    "6.5": TechniqueText("only-one-entrance", "A cell that only one neighbour can enter is entered from there."),
+    "1": TechniqueText("an-end", "A cell that nothing leads on from is the end of a chain."),
+    "2": TechniqueText("an-end-is-the-end", "Where a chain ends, it goes no further."),
+    "3": TechniqueText("no-way-back", "A chain does not go back to where it has just come from."),
+    "6": TechniqueText("only-one-exit", "A cell that is no end and has one way out is left that way."),
+    "4": TechniqueText("way-out-not-way-in", "The only way out of a cell cannot be the way in."),
+    "ends": TechniqueText("all-ends-known", "Once every chain has its end, all other cells are left."),
+    "5": TechniqueText("only-way-to-an-end", "What alone leads to a known end goes on that way."),
+    "regions": TechniqueText("no-way-out", "A region that no move leaves holds the end of a chain."),
+    "shades": TechniqueText(
         "dark-and-light",
         "Chains visit dark and light squares in turn, one more of a shade if they begin and end on it: counting tells.",
     ),
-    "pairs": Told("two-for-two", "Two cells that only the same two can enter take both for themselves."),
-    "no return": Told("no-return", "A chain cannot go back to a cell that it must have passed."),
-    "not too early": Told("not-too-early", "A chain cannot come from a cell that it must still reach later."),
-    "only way": Told("cut-off", "A chain takes the way that cuts no cell off, and leaves none behind."),
-    "suppose": Told("one-move-ahead", "Suppose a move, and see whether something impossible follows."),
+    "pairs": TechniqueText("two-for-two", "Two cells that only the same two can enter take both for themselves."),
+    "no return": TechniqueText("no-return", "A chain cannot go back to a cell that it must have passed."),
+    "not too early": TechniqueText("not-too-early", "A chain cannot come from a cell that it must still reach later."),
+    "only way": TechniqueText("cut-off", "A chain takes the way that cuts no cell off, and leaves none behind."),
+    "suppose": TechniqueText("one-move-ahead", "Suppose a move, and see whether something impossible follows."),
 }
 """In the order of the ladder."""
 
@@ -74,38 +74,38 @@ class Technique:
 
 
 def _puzzle_of_board(board: str) -> Puzzle:
-    return puzzle_for(read_text(board.replace("/", "\n"), LARGEST_PLAYED))
+    return make_puzzle_of_matrix(read_text(board.replace("/", "\n"), LARGEST_PLAYED))
 
 
 @cache
-def all_techniques() -> tuple[Technique, ...]:
+def list_techniques() -> tuple[Technique, ...]:
     """Return all techniques, the easiest first."""
     return tuple(
-        Technique(told.slug, rule, RULES[rule].title, told.line, GRADES[RULES[rule].grade])
-        for rule, told in TOLD.items()
+        Technique(text.slug, rule, RULES[rule].title, text.line, GRADES[RULES[rule].grade])
+        for rule, text in TECHNIQUE_TEXTS.items()
     )
 
 
-def rules_up_to(rule: Rule) -> list[Deduction]:
+def list_rules_up_to(rule: Rule) -> list[Deduction]:
     """Return the deductions that may solve a board for one rule: it, the easy ones, and those before it."""
-    names = list(TOLD)
+    names = list(TECHNIQUE_TEXTS)
     before = names[: names.index(rule) + 1]
-    return [one for one in (*EASY, *DEEP) if one in EASY or one.rule in before]
+    return [deduction for deduction in (*EASY, *DEEP) if deduction in EASY or deduction.rule in before]
 
 
 def is_needed(level: Level, rule: Rule) -> bool:
     """Return True if a level is solved by a deduction and its company, but not by the company alone."""
-    together = rules_up_to(rule)
-    alone = [one for one in together if one.rule != rule]
-    return are_enough(level, together) and not are_enough(level, alone)
+    rules = list_rules_up_to(rule)
+    others = [deduction for deduction in rules if deduction.rule != rule]
+    return are_sufficient(level, rules) and not are_sufficient(level, others)
 
 
-def are_enough(level: Level, rules: list[Deduction]) -> bool:
+def are_sufficient(level: Level, rules: list[Deduction]) -> bool:
     """Return True if some deductions alone solve a level."""
     board = Board(level)
-    return apply_deductions(board, rules) is None and board.decided
+    return apply_deductions(board, rules) is None and board.is_decided
 
 
 def find_technique(slug: str) -> Technique | None:
     """Return a technique by its slug; None if there isn't one."""
-    return next((one for one in all_techniques() if one.slug == slug), None)
+    return next((technique for technique in list_techniques() if technique.slug == slug), None)

@@ -22,7 +22,7 @@ OPPOSITE = (DOWN, LEFT, UP, RIGHT)
 STEPS: tuple[Cell, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
-def bits(mask: int) -> Iterator[int]:
+def iterate_cells(mask: int) -> Iterator[int]:
     """Yield the single cells of a set, each as a set of one, from the first row on."""
     while mask:
         low = mask & -mask
@@ -32,7 +32,7 @@ def bits(mask: int) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class Level:
-    """A level that was checked. Build it with `read` or `level_of`."""
+    """A level that was checked. Build it with `read_level` or `make_level`."""
 
     matrix: Matrix
 
@@ -99,26 +99,26 @@ class Level:
 
     def cells_of(self, mask: int) -> tuple[Cell, ...]:
         """Return a set of cells as rows and columns."""
-        return tuple(map(self.cell, bits(mask)))
+        return tuple(map(self.cell, iterate_cells(mask)))
 
 
-def read(data: object, largest: int = LARGEST_SIDE) -> Level:
+def read_level(data: object, largest: int = LARGEST_SIDE) -> Level:
     """Return the level that a person's matrix describes. Raises `BadPuzzle` with what is wrong with it.
 
-    >>> read([[0, 1], [-1, 1]]).chains
+    >>> read_level([[0, 1], [-1, 1]]).chains
     1
     """
     if not isinstance(data, list) or not data or not all(isinstance(row, list) and row for row in data):
         raise BadPuzzle("the level is not a matrix: rows of numbers are needed")
     if not all(type(number) is int and HOLE <= number <= LARGEST_NUMBER for row in data for number in row):
         raise BadPuzzle(f"a cell of the level is not a whole number from -1 (hole) and 0 (start) to {LARGEST_NUMBER}")
-    return level_of(tuple(map(tuple, data)), largest)
+    return make_level(tuple(map(tuple, data)), largest)
 
 
-def level_of(matrix: Matrix, largest: int) -> Level:
+def make_level(matrix: Matrix, largest: int) -> Level:
     """Return the level of a matrix of numbers. Raises `BadPuzzle` if it has no start or a wrong form.
 
-    >>> level_of(((0, 1), (-1, 1)), 15).chains
+    >>> make_level(((0, 1), (-1, 1)), 15).chains
     1
     """
     if not matrix or not matrix[0]:
@@ -159,14 +159,14 @@ def _matrix_from_json(text: str) -> list[list[int]]:
     except (ValueError, RecursionError) as problem:
         raise BadPuzzle("the level looks like JSON but cannot be read as such") from problem
     matrix = data.get("level") if isinstance(data, dict) else data
-    return [list(row) for row in read(matrix).matrix]
+    return [list(row) for row in read_level(matrix).matrix]
 
 
 def _read_row(line: str) -> list[int]:
-    apart = line.replace(",", " ").replace(";", " ").replace("|", " ").split()
-    if not apart:
+    parts = line.replace(",", " ").replace(";", " ").replace("|", " ").split()
+    if not parts:
         return []  # a line of separators alone says nothing
-    return [_read_number(sign) for sign in (apart if len(apart) > 1 or apart[0] == "-1" else apart[0])]
+    return [_read_number(sign) for sign in (parts if len(parts) > 1 or parts[0] == "-1" else parts[0])]
 
 
 def _read_number(sign: str) -> int:
@@ -182,26 +182,26 @@ def _read_number(sign: str) -> int:
     return int(sign)
 
 
-def canonical_text(level: Level) -> str:
+def write_canonical(level: Level) -> str:
     """Return the same text for a level and all its turned, mirrored and renumbered copies."""
     columns = _trim_holes(tuple(zip(*_trim_holes(level.matrix), strict=True)))
     ranks = {number: rank for rank, number in enumerate(sorted({n for c in columns for n in c if n > START}), 1)}
     plain = tuple(tuple(ranks.get(number, number) for number in column) for column in columns)
-    return min(";".join(",".join(map(str, row)) for row in turned) for turned in turns_of(plain))
+    return min(";".join(",".join(map(str, row)) for row in turned) for turned in list_turns(plain))
 
 
 def _trim_holes(matrix: Matrix) -> Matrix:
     """Return a matrix without the first and last rows that are all holes. Holes between others stay."""
-    taken = [n for n, row in enumerate(matrix) if any(number != HOLE for number in row)]
-    return matrix[taken[0] : taken[-1] + 1]
+    filled_rows = [n for n, row in enumerate(matrix) if any(number != HOLE for number in row)]
+    return matrix[filled_rows[0] : filled_rows[-1] + 1]
 
 
 def fingerprint(level: Level) -> str:
     """Return a short name of the canonical form."""
-    return hashlib.sha256(canonical_text(level).encode()).hexdigest()[:32]
+    return hashlib.sha256(write_canonical(level).encode()).hexdigest()[:32]
 
 
-def turns_of(matrix: Matrix) -> Iterator[Matrix]:
+def list_turns(matrix: Matrix) -> Iterator[Matrix]:
     """Yield the matrix in its four turns, each as it is and mirrored."""
     for _ in range(4):
         matrix = tuple(zip(*matrix[::-1], strict=True))

@@ -9,7 +9,7 @@ from puzzles.chains.wire import Clear, Draw, Move, Redo, Undo
 from puzzles.shapes import GiveUp
 
 
-def state_after(level: Level, state: State, move: Move) -> State:
+def apply_move(level: Level, state: State, move: Move) -> State:
     """Return the state after a move. Raises `IllegalMove`."""
     match move:
         case Draw():

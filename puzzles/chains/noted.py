@@ -16,44 +16,48 @@ from puzzles.contract import IllegalMove
 from puzzles.counted import HELPED, counts_by_number, format_share, highest_counts
 from puzzles.shapes import Shape
 
-BACK_FROM, HINT = "back:", "hint:"
-ALONE: dict[type[Shape], Callable[[Level, State], State]] = {Undo: rules.undo, Redo: rules.redo, Clear: rules.clear}
+TURNED_BACK_KEY, HINT_KEY = "back:", "hint:"
+SIMPLE_MOVES: dict[type[Shape], Callable[[Level, State], State]] = {
+    Undo: rules.undo,
+    Redo: rules.redo,
+    Clear: rules.clear,
+}
 """The moves without arguments that change the board."""
 
 
-def keys(level: Level, played: Sequence[Played[Move]]) -> Iterator[str]:
+def list_keys(level: Level, played: Sequence[Played[Move]]) -> Iterator[str]:
     """Yield a play's keys: the ends of chains from which it went back, and where it was when it asked for a hint."""
-    state, at = rules.begin(level), None
-    back: list[Cell] = []
-    asked: list[Cell | None] = []
-    for one in played:
-        if isinstance(one.move, Hint):
-            asked.append(at)
+    state, last_end = rules.begin(level), None
+    turned_back: list[Cell] = []
+    hinted_at: list[Cell | None] = []
+    for played_move in played:
+        if isinstance(played_move.move, Hint):
+            hinted_at.append(last_end)
         with suppress(IllegalMove):
-            after = _state_after(level, state, one.move)
-            back += shortened_ends(state, after)
-            at = _last_end(state, after) or at
+            after = _apply_move(level, state, played_move.move)
+            turned_back += list_shortened_ends(state, after)
+            last_end = _find_last_end(state, after) or last_end
             state = after
-    yield from dict.fromkeys(f"{BACK_FROM}{_name_cell(cell)}" for cell in back)
-    yield from dict.fromkeys(f"{HINT}{_name_cell(cell or state.chains[0][0])}" for cell in asked)
-    if asked:
-        yield f"{HELPED}{len(asked)}"
+    yield from dict.fromkeys(f"{TURNED_BACK_KEY}{_name_cell(cell)}" for cell in turned_back)
+    yield from dict.fromkeys(f"{HINT_KEY}{_name_cell(cell or state.chains[0][0])}" for cell in hinted_at)
+    if hinted_at:
+        yield f"{HELPED}{len(hinted_at)}"
 
 
-def _state_after(level: Level, state: State, move: Move) -> State:
+def _apply_move(level: Level, state: State, move: Move) -> State:
     """Return the state after a move; a hint changes nothing. Raises `IllegalMove`."""
     if isinstance(move, Draw):
         return rules.draw(level, state, move.draw.chain, move.draw.cells)
-    return ALONE[type(move)](level, state) if type(move) in ALONE else state
+    return SIMPLE_MOVES[type(move)](level, state) if type(move) in SIMPLE_MOVES else state
 
 
-def shortened_ends(before: State, after: State) -> list[Cell]:
+def list_shortened_ends(before: State, after: State) -> list[Cell]:
     """Return the ends of the chains that have lost cells."""
     pairs = zip(before.chains, after.chains, strict=True)
     return [old[-1] for old, new in pairs if new[: len(old)] != old]
 
 
-def _last_end(before: State, after: State) -> Cell | None:
+def _find_last_end(before: State, after: State) -> Cell | None:
     """Return where the changed chain ends."""
     pairs = zip(before.chains, after.chains, strict=True)
     return next((new[-1] for old, new in pairs if old != new), None)
@@ -63,28 +67,32 @@ def _name_cell(cell: Cell) -> str:
     return f"{cell[0]}.{cell[1]}"
 
 
-def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
     """Return the tables for editors: the cells from which most went back, where hints were asked for, and how many."""
     hints = counts_by_number(counts, HELPED)
     none = max(0, counts.get(PLAYS, 0) - sum(hints.values()))
-    asked = (
+    hint_rows = (
         ("none", format_share(none, counts)),
         *((str(number), format_share(many, counts)) for number, many in hints.items()),
     )
     return [
-        Table("Where people turned back", ("Cell", "Number", "Plays"), _rows_of_cells(puzzle, counts, BACK_FROM)),
-        Table("Where people were when they asked", ("Cell", "Number", "Plays"), _rows_of_cells(puzzle, counts, HINT)),
-        Table("Hints", ("Hints", "Plays"), asked),
+        Table(
+            "Where people turned back", ("Cell", "Number", "Plays"), _make_cell_rows(puzzle, counts, TURNED_BACK_KEY)
+        ),
+        Table(
+            "Where people were when they asked", ("Cell", "Number", "Plays"), _make_cell_rows(puzzle, counts, HINT_KEY)
+        ),
+        Table("Hints", ("Hints", "Plays"), hint_rows),
     ]
 
 
-def _rows_of_cells(puzzle: Puzzle, counts: Mapping[str, int], prefix: str) -> tuple[tuple[str, ...], ...]:
+def _make_cell_rows(puzzle: Puzzle, counts: Mapping[str, int], prefix: str) -> tuple[tuple[str, ...], ...]:
     return tuple(
-        _row_of_cell(puzzle, name, format_share(many, counts)) for name, many in highest_counts(counts, prefix)
+        _make_cell_row(puzzle, name, format_share(many, counts)) for name, many in highest_counts(counts, prefix)
     )
 
 
-def _row_of_cell(puzzle: Puzzle, name: str, told: str) -> tuple[str, ...]:
+def _make_cell_row(puzzle: Puzzle, name: str, share: str) -> tuple[str, ...]:
     row, column = map(int, name.split("."))
     number = puzzle.public.level[row][column]
-    return f"row {row + 1}, column {column + 1}", str(number) if number else "start", told
+    return f"row {row + 1}, column {column + 1}", str(number) if number else "start", share

@@ -4,21 +4,21 @@ from puzzles.abilities import Part
 from puzzles.chains.level import Level
 from puzzles.chains.wire import Puzzle
 
-STEADY = 1.4
+STEADY_FACTOR = 1.4
 """How much longer than a practised person a player takes who thinks twice, and undoes a move now and then."""
-A_CELL = 4
+CELL_SECONDS = 4
 """Seconds for a cell of a level whose effort is not known."""
-ROUND = 5
+ROUNDED_TO = 5
 """Times of a steady player are rounded to this many seconds."""
 
 
-def steady_seconds(level: Level, effort: int | None) -> int:
+def find_steady_seconds(level: Level, effort: int | None) -> int:
     """Return the seconds of a steady player, from those of a practised person; None if these are unknown."""
-    seconds = STEADY * effort if effort else A_CELL * len(level.numbers)
-    return max(ROUND, ROUND * round(seconds / ROUND))
+    seconds = STEADY_FACTOR * effort if effort else CELL_SECONDS * len(level.numbers)
+    return max(ROUNDED_TO, ROUNDED_TO * round(seconds / ROUNDED_TO))
 
 
-def parts(puzzle: Puzzle) -> list[Part]:
+def list_parts(puzzle: Puzzle) -> list[Part]:
     """Return what a player can point at: each chain of the solution, the steps that prove it, and the level's
     difficulty.
     """

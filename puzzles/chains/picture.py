@@ -10,22 +10,22 @@ from puzzles.pictures import Drawing, Look, Point, draw_dot, draw_form, draw_lin
 
 CELL, BEAD, GAP = 66, 100, 50
 RADIUS, STRING = 37, 22
-MOST = 60
+MOST_BEADS = 60
 """The most beads in a picture; of a longer play the last ones."""
-IN_A_ROW = 10
+ROW_LENGTH = 10
 HUES = 5
 
 
-def picture(level: Level, state: State) -> Drawing:
+def draw_play(level: Level, state: State) -> Drawing:
     """Draw a bead for each time a chain was drawn on, a hollow one for each step back, a bulb for each hint."""
-    story = state.turns[-MOST:]
-    beads_in_all = len(story) + state.gave_up
-    columns, rows = min(beads_in_all, IN_A_ROW), ceil(beads_in_all / IN_A_ROW)
+    story = state.turns[-MOST_BEADS:]
+    bead_count = len(story) + state.gave_up
+    columns, rows = min(bead_count, ROW_LENGTH), ceil(bead_count / ROW_LENGTH)
     high, broad = len(level.matrix) * CELL, level.columns * CELL
     width = max(broad, columns * BEAD)
     board = _draw_board(level, (width - broad) / 2)
     corner = (width - columns * BEAD) / 2, high + GAP
-    places = [_place_of_bead(n, columns, corner) for n in range(beads_in_all)]
+    places = [_place_bead(n, columns, corner) for n in range(bead_count)]
     strings = [draw_line(two, "edge", STRING, 0.35) for two in pairwise(places)]
     beads = [shape for what, place in zip(story, places, strict=False) for shape in _draw_bead(what, place)]
     end = _draw_framed_sign(places[-1], "flag") if state.gave_up else []
@@ -48,19 +48,19 @@ def _draw_board(level: Level, left: float) -> list[str]:
     return shapes
 
 
-def _place_of_bead(n: int, columns: int, corner: Point) -> Point:
+def _place_bead(n: int, columns: int, corner: Point) -> Point:
     """Return where a bead goes: from left to right, in the next row back, and so on."""
     row, column = divmod(n, columns)
     column = columns - 1 - column if row % 2 else column
     return corner[0] + (column + 0.5) * BEAD, corner[1] + (row + 0.5) * BEAD
 
 
-def _draw_bead(what: int, place: Point) -> list[str]:
-    if what == HINTED:
+def _draw_bead(entry: int, place: Point) -> list[str]:
+    if entry == HINTED:
         return _draw_framed_sign(place, "hint")
-    if what == BACK:
+    if entry == BACK:
         return [draw_dot(*place, RADIUS - 8, Look("card", "edge", 7))]
-    return [draw_dot(*place, RADIUS, Look(f"hue-{what % HUES + 1}", "on-hue", 3)), draw_form(what % HUES, *place, 30)]
+    return [draw_dot(*place, RADIUS, Look(f"hue-{entry % HUES + 1}", "on-hue", 3)), draw_form(entry % HUES, *place, 30)]
 
 
 def _draw_framed_sign(place: Point, name: str) -> list[str]:

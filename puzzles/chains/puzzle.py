@@ -5,14 +5,14 @@ puzzle can check the proof without the solver that made it.
 """
 
 from puzzles.chains import wire
-from puzzles.chains.board import Board, Change, Sides, moves_of
+from puzzles.chains.board import Board, Change, Sides, list_path_moves
 from puzzles.chains.catalogue import READ_OFF
 from puzzles.chains.deductions import TRICKY
-from puzzles.chains.effort import effort
-from puzzles.chains.level import DIRECTIONS, Level, bits, level_of, read
+from puzzles.chains.effort import measure_effort
+from puzzles.chains.level import DIRECTIONS, Level, iterate_cells, make_level, read_level
 from puzzles.chains.rules import begin, draw
 from puzzles.chains.search import Patience, Solution, solve
-from puzzles.chains.solver import Step, Trace, deduce, prove_solution
+from puzzles.chains.solver import Step, Trace, extend_trace, prove_solution
 from puzzles.chains.wire import SEVERAL, Chains, Public, Puzzle, Secret
 from puzzles.contract import BadPuzzle, IllegalMove
 
@@ -25,7 +25,7 @@ MOST_CHAINS = 5
 def store_step(step: Step) -> wire.Step:
     """Return a step of the solver as it is stored and shown."""
     level, rule = step.level, step.deduction
-    out = tuple((*level.cell(bit), d) for d in DIRECTIONS for bit in bits(step.change.moves[d]))
+    out = tuple((*level.cell(bit), d) for d in DIRECTIONS for bit in iterate_cells(step.change.moves[d]))
     return wire.Step(
         rule=rule.rule,
         title=rule.title,
@@ -36,39 +36,41 @@ def store_step(step: Step) -> wire.Step:
     )
 
 
-def proof_of(trace: Trace) -> tuple[wire.Step, ...]:
+def make_proof(trace: Trace) -> tuple[wire.Step, ...]:
     """Return all steps of a trace, and a last one for reading off the chains if the trace leads that far."""
     level = trace.board.level
     last = [Step(level, READ_OFF, Change(), level.cells)] if trace.solved else []
     return tuple(map(store_step, (*trace.steps, *last)))
 
 
-def puzzle_of(level: Level, trace: Trace, paths: Chains, solutions: int, difficulty: int | None = None) -> Puzzle:
+def make_puzzle(level: Level, trace: Trace, paths: Chains, solutions: int, difficulty: int | None = None) -> Puzzle:
     """Return the puzzle of a level with all that the solver knows of it; `solutions` is 1 or `SEVERAL`."""
-    public = Public(difficulty=difficulty, level=level.matrix, effort=effort(trace) if solutions == 1 else None)
-    return Puzzle(public=public, secret=Secret(solutions=solutions, paths=paths, trace=proof_of(trace)))
+    public = Public(difficulty=difficulty, level=level.matrix, effort=measure_effort(trace) if solutions == 1 else None)
+    return Puzzle(public=public, secret=Secret(solutions=solutions, paths=paths, trace=make_proof(trace)))
 
 
-def puzzle_for(data: object, patience: Patience | None = None) -> Puzzle:
+def make_puzzle_of_matrix(data: object, patience: Patience | None = None) -> Puzzle:
     """Return the puzzle of a matrix that someone made. Raises `BadPuzzle`, also if no solution is found."""
-    level = require_playable(read(data, LARGEST_PLAYED))
-    found = solve(level, SEVERAL, patience)
-    if not found.solutions:
-        raise BadPuzzle("the level has no solution" if found.decided else "no solution of the level was found in time")
-    return puzzle_from(level, found, patience)
+    level = require_playable(read_level(data, LARGEST_PLAYED))
+    solution = solve(level, SEVERAL, patience)
+    if not solution.solutions:
+        raise BadPuzzle(
+            "the level has no solution" if solution.is_decided else "no solution of the level was found in time"
+        )
+    return make_puzzle_of_solution(level, solution, patience)
 
 
-def puzzle_from(level: Level, found: Solution, patience: Patience | None = None) -> Puzzle:
+def make_puzzle_of_solution(level: Level, solution: Solution, patience: Patience | None = None) -> Puzzle:
     """Return the puzzle of a solved level; with several solutions the steps go as far as all agree."""
-    if not found.unique:
-        return puzzle_of(level, deduce(Trace(Board(level)), TRICKY), found.paths, SEVERAL)
-    trace = prove_solution(level, links_of_paths(level, found.paths), patience)
-    return puzzle_of(level, trace, found.paths, 1)
+    if not solution.unique:
+        return make_puzzle(level, extend_trace(Trace(Board(level)), TRICKY), solution.paths, SEVERAL)
+    trace = prove_solution(level, group_path_links(level, solution.paths), patience)
+    return make_puzzle(level, trace, solution.paths, 1)
 
 
-def links_of_paths(level: Level, paths: Chains) -> Sides:
+def group_path_links(level: Level, paths: Chains) -> Sides:
     """Return the links of several paths, as sets of the cells that they leave."""
-    up, right, down, left = zip(*(moves_of(level, path) for path in paths), strict=True)
+    up, right, down, left = zip(*(list_path_moves(level, path) for path in paths), strict=True)
     return sum(up), sum(right), sum(down), sum(left)
 
 
@@ -76,28 +78,28 @@ def require_playable(level: Level) -> Level:
     """Return the level if it has few enough chains to be played, and cells to cover. Raises `BadPuzzle`."""
     if level.chains > MOST_CHAINS:
         raise BadPuzzle(f"the level has {level.chains} starts; up to {MOST_CHAINS} can be played")
-    return with_numbers(level)
+    return require_numbers(level)
 
 
-def with_numbers(level: Level) -> Level:
+def require_numbers(level: Level) -> Level:
     """Return the level if it has cells to cover. Raises `BadPuzzle`."""
     if level.cells == level.starts:
         raise BadPuzzle("the level has nothing to cover: it needs numbers besides its starts")
     return level
 
 
-def check(puzzle: Puzzle) -> None:
+def check_puzzle(puzzle: Puzzle) -> None:
     """Raise `BadPuzzle` unless the level can be played, the paths cover it, and the steps prove what they should."""
-    level, secret = require_playable(level_of(puzzle.public.level, LARGEST_PLAYED)), puzzle.secret
-    covered = _links_of_cover(level, secret.paths)
-    board = _board_after(level, secret.trace)
+    level, secret = require_playable(make_level(puzzle.public.level, LARGEST_PLAYED)), puzzle.secret
+    covered = _group_cover_links(level, secret.paths)
+    board = _apply_steps(level, secret.trace)
     if not board.contains(covered):
         raise BadPuzzle("the steps take out a move of the solution")
     if secret.solutions == 1 and tuple(board.moves) != covered:
         raise BadPuzzle("the steps do not prove the solution")
 
 
-def _links_of_cover(level: Level, paths: Chains) -> Sides:
+def _group_cover_links(level: Level, paths: Chains) -> Sides:
     """Return the links of paths that cover a level by the rules."""
     if len(paths) != level.chains:
         raise BadPuzzle("there is not a path for each start")
@@ -110,17 +112,17 @@ def _links_of_cover(level: Level, paths: Chains) -> Sides:
         raise BadPuzzle(f"a path of the solution breaks the rules: {refusal.code}") from refusal
     if state.covered != len(level.numbers):
         raise BadPuzzle("the paths do not cover the level")
-    return links_of_paths(level, paths)
+    return group_path_links(level, paths)
 
 
-def _board_after(level: Level, trace: tuple[wire.Step, ...]) -> Board:
+def _apply_steps(level: Level, trace: tuple[wire.Step, ...]) -> Board:
     """Return the board of a level after all steps."""
-    board, there = Board(level), set(map(level.cell, level.numbers))
+    board, cells = Board(level), set(map(level.cell, level.numbers))
     for step in trace:
-        if not there.issuperset(step.cells):
+        if not cells.issuperset(step.cells):
             raise BadPuzzle("a step of the proof lights a cell that is not there")
         for row, column, d in step.out:
-            if (row, column) not in there:
+            if (row, column) not in cells:
                 raise BadPuzzle("a step of the proof takes out a move that is not there")
             board.moves[d] &= ~level.bit((row, column))
     return board

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 
 Sides = tuple[tuple[int, int], ...]
-ANY = 0
+NO_WISH = 0
 """Means no wish of a day."""
 
 
@@ -34,11 +34,11 @@ class Recipe:
     plateaus: float
     choosy: int
 
-    def sides_for(self, wish: int) -> Sides:
+    def find_sides(self, wish: int) -> Sides:
         """Return the sides for a day's wish, or all of them."""
         return self.sides[wish - 1] if wish else tuple(one for sides in self.sides for one in sides)
 
-    def range_for(self, wish: int) -> range:
+    def find_range(self, wish: int) -> range:
         """Return the effort for a day's wish, or for the variant."""
         return range(self.bounds[wish - 1], self.bounds[wish]) if wish else range(self.bounds[0], self.bounds[-1])
 
@@ -85,14 +85,14 @@ RECIPES = {
         120,
     ),
 }
-PLATEAUS = 0.34
+PLATEAU_GOAL = 0.34
 """Numbers are split until at most this share of neighbours is equal, if possible."""
 
 
-def variant_of(effort: int | None) -> str | None:
+def find_variant(effort: int | None) -> str | None:
     """Return the variant in whose range an effort is, the first and the last without end; None for none.
 
-    >>> variant_of(3), variant_of(30), variant_of(10_000)
+    >>> find_variant(3), find_variant(30), find_variant(10_000)
     ('mini', 'gentle', 'fiendish')
     """
     if effort is None:

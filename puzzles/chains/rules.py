@@ -8,7 +8,7 @@ import itertools
 from dataclasses import dataclass, replace
 
 from puzzles import contract
-from puzzles.chains.level import STEPS, Level, bits
+from puzzles.chains.level import STEPS, Level, iterate_cells
 from puzzles.chains.wire import HOLE, START, Cell, Chain, Chains, Hinted, Link
 from puzzles.contract import IllegalMove, Status
 
@@ -83,7 +83,7 @@ class State(contract.State):
 
 def begin(level: Level) -> State:
     """Return the first state: every chain is only its start."""
-    starts = tuple((level.cell(bit),) for bit in bits(level.starts))
+    starts = tuple((level.cell(bit),) for bit in iterate_cells(level.starts))
     return State(starts)
 
 

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from puzzles.chains import strokes
-from puzzles.chains.board import Board, in_exactly_one, ruled_out_by_move, shift_mask
+from puzzles.chains.board import Board, in_exactly_one, rule_out_by_move, shift_mask
 from puzzles.chains.catalogue import DEEP
-from puzzles.chains.level import DIRECTIONS, Level, bits
+from puzzles.chains.level import DIRECTIONS, Level, iterate_cells
 from puzzles.chains.wire import Chains
 
 
@@ -35,7 +35,7 @@ class Patience:
 def apply_all(board: Board, deep: bool) -> bool:
     """Apply what follows, in the fastest order; return False if the board cannot be solved."""
     while True:
-        if not strokes.apply_easy(board) or board.unreached():
+        if not strokes.apply_easy(board) or board.find_unreached():
             return False
         if not deep or not _apply_deep(board):
             return True
@@ -45,7 +45,7 @@ def _apply_deep(board: Board) -> bool:
     """Apply all that each deep deduction says; return True if any of it was new."""
     new = False
     for rule in DEEP:
-        for change in rule.changes(board):
+        for change in rule.find_changes(board):
             new = board.apply(change) or new
     return new
 
@@ -70,7 +70,7 @@ def search(
         looked_at += 1
         if not apply_all(now, deep=looked_at > light):
             continue
-        if now.decided:
+        if now.is_decided:
             found += 1
             yield now
         else:
@@ -85,7 +85,7 @@ def branch_on_cell(board: Board) -> list[Board]:
         if board.entered[d] & at:
             before = shift_mask(at, -board.level.offsets[d])
             other = board.copy()
-            other.apply(ruled_out_by_move(board.level, before, d))
+            other.apply(rule_out_by_move(board.level, before, d))
             found.append(other)
     return found
 
@@ -103,14 +103,14 @@ def branch_on_chain(board: Board) -> list[Board]:
     for d in DIRECTIONS:
         if board.moves[d] & at:
             other = board.copy()
-            other.apply(ruled_out_by_move(board.level, at, d))
+            other.apply(rule_out_by_move(board.level, at, d))
             found.append(other)
     return found
 
 
 def _narrowest_head(board: Board) -> int:
     """Return the end of a start's sure piece that has the fewest ways on, but more than one; 0 if there is none."""
-    heads = [board.piece_from(start)[-1] for start in bits(board.level.starts)]
+    heads = [board.follow_forced(start)[-1] for start in iterate_cells(board.level.starts)]
     ways = {head: sum(bool(moves & head) for moves in board.moves) + (not board.left & head) for head in heads}
     loose = [head for head in heads if not board.ends & head and ways[head] > 1]
     return min(loose, key=lambda head: ways[head], default=0)
@@ -135,13 +135,13 @@ class Solution:
     """How many solutions a level has, up to a limit, and the first of them."""
 
     solutions: int
-    decided: bool
+    is_decided: bool
     """Whether the count is complete; if not, patience ended first, and there are at least that many."""
     paths: Chains
 
     @property
     def unique(self) -> bool:
-        return self.decided and self.solutions == 1
+        return self.is_decided and self.solutions == 1
 
 
 def solve(level: Level, limit: int = 2, patience: Patience | None = None) -> Solution:

@@ -2,12 +2,26 @@
 
 from collections.abc import Mapping
 
-from puzzles.chains.level import Level, bits
+from puzzles.chains.level import Level, iterate_cells
 from puzzles.chains.wire import START
 
-NAMED = 3
+MOST_NAMED = 3
 """More cells than these are counted, not named: they are lit or marked on the board anyway."""
-NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBER_WORDS = (
+    "none",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
 
 Blanks = Mapping[str, int | str]
 """What fills a sentence's blanks: cells, or words."""
@@ -28,17 +42,17 @@ def name_cell(level: Level, bit: int) -> str:
     return f"the {what} in row {row + 1}, column {column + 1}"
 
 
-def number_in_words(count: int) -> str:
+def write_number(count: int) -> str:
     """Return a number, in a word if there is a short one."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+    return NUMBER_WORDS[count] if count < len(NUMBER_WORDS) else str(count)
 
 
 def name_cells(level: Level, mask: int, shown: str = "lit") -> str:
     """Name some cells, or say how many they are and how the board shows them."""
     count = mask.bit_count()
-    if count > NAMED:
+    if count > MOST_NAMED:
         return f"the {count} {shown} cells"
-    each = [name_cell(level, bit) for bit in bits(mask)]
+    each = [name_cell(level, bit) for bit in iterate_cells(mask)]
     return " and ".join([", ".join(each[:-1]), each[-1]] if len(each) > 1 else each)
 
 

@@ -14,32 +14,32 @@ from collections.abc import Iterator
 from operator import itemgetter
 from random import Random
 
-from puzzles.chains.board import Board, moves_of
+from puzzles.chains.board import Board, list_path_moves
 from puzzles.chains.covers import Path
-from puzzles.chains.level import DIRECTIONS, STEPS, Level, bits
+from puzzles.chains.level import DIRECTIONS, STEPS, Level, iterate_cells
 from puzzles.chains.wire import HOLE, START, Link
 
-SPLITS = 32
+MOST_SPLITS = 32
 """How many ways to split numbers are compared; the best one is taken."""
-FAILED_SPLITS = 3
+MOST_FAILED_SPLITS = 3
 """After this many rounds without a better split the numbers stay."""
 
 
-class Numbered:
+class NumberedChains:
     """Chains with a number for each cell; the first cell of a chain is its start."""
 
     def __init__(self, paths: list[Path], steady: float, rng: Random) -> None:
         """Number the paths; `steady` is how likely a number is the same as the one before it."""
         self.paths, self.rng = paths, rng
         self.position = {cell: (chain, at) for chain, path in enumerate(paths) for at, cell in enumerate(path)}
-        self.values = [self._rising_levels(len(path), steady) for path in paths]
+        self.values = [self._draw_rising_values(len(path), steady) for path in paths]
 
-    def _rising_levels(self, length: int, steady: float) -> list[int]:
-        value, found = self.rng.randint(1, 2), []
+    def _draw_rising_values(self, length: int, steady: float) -> list[int]:
+        value, values = self.rng.randint(1, 2), []
         for _ in range(length):
-            found.append(value)
+            values.append(value)
             value += self.rng.random() >= steady
-        return found
+        return values
 
     def level(self) -> Level:
         """Return the level with these numbers, without gaps."""
@@ -55,16 +55,16 @@ class Numbered:
     def highest(self) -> int:
         return len({value for values in self.values for value in values[1:]})
 
-    def stray(self, board: Board) -> list[Link]:
+    def find_strays(self, board: Board) -> list[Link]:
         """Return the moves that are still possible though the cover does not use them."""
-        level, mine = board.level, [0, 0, 0, 0]
+        level, cover_moves = board.level, [0, 0, 0, 0]
         for path in self.paths:
-            for d, used in enumerate(moves_of(level, path)):
-                mine[d] |= used
+            for d, used in enumerate(list_path_moves(level, path)):
+                cover_moves[d] |= used
         return [
             (cell, (cell[0] + down, cell[1] + right))
             for d, (down, right) in zip(DIRECTIONS, STEPS, strict=True)
-            for cell in map(level.cell, bits(board.moves[d] & ~mine[d]))
+            for cell in map(level.cell, iterate_cells(board.moves[d] & ~cover_moves[d]))
         ]
 
     def forbid(self, move: Link) -> bool:
@@ -76,9 +76,9 @@ class Numbered:
         if chain == other:
             self._raise_from(chain, self.rng.randint(there + 1, at), high + 1)
         elif self.rng.random() < 0.5 and low > 1:
-            self._lower_to(other, self._plateau_end(other, there), low - 1)
+            self._lower_to(other, self._draw_plateau_end(other, there), low - 1)
         else:
-            self._raise_from(chain, self._plateau_start(chain, at), high + 1)
+            self._raise_from(chain, self._draw_plateau_start(chain, at), high + 1)
         return True
 
     def _raise_from(self, chain: int, first: int, least: int) -> None:
@@ -89,12 +89,12 @@ class Numbered:
         values = self.values[chain]
         values[: last + 1] = [min(value, most) for value in values[: last + 1]]
 
-    def _plateau_start(self, chain: int, at: int) -> int:
+    def _draw_plateau_start(self, chain: int, at: int) -> int:
         """Return a random place from which the number stays the same up to a place."""
         values = self.values[chain]
         return self.rng.randint(max(1, values.index(values[at])), at)
 
-    def _plateau_end(self, chain: int, at: int) -> int:
+    def _draw_plateau_end(self, chain: int, at: int) -> int:
         values, last = self.values[chain], at
         while last + 1 < len(values) and values[last + 1] == values[at]:
             last += 1
@@ -105,60 +105,66 @@ class Numbered:
 
         The moves that are possible on a board stay possible.
         """
-        failed, share = 0, plateau_share(self.level())
-        while self.highest < most and failed < FAILED_SPLITS and share > plateaus:
-            found = [(plateau_share(level), values) for level, values in self._random_splits(self.values, open_moves)]
-            best, values = min(found, key=itemgetter(0), default=(share, self.values))
+        failed, share = 0, measure_plateaus(self.level())
+        while self.highest < most and failed < MOST_FAILED_SPLITS and share > plateaus:
+            splits = [
+                (measure_plateaus(level), values) for level, values in self._random_splits(self.values, open_moves)
+            ]
+            best, values = min(splits, key=itemgetter(0), default=(share, self.values))
             if best < share:
                 share, self.values = best, values
             else:
                 failed += 1
 
-    def _random_splits(self, kept: list[list[int]], open_moves: Board) -> Iterator[tuple[Level, list[list[int]]]]:
+    def _random_splits(
+        self, earlier_values: list[list[int]], open_moves: Board
+    ) -> Iterator[tuple[Level, list[list[int]]]]:
         """Yield some random splits that leave the open moves."""
-        for _ in range(SPLITS):
-            self.values = self._split_one(kept)
+        for _ in range(MOST_SPLITS):
+            self.values = self._split_one(earlier_values)
             level = self.level()
             if not any(wanted & ~there for wanted, there in zip(open_moves.moves, level.moves, strict=True)):
                 yield level, self.values
-        self.values = kept
+        self.values = earlier_values
 
-    def _split_one(self, kept: list[list[int]]) -> list[list[int]]:
+    def _split_one(self, earlier_values: list[list[int]]) -> list[list[int]]:
         """Double the numbers and raise one of them by one from a random place of each chain on."""
-        counted = Counter(value for values in kept for value in values[1:])
+        counted = Counter(value for values in earlier_values for value in values[1:])
         (chosen,) = self.rng.choices(list(counted), [count**2 for count in counted.values()])
-        found = []
-        for values in kept:
+        new_values = []
+        for values in earlier_values:
             run = [at for at, value in enumerate(values) if at and value == chosen]
             cut = self.rng.choice((*run, len(values))) if run else 0
-            found.append([2 * value + (at >= cut and value == chosen and at > 0) for at, value in enumerate(values)])
-        return found
+            new_values.append(
+                [2 * value + (at >= cut and value == chosen and at > 0) for at, value in enumerate(values)]
+            )
+        return new_values
 
     def loosen(self) -> list[list[int]]:
         """Move or remove one rise in the numbers of a chain; return the numbers as they were."""
-        kept = [values[:] for values in self.values]
+        earlier_values = [values[:] for values in self.values]
         rises = [(values, at) for values in self.values for at in range(2, len(values)) if values[at] > values[at - 1]]
         if rises:
-            self.rng.choice((_level_down, _rise_later, _rise_earlier))(*self.rng.choice(rises), self.rng)
-        return kept
+            self.rng.choice((_remove_rise, _delay_rise, _advance_rise))(*self.rng.choice(rises), self.rng)
+        return earlier_values
 
 
-def _level_down(values: list[int], at: int, rng: Random) -> None:
+def _remove_rise(values: list[int], at: int, rng: Random) -> None:
     step = values[at] - values[at - 1]
     values[at:] = [value - step for value in values[at:]]
 
 
-def _rise_later(values: list[int], at: int, rng: Random) -> None:
+def _delay_rise(values: list[int], at: int, rng: Random) -> None:
     later = rng.randint(at + 1, min(len(values), at + 3))
     values[at:later] = [values[at - 1]] * (later - at)
 
 
-def _rise_earlier(values: list[int], at: int, rng: Random) -> None:
+def _advance_rise(values: list[int], at: int, rng: Random) -> None:
     earlier = rng.randint(max(1, at - 3), at - 1)
     values[earlier:at] = [values[at]] * (at - earlier)
 
 
-def plateau_share(level: Level) -> float:
+def measure_plateaus(level: Level) -> float:
     """Return the share of equal ones among neighbours that both have numbers."""
     numbers, equal, pairs = level.numbers, 0, 0
     for cell, number in numbers.items():

@@ -9,13 +9,13 @@ from puzzles.contract import SHARE_LINES
 
 COLOURS = ("🟦", "🟧", "🟩", "🟪", "🟨")
 """A chain's colour in a share text, in the order of the starts."""
-TAKEN_BACK, BULB, NOTHING = "⬜", "💡", "🏳️"
-ROW = 8
+TAKEN_BACK_SIGN, HINT_SIGN, NO_MOVE_SIGN = "⬜", "💡", "🏳️"
+ROW_LENGTH = 8
 """How many signs are in a row."""
-MORE = "…"
+ELLIPSIS = "…"
 
 
-def view(level: Level, state: State, effort: int | None = None) -> View:
+def make_view(level: Level, state: State, effort: int | None = None) -> View:
     """Return all that the page gets while the game goes on."""
     return View(
         level=level.matrix,
@@ -30,18 +30,18 @@ def view(level: Level, state: State, effort: int | None = None) -> View:
     )
 
 
-def reveal(secret: Secret, state: State, effort: int | None = None) -> Reveal:
+def make_reveal(secret: Secret, state: State, effort: int | None = None) -> Reveal:
     """Return the whole solution, explained, and the player's own way."""
     return Reveal(
         paths=secret.paths,
         steps=secret.trace,
         unique=secret.solutions == 1,
-        strokes=_strokes_on_board(state),
+        strokes=_list_strokes(state),
         effort=effort,
     )
 
 
-def _strokes_on_board(state: State) -> tuple[Stroke, ...]:
+def _list_strokes(state: State) -> tuple[Stroke, ...]:
     """Return the strokes from the starts to the present board, without those taken back."""
     boards = pairwise((*state.past, state.chains))
     return tuple(
@@ -52,15 +52,15 @@ def _strokes_on_board(state: State) -> tuple[Stroke, ...]:
     )
 
 
-def share_rows(state: State) -> list[str]:
+def write_share(state: State) -> list[str]:
     """Return the play in order: a square for each time a chain was drawn on, in its colour, each hint and step back.
 
     However many moves a chain takes, the fewest squares are those of a player who knew where each goes.
     """
-    signs = [_sign_of(what) for what in state.turns] or [NOTHING]
-    rows = ["".join(signs[begin : begin + ROW]) for begin in range(0, len(signs), ROW)]
-    return rows if len(rows) <= SHARE_LINES else [*rows[: SHARE_LINES - 2], MORE, rows[-1]]
+    signs = [_find_sign(what) for what in state.turns] or [NO_MOVE_SIGN]
+    rows = ["".join(signs[begin : begin + ROW_LENGTH]) for begin in range(0, len(signs), ROW_LENGTH)]
+    return rows if len(rows) <= SHARE_LINES else [*rows[: SHARE_LINES - 2], ELLIPSIS, rows[-1]]
 
 
-def _sign_of(what: int) -> str:
-    return {BACK: TAKEN_BACK, HINTED: BULB}.get(what) or COLOURS[what % len(COLOURS)]
+def _find_sign(entry: int) -> str:
+    return {BACK: TAKEN_BACK_SIGN, HINTED: HINT_SIGN}.get(entry) or COLOURS[entry % len(COLOURS)]

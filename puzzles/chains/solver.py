@@ -1,8 +1,8 @@
 """Solve levels: by named deductions as far as they go, by trying one move ahead, at last by search.
 
-`deduce` explains: it uses the easiest deduction that says anything, again and again, and keeps every step. `solve` (in
-`search.py`) is fast: it applies everything at once and searches over what is left. Work is bounded by a patience, never
-by a clock.
+`extend_trace` explains: it uses the easiest deduction that says anything, again and again, and keeps every step.
+`solve` (in `search.py`) is fast: it applies everything at once and searches over what is left. Work is bounded by a
+patience, never by a clock.
 """
 
 import itertools
@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from puzzles.chains.board import Board, Change, Sides, complement_of, in_exactly_one, ruled_out_by_move, shift_mask
-from puzzles.chains.catalogue import BY_GRADE, SEARCH, SUPPOSE
+from puzzles.chains.board import Board, Change, Sides, complement_sides, in_exactly_one, rule_out_by_move, shift_mask
+from puzzles.chains.catalogue import DEDUCTIONS_BY_GRADE, SEARCH, SUPPOSE
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
-from puzzles.chains.level import DIRECTIONS, Level, bits
+from puzzles.chains.level import DIRECTIONS, Level, iterate_cells
 from puzzles.chains.search import OutOfPatience, Patience, apply_all
 from puzzles.chains.sentences import Blanks, fill_blanks
 
-Wrong = tuple[str, int]
+Contradiction = tuple[str, int]
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Step:
     change: Change
     cells: int
     blanks: Blanks = field(default_factory=dict)
-    why: Wrong | None = None
+    why: Contradiction | None = None
     depth: int = 0
     """For a supposition: after how many rounds of deductions it is refuted."""
     areas: tuple[int, ...] = ()
@@ -48,11 +48,11 @@ class Trace:
     steps: list[Step] = field(default_factory=list)
     rounds: list[int] = field(default_factory=list)
     """How many of the steps could be seen at once, round after round."""
-    wrong: Wrong | None = None
+    wrong: Contradiction | None = None
 
     @property
     def solved(self) -> bool:
-        return self.wrong is None and self.board.decided and not self.board.unreached()
+        return self.wrong is None and self.board.is_decided and not self.board.find_unreached()
 
     @property
     def grade(self) -> int:
@@ -60,83 +60,85 @@ class Trace:
         return max((step.deduction.grade for step in self.steps), default=GENTLE)
 
 
-def wrong_with(board: Board) -> Wrong | None:
+def find_contradiction(board: Board) -> Contradiction | None:
     """Return why a board cannot be solved, if that is obvious."""
-    if found := board.wrong():
-        return found
-    lost = board.unreached()
+    if contradiction := board.find_contradiction():
+        return contradiction
+    lost = board.find_unreached()
     return ("unreached", lost) if lost else None
 
 
-def apply_deductions(board: Board, rules: Sequence[Deduction]) -> Wrong | None:
+def apply_deductions(board: Board, rules: Sequence[Deduction]) -> Contradiction | None:
     """Apply all that follows by some deductions, the easy ones first; return what is wrong, if anything."""
     return settle_in_rounds(board, rules)[0]
 
 
-def settle_in_rounds(board: Board, rules: Sequence[Deduction]) -> tuple[Wrong | None, int]:
+def settle_in_rounds(board: Board, rules: Sequence[Deduction]) -> tuple[Contradiction | None, int]:
     """Apply deductions like `apply_deductions`; return what is wrong, if anything, and the number of rounds."""
     for rounds in itertools.count(1):
         for rule in rules:
             new = False
-            for change in rule.changes(board):
+            for change in rule.find_changes(board):
                 new = board.apply(change) or new
             if new:
                 break
         else:
-            return wrong_with(board), rounds
-        if found := board.wrong():
-            return found, rounds
+            return find_contradiction(board), rounds
+        if contradiction := board.find_contradiction():
+            return contradiction, rounds
     raise AssertionError("a board has no end of deductions")
 
 
-def next_steps(board: Board, rules: Iterable[Deduction]) -> Iterator[Step]:
+def list_next_steps(board: Board, rules: Iterable[Deduction]) -> Iterator[Step]:
     """Yield everything that the easiest useful one of some deductions says now."""
     for rule in rules:
-        said = False
-        for finding in rule.findings(board):
-            if new := board.new_in(finding.change):
-                said = True
+        is_useful = False
+        for finding in rule.list_findings(board):
+            if new := board.filter_new(finding.change):
+                is_useful = True
                 yield Step(board.level, rule, new, finding.cells, finding.blanks, areas=finding.areas)
-        if said:
+        if is_useful:
             return
 
 
-def deduce(trace: Trace, grade: int, patience: Patience | None = None) -> Trace:
+def extend_trace(trace: Trace, grade: int, patience: Patience | None = None) -> Trace:
     """Extend a trace for as long as the deductions of a grade say anything new."""
     patience = patience or Patience()
     while trace.wrong is None:
         patience.spend()
-        steps = list(next_steps(trace.board, BY_GRADE[min(grade, TRICKY)]))
-        if not steps and grade >= FIENDISH and not trace.board.decided:
+        steps = list(list_next_steps(trace.board, DEDUCTIONS_BY_GRADE[min(grade, TRICKY)]))
+        if not steps and grade >= FIENDISH and not trace.board.is_decided:
             steps = list(suppose_move(trace.board, patience))
         if not steps:
             break
         new = [step for step in steps if trace.board.apply(step.change)]
         trace.steps += new
         trace.rounds.append(len(new))
-        trace.wrong = trace.board.wrong()
-    trace.wrong = trace.wrong or wrong_with(trace.board)
+        trace.wrong = trace.board.find_contradiction()
+    trace.wrong = trace.wrong or find_contradiction(trace.board)
     return trace
 
 
-def undecided_moves(board: Board) -> Iterator[tuple[int, int]]:
+def list_undecided_moves(board: Board) -> Iterator[tuple[int, int]]:
     """Yield the moves that are possible but not sure, as a cell and a direction, the most constrained cells first."""
     level, entered = board.level, board.entered
     several = (entered[0] | entered[1] | entered[2] | entered[3]) & ~in_exactly_one(entered)
     for d in DIRECTIONS:
-        for cell in bits(board.moves[d] & shift_mask(several, -level.offsets[d])):
+        for cell in iterate_cells(board.moves[d] & shift_mask(several, -level.offsets[d])):
             yield cell, d
 
 
 def suppose_move(board: Board, patience: Patience) -> Iterator[Step]:
     """Yield the first move found that leads to a contradiction, if possible by easy deductions."""
     for deep in (False, True):
-        for cell, d in undecided_moves(board):
+        for cell, d in list_undecided_moves(board):
             patience.spend()
-            if not apply_all(tried := _with_move(board, cell, d), deep):
-                seen, depth = settle_in_rounds(_with_move(board, cell, d), BY_GRADE[TRICKY if deep else GENTLE])
-                why = seen or wrong_with(tried)
-                there = shift_mask(cell, board.level.offsets[d])
+            if not apply_all(tried := _try_move(board, cell, d), deep):
+                contradiction, depth = settle_in_rounds(
+                    _try_move(board, cell, d), DEDUCTIONS_BY_GRADE[TRICKY if deep else GENTLE]
+                )
+                why = contradiction or find_contradiction(tried)
+                target = shift_mask(cell, board.level.offsets[d])
                 sides = [0, 0, 0, 0]
                 sides[d] = cell
                 out = Change((sides[0], sides[1], sides[2], sides[3]))
@@ -144,8 +146,8 @@ def suppose_move(board: Board, patience: Patience) -> Iterator[Step]:
                     board.level,
                     SUPPOSE,
                     out,
-                    cell | there,
-                    {"cell": cell, "other": there},
+                    cell | target,
+                    {"cell": cell, "other": target},
                     why,
                     depth,
                     (why[1],) if why and why[1] else (),
@@ -153,20 +155,20 @@ def suppose_move(board: Board, patience: Patience) -> Iterator[Step]:
                 return
 
 
-def _with_move(board: Board, cell: int, d: int) -> Board:
+def _try_move(board: Board, cell: int, d: int) -> Board:
     tried = board.copy()
-    tried.apply(ruled_out_by_move(board.level, cell, d))
+    tried.apply(rule_out_by_move(board.level, cell, d))
     return tried
 
 
-def explain(level: Level, patience: Patience | None = None) -> Trace:
+def explain_level(level: Level, patience: Patience | None = None) -> Trace:
     """Return the steps that solve a level by deductions and looks ahead, as far as patience goes."""
-    trace = deduce(Trace(Board(level)), TRICKY)
+    trace = extend_trace(Trace(Board(level)), TRICKY)
     if trace.wrong or trace.solved:
         return trace
     ahead = Trace(trace.board.copy(), trace.steps[:], trace.rounds[:])
     try:
-        return deduce(ahead, FIENDISH, patience)
+        return extend_trace(ahead, FIENDISH, patience)
     except OutOfPatience:
         return ahead
 
@@ -176,21 +178,21 @@ def prove_solution(level: Level, solution: Sides, patience: Patience | None = No
 
     If deductions and looks ahead do not get there, the search is the last step.
     """
-    trace = explain(level, patience)
+    trace = explain_level(level, patience)
     if not trace.solved:
-        rest = trace.board.new_in(Change(complement_of(solution))) or Change()
-        trace.board.apply(rest)
-        trace.steps.append(Step(level, SEARCH, rest, level.cells))
+        change = trace.board.filter_new(Change(complement_sides(solution))) or Change()
+        trace.board.apply(change)
+        trace.steps.append(Step(level, SEARCH, change, level.cells))
         trace.rounds.append(1)
     return trace
 
 
 def grade_level(level: Level, patience: Patience | None = None) -> int | None:
     """Return the least grade whose deductions solve a level; None if none does."""
-    for one in (GENTLE, TRICKY, FIENDISH):
-        trace = deduce(Trace(Board(level)), one, patience or Patience())
+    for grade in (GENTLE, TRICKY, FIENDISH):
+        trace = extend_trace(Trace(Board(level)), grade, patience or Patience())
         if trace.solved:
-            return one
+            return grade
         if trace.wrong:
             return None
     return None

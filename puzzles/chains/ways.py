@@ -12,92 +12,92 @@ from collections.abc import Iterator
 
 from puzzles.chains.board import Board, Change, shift_mask
 from puzzles.chains.deductions import GENTLE, TRICKY, Deduction, Finding
-from puzzles.chains.level import DIRECTIONS, OPPOSITE, bits
+from puzzles.chains.level import DIRECTIONS, OPPOSITE, iterate_cells
 from puzzles.chains.wire import Rule
 
 
-def entrances_of(board: Board, roots: int) -> dict[int, list[int]]:
+def find_entrances(board: Board, roots: int) -> dict[int, list[int]]:
     """Return the cells beyond the roots that can be reached, in the order of a search, each with the cells that lead to
     it.
     """
     moves, offsets = board.moves, board.level.offsets
-    order, found = list(bits(roots)), dict[int, list[int]]()
+    order, entrances = list(iterate_cells(roots)), dict[int, list[int]]()
     for cell in order:
         for d in DIRECTIONS:
-            if moves[d] & cell and not roots & (there := shift_mask(cell, offsets[d])):
-                if there not in found:
-                    order.append(there)
-                found.setdefault(there, []).append(cell)
-    return found
+            if moves[d] & cell and not roots & (target := shift_mask(cell, offsets[d])):
+                if target not in entrances:
+                    order.append(target)
+                entrances.setdefault(target, []).append(cell)
+    return entrances
 
 
-def rulers_of(board: Board, roots: int) -> dict[int, int]:
+def find_rulers(board: Board, roots: int) -> dict[int, int]:
     """Return for each cell that can be reached from the roots the cells on every way there, the cell itself
     included.
     """
-    entered = entrances_of(board, roots)
-    found = {**{root: root for root in bits(roots)}, **dict.fromkeys(entered, -1)}
+    entered = find_entrances(board, roots)
+    rulers = {**{root: root for root in iterate_cells(roots)}, **dict.fromkeys(entered, -1)}
     changing = True
     while changing:
         changing = False
         for cell, sources in entered.items():
             shared = -1
             for source in sources:
-                shared &= found[source]
+                shared &= rulers[source]
             shared |= cell
-            if shared != found[cell]:
-                found[cell] = shared
+            if shared != rulers[cell]:
+                rulers[cell] = shared
                 changing = True
-    return found
+    return rulers
 
 
-class Ways(Deduction):
+class PathDeduction(Deduction):
     """A deduction that looks in either direction: with `back` it looks from the possible ends to the starts."""
 
     def __init__(self, rule: Rule, title: str, grade: int, text: str, back: bool = False) -> None:
         super().__init__(rule, title, grade, text)
         self.back = back
 
-    def board_in_direction(self, board: Board) -> tuple[Board, int]:
+    def orient_board(self, board: Board) -> tuple[Board, int]:
         """Return the board in this direction, and the cells where ways start."""
-        return (board.backward(), board.open_ends) if self.back else (board, board.level.starts)
+        return (board.reverse(), board.open_ends) if self.back else (board, board.level.starts)
 
     def rule_out(self, board: Board, at: int, d: int) -> Change:
         """Return the change that rules out a move from a cell, in this direction."""
         if self.back:
             at, d = shift_mask(at, board.level.offsets[d]), OPPOSITE[d]
-        return _one_out(at, d)
+        return _make_exclusion(at, d)
 
 
-class NotBackAlong(Ways):
+class NotBackAlong(PathDeduction):
     """No move leads to a cell that rules the one it leaves: the chain was there already."""
 
-    def findings(self, board: Board) -> Iterator[Finding]:
-        seen, roots = self.board_in_direction(board)
+    def list_findings(self, board: Board) -> Iterator[Finding]:
+        seen, roots = self.orient_board(board)
         offsets = board.level.offsets
-        for cell, ruling in rulers_of(seen, roots).items():
+        for cell, ruling in find_rulers(seen, roots).items():
             for d in DIRECTIONS:
                 if seen.moves[d] & cell and (there := shift_mask(cell, offsets[d])) & ruling:
                     yield Finding(self.rule_out(board, cell, d), cell | there, {"cell": cell, "other": there})
 
 
-class OnlyWay(Ways):
+class OnlyWay(PathDeduction):
     """A cell that rules others goes on to where all of them can be reached."""
 
-    def findings(self, board: Board) -> Iterator[Finding]:
-        seen, roots = self.board_in_direction(board)
-        ruled = rulers_of(seen, roots)
+    def list_findings(self, board: Board) -> Iterator[Finding]:
+        seen, roots = self.orient_board(board)
+        ruled = find_rulers(seen, roots)
         strict = 0
         for cell, ruling in ruled.items():
             strict |= ruling & ~cell
-        for cell in bits(strict):
+        for cell in iterate_cells(strict):
             yield from self._find_exits(board, seen, ruled, cell)
 
     def _find_exits(self, board: Board, seen: Board, ruled: dict[int, int], cell: int) -> Iterator[Finding]:
         exits = [d for d in DIRECTIONS if seen.moves[d] & cell]
         if len(exits) < 2:
             return
-        behind = self.of_interest(board, sum(other for other, ruling in ruled.items() if ruling & cell) & ~cell)
+        behind = self.filter_relevant(board, sum(other for other, ruling in ruled.items() if ruling & cell) & ~cell)
         for d in exits:
             there = shift_mask(cell, board.level.offsets[d])
             if behind and (lost := behind & ~seen.flood(there, without=cell)):
@@ -105,7 +105,7 @@ class OnlyWay(Ways):
                 blanks = {"cell": cell, "other": there, "lost": first}
                 yield Finding(self.rule_out(board, cell, d), cell | there | lost, blanks)
 
-    def of_interest(self, board: Board, behind: int) -> int:
+    def filter_relevant(self, board: Board, behind: int) -> int:
         """Return the cells reached by way of one that this deduction is about."""
         return behind
 
@@ -113,11 +113,11 @@ class OnlyWay(Ways):
 class OnlyWayToEnd(OnlyWay):
     """The article's rule 5: a cell on the only way to an end goes on along that way."""
 
-    def of_interest(self, board: Board, behind: int) -> int:
+    def filter_relevant(self, board: Board, behind: int) -> int:
         return behind & board.ends
 
 
-def _one_out(at: int, d: int) -> Change:
+def _make_exclusion(at: int, d: int) -> Change:
     sides = [0, 0, 0, 0]
     sides[d] = at
     return Change((sides[0], sides[1], sides[2], sides[3]))

@@ -51,7 +51,7 @@ def pack_rows(lists: list[list[int]]) -> tuple[Array, Array]:
     [[7, 8, 9], [0, 2, 2, 3]]
     """
     ends = np.cumsum([0, *map(len, lists)], dtype=np.int32)
-    flat = np.fromiter((n for one in lists for n in one), dtype=np.int32, count=int(ends[-1]))
+    flat = np.fromiter((n for row in lists for n in row), dtype=np.int32, count=int(ends[-1]))
     return flat, ends
 
 
@@ -63,7 +63,7 @@ class _Synsets:
         for pos in "nvar":
             self.all += sorted(reader.all_synsets(pos), key=lambda synset: synset._offset)
         self.number = {(self._part_of_speech(s._pos), s._offset): i for i, s in enumerate(self.all)}
-        self.words = [self._by_spelling(s._lemmas) for s in self.all]
+        self.words = [self._group_by_spelling(s._lemmas) for s in self.all]
         self._check_complete(reader)
 
     @staticmethod
@@ -71,7 +71,7 @@ class _Synsets:
         return "a" if pos == "s" else pos
 
     @staticmethod
-    def _by_spelling(lemmas: list[Any]) -> dict[str, list[Any]]:
+    def _group_by_spelling(lemmas: list[Any]) -> dict[str, list[Any]]:
         """Map each spelling to the lemmas that share it: two that differ only in case are one sense."""
         found: dict[str, list[Any]] = {}
         for lemma in lemmas:
@@ -80,54 +80,54 @@ class _Synsets:
 
     def _check_complete(self, reader: Reader) -> None:
         """Raise KeyError if the index has a synset that the data lack, as in a truncated file."""
-        for found in reader._lemma_pos_offset_map.values():
-            for pos, offsets in found.items():
+        for positions in reader._lemma_pos_offset_map.values():
+            for pos, offsets in positions.items():
                 for offset in offsets:
-                    self.target(pos, offset)
+                    self.find_number(pos, offset)
 
-    def target(self, pos: str, offset: int) -> int:
+    def find_number(self, pos: str, offset: int) -> int:
         return self.number[self._part_of_speech(pos), offset]
 
 
-def _synset_pointers(synsets: _Synsets) -> dict[str, Array]:
+def _collect_pointers(synsets: _Synsets) -> dict[str, Array]:
     """Return the synset pointers, each pair of synsets once, joined by the relation of highest precedence."""
-    to: list[list[int]] = []
-    relation: list[list[int]] = []
+    target_rows: list[list[int]] = []
+    relation_rows: list[list[int]] = []
     for number, synset in enumerate(synsets.all):
-        found: dict[int, int] = {}
+        relations_by_target: dict[int, int] = {}
         for symbol, targets in synset._pointers.items():
             for pos, offset in targets if symbol in POINTERS else ():
-                target, code = synsets.target(pos, offset), POINTERS[symbol]
+                target, code = synsets.find_number(pos, offset), POINTERS[symbol]
                 if target != number:
-                    found[target] = min(code, found.get(target, code))
-        order = sorted(found, key=lambda target: (found[target], target))
-        to.append(order)
-        relation.append([found[target] for target in order])
-    flat, first = pack_rows(to)
-    return {"pointer": flat, "pointer_first": first, "pointer_relation": pack_rows(relation)[0].astype(np.uint8)}
+                    relations_by_target[target] = min(code, relations_by_target.get(target, code))
+        order = sorted(relations_by_target, key=lambda target: (relations_by_target[target], target))
+        target_rows.append(order)
+        relation_rows.append([relations_by_target[target] for target in order])
+    flat, first = pack_rows(target_rows)
+    return {"pointer": flat, "pointer_first": first, "pointer_relation": pack_rows(relation_rows)[0].astype(np.uint8)}
 
 
-def _antonyms_of_senses(synsets: _Synsets, sense_of: dict[tuple[int, str], int]) -> dict[str, Array]:
+def _collect_antonyms(synsets: _Synsets, sense_of: dict[tuple[int, str], int]) -> dict[str, Array]:
     """Return the antonyms as sense to senses: they join two words, not two synsets."""
-    found: dict[int, set[int]] = {}
+    antonyms: dict[int, set[int]] = {}
     for number, synset in enumerate(synsets.all):
         for (name, symbol), targets in synset._lemma_pointers.items():
             for pos, offset, index in targets if symbol == "!" else ():
-                other = synsets.target(pos, offset)
+                other = synsets.find_number(pos, offset)
                 word = fold_spelling(synsets.all[other]._lemmas[index]._name)
                 a, b = sense_of[number, fold_spelling(name)], sense_of[other, word]
-                found.setdefault(a, set()).add(b)
-                found.setdefault(b, set()).add(a)
-    flat, first = pack_rows([sorted(found.get(sense, ())) for sense in range(len(sense_of))])
+                antonyms.setdefault(a, set()).add(b)
+                antonyms.setdefault(b, set()).add(a)
+    flat, first = pack_rows([sorted(antonyms.get(sense, ())) for sense in range(len(sense_of))])
     return {"antonym": flat, "antonym_first": first}
 
 
-def _display_form(names: Iterable[str]) -> str:
+def _choose_display_form(names: Iterable[str]) -> str:
     """Return the form of a spelling to show: the one with the fewest capitals."""
     return min(names, key=lambda name: (sum(c.isupper() for c in name), name)).replace("_", " ")
 
 
-def word_frequency(text: str) -> float:
+def find_word_frequency(text: str) -> float:
     """Return how common a word is on the Zipf scale, from 0 to 8; for a collocation, from its parts.
 
     The scale is the base-10 logarithm of how often a word occurs in a billion words (W. J. B. van Heuven, P. Mandera,
@@ -138,11 +138,11 @@ def word_frequency(text: str) -> float:
     return float(zipf_frequency(text, "en", minimum=0.0))
 
 
-def _written_forms(synsets: _Synsets) -> dict[str, set[str]]:
+def _collect_written_forms(synsets: _Synsets) -> dict[str, set[str]]:
     """Return every spelling with the forms in which it is written."""
     forms: dict[str, set[str]] = {}
-    for words in synsets.words:
-        for word, lemmas in words.items():
+    for lemmas_by_spelling in synsets.words:
+        for word, lemmas in lemmas_by_spelling.items():
             forms.setdefault(word, set()).update(lemma._name for lemma in lemmas)
     return forms
 
@@ -157,7 +157,7 @@ def build_arrays(reader: Reader, tags: dict[str, int], progress: Progress) -> di
     """Build all arrays of the cache, by name."""
     progress("reading synsets")
     synsets = _Synsets(reader)
-    forms, sense_of = _written_forms(synsets), _number_senses(synsets)
+    forms, sense_of = _collect_written_forms(synsets), _number_senses(synsets)
     spellings = sorted(forms, key=str.encode)
     index = {word: i for i, word in enumerate(spellings)}
     progress("joining senses")
@@ -176,13 +176,13 @@ def build_arrays(reader: Reader, tags: dict[str, int], progress: Progress) -> di
         "pos": np.array([ord(s._pos) for s in synsets.all], dtype=np.uint8),
         "lexname": np.array([LEXNAMES.index(s._lexname) for s in synsets.all], dtype=np.uint8),
         "instance": np.array(["@i" in s._pointers for s in synsets.all], dtype=np.bool_),
-        "zipf": np.array([word_frequency(word) for word in spellings], dtype=np.float32),
+        "zipf": np.array([find_word_frequency(word) for word in spellings], dtype=np.float32),
     }
-    arrays |= _synset_pointers(synsets) | _antonyms_of_senses(synsets, sense_of)
+    arrays |= _collect_pointers(synsets) | _collect_antonyms(synsets, sense_of)
     progress("writing texts")
     for name, texts in {
         "spelling": spellings,
-        "display": [_display_form(forms[word]) for word in spellings],
+        "display": [_choose_display_form(forms[word]) for word in spellings],
         "gloss": [s._definition for s in synsets.all],
         "name": [s._name for s in synsets.all],
     }.items():

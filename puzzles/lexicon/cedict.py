@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
-LONGEST = 44
+LONGEST_MEANING = 44
 """The most letters of a meaning, unless its first gloss alone is longer."""
-SHORT = 24
+LONGEST_EXTRA_GLOSS = 24
 """The most letters of a gloss that may follow another."""
-TONES: Final = dict(zip("aeiouü", ("āáǎà", "ēéěè", "īíǐì", "ōóǒò", "ūúǔù", "ǖǘǚǜ"), strict=True))
+TONE_MARKS: Final = dict(zip("aeiouü", ("āáǎà", "ēéěè", "īíǐì", "ōóǒò", "ūúǔù", "ǖǘǚǜ"), strict=True))
 """Each vowel with its first four tones; the fifth has no mark."""
 
 _SELDOM = re.compile(
@@ -25,7 +25,7 @@ _LATIN = re.compile(r"[A-Z][a-z]+ [a-z]+(?:us|um|is|ii?|ae|a|es|ens|e)")
 _SOMETHING = re.compile(r"\b(?:sb|sth)\b")
 _REMARK = re.compile(r"\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]")
 _FORM_OF = re.compile(r"^(?:[A-Za-z]+ )*(?:variant|form|equivalent) of (?:traditional )?([^\x00-\x7f])")
-_TELLS_NOTHING = re.compile(
+_MEANINGLESS = re.compile(
     r"^(?:-|surname|CL:|see|also|Taiwan|abbr\.|used (?:in|as|for)|erhua|same as|pr\.|classifier|contraction)\b"
     r"|variant of|[Rr]adical|component|phonetic|transliterat|translit|loanword|kokuji|ghost|particle|suffix|prefix"
     r"|^name of|^place name|chemical element|^~|\{|-$|\betc\b|[^\x00-\x7f‘’“”é°–—ü…]|^\W*$"
@@ -58,12 +58,12 @@ def mark_tone(syllable: str) -> str:
     bare, tone = syllable.replace("u:", "ü").rstrip("12345"), syllable[-1:]
     if tone not in "1234" or not tone:
         return bare
-    vowels = [n for n, letter in enumerate(bare) if letter in TONES]
+    vowels = [n for n, letter in enumerate(bare) if letter in TONE_MARKS]
     if not vowels:
         return bare
-    at = next((n for n in vowels if bare[n] in "ae"), None)
-    at = bare.index("ou") if at is None and "ou" in bare else vowels[-1] if at is None else at
-    return bare[:at] + TONES[bare[at]][int(tone) - 1] + bare[at + 1 :]
+    index = next((n for n in vowels if bare[n] in "ae"), None)
+    index = bare.index("ou") if index is None and "ou" in bare else vowels[-1] if index is None else index
+    return bare[:index] + TONE_MARKS[bare[index]][int(tone) - 1] + bare[index + 1 :]
 
 
 def _is_seldom(gloss: str) -> bool:
@@ -77,18 +77,18 @@ def shorten_glosses(glosses: Sequence[str]) -> str:
     >>> shorten_glosses(["(old) to pour (water)", "surname Wo", "to irrigate", "fertile", "rich", "CL:個|个[ge4]"])
     'to pour; to irrigate; fertile; rich'
     """
-    told: list[str] = []
+    chosen: list[str] = []
     for gloss in sorted(glosses, key=_is_seldom):
-        if told and _is_seldom(gloss):
+        if chosen and _is_seldom(gloss):
             break
         text = " ".join(_REMARK.sub("", gloss).replace("...", "").split()).strip(" ,").replace(" ,", ",")
-        text = _SOMETHING.sub(lambda found: {"sb": "somebody", "sth": "something"}[found[0]], text)
-        if _TELLS_NOTHING.search(text) or text in told:
+        text = _SOMETHING.sub(lambda match: {"sb": "somebody", "sth": "something"}[match[0]], text)
+        if _MEANINGLESS.search(text) or text in chosen:
             continue
-        if told and (len(text) > SHORT or len("; ".join([*told, text])) > LONGEST):
+        if chosen and (len(text) > LONGEST_EXTRA_GLOSS or len("; ".join([*chosen, text])) > LONGEST_MEANING):
             continue
-        told.append(text)
-    return "; ".join(told)
+        chosen.append(text)
+    return "; ".join(chosen)
 
 
 class Dictionary:
@@ -97,30 +97,30 @@ class Dictionary:
     def __init__(self, entries: Iterable[Entry], frequency: Mapping[str, float]) -> None:
         self.entries = list(entries)
         self.frequency = frequency
-        self.of_one: dict[str, list[Entry]] = defaultdict(list)
+        self.entries_by_character: dict[str, list[Entry]] = defaultdict(list)
         for entry in self.entries:
             if len(entry.traditional) == 1:
                 for character in dict.fromkeys(entry[:2]):
-                    self.of_one[character].append(entry)
+                    self.entries_by_character[character].append(entry)
 
     @cached_property
     def _weighted_entries(self) -> list[tuple[Entry, float]]:
         """Return each entry except mere variants with its share of how often its simplified form is written."""
-        meant = [one for one in self.entries if not all("variant of" in gloss for gloss in one.glosses)]
-        alike = Counter(one.simplified for one in meant)
-        return [(one, self.frequency.get(one.simplified, 0.0) / alike[one.simplified]) for one in meant]
+        entries = [entry for entry in self.entries if not all("variant of" in gloss for gloss in entry.glosses)]
+        counts = Counter(entry.simplified for entry in entries)
+        return [(entry, self.frequency.get(entry.simplified, 0.0) / counts[entry.simplified]) for entry in entries]
 
     @cached_property
     def traditional(self) -> Mapping[str, float]:
         """Return how often each character is written in words of the traditional writing."""
-        found: dict[str, float] = defaultdict(float)
+        frequencies: dict[str, float] = defaultdict(float)
         for entry, share in self._weighted_entries:
             for character in entry.traditional:
-                found[character] += share
-        return found
+                frequencies[character] += share
+        return frequencies
 
     @cached_property
-    def _read(self) -> Mapping[tuple[str, str], float]:
+    def _reading_frequencies(self) -> Mapping[tuple[str, str], float]:
         """Return how often each (character, syllable) is read in words that are not names."""
         found: dict[tuple[str, str], float] = defaultdict(float)
         for entry, share in self._weighted_entries:
@@ -131,30 +131,32 @@ class Dictionary:
                         found[pair] += share
         return found
 
-    def _entries(self, character: str) -> Iterator[tuple[Entry, str]]:
+    def _find_meanings(self, character: str) -> Iterator[tuple[Entry, str]]:
         """Yield the entries of a character that have a meaning, with that meaning."""
-        own = self.of_one.get(character, ())
+        own = self.entries_by_character.get(character, ())
         for entry in [one for one in own if one.traditional == character] or own:
             if (text := shorten_glosses(entry.glosses)) and entry.pinyin != "xx5":
                 yield entry, text
 
-    def _weight(self, character: str, entry: Entry) -> float:
-        return self._read.get((character, entry.pinyin.lower()), 0.0)
+    def _weigh_reading(self, character: str, entry: Entry) -> float:
+        return self._reading_frequencies.get((character, entry.pinyin.lower()), 0.0)
 
     def readings(self, character: str) -> frozenset[str]:
         """Return every way to read a character."""
-        return frozenset(mark_tone(one.pinyin.lower()) for one in self.of_one.get(character, ()))
+        return frozenset(mark_tone(entry.pinyin.lower()) for entry in self.entries_by_character.get(character, ()))
 
     def meaning(self, character: str) -> Meaning:
         """Return a character's meaning in its most common reading; for a mere form of another, that one's meaning."""
-        found = list(self._entries(character))
-        if found:
-            entry, text = max(found, key=lambda one: (one[0].pinyin.islower(), self._weight(character, one[0])))
+        meanings = list(self._find_meanings(character))
+        if meanings:
+            entry, text = max(
+                meanings, key=lambda pair: (pair[0].pinyin.islower(), self._weigh_reading(character, pair[0]))
+            )
             return Meaning(mark_tone(entry.pinyin.lower()), text)
-        for entry in self.of_one.get(character, ()):
+        for entry in self.entries_by_character.get(character, ()):
             for gloss in entry.glosses:
                 form = _FORM_OF.match(gloss)
-                if form and form[1] != character and any(self._entries(form[1])):
+                if form and form[1] != character and any(self._find_meanings(form[1])):
                     return self.meaning(form[1])
         return Meaning()
 

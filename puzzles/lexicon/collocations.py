@@ -14,16 +14,16 @@ from puzzles.lexicon.arrays import Array, Progress
 from puzzles.lexicon.cache import cached_folder, open_arrays, save_arrays
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 
-FORM = 1
+CACHE_VERSION = 1
 """Raised whenever the arrays change their meaning."""
 
-FAMILIAR = 3.0
+FAMILIAR_FREQUENCY = 3.0
 """A noun in one is split only where both halves are at least this common (Zipf), or “carpet” would be a “car pet”."""
 SHORTEST_HALF = 3
 
 
-def _is_noun(words: Wordnet, spelling: int) -> bool:
-    return any(words.part_of_speech(words.synset(sense)) == "noun" for sense in words.senses(spelling))
+def _is_noun(lexicon: Wordnet, spelling: int) -> bool:
+    return any(lexicon.part_of_speech(lexicon.synset(sense)) == "noun" for sense in lexicon.senses(spelling))
 
 
 def _split_spelling(text: str) -> Iterator[tuple[str, str]]:
@@ -34,28 +34,32 @@ def _split_spelling(text: str) -> Iterator[tuple[str, str]]:
         yield halves[0], halves[1]
 
 
-def build_arrays(words: Wordnet, progress: Progress) -> dict[str, Array]:
+def build_arrays(lexicon: Wordnet, progress: Progress) -> dict[str, Array]:
     """Build the arrays `first`, `last` and `whole`, in the order of the whole's spelling."""
     progress("finding words made of two words")
-    texts = [words.folded(n) for n in range(len(words.zipf))]
-    number = {text: n for n, text in enumerate(texts)}
-    found = []
+    texts = [lexicon.folded(n) for n in range(len(lexicon.zipf))]
+    numbers = {text: n for n, text in enumerate(texts)}
+    rows = []
     for whole, text in enumerate(texts):
         for first, last in _split_spelling(text):
-            a, b = number.get(first), number.get(last)
-            if a is None or b is None or (text.isalpha() and min(words.zipf[a], words.zipf[b]) < FAMILIAR):
+            a, b = numbers.get(first), numbers.get(last)
+            if (
+                a is None
+                or b is None
+                or (text.isalpha() and min(lexicon.zipf[a], lexicon.zipf[b]) < FAMILIAR_FREQUENCY)
+            ):
                 continue
-            if _is_noun(words, whole):
-                found.append((a, b, whole))
-    table = np.array(found, dtype=np.int32).reshape(-1, 3)
+            if _is_noun(lexicon, whole):
+                rows.append((a, b, whole))
+    table = np.array(rows, dtype=np.int32).reshape(-1, 3)
     return {name: np.ascontiguousarray(table[:, n]) for n, name in enumerate(("first", "last", "whole"))}
 
 
 def ensure_built(progress: Progress = lambda text: None) -> Path:
     """Return the folder of the cache for this machine's WordNet, built if it is missing. Raises `LexiconMissing`."""
-    words = wordnet()
-    name = f"pairs-{FORM}-{words.version.removeprefix('wn-')}"
-    return cached_folder(name, lambda folder: save_arrays(folder, build_arrays(words, progress)))
+    lexicon = wordnet()
+    name = f"pairs-{CACHE_VERSION}-{lexicon.version.removeprefix('wn-')}"
+    return cached_folder(name, lambda folder: save_arrays(folder, build_arrays(lexicon, progress)))
 
 
 class Collocations:

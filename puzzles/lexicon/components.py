@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from puzzles.lexicon.ids import Decomposition, Tree, is_named, leaves_of, subtrees_of
+from puzzles.lexicon.ids import Decomposition, Tree, is_named, list_leaves, list_subtrees
 
 if TYPE_CHECKING:
     import networkx as nx
 
 
-def written_trees(rows: Iterable[Decomposition]) -> dict[Tree, tuple[str, ...]]:
+def group_by_tree(rows: Iterable[Decomposition]) -> dict[Tree, tuple[str, ...]]:
     """Return each tree that some characters are written as, with these characters."""
-    found: dict[Tree, dict[str, None]] = {}
+    characters_by_tree: dict[Tree, dict[str, None]] = {}
     for row in rows:
         if row.tree != row.character:
-            found.setdefault(row.tree, {})[row.character] = None
-    return {tree: tuple(characters) for tree, characters in found.items()}
+            characters_by_tree.setdefault(row.tree, {})[row.character] = None
+    return {tree: tuple(characters) for tree, characters in characters_by_tree.items()}
 
 
 def build_digraph(rows: Iterable[Decomposition]) -> nx.DiGraph[str]:
@@ -29,17 +29,19 @@ def build_digraph(rows: Iterable[Decomposition]) -> nx.DiGraph[str]:
     import networkx as nx
 
     rows = list(rows)
-    known = written_trees(rows)
+    characters_by_tree = group_by_tree(rows)
     graph: nx.DiGraph[str] = nx.DiGraph()
     for row in rows:
         graph.add_node(row.character)
-        for tree in subtrees_of(row.tree):
-            held = (tree,) if isinstance(tree, str) else known.get(tree, ())
-            graph.add_edges_from((part, row.character) for part in held if part != row.character and is_named(part))
+        for tree in list_subtrees(row.tree):
+            direct_parts = (tree,) if isinstance(tree, str) else characters_by_tree.get(tree, ())
+            graph.add_edges_from(
+                (part, row.character) for part in direct_parts if part != row.character and is_named(part)
+            )
     return graph
 
 
-def all_parts(graph: nx.DiGraph[str]) -> dict[str, frozenset[str]]:
+def find_all_parts(graph: nx.DiGraph[str]) -> dict[str, frozenset[str]]:
     """Return every character with all its parts at any depth, itself included.
 
     Characters that hold one another (tables have a few such circles) have the same parts. Cost: one pass over the
@@ -47,18 +49,18 @@ def all_parts(graph: nx.DiGraph[str]) -> dict[str, frozenset[str]]:
     """
     import networkx as nx
 
-    whole = nx.condensation(graph)
-    found: dict[int, frozenset[str]] = {}
-    for number in nx.topological_sort(whole):
-        inner = (found[before] for before in whole.predecessors(number))
-        found[number] = frozenset(whole.nodes[number]["members"]).union(*inner)
-    return {character: found[number] for character, number in whole.graph["mapping"].items()}
+    condensed = nx.condensation(graph)
+    parts: dict[int, frozenset[str]] = {}
+    for number in nx.topological_sort(condensed):
+        inner = (parts[predecessor] for predecessor in condensed.predecessors(number))
+        parts[number] = frozenset(condensed.nodes[number]["members"]).union(*inner)
+    return {character: parts[number] for character, number in condensed.graph["mapping"].items()}
 
 
-def two_parts(rows: Iterable[Decomposition]) -> dict[str, tuple[str, str]]:
+def find_two_parts(rows: Iterable[Decomposition]) -> dict[str, tuple[str, str]]:
     """Return the characters that every source puts together from the same two parts, with these parts."""
-    found: dict[str, set[tuple[str, ...]]] = {}
+    parts_by_character: dict[str, set[tuple[str, ...]]] = {}
     for row in rows:
-        found.setdefault(row.character, set()).add(tuple(leaves_of(row.tree)))
-    pairs = {character: next(iter(ways)) for character, ways in found.items() if len(ways) == 1}
+        parts_by_character.setdefault(row.character, set()).add(tuple(list_leaves(row.tree)))
+    pairs = {character: next(iter(ways)) for character, ways in parts_by_character.items() if len(ways) == 1}
     return {c: (p[0], p[1]) for c, p in pairs.items() if len(p) == 2 and p[0] != p[1] and all(map(is_named, p))}

@@ -21,22 +21,22 @@ from puzzles.lexicon.arrays import Array, Progress
 from puzzles.lexicon.cache import cached_folder, open_arrays, save_arrays
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 
-FORM = 2
+CACHE_VERSION = 2
 """Raised whenever the arrays change their meaning."""
-LIST = Path(__file__).with_name("compounds.txt")
-STOP = Path(__file__).with_name("stop.txt")
+LIST_FILE = Path(__file__).with_name("compounds.txt")
+STOP_FILE = Path(__file__).with_name("stop.txt")
 
-ONE_WORD = 1.5
+LEAST_WHOLE_FREQUENCY = 1.5
 """How common (Zipf) one word must be to count as a compound of its halves. Chosen by looking: from here on most splits
 are words that people use (chinwag, ray tracing, movie maker); below, every second is a surname or an address."""
-FAMILIAR = 2.5
+LEAST_HALF_FREQUENCY = 2.5
 """How common both halves of one word must be."""
-RARE = 1.5
+LEAST_KNOWN_HALF_FREQUENCY = 1.5
 """How common they must be if WordNet has the whole, such as “skyscraper”."""
 SHORTEST_HALF = 3
 PARTICLES = frozenset(["by", "in", "no", "off", "on", "up"])
 """First halves that may be shorter."""
-OFTEN = 2
+FEWEST_NEIGHBOURS = 2
 """How often two words must be neighbours if the first is not a noun, as in “young bird”."""
 
 Pair = tuple[int, int]
@@ -68,7 +68,7 @@ class _Finder:
         senses = self.words.senses(spelling)
         return any(self.words.part_of_speech(self.words.synset(sense)) == "noun" for sense in senses)
 
-    def _pairs_of_words(self, first: str, last: str) -> Iterator[Pair]:
+    def _find_pairs(self, first: str, last: str) -> Iterator[Pair]:
         """Yield two words as numbers, the last one in its base form too."""
         a = self.number.get(first)
         if a is None:
@@ -78,28 +78,28 @@ class _Finder:
         for _, base in self.words.inflected_from(last):
             yield a, base
 
-    def _common_pairs(self, pairs: Iterator[Pair], least: float) -> Iterator[Pair]:
+    def _filter_common(self, pairs: Iterator[Pair], least: float) -> Iterator[Pair]:
         yield from ((a, b) for a, b in pairs if min(self.words.zipf[a], self.words.zipf[b]) >= least)
 
-    def in_wordnet(self) -> Iterator[Pair]:
+    def find_in_wordnet(self) -> Iterator[Pair]:
         """Yield the compounds among WordNet's own spellings."""
         for text in self.number:
             for first, last in split_spelling(text):
-                pairs = self._pairs_of_words(first, last)
-                yield from self._common_pairs(pairs, RARE) if text.isalpha() else pairs
+                pairs = self._find_pairs(first, last)
+                yield from self._filter_common(pairs, LEAST_KNOWN_HALF_FREQUENCY) if text.isalpha() else pairs
 
-    def in_use(self) -> Iterator[Pair]:
+    def find_in_use(self) -> Iterator[Pair]:
         """Yield the compounds among the single words that people write."""
         from wordfreq import get_frequency_dict
 
         for text, share in get_frequency_dict("en").items():
-            if text.isascii() and text.isalpha() and math.log10(share * 1e9) >= ONE_WORD:
+            if text.isascii() and text.isalpha() and math.log10(share * 1e9) >= LEAST_WHOLE_FREQUENCY:
                 for first, last in split_spelling(text):
-                    yield from self._common_pairs(self._pairs_of_words(first, last), FAMILIAR)
+                    yield from self._filter_common(self._find_pairs(first, last), LEAST_HALF_FREQUENCY)
 
-    def in_glosses(self) -> Iterator[Pair]:
+    def find_in_glosses(self) -> Iterator[Pair]:
         """Yield neighbours in WordNet's definitions: two nouns, or any word often used before a noun."""
-        lines = STOP.read_text(encoding="utf-8").splitlines()
+        lines = STOP_FILE.read_text(encoding="utf-8").splitlines()
         stop = set(" ".join(line for line in lines if not line.startswith("#")).split())
         counted: Counter[tuple[str, str]] = Counter()
         for synset in range(len(self.words.pos)):
@@ -107,37 +107,35 @@ class _Finder:
             counted.update(pairwise(tokens))
         for (first, last), count in counted.items():
             if len(first) >= SHORTEST_HALF and len(last) >= SHORTEST_HALF and not stop & {first, last}:
-                for a, b in self._pairs_of_words(first, last):
-                    if b in self.nouns and (count >= OFTEN or a in self.nouns):
+                for a, b in self._find_pairs(first, last):
+                    if b in self.nouns and (count >= FEWEST_NEIGHBOURS or a in self.nouns):
                         yield a, b
 
-    def in_list(self) -> Iterator[Pair]:
+    def find_in_list(self) -> Iterator[Pair]:
         """Yield the compounds of the list, as far as WordNet has their words."""
-        for line in LIST.read_text(encoding="utf-8").splitlines():
+        for line in LIST_FILE.read_text(encoding="utf-8").splitlines():
             if line and not line.startswith("#"):
                 gap, others = line.lower().split(":")
                 word = gap.replace("___", "").strip()
                 for other in map(str.strip, others.split(",")):
-                    yield from (
-                        self._pairs_of_words(word, other) if gap.endswith("___") else self._pairs_of_words(other, word)
-                    )
+                    yield from (self._find_pairs(word, other) if gap.endswith("___") else self._find_pairs(other, word))
 
 
-def build_arrays(words: Wordnet, progress: Progress) -> dict[str, Array]:
+def build_arrays(lexicon: Wordnet, progress: Progress) -> dict[str, Array]:
     """Build the arrays `first` and `last`, in order, every compound once."""
     progress("finding compounds")
-    finder = _Finder(words)
-    found = {*finder.in_wordnet(), *finder.in_use(), *finder.in_glosses(), *finder.in_list()}
-    table = np.array(sorted(found), dtype=np.int32).reshape(-1, 2)
+    finder = _Finder(lexicon)
+    pairs = {*finder.find_in_wordnet(), *finder.find_in_use(), *finder.find_in_glosses(), *finder.find_in_list()}
+    table = np.array(sorted(pairs), dtype=np.int32).reshape(-1, 2)
     return {name: np.ascontiguousarray(table[:, n]) for n, name in enumerate(("first", "last"))}
 
 
 def ensure_built(progress: Progress = lambda text: None) -> Path:
     """Return the folder of the cache for this machine's WordNet, built if it is missing. Raises `LexiconMissing`."""
-    words = wordnet()
-    listed = hashlib.sha256(LIST.read_bytes()).hexdigest()[:8]
-    name = f"compounds-{FORM}-{listed}-{words.version.removeprefix('wn-')}"
-    return cached_folder(name, lambda folder: save_arrays(folder, build_arrays(words, progress)))
+    lexicon = wordnet()
+    listed = hashlib.sha256(LIST_FILE.read_bytes()).hexdigest()[:8]
+    name = f"compounds-{CACHE_VERSION}-{listed}-{lexicon.version.removeprefix('wn-')}"
+    return cached_folder(name, lambda folder: save_arrays(folder, build_arrays(lexicon, progress)))
 
 
 class Compounds:
@@ -152,8 +150,8 @@ class Compounds:
     def partners(self, spelling: int, first: bool) -> list[int]:
         """Return the other words of the compounds in which a spelling is first (or last)."""
         low, high = np.searchsorted(self._sorted[first], [spelling, spelling + 1])
-        found: list[int] = self._columns[not first][self._orders[first][low:high]].tolist()
-        return found
+        others: list[int] = self._columns[not first][self._orders[first][low:high]].tolist()
+        return others
 
 
 @cache

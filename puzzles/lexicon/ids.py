@@ -62,11 +62,11 @@ def is_named(part: str) -> bool:
     return not ("①" <= part <= "⓿" or part in "？?△αℓ")
 
 
-def plain_part(part: str) -> str:
+def unify_part(part: str) -> str:
     """Return a part in the one form in which it is compared: Unicode has some parts twice, for compatibility or
     dictionaries.
 
-    >>> plain_part("⺡")
+    >>> unify_part("⺡")
     '氵'
     """
     if part in _RADICALS:
@@ -83,8 +83,8 @@ def parse_sequence(sequence: str) -> Tree:
     """
     parts = iter(_PART.findall(sequence))
     tree = _parse_tree(parts, depth=0)
-    if rest := "".join(parts):
-        raise BadSequence(f"“{rest}” is left over")
+    if left_over := "".join(parts):
+        raise BadSequence(f"“{left_over}” is left over")
     return tree
 
 
@@ -95,25 +95,25 @@ def _parse_tree(parts: Iterator[str], depth: int) -> Tree:
     if depth > 40:
         raise BadSequence("it is nested too deeply")
     if part not in ARITY:
-        return plain_part(part)
+        return unify_part(part)
     return (part, *(_parse_tree(parts, depth + 1) for _ in range(ARITY[part])))
 
 
-def leaves_of(tree: Tree) -> Iterator[str]:
+def list_leaves(tree: Tree) -> Iterator[str]:
     """Yield the parts of a tree, in order."""
     if isinstance(tree, str):
         yield tree
     else:
         for inner in tree[1:]:
-            yield from leaves_of(inner)
+            yield from list_leaves(inner)
 
 
-def subtrees_of(tree: Tree) -> Iterator[Tree]:
+def list_subtrees(tree: Tree) -> Iterator[Tree]:
     """Yield a tree and all trees in it."""
     yield tree
     if not isinstance(tree, str):
         for inner in tree[1:]:
-            yield from subtrees_of(inner)
+            yield from list_subtrees(inner)
 
 
 def write_sequence(tree: Tree) -> str:
@@ -124,9 +124,9 @@ def write_sequence(tree: Tree) -> str:
 def _split_field(text: str) -> tuple[str, str]:
     """Split a field of a line into its sequence and the letters of its sources."""
     text = text.strip().removeprefix("^")
-    found = _SOURCES.search(text)
-    letters = "".join(c for c in (found[1] or found[2]) if c.isalpha()) if found else ""
-    return (text[: found.start()] if found else text).removesuffix("$"), letters
+    sources = _SOURCES.search(text)
+    letters = "".join(c for c in (sources[1] or sources[2]) if c.isalpha()) if sources else ""
+    return (text[: sources.start()] if sources else text).removesuffix("$"), letters
 
 
 def read_table(lines: Iterable[str]) -> Table:
@@ -150,6 +150,6 @@ def _read_field(table: Table, number: int, character: str, text: str) -> None:
     if not sequence or sequence.startswith("*"):
         return  # an empty field, or a note
     try:
-        table.rows.append(Decomposition(plain_part(character), parse_sequence(sequence), letters))
+        table.rows.append(Decomposition(unify_part(character), parse_sequence(sequence), letters))
     except BadSequence as problem:
         table.unread.append((number, f"{character}: {problem}"))

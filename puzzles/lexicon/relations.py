@@ -19,12 +19,12 @@ from puzzles.lexicon.arrays import Array, Progress, fold_spelling
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.lexicon.wordnet import wordnet as ours
 
-FORM = 1
+CACHE_VERSION = 1
 """Raised whenever the arrays change their meaning."""
 FROWNED_UPON = ("obscenity.n.02", "ethnic_slur.n.01", "disparagement.n.01")
 """The domains of usage that players should not see."""
 WORD = re.compile(r"[a-z]+(?:['-][a-z]+)*")
-STOP = Path(__file__).with_name("stop.txt")
+STOP_FILE = Path(__file__).with_name("stop.txt")
 
 
 @dataclass(frozen=True)
@@ -43,35 +43,35 @@ class Relations:
 @cache
 def relations(wordnet: Wordnet) -> Relations:
     """Return the relations of a lexicon, made if they are missing. Raises `LexiconMissing`."""
-    named = kept_on_disk.open_arrays(ensure_built(wordnet=wordnet))
-    return Relations(**named)
+    arrays = kept_on_disk.open_arrays(ensure_built(wordnet=wordnet))
+    return Relations(**arrays)
 
 
 def ensure_built(progress: Progress = lambda text: None, wordnet: Wordnet | None = None) -> Path:
     """Return the folder of the relations of a lexicon (this machine's by default), made if it is missing."""
-    words = wordnet or ours()
+    lexicon = wordnet or ours()
     return kept_on_disk.cached_folder(
-        f"related-{FORM}-{words.version}", lambda beside: _write_relations(words, beside, progress)
+        f"related-{CACHE_VERSION}-{lexicon.version}", lambda new_folder: _write_relations(lexicon, new_folder, progress)
     )
 
 
-def _write_relations(wordnet: Wordnet, beside: Path, progress: Progress) -> None:
+def _write_relations(wordnet: Wordnet, new_folder: Path, progress: Progress) -> None:
     """Write the relations. Takes about 15 seconds."""
     progress("reading how words are related")
-    related, frowned = _joined_by_pointers(wordnet)
-    named = {
+    related, frowned = _collect_pointer_pairs(wordnet)
+    arrays = {
         "pairs": _unique_pairs(related),
-        "mentions": _unique_pairs(_mentions_of_definitions(wordnet)),
+        "mentions": _unique_pairs(_collect_mentions(wordnet)),
         "frowned_upon": np.isin(np.arange(len(wordnet.synset_of)), list(frowned)),
     }
-    kept_on_disk.save_arrays(beside, named)
+    kept_on_disk.save_arrays(new_folder, arrays)
 
 
-def _unique_pairs(found: set[tuple[int, int]]) -> Array:
-    return np.array(sorted(found), dtype=np.int32).reshape(-1, 2)
+def _unique_pairs(pairs: set[tuple[int, int]]) -> Array:
+    return np.array(sorted(pairs), dtype=np.int32).reshape(-1, 2)
 
 
-def _joined_by_pointers(wordnet: Wordnet) -> tuple[set[tuple[int, int]], set[int]]:
+def _collect_pointer_pairs(wordnet: Wordnet) -> tuple[set[tuple[int, int]], set[int]]:
     """Return pairs of synsets joined by a pointer, or by one between their words.
 
     And the senses in frowned-upon domains.
@@ -90,12 +90,12 @@ def _joined_by_pointers(wordnet: Wordnet) -> tuple[set[tuple[int, int]], set[int
         unwanted = {wordnet.synset_named(name) for name in FROWNED_UPON}
         for synset in everything:
             here = number[_part_of_speech(synset._pos), synset._offset]
-            for symbol, word, kind, offset in _all_pointers(synset):
+            for symbol, word, kind, offset in _list_pointers(synset):
                 other = number[_part_of_speech(kind), offset]
                 if other != here:
                     related.add((min(here, other), max(here, other)))
                 if symbol == ";u" and other in unwanted:
-                    frowned.update(s for s in wordnet.members(here) if word in ("", _synset_name(wordnet, s)))
+                    frowned.update(s for s in wordnet.members(here) if word in ("", _find_spelling(wordnet, s)))
     return related, frowned
 
 
@@ -103,7 +103,7 @@ def _part_of_speech(pos: str) -> str:
     return "a" if pos == "s" else pos
 
 
-def _all_pointers(synset: object) -> Iterator[tuple[str, str, str, int]]:
+def _list_pointers(synset: object) -> Iterator[tuple[str, str, str, int]]:
     """Yield symbol, own word (empty if the pointer is the whole synset's), and the kind and offset of the other
     synset.
     """
@@ -113,33 +113,33 @@ def _all_pointers(synset: object) -> Iterator[tuple[str, str, str, int]]:
         yield from ((symbol, fold_spelling(word), kind, offset) for kind, offset, _ in targets)
 
 
-def _synset_name(wordnet: Wordnet, sense: int) -> str:
+def _find_spelling(wordnet: Wordnet, sense: int) -> str:
     return wordnet.folded(wordnet.lists["spelling_of"][sense])
 
 
 @cache
-def stop_words() -> frozenset[str]:
+def list_stop_words() -> frozenset[str]:
     """Return words that say nothing about what a definition defines."""
-    lines = STOP.read_text(encoding="utf-8").splitlines()[1:]
+    lines = STOP_FILE.read_text(encoding="utf-8").splitlines()[1:]
     return frozenset(word for line in lines for word in line.split())
 
 
-def _mentions_of_definitions(wordnet: Wordnet) -> set[tuple[int, int]]:
+def _collect_mentions(wordnet: Wordnet) -> set[tuple[int, int]]:
     """Return each synset with the most usual meanings of the words of its definition."""
-    stop = stop_words()
-    meant: dict[str, int | None] = {}
-    found = set()
+    stop = list_stop_words()
+    synsets_by_word: dict[str, int | None] = {}
+    mentions = set()
     for synset in range(len(wordnet.pos)):
         for word in set(WORD.findall(wordnet.gloss(synset).lower())) - stop:
-            if word not in meant:
-                meant[word] = _most_usual(wordnet, word)
-            other = meant[word]
+            if word not in synsets_by_word:
+                synsets_by_word[word] = _find_usual_synset(wordnet, word)
+            other = synsets_by_word[word]
             if other is not None and other != synset:
-                found.add((synset, other))
-    return found
+                mentions.add((synset, other))
+    return mentions
 
 
-def _most_usual(wordnet: Wordnet, word: str) -> int | None:
+def _find_usual_synset(wordnet: Wordnet, word: str) -> int | None:
     """Return the synset that a word most likely means; None for a word that is not in the lexicon."""
-    known = wordnet.base_forms(word)[:1]
-    return wordnet.synset(wordnet.by_use(known[0])[0]) if known else None
+    base_forms = wordnet.base_forms(word)[:1]
+    return wordnet.synset(wordnet.by_use(base_forms[0])[0]) if base_forms else None

@@ -281,7 +281,9 @@ class CharacterWalls(Flavour):
         """Return what a card is put together from, as its sequence says; itself if it is not taken apart."""
         sequence = self.table.sequence(card)
         return (
-            [part for part in ids.leaves_of(ids.parse_sequence(sequence)) if ids.is_named(part)] if sequence else [card]
+            [part for part in ids.list_leaves(ids.parse_sequence(sequence)) if ids.is_named(part)]
+            if sequence
+            else [card]
         )
 
     def decoys(self, rng: Random, wall: Wall, group: Group, count: int, stock: Stock) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from puzzles.abilities import Part
 from puzzles.contract import BadPuzzle
-from puzzles.lexicon.ids import plain_part
+from puzzles.lexicon.ids import unify_part
 from puzzles.lionwall.wire import Puzzle
 from puzzles.lookalikes import drawn_as
 from puzzles.typed import fold_typed
@@ -43,7 +43,7 @@ def check(puzzle: Puzzle) -> None:
 
 def must_differ(texts: Iterable[str], what: str) -> None:
     """Raise `BadPuzzle` for two texts that a player can't tell apart: case and ways to write a letter don't count."""
-    looks = ("".join(drawn_as(plain_part(sign)) for sign in fold_typed(text).upper()) for text in texts)
+    looks = ("".join(drawn_as(unify_part(sign)) for sign in fold_typed(text).upper()) for text in texts)
     if any(count > 1 for count in Counter(looks).values()):
         raise BadPuzzle(f"the {what} must differ")
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from puzzles.lexicon.relations import WORD, stop_words
+from puzzles.lexicon.relations import WORD, list_stop_words
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.usual import UNSEEN_USES, mark_usual
 from puzzles.nettle.warmth import load_vectors
@@ -65,6 +65,6 @@ def _list_described_words(wordnet: Wordnet, sense: int, spelling: int) -> Iterat
     synset = wordnet.synset(sense)
     text = " ".join([wordnet.definition(synset), *map(wordnet.word, wordnet.members(synset))])
     for word in WORD.findall(text.lower()):
-        number = None if word in stop_words() else wordnet.lookup(word)
+        number = None if word in list_stop_words() else wordnet.lookup(word)
         if number is not None and number != spelling:
             yield number

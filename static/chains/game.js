@@ -19,7 +19,7 @@ import { glowAlong } from "fivefold/chains/victory.js";
 import { ChainsLesson } from "fivefold/chains/lesson.js";
 
 /**
- * @import {ChainsFeedback, ChainsMove, ChainsReveal, ChainsView, ChainsWatched} from "fivefold/wire"
+ * @import {ChainsFeedback, ChainsMove, ChainsReveal, ChainsView, ChainsSolvedLevel} from "fivefold/wire"
  * @import {Cell} from "fivefold/chains/board.js"
  * @import {ChainsWatch} from "fivefold/chains/solving.js"
  * @import {Change, Refusal} from "fivefold/site/session.js"
@@ -51,7 +51,7 @@ export class ChainsGame extends GameElement {
     this.glide = new Glide(this);
     this.showLost = false;
     this.shareKey = SQUARES;
-    /** @type {ChainsWatched|null} the steps of the solver, once they are watched */
+    /** @type {ChainsSolvedLevel|null} the steps of the solver, once they are watched */
     this.watching = null;
     this.focused = false;
     this.leaving = () => this.keyboard.flush();
@@ -252,7 +252,7 @@ export class ChainsGame extends GameElement {
   }
 
   async watch() {
-    /** @type {ChainsWatched|null} */
+    /** @type {ChainsSolvedLevel|null} */
     const watched = await fetch(watchAddress(this.session.edition))
       .then((response) => (response.ok ? response.json() : null))
       .catch(() => null);

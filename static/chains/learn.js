@@ -8,7 +8,7 @@ import { levelPicture, litBy } from "fivefold/chains/proof.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
 /**
- * @import {ChainsStep, ChainsTaught} from "fivefold/wire"
+ * @import {ChainsStep, ChainsTechniqueLesson} from "fivefold/wire"
  * @import {Cell} from "fivefold/chains/board.js"
  */
 
@@ -17,7 +17,7 @@ class ChainsTechnique extends PageElement {
 
   constructor() {
     super();
-    /** @type {ChainsTaught} */
+    /** @type {ChainsTechniqueLesson} */
     this.taught = JSON.parse(document.querySelector("#taught")?.textContent ?? "{}");
     this.groups = grouped(this.taught.steps);
     this.moves = movesOf(this.taught.level, this.taught.steps);

@@ -3,7 +3,7 @@
 import { HOLE, START } from "./board.js";
 
 /**
- * @import {ChainsMended} from "fivefold/wire"
+ * @import {ChainsNumberChange} from "fivefold/wire"
  * @import {Level} from "fivefold/chains/board.js"
  */
 
@@ -42,6 +42,6 @@ export function typed(value, key, fresh) {
   return !fresh && value > 0 && value < 10 ? value * 10 + Number(key) : Number(key);
 }
 
-/** The level with some cells changed. @param {Level} level @param {ChainsMended[]} changes @returns {Level} */
+/** The level with some cells changed. @param {Level} level @param {ChainsNumberChange[]} changes @returns {Level} */
 export const mended = (level, changes) =>
   changes.reduce((now, { row, column, number }) => withCell(now, row, column, number), level);

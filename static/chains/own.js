@@ -13,7 +13,8 @@ import { verdict } from "fivefold/chains/verdict.js";
 import "fivefold/chains/solving.js";
 
 /**
- * @import {ChainsDrawn, ChainsExplained, ChainsLink, ChainsPasted, ChainsVerdict} from "fivefold/wire"
+ * @import {ChainsDrawnLevel, ChainsExplainedVerdict, ChainsLevelLink} from "fivefold/wire"
+ * @import {ChainsPastedLevel, ChainsVerdict} from "fivefold/wire"
  * @import {Problem} from "fivefold/wire"
  * @import {Cell, Level} from "fivefold/chains/board.js"
  */
@@ -23,7 +24,7 @@ const REST = 350;
 const ANSWER_TIME = 2000;
 const MOST_UNDONE = 200;
 
-/** @typedef {ChainsVerdict|ChainsExplained} Found what is known of a level */
+/** @typedef {ChainsVerdict|ChainsExplainedVerdict} Found what is known of a level */
 
 /** Of a cell that cannot be covered with the others: a ring, and a cross in its corner. @param {Cell} cell */
 const blockedMark = (cell) =>
@@ -124,7 +125,7 @@ export class Workshop extends LitElement {
     this.later({ text: /** @type {HTMLTextAreaElement} */ (event.target).value, again: false });
   }
 
-  /** Asks once nothing has changed for a moment. @param {ChainsPasted|ChainsDrawn} what */
+  /** Asks once nothing has changed for a moment. @param {ChainsPastedLevel|ChainsDrawnLevel} what */
   later(what) {
     this.found = null;
     this.link = "";
@@ -134,7 +135,7 @@ export class Workshop extends LitElement {
     this.timer = setTimeout(() => this.ask(what), REST);
   }
 
-  /** @param {ChainsPasted|ChainsDrawn} what */
+  /** @param {ChainsPastedLevel|ChainsDrawnLevel} what */
   async ask(what) {
     this.asked += 1;
     const mine = this.asked;
@@ -149,7 +150,10 @@ export class Workshop extends LitElement {
     else await this.wait(found, mine);
   }
 
-  /** What is known of a level; null where it is none, which is shown. @param {ChainsPasted|ChainsDrawn} what */
+  /**
+   * Return what is known of a level, or show that it is none and return null.
+   * @param {ChainsPastedLevel|ChainsDrawnLevel} what
+   */
   async answer(what) {
     const response = await post(this.asks, what);
     /** @type {Found|Problem|null} */
@@ -176,7 +180,7 @@ export class Workshop extends LitElement {
   async keep() {
     if (!this.found) return;
     const response = await post("/chains/own/keep/", { level: this.found.level, again: false });
-    /** @type {ChainsLink|Problem|null} */
+    /** @type {ChainsLevelLink|Problem|null} */
     const kept = await response?.json().catch(() => null);
     if (kept && "url" in kept) this.link = new URL(kept.url, location.href).href;
     else this.wrong = kept?.error.message ?? "The level could not be saved. Please try again in a moment.";

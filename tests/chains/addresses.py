@@ -3,12 +3,12 @@
 from games.chains import analyses
 from games.editions.making import make_own
 from puzzles import registry
-from puzzles.chains.ladder import all_techniques
+from puzzles.chains.ladder import list_techniques
 
 
 def examples() -> dict[str, str]:
     answer = analyses.find_answer(analyses.FIRST_LEVEL)
     assert answer and answer.puzzle
     kept = make_own(registry.engine("chains"), answer.grade, answer.puzzle)
-    blanks = {"technique": all_techniques()[0].slug, "number": "1"}
+    blanks = {"technique": list_techniques()[0].slug, "number": "1"}
     return {"variant": "gentle", "seed": "5", "code": kept.seed, **blanks}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 from puzzles.chains.board import shift_mask
-from puzzles.chains.level import DIRECTIONS, Level, bits, read
+from puzzles.chains.level import DIRECTIONS, Level, iterate_cells, read_level
 
 SMALL = [[-1, -1, 0], [1, 1, 1], [1, 1, 1], [2, 2, 3]]
 SQUARE = [[4, 4, 4, 4, 4], [4, 2, 2, 2, 4], [4, 2, 0, 4, 4], [4, 2, 2, 4, 4], [4, 4, 4, 6, 8]]
@@ -19,7 +19,7 @@ Cover = frozenset[tuple[int, int]]
 
 def walks(level: Level) -> Iterator[tuple[int, Cover]]:
     """Yield the cells and the moves of all chains, walked in every way. Only for a dozen cells."""
-    starts = list(bits(level.starts))
+    starts = list(iterate_cells(level.starts))
 
     def walk(chain: int, at: int, seen: int, moves: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, Cover]]:
         for d in DIRECTIONS:
@@ -46,7 +46,7 @@ def levels(draw: st.DrawFn) -> Level:
     matrix = [[draw(cell) for _ in range(columns)] for _ in range(rows)]
     for _ in range(draw(st.integers(1, 3))):
         matrix[draw(st.integers(0, rows - 1))][draw(st.integers(0, columns - 1))] = 0
-    return read(matrix)
+    return read_level(matrix)
 
 
 @st.composite
@@ -67,4 +67,4 @@ def solvable(draw: st.DrawFn) -> Level:
             if not near or draw(st.integers(0, 9)) == 0:
                 break
             here = draw(st.sampled_from(near))
-    return read(matrix)
+    return read_level(matrix)

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from puzzles import registry
 from puzzles.chains import generator
 from puzzles.chains.covers import are_connected, cover_shape
-from puzzles.chains.effort import effort
+from puzzles.chains.effort import measure_effort
 from puzzles.chains.figures import LETTERS, draw_shape
-from puzzles.chains.generator import Made, Wanted, generate
-from puzzles.chains.level import Level, fingerprint, read, read_text
-from puzzles.chains.recipes import RECIPES, variant_of
+from puzzles.chains.generator import GeneratedLevel, LevelWish, generate
+from puzzles.chains.level import Level, fingerprint, read_level, read_text
+from puzzles.chains.recipes import RECIPES, find_variant
 from puzzles.chains.search import solve
-from puzzles.chains.shaping import plateau_share
-from puzzles.chains.solver import explain, grade_level
+from puzzles.chains.shaping import measure_plateaus
+from puzzles.chains.solver import explain_level, grade_level
 from puzzles.chains.wire import HOLE
 from puzzles.contract import BadPuzzle, CannotGenerate, Stock
 from tests.chains.small import levels
@@ -32,7 +32,7 @@ SEEDS = {"mini": 2, "gentle": 2, "tricky": 1}
 
 
 @cache
-def made(which: str, seed: int) -> Made:
+def made(which: str, seed: int) -> GeneratedLevel:
     return generate(Random(seed), which)
 
 
@@ -49,9 +49,9 @@ def test_a_made_level_has_one_solution_its_grade_and_promised_sides_starts_and_n
         level = one.level
         assert solve(level).unique and one.trace.solved
         assert one.trace.grade == grade_level(level) == recipe.grade
-        assert one.effort == effort(explain(level)) and variant_of(one.effort) == which
-        assert (len(level.matrix), level.columns) in recipe.sides_for(0)
-        assert level.chains in recipe.starts and plateau_share(level) <= recipe.plateaus
+        assert one.effort == measure_effort(explain_level(level)) and find_variant(one.effort) == which
+        assert (len(level.matrix), level.columns) in recipe.find_sides(0)
+        assert level.chains in recipe.starts and measure_plateaus(level) <= recipe.plateaus
         numbers = {number for number in level.numbers.values() if number}
         assert numbers == set(range(1, len(numbers) + 1))
         assert recipe.numbers[0] <= len(numbers) <= recipe.numbers[1]
@@ -62,7 +62,7 @@ def test_efforts_rise_over_the_variants_without_overlap_and_over_a_week() -> Non
     assert edges == sorted(edges)
     assert [recipe.bounds[-1] for recipe in RECIPES.values()][:-1] == [r.bounds[0] for r in RECIPES.values()][1:]
     for wish in range(1, 6):
-        assert generate(Random(wish), "mini", wanted=Wanted(wish)).effort in RECIPES["mini"].range_for(wish)
+        assert generate(Random(wish), "mini", wish=LevelWish(wish)).effort in RECIPES["mini"].find_range(wish)
 
 
 def test_boards_have_the_shape_of_a_special_day_and_others_are_not_always_rectangles() -> None:
@@ -110,9 +110,9 @@ def test_a_transform_has_the_same_fingerprint(level: Level, turns: int, mirrored
         matrix = [list(row) for row in zip(*matrix[::-1], strict=True)]
     matrix = [row[::-1] for row in matrix] if mirrored else matrix
     framed = [[HOLE, *row] for row in [*matrix, [HOLE] * len(matrix[0])]]
-    assert fingerprint(read(framed)) == fingerprint(level)
+    assert fingerprint(read_level(framed)) == fingerprint(level)
     apart, whole = [[0, 1], [HOLE, HOLE], [0, 1]], [[0, 1], [0, 1]]
-    assert fingerprint(read(apart)) != fingerprint(read(whole))
+    assert fingerprint(read_level(apart)) != fingerprint(read_level(whole))
 
 
 @given(seed=st.integers(0, 10**6), rows=st.integers(3, 8), columns=st.integers(3, 8), chains=st.integers(1, 4))
@@ -135,8 +135,8 @@ def test_a_level_may_be_typed_in_several_ways_and_any_other_text_is_refused_with
     assert [[one, read_text(one)] for one, _ in known["typed"]] == known["typed"]
     for one in (*known["none"], "1 " * 50, f"S {'9' * 4301}"):
         with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
-            read(read_text(one, 15), 15)
+            read_level(read_text(one, 15), 15)
     try:
-        read(read_text(text, 15), 15)
+        read_level(read_text(text, 15), 15)
     except BadPuzzle as why:
         assert str(why)

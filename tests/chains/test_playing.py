@@ -9,15 +9,15 @@ import pytest
 
 from puzzles import registry
 from puzzles.abilities import Played
-from puzzles.chains.hints import next_hint
-from puzzles.chains.level import Level, read
-from puzzles.chains.moves import state_after
-from puzzles.chains.puzzle import links_of_paths, puzzle_of
+from puzzles.chains.hints import find_next_hint
+from puzzles.chains.level import Level, read_level
+from puzzles.chains.moves import apply_move
+from puzzles.chains.puzzle import group_path_links, make_puzzle
 from puzzles.chains.rules import State, begin
 from puzzles.chains.search import Patience, solve
 from puzzles.chains.solver import prove_solution
 from puzzles.chains.wire import Cell, Hinted, Puzzle
-from puzzles.chains.wrong_turns import FOLLOWS
+from puzzles.chains.wrong_turns import LATER_REASON
 from puzzles.contract import SHARE_LINES, BadPuzzle, IllegalMove, Status, replay
 from puzzles.shapes import Taken
 from tests.chains.small import AHEAD, SMALL, SQUARE
@@ -84,8 +84,8 @@ def test_a_reason_that_only_follows_from_a_wrong_turn_is_given_over_the_board_wi
                 state, _ = engine.apply(one, engine.start(one), stroke(number, path[0], step))
                 hint = engine.apply(one, state, HINT)[1]
                 texts += [hint.text] if isinstance(hint, Hinted) and step != path[1] else []
-    assert any(FOLLOWS in text for text in texts)
-    assert all((FOLLOWS in text) == (text.count(". ") > 1) for text in texts)
+    assert any(LATER_REASON in text for text in texts)
+    assert all((LATER_REASON in text) == (text.count(". ") > 1) for text in texts)
 
 
 def test_nobody_wins_with_fewer_strokes_than_chains_unless_another_solution_might_be_shorter() -> None:
@@ -99,7 +99,7 @@ def test_what_was_open_during_the_longest_wait_is_what_a_hint_would_have_said_th
     one = made("chains", "tricky")
     first, *rest = engine.solution(one)
     level = Level(one.public.level)
-    shown = next_hint(level, state_after(level, begin(level), first), one.secret.paths, unique=True).shown
+    shown = find_next_hint(level, apply_move(level, begin(level), first), one.secret.paths, unique=True).shown
     played = [Played(first, 10.0), *(Played(move, 100.0 + n) for n, move in enumerate(rest))]
     lines = registry.engine("chains").coach(one, played, {}).lines  # type: ignore[attr-defined]  # it is `Coached`
     assert f"“{shown.title}” was possible then: {shown.text}" in " ".join(lines)
@@ -128,8 +128,8 @@ def test_a_damaged_proof_is_rejected() -> None:
 
 
 def test_a_level_that_only_a_search_solves_is_still_proven() -> None:
-    level = read(AHEAD)
+    level = read_level(AHEAD)
     found = solve(level)
-    trace = prove_solution(level, links_of_paths(level, found.paths), Patience(positions=0))
+    trace = prove_solution(level, group_path_links(level, found.paths), Patience(positions=0))
     assert trace.steps[-1].deduction.rule == "search" and trace.solved
-    engine.check(puzzle_of(level, trace, found.paths, 1))
+    engine.check(make_puzzle(level, trace, found.paths, 1))

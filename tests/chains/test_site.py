@@ -14,7 +14,7 @@ from games.players import limits
 from games.players.models import Player
 from games.plays import api
 from games.plays.models import Play
-from puzzles.chains.ladder import PRACTICE, all_techniques
+from puzzles.chains.ladder import PRACTICE_LEVELS, list_techniques
 from tests.cast.chains import ASK, KEEP, answered, kept, post
 from tests.cast.visitors import Visitor, text
 from tests.cast.workers import Workers
@@ -146,7 +146,7 @@ def test_a_level_without_a_solution_is_answered_with_what_is_wrong(client: Clien
 
 
 def place(number: int = 1) -> LadderLevel:
-    return LadderLevel(all_techniques()[0], number)
+    return LadderLevel(list_techniques()[0], number)
 
 
 def level_url(client: Client, one: LadderLevel) -> str:
@@ -183,29 +183,29 @@ def test_a_level_solved_with_a_hint_is_not_ticked_until_it_is_solved_without_one
 
 
 def test_the_ladder_leads_to_every_technique_and_those_to_their_levels(client: Client) -> None:
-    first, second, *_ = all_techniques()
+    first, second, *_ = list_techniques()
     page = text(client, "/chains/learn/")
-    assert all(f"/chains/learn/{one.slug}/" in page for one in all_techniques())
+    assert all(f"/chains/learn/{one.slug}/" in page for one in list_techniques())
     assert f"Begin with: {first.title}" in " ".join(page.split())
     page = text(client, f"/chains/learn/{first.slug}/")
-    assert all(f"/chains/learn/{first.slug}/{number}/" in page for number in range(1, PRACTICE + 1))
-    for nothing in ("nothing", f"{first.slug}/{PRACTICE + 1}", f"{first.slug}/0"):
+    assert all(f"/chains/learn/{first.slug}/{number}/" in page for number in range(1, PRACTICE_LEVELS + 1))
+    for nothing in ("nothing", f"{first.slug}/{PRACTICE_LEVELS + 1}", f"{first.slug}/0"):
         assert client.get(f"/chains/learn/{nothing}/").status_code == 404
     assert level_url(client, place()) == level_url(Client(), place()), "two visitors get the same level"
     page = text(client, level_url(client, place()))
-    assert f"/chains/learn/{first.slug}/2/" in page and f"level 1 of {PRACTICE}" in " ".join(page.split())
-    assert LadderLevel(first, PRACTICE).next.url == f"/chains/learn/{second.slug}/"
-    assert LadderLevel(all_techniques()[-1], PRACTICE).next.url == "/chains/learn/", (
+    assert f"/chains/learn/{first.slug}/2/" in page and f"level 1 of {PRACTICE_LEVELS}" in " ".join(page.split())
+    assert LadderLevel(first, PRACTICE_LEVELS).next.url == f"/chains/learn/{second.slug}/"
+    assert LadderLevel(list_techniques()[-1], PRACTICE_LEVELS).next.url == "/chains/learn/", (
         "the last of all leads to the ladder"
     )
 
 
 def test_a_guest_who_has_won_all_levels_of_a_technique_can_do_it(client: Client) -> None:
     pages = []
-    for number in range(1, PRACTICE + 1):
+    for number in range(1, PRACTICE_LEVELS + 1):
         solve(visit(client, place(number)), place(number))
         pages.append(" ".join(client.get("/chains/learn/").content.decode().split()))
-    assert [f"{number} of {PRACTICE}" in page for number, page in enumerate(pages, 1)] == [True, True, False]
+    assert [f"{number} of {PRACTICE_LEVELS}" in page for number, page in enumerate(pages, 1)] == [True, True, False]
     assert "You can do 1 of" in pages[-1] and "You can do 0 of" in pages[0]
     assert "You can do" not in Client().get("/chains/learn/").content.decode()
 

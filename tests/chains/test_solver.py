@@ -16,11 +16,11 @@ from puzzles.chains.board import Board
 from puzzles.chains.catalogue import RULES
 from puzzles.chains.covers import cover_shape
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
-from puzzles.chains.level import Level, read
-from puzzles.chains.mending import MOST_CHANGES, mend, with_number
+from puzzles.chains.level import Level, read_level
+from puzzles.chains.mending import MOST_CHANGES, find_repair, set_number
 from puzzles.chains.search import OutOfPatience, Patience, search, solve
-from puzzles.chains.shaping import Numbered
-from puzzles.chains.solver import Trace, deduce, explain, grade_level
+from puzzles.chains.shaping import NumberedChains
+from puzzles.chains.solver import Trace, explain_level, extend_trace, grade_level
 from tests.chains.small import AHEAD, SMALL, SQUARE, TALL, covers, levels, solvable, walks
 
 PATIENCE = 20_000
@@ -32,10 +32,10 @@ def solved(data: Any) -> Any:
 
 @given(level=st.one_of(levels(), solvable()))
 def test_as_many_solutions_are_counted_as_trying_finds_and_no_step_takes_one_out(level: Level) -> None:
-    every, found, trace = covers(level), solve(level, 10_000), explain(level)
-    assert found.decided and found.solutions == len(every)
+    every, found, trace = covers(level), solve(level, 10_000), explain_level(level)
+    assert found.is_decided and found.solutions == len(every)
     deep = Board(level)
-    if not deduce(Trace(deep), TRICKY).wrong:
+    if not extend_trace(Trace(deep), TRICKY).wrong:
         assert len(list(search(deep, 10_000, Patience()))) == len(every), "deep deductions lose none"
     assert all(trace.board.moves[d] & cell for one in every for cell, d in one)
     assert not trace.solved or len(every) == 1
@@ -62,15 +62,15 @@ def test_solve_counts_proves_and_grades_a_level_up_to_its_limit() -> None:
 
 
 def test_grades_are_the_least_that_solve_and_a_look_ahead_says_what_would_go_wrong() -> None:
-    assert [grade_level(read(one)) for one in (SMALL, SQUARE, AHEAD, TALL)] == [GENTLE, TRICKY, FIENDISH, None]
-    looks = [step.text for step in explain(read(AHEAD)).steps if step.deduction.rule == "suppose"]
+    assert [grade_level(read_level(one)) for one in (SMALL, SQUARE, AHEAD, TALL)] == [GENTLE, TRICKY, FIENDISH, None]
+    looks = [step.text for step in explain_level(read_level(AHEAD)).steps if step.deduction.rule == "suppose"]
     assert looks and all(text.startswith("Suppose") and "Then" in text for text in looks)
 
 
 def test_patience_or_a_clock_ends_the_work_and_then_nothing_is_claimed() -> None:
-    wide = read([[0] + [1] * 14, *[[1] * 15 for _ in range(14)]])
+    wide = read_level([[0] + [1] * 14, *[[1] * 15 for _ in range(14)]])
     found = solve(wide, 10**6, Patience(positions=50))
-    assert not found.decided and not found.unique
+    assert not found.is_decided and not found.unique
     with pytest.raises(OutOfPatience):
         Patience(positions=0).spend()
     assert analyse(wide, Patience(10**9, go_on=lambda: False)).verdict == "undecided"
@@ -91,19 +91,19 @@ def test_what_blocks_a_level_cannot_all_be_covered_but_without_one_it_can_and_ch
 
 def with_changes(level: Level, patience: int) -> tuple[Level, int]:
     """The level as mending leaves it, and how many numbers it changes."""
-    changes, mended = mend(level, Patience(patience)), level
+    changes, mended = find_repair(level, Patience(patience)), level
     for cell, number in changes:
         assert not level.bit(cell) & level.starts and number != level.numbers[level.bit(cell)] and number > 0
-        mended = with_number(mended, cell, number)
+        mended = set_number(mended, cell, number)
     return mended, len(changes)
 
 
 def test_one_number_decides_between_two_ways_round_and_where_a_few_do_not_do_more_are_proposed() -> None:
-    level = read([[0, 1, 1], [1, 1, 1]])
+    level = read_level([[0, 1, 1], [1, 1, 1]])
     assert len(covers(level)) > 1 and with_changes(level, PATIENCE)[1] == 1
     rng = Random(4)
     paths = cover_shape(rng, [(r, c) for r in range(6) for c in range(6)], 2, 4)
     assert paths
-    level = Numbered(paths, 0.7, rng).level()
+    level = NumberedChains(paths, 0.7, rng).level()
     mended, changes = with_changes(level, 100)
     assert solve(level, 2).solutions > 1 and changes > MOST_CHANGES and solve(mended).unique

@@ -54,8 +54,8 @@ def test_a_picture_has_shapes_in_known_colours_and_known_signs_no_words_and_no_s
 
 def test_of_very_many_strokes_of_chains_the_last_are_drawn() -> None:
     level = Level(((0, 1, -1), (0, 2, 3)))
-    shapes = elements(beads.picture(level, Chain(((),), story=(0, 2) * 250 + (1,), solved=True)))
-    assert sum(one.tag == "polyline" for one in shapes) == beads.MOST - 1
+    shapes = elements(beads.draw_play(level, Chain(((),), story=(0, 2) * 250 + (1,), solved=True)))
+    assert sum(one.tag == "polyline" for one in shapes) == beads.MOST_BEADS - 1
     assert sum("hue-2" in one.get("fill", "") for one in shapes) == 1 + 1
 
 

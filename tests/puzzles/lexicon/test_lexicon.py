@@ -3,7 +3,7 @@
 from puzzles.lexicon import ids
 from puzzles.lexicon.characters import open_characters
 from puzzles.lexicon.collocations import open_collocations
-from puzzles.lexicon.components import all_parts, build_digraph, two_parts
+from puzzles.lexicon.components import build_digraph, find_all_parts, find_two_parts
 from puzzles.lexicon.wordnet import wordnet
 from tests.cast.nettle import number
 from tests.data import FOLDER
@@ -31,19 +31,19 @@ def test_regions_may_differ_what_cannot_be_read_is_counted_and_named_parts_are_c
     assert {row.sources for row in table.rows if row.character == "漢"} == {"GTKV", "J"}
     graph = build_digraph(table.rows)
     assert set(graph.predecessors("漢")) >= {"氵", "𦰩", "口", "夫", "廿"}, "a compound may be a character"
-    assert all_parts(graph)["𠂉"] == {"𠂉", "&CDP-8B7C;"}
+    assert find_all_parts(graph)["𠂉"] == {"𠂉", "&CDP-8B7C;"}
 
 
 def test_parts_of_parts_are_parts_and_characters_that_hold_one_another_have_the_same() -> None:
     rows = ids.read_table(["U+1\t箱\t⿱竹相", "U+2\t相\t⿰木目"]).rows
-    assert all_parts(build_digraph(rows))["箱"] == {"箱", "竹", "相", "木", "目"}
-    whole = all_parts(build_digraph(ids.read_table(["U+1\t甲\t⿱乙丙", "U+2\t乙\t⿱甲丁"]).rows))
+    assert find_all_parts(build_digraph(rows))["箱"] == {"箱", "竹", "相", "木", "目"}
+    whole = find_all_parts(build_digraph(ids.read_table(["U+1\t甲\t⿱乙丙", "U+2\t乙\t⿱甲丁"]).rows))
     assert whole["甲"] == whole["乙"] == {"甲", "乙", "丙", "丁"}
 
 
 def test_only_characters_of_two_different_parts_in_every_source_are_pairs() -> None:
     rows = ids.read_table(["U+1\t林\t⿰木木", "U+2\t宁\t⿱宀丁", "U+3\t漢\t⿰氵𦰩[J]\t⿰氵⿱廿夫[T]"]).rows
-    assert two_parts(rows) == {"宁": ("宀", "丁")}
+    assert find_two_parts(rows) == {"宁": ("宀", "丁")}
 
 
 def test_the_whole_table_is_read_and_doubles_of_a_character_are_that_character() -> None:
@@ -52,7 +52,7 @@ def test_the_whole_table_is_read_and_doubles_of_a_character_are_that_character()
     assert table.sequence("疗") == "⿸疒了" and {"宀", "丁"} < table.parts("宁")
     assert table.parts("not there") == {"not there"}
     assert not table.is_drawn("𠮩") and table.is_drawn("宁")
-    assert [*map(ids.plain_part, "⺡⻌⼝漢①")] == [*"氵辶口漢①"]
+    assert [*map(ids.unify_part, "⺡⻌⼝漢①")] == [*"氵辶口漢①"]
 
 
 def test_every_word_is_found_in_any_writing_and_inflected_or_otherwise_spelt_leads_to_its_word() -> None:
