@@ -1,4 +1,4 @@
-"""The JSON interface of what opens with the end of a play: the coach, how others did, and what players say of it."""
+"""The JSON interface of finished plays: the coach, how others did, votes and reports."""
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
@@ -31,13 +31,13 @@ def see_advice(request: HttpRequest, address: Written) -> HttpResponse:
 
 
 def must_have_coach(edition: Edition) -> None:
-    """Raises `Refused` for a puzzle of a game without a coach."""
+    """Raise `Refused` for a game without a coach."""
     if not isinstance(edition.engine, Coached):
         raise Refused(404, "not_found", NO_COACH)
 
 
 def answer_with_advice(play: Play) -> HttpResponse:
-    """Answer with what the coach says of a finished play; ask a worker where it is due."""
+    """Answer with the advice on a finished play; ask a worker for it if it is due."""
     row = coach.load_advice(play)
     if coach.is_due(row):
         write_advice.delay(row.pk)
@@ -46,7 +46,7 @@ def answer_with_advice(play: Play) -> HttpResponse:
 
 
 def _require_finished(request: HttpRequest, edition: Edition) -> Play:
-    """Return the caller's latest finished run at an edition. Raises `Refused` if there is none."""
+    """Return the caller's latest finished run of an edition, or raise `Refused`."""
     player = current_player(request)
     plays = Play.objects.filter(edition=edition.pk, player=player, finished_at__isnull=False)
     play = plays.order_by("-run").first() if player else None

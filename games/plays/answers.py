@@ -1,4 +1,4 @@
-"""What a page or a script gets of an edition: the edition, the state of the play, and after the end the result."""
+"""What pages and programs get: the edition, the play's state, and after the end the result."""
 
 from datetime import date, timedelta
 from typing import NamedTuple
@@ -46,7 +46,7 @@ def describe_edition(edition: Edition) -> wire.Edition:
 
 
 def build_answer(run: Run, origin: str) -> wire.Answer:
-    """Build the whole answer to GET; `origin` is the site's address, for the link in the share text."""
+    """Build the whole answer to GET; `origin` is the site's address, for links in share texts."""
     return wire.Answer(
         edition=describe_edition(run.edition), state=run.state_as_seen(), result=build_result(run, origin)
     )
@@ -56,14 +56,14 @@ PLAYED = ("edition__game", "edition__variant", "finished_at")
 
 
 class SharedAs(NamedTuple):
-    """The title and the link's path in a text that is shared."""
+    """The title and the path in a share text, in place of the edition's own."""
 
     title: str
     url: str
 
 
 def build_result(run: Run, origin: str, shared: SharedAs | None = None) -> wire.Result | None:
-    """Describe how a play ended; None before its end. `shared` replaces the edition's title and link."""
+    """Build the result of a play; None before its end."""
     if run.play is None or not run.status.over:
         return None
     engine, puzzle = run.edition.engine, run.edition.puzzle
@@ -99,7 +99,7 @@ def build_result(run: Run, origin: str, shared: SharedAs | None = None) -> wire.
 
 
 def describe_first_attempt(play: Play, edition: Edition) -> str:
-    """Say of a further run how the first one ended, which counts; '' for a first run."""
+    """Tell a player of a further run how the first one ended, which counts; '' in a first run."""
     if play.run == 1 or not edition.date:
         return ""
     first = Play.objects.filter(player=play.player_id, edition=edition.pk, run=1, finished_at__isnull=False).first()
@@ -115,7 +115,7 @@ def describe_first_attempt(play: Play, edition: Edition) -> str:
 
 
 def _list_news(run: Run, streak: Streak) -> list[str]:
-    """List what a play brought beyond its result: badges, a freeze, a streak that a freeze kept."""
+    """List what a play brought beyond its result, such as badges and a freeze."""
     if run.play is None:
         return []
     if first := describe_first_attempt(run.play, run.edition):
@@ -155,13 +155,13 @@ def write_score(run: Run, outcome: Outcome) -> str:
 
 
 def write_dare(run: Run) -> str:
-    """Write what a friend reads who follows a link: whose result it is, and how good."""
+    """Write the challenge that a friend reads who follows a link to a result."""
     score = write_score(run, run.edition.engine.outcome(run.edition.puzzle, run.state))
     return f"{run.play.player.name if run.play else ''}’s result{f': {score}' if score else ''}. Can you do better?"
 
 
 def find_next_level(player_id: int, after: Edition) -> wire.Next | None:
-    """Find a game's next puzzle in its order: of the same day, if the player has not finished it, or for practice."""
+    """Find a game's next difficulty: of the same day, unless the player has finished it, or for practice."""
     engine, day = after.engine, after.date
     slugs = [one.slug for one in engine.variants]
     harder = engine.variants[slugs.index(after.variant) + 1 :]
@@ -176,10 +176,10 @@ def find_next_level(player_id: int, after: Edition) -> wire.Next | None:
 
 
 def find_next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
-    """Find what to play next: after a past day the same on another one, else what of today is not finished.
+    """Find what to play next: the same puzzle of another day after a past day, else one of today.
 
-    Of the days that the player has not finished, the one before comes first. Of today come games that they have not
-    opened, each with its easiest puzzle; then what they left unfinished, beginning with the game that was just played.
+    Days before come first. Of today's puzzles, games that the player has not opened come first, each with its easiest;
+    then what is unfinished, starting with the game just played.
     """
     today = calendar.today()
     if after.date and after.date < today and (day := _day_left(player_id, after, after.date, today)):
@@ -197,7 +197,7 @@ def find_next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
 
 
 def _day_left(player_id: int, after: Edition, here: date, today: date) -> date | None:
-    """Return the nearest day before, or else after, an edition's own on which a player has not finished the same."""
+    """Return the nearest day on which a player has not finished the same puzzle, days before first."""
     plays = Play.objects.filter(player=player_id, edition__kind=Edition.DAILY, finished_at__isnull=False)
     same = plays.filter(edition__game=after.game, edition__variant=after.variant)
     finished = {here, *same.values_list("edition__date", flat=True)}
@@ -208,7 +208,7 @@ def _day_left(player_id: int, after: Edition, here: date, today: date) -> date |
 
 
 def _find_unfinished(player_id: int, after: Edition, day: date) -> tuple[AnyEngine, Variant] | None:
-    """Return the first of a day's puzzles that a player has not finished, games they have not opened first."""
+    """Return the first puzzle of a day that a player has not finished, games not yet opened first."""
     plays = Play.objects.filter(player=player_id, edition__kind=Edition.DAILY, edition__date=day)
     opened = {(game, variant): end for game, variant, end in plays.values_list(*PLAYED)}
     if day == after.date:

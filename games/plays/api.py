@@ -1,4 +1,4 @@
-"""The JSON interface of editions: the view of one, and moves one by one. Its OpenAPI document is at /api/schema/."""
+"""The JSON interface of editions and moves. Its OpenAPI document is at /api/schema/."""
 
 from dataclasses import replace
 
@@ -92,7 +92,7 @@ def _answer_http_error(request: HttpRequest, why: HttpError) -> HttpResponse:
 
 
 def require_finished_play(request: HttpRequest, address: str, unfinished: str) -> Play:
-    """Return the caller's first run at a day's puzzle. Raises `Refused`, saying `unfinished`, before its end."""
+    """Return the caller's finished first run at a day's puzzle, or raise `Refused` with this sentence."""
     edition, player = parse_address(address).find_edition(), current_player(request)
     plays = Play.objects.filter(edition=edition, run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
     play = plays.filter(player=player).select_related("edition").first() if player else None
@@ -117,7 +117,7 @@ def check_post(request: HttpRequest) -> None:
 
 
 def find_edition(request: HttpRequest | None, address: Address) -> Edition:
-    """Find the edition of an address; have a missing practice puzzle made, unless too many were asked for.
+    """Find the edition of an address; order a missing practice puzzle, unless too many were asked for.
 
     Without a request nothing is counted. Raises `NoSuchEdition`, `BeingMade`, `Embargoed` and `TooManyAsked`.
     """
@@ -130,7 +130,7 @@ def find_edition(request: HttpRequest | None, address: Address) -> Edition:
 
 
 def read_play_request(request: HttpRequest, edition: Edition) -> PlayRequest:
-    """Read who asks for an edition, their latest play of it, and when they first saw it."""
+    """Read who asks for an edition, their latest play of it, and their first look."""
     player = current_player(request)
     play = find_latest_play(edition, player)
     seen = None if play else find_first_look(request, edition)
@@ -142,7 +142,7 @@ def _read_request(request: HttpRequest, address: str) -> PlayRequest:
 
 
 def answer_move(request: HttpRequest, made: MoveResult, state: State, result: Result | None) -> HttpResponse:
-    """Answer a move that was made, with the board after it."""
+    """Answer a move with the board after it."""
     response = encode_shape(Moved(state=state, feedback=made.feedback, result=result))
     forget_look(request, response, made.run.edition)
     return response
@@ -151,9 +151,9 @@ def answer_move(request: HttpRequest, made: MoveResult, state: State, result: Re
 def answer_refusal(
     request: HttpRequest, why: Refused, now: Run, state: State | None = None, result: Result | None = None
 ) -> HttpResponse:
-    """Answer a move that was refused; one that came too late gets the board as it is now.
+    """Answer a refused move; a late one gets the board as it is now.
 
-    A refusal says something of the board too, so it counts as a look.
+    A refusal reveals something of the board, so it counts as a look.
     """
     response = answer_problem(why.status, why.code, why.message, why.details, state, result)
     remember_look(request, response, now)
@@ -214,14 +214,14 @@ def begin_again(request: HttpRequest, address: Written) -> HttpResponse:
 
 @api.post("/{address:address}/corrected/", response={200: Answer, **PROBLEMS}, summary="Begin the corrected puzzle")
 def begin_right_one(request: HttpRequest, address: Written) -> HttpResponse:
-    """Start the corrected puzzle in place of the one that a player is in the middle of; the clock goes on."""
+    """Start the corrected puzzle in place of an unfinished one; the clock goes on."""
     check_post(request)
     return encode_shape(build_answer(start_corrected(_read_request(request, address)), read_origin(request)))
 
 
 @api.post("/{address:address}/lesson/", response={200: Answer, **PROBLEMS}, summary="A newcomer's lesson is over")
 def lesson_over(request: HttpRequest, address: Written) -> HttpResponse:
-    """Start the clock now, not with the first look: once, and only for players who are new to the game."""
+    """Start the clock now instead of with the first look: once, for players who are new to the game."""
     check_post(request)
     asked = _read_request(request, address)
     run = find_run(asked)

@@ -1,8 +1,8 @@
-"""Badges: worked out from the plays and stored with the day and play that earned them.
+"""Badges: earned by plays, and stored with their day and play.
 
-The site has its own (`SITE`), a game's engine gives some (`abilities.Honours`), and a game's app may register a
-`Family` of them for other puzzles than a day's. A finish adds what it earns inside its transaction; a constraint of the
-database keeps a badge from being given twice. Merging players and judging plays rebuild them.
+The site has its own (`SITE`), engines define others (`abilities.Honours`), and a game's app may register a `Family` for
+puzzles other than a day's. A finish stores the badges that it earns in its transaction. Merging players and judging
+plays rebuild them.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -39,10 +39,10 @@ class Earned(NamedTuple):
 
 @dataclass(frozen=True)
 class Family:
-    """Badges of one kind that a game's app gives, drawn as one; `earned` finds a player's, the first first.
+    """Badges of one kind that pages draw as one; `earned` finds a player's, oldest first.
 
-    `title` and `told` are what one of them says, with `{name}` for its name; `several` and `about` are said of all, and
-    `page` is the name of the address where they are earned.
+    `title` and `told` are the texts of one badge, with `{name}` for its name; `several` and `about` those of the
+    family. `page` is the name of the address where they are earned.
     """
 
     game: str
@@ -57,16 +57,16 @@ class Family:
 
 
 families: dict[str, Family] = {}
-"""What games' apps have registered, by slug; each of its badges has the slug `<family>-<name>`."""
+"""The registered families by slug; each of their badges has the slug `<family>-<name>`."""
 
 
 def register_family(family: Family) -> None:
-    """Add a family of badges. An app's `ready` calls it."""
+    """Register a family of badges. An app's `ready` calls it."""
     families[family.slug] = family
 
 
 class Win(NamedTuple):
-    """A day's puzzle that was won on its day, with what badges depend on."""
+    """A daily puzzle that was won on its day, with what badges depend on."""
 
     play: int
     game: str
@@ -76,7 +76,7 @@ class Win(NamedTuple):
 
 
 def find_wins(player_id: int, first: date = date.min, last: date = date.max) -> list[Win]:
-    """Find a player's wins in some days' puzzles that count for their streak, by day and time."""
+    """Find a player's daily wins that count for the streak, by day and time."""
     plays = Play.objects.filter(player=player_id, run=1, status=Status.WON.value, edition__kind=Edition.DAILY)
     rows = plays.filter(edition__date__range=(first, last)).order_by("edition__date", "finished_at", "pk")
     asked = ("pk", "edition__game", "edition__variant", "edition__date", "line", "emoji", "ranked", "apart")
@@ -88,7 +88,7 @@ def find_wins(player_id: int, first: date = date.min, last: date = date.max) -> 
 
 
 def judge_wins(found: Iterable[Win]) -> Iterator[Earned]:
-    """Yield the badges that wins earn, which come by day; the first of a badge counts."""
+    """Yield the badges that wins, sorted by day, earn. The first of each slug counts."""
     days: dict[date, Win] = {}
     for day, of_day in groupby(found, key=lambda win: win.day):
         games: set[str] = set()
@@ -106,7 +106,7 @@ def judge_wins(found: Iterable[Win]) -> Iterator[Earned]:
 
 
 def give_badges(play: Play, edition: Edition) -> None:
-    """Give the badges that a finished play earns."""
+    """Store the badges that a finished play earns."""
     if play.status != Status.WON:
         return
     found: list[Earned] = []
@@ -129,7 +129,7 @@ def _store_badges(player_id: int, found: Iterable[Earned]) -> None:
 
 
 def rebuild_badges(player_id: int) -> None:
-    """Work out a player's badges again from the plays."""
+    """Rebuild a player's badges from the plays."""
     with transaction.atomic():
         Badge.objects.filter(player=player_id).delete()
         found = [one for family in families.values() for one in family.earned(player_id)]
@@ -142,13 +142,13 @@ def rebuild_all_badges() -> None:
 
 
 def describe_badges(play_id: int) -> list[str]:
-    """List what the result of a play says of the badges that it earned."""
+    """Describe the badges that a play earned, beside its result."""
     slugs = Badge.objects.filter(play=play_id).order_by("pk").values_list("slug", flat=True)
     return [f"A badge: {honour.title}" for slug in slugs if (honour := find_honour(slug))]
 
 
 def list_single_badges() -> list[tuple[str, Honour]]:
-    """List all badges outside families: the game's slug ('' for the site's) and the badge by its whole slug."""
+    """List all badges outside families, each with its game's slug ('' for the site's)."""
     own = [
         (engine.slug, Honour(f"{engine.slug}-{one.slug}", one.title, one.told))
         for engine in registry.engines()

@@ -1,4 +1,4 @@
-"""What a corrected edition means for plays: finished ones stay, others go on, or start over if their player chooses so.
+"""What a corrected edition means for its plays: finished ones stay, others may start over.
 
 `games.editions.corrections` has the sentences that players read.
 """
@@ -20,14 +20,14 @@ from games.plays.unranked import Unranked
 
 
 class CorrectionNotice(NamedTuple):
-    """What a player reads about a corrected puzzle, and whether they may choose to start it."""
+    """The text about a corrected puzzle, and whether the player may choose to start it."""
 
     text: str
     choice: bool
 
 
 def describe_correction(edition: Edition, play: Play | None, in_room: bool = False) -> CorrectionNotice | None:
-    """Return what a player reads, perhaps in a room; None if nothing was corrected."""
+    """Describe an edition's corrections to a player, perhaps in a room; None if there are none."""
     if not edition.revision or edition.date is None:
         return None
     stage = find_stage(edition, play)
@@ -38,7 +38,7 @@ def describe_correction(edition: Edition, play: Play | None, in_room: bool = Fal
 
 
 def describe_to_finisher(run: Run) -> str:
-    """Return what is said beside the result of a corrected puzzle; '' if it was not."""
+    """Describe the corrections beside a result; '' if there are none."""
     if run.edition.kind != Edition.DAILY:
         return ""
     found = describe_correction(get_cached(run.edition), run.play)
@@ -46,14 +46,14 @@ def describe_to_finisher(run: Run) -> str:
 
 
 def find_stage(edition: Edition, play: Play | None) -> Stage:
-    """Return how far a player was when the puzzle became what it is now."""
+    """Return how far a player was at the edition's last correction."""
     if play is None or play.revision == edition.revision:
         return Stage.NEW
     return Stage.MIDDLE if play.finished_at is None else Stage.DONE
 
 
 def start_corrected(asked: PlayRequest) -> Run:
-    """Start the puzzle as it is now in place of the one that a player is in the middle of; the clock goes on.
+    """Start the corrected puzzle in place of an unfinished one; the clock goes on.
 
     Raises `Refused`; then nothing has changed.
     """
@@ -73,7 +73,7 @@ def start_corrected(asked: PlayRequest) -> Run:
 
 @receiver(edition_corrected, dispatch_uid="whoever began shares points")
 def mark_shares(sender: object, edition: Edition, **_: object) -> None:
-    """Mark plays that had started when points were shared, except those of staff."""
+    """Mark plays that had started when points were shared, and unrank those of staff."""
     if edition.ruling != Ruling.SHARED:
         return
     begun = Play.objects.filter(edition=edition, run=1, ranked=True)

@@ -1,4 +1,4 @@
-"""The figures that a player sees after the end: bars, one of them their own, and how many others did worse."""
+"""How others did, as a player sees it after the end: bars, and the share who did worse."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
@@ -17,27 +17,27 @@ from puzzles.abilities import Tallied
 from puzzles.contract import Status
 
 NEEDED = 10
-"""With fewer finishes a distribution says nothing, and might say who it was."""
+"""With fewer finishes a distribution says nothing, and could show whose they are."""
 MOST_BARS = 8
 STEPS = (15, 30, 45, 60, 90, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700, 3600, 7200)
-"""Where a bar of times may end, in seconds."""
+"""The seconds at which a bar of times may end."""
 WIDTHS = (1, 2, 5, 10, 20, 50, 100)
-"""How many numbers a bar of results may hold."""
+"""The numbers that a bar of results may hold."""
 MOST_FRIENDS = 50
-"""Of more friends who have finished, those of the latest finishes are named."""
+"""The most friends who are named, those who finished last."""
 LOST, GAVE_UP = "Not solved", "Gave up"
 
 
 @dataclass
 class Group:
-    """One bar: its label, and how many plays it counts."""
+    """A bar: its label, and how many plays it counts."""
 
     label: str
     count: int = 0
 
 
 class Scale:
-    """The bars of an edition, best first, and which of them a play belongs to."""
+    """The bars of an edition, best first; finds the bar of a play."""
 
     def __init__(self, figures: Figures, counts: str) -> None:
         self.figures = figures
@@ -85,7 +85,7 @@ class Scale:
         return f"{write_duration(self.ends[place - 1])}–{write_duration(self.ends[place])}"
 
     def label_of(self, play: Play) -> str | None:
-        """Return the label of the bar that a finished play belongs to, if any."""
+        """Return the label of a finished play's bar, if it has one."""
         if play.status == Status.GAVE_UP:
             return GAVE_UP
         if self.numbered:
@@ -101,7 +101,7 @@ class Scale:
 
 
 def choose_ends(times: dict[int, int]) -> list[int]:
-    """Choose where bars of times end: the finest steps around most of the times, at most `MOST_BARS` bars.
+    """Choose where bars of times end: in the finest steps around most times, at most `MOST_BARS` bars.
 
     >>> choose_ends({50: 3, 70: 5, 130: 2}), choose_ends({40: 1})
     ([45, 60, 90, 120, 180], [30, 45])
@@ -119,7 +119,7 @@ def choose_ends(times: dict[int, int]) -> list[int]:
 
 
 def count_without_number(figures: Figures) -> int:
-    """Count wins and losses without a number: boards that were submitted early."""
+    """Count wins and losses without a number, that is boards that were submitted early."""
     return max(0, figures.won + figures.lost - sum(count for count, _ in figures.results.values()))
 
 
@@ -141,7 +141,7 @@ def build_distribution(play: Play) -> Distribution:
 
 
 def _load_figures(play: Play) -> Figures:
-    """Load the figures of a play's edition; add the play here, unstored, if no worker has counted it."""
+    """Load the figures of a play's edition; add the play, unstored, if no worker has counted it yet."""
     taken_in = Exists(Play.objects.filter(pk=play.pk, counted=True))
     known = Figures.objects.filter(pk=play.edition_id).annotate(taken_in=taken_in).first()
     if known is not None and known.taken_in:
@@ -164,7 +164,7 @@ def _name_friends(play: Play, scale: Scale) -> dict[str, list[str]]:
 
 
 def _count_worse(play: Play, figures: Figures) -> int | None:
-    """Return how many per cent of the others did worse than a win; None if it can't be said."""
+    """Return the percentage of other plays that ended worse than a win; None if it is unknown."""
     number = find_number(play)
     if play.status != Status.WON or play.apart not in BELIEVED or (number is None and play.apart == Unranked.NO_CLOCK):
         return None

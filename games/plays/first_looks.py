@@ -1,11 +1,11 @@
-"""The first look at an edition, from which the clock runs: the server's time, kept until the first move.
+"""First looks at editions, from which the clock runs: by the server's time, kept until the first move.
 
-For players in the database it is stored for each puzzle that ranks (`Look`), so that neither another browser nor a lost
-cookie restarts the clock. Looking alone makes no player: the looks of newcomers, and looks at puzzles that do not rank,
-are in one signed cookie, at most `MOST` of them. A play without either has no time.
+A player's look at a puzzle that ranks is a row (`Look`), so that neither another browser nor a lost cookie restarts the
+clock. Looks of newcomers, and at puzzles that do not rank, are in one signed cookie, at most `MOST` of them, because
+looking alone creates no player. A play without a look has no time.
 
-People who are new to a game get its lesson first, in place of the board, and the lesson's time is spared: the first
-look stays as it is, and the seconds until the lesson's end are stored beside it, once.
+Newcomers to a game see its lesson before the board. Its seconds are spared: the look keeps its time, and how long the
+lesson took is stored beside it, once.
 """
 
 from datetime import datetime, timedelta
@@ -26,14 +26,14 @@ COOKIE = f"{settings.COOKIE_PREFIX}seen"
 KEPT_FOR = 60 * 60 * 24 * 3
 """Seconds for which a first look counts."""
 MOST = 24
-"""Looks at puzzles that were not begun: two days' puzzles in every variant."""
+"""The most looks in the cookie: two days' puzzles in every variant."""
 _signer = Signer(salt="fivefold.seen")
 LONGEST_LESSON = 180
-"""Seconds spared at most: a slow reader takes two minutes. Looking alone needs no lesson, only another browser."""
+"""The most seconds spared, as a slow reader takes two minutes. Who only wants to look uses another browser anyway."""
 Seen = tuple[int, int]
-"""The second of the first look, and how many seconds after it a lesson took; 0 for none."""
+"""The second of a first look, and the spared seconds of a lesson."""
 Looks = dict[int, Seen]
-"""First look by edition, the latest last."""
+"""First looks by edition, the latest last."""
 
 
 def _read_looks(request: HttpRequest) -> Looks:
@@ -48,7 +48,7 @@ def _read_looks(request: HttpRequest) -> Looks:
 
 
 def find_first_look(request: HttpRequest, edition: Edition) -> datetime | None:
-    """Return when this player first saw the edition, or ended its lesson; None if that is unknown."""
+    """Return when a player's clock started: at the first look or the end of the lesson, if known."""
     looks = []
     if seen := _read_looks(request).get(edition.pk):
         looks.append((datetime.fromtimestamp(seen[0], tz=timezone.get_current_timezone()), seen[1]))
@@ -63,9 +63,9 @@ def find_first_look(request: HttpRequest, edition: Edition) -> datetime | None:
 
 
 def spare_lesson(request: HttpRequest, response: HttpResponse, edition: Edition) -> datetime | None:
-    """End a newcomer's lesson: the clock starts now, once for a puzzle, and not for one of yesterday.
+    """Start a newcomer's clock now, at the end of the lesson: once for a puzzle of today.
 
-    Returns when the clock has begun; None where there was no first look, or a lesson was spared before.
+    Returns when the clock started; None if there was no look, or a lesson was spared before.
     """
     now = timezone.now()
     player = current_player(request)
@@ -85,26 +85,26 @@ def spare_lesson(request: HttpRequest, response: HttpResponse, edition: Edition)
 
 
 def _count_lesson(seen: datetime, now: datetime) -> int:
-    """Return how many seconds of a lesson are spared; 0 if it went on beyond midnight."""
+    """Return how many seconds of a lesson are spared; 0 if it went past midnight."""
     seconds = min(int((now - seen).total_seconds()), LONGEST_LESSON)
     same = timezone.localdate(seen) == timezone.localdate(seen + timedelta(seconds=seconds))
     return seconds if same else 0
 
 
 def _may_rank(edition: Edition) -> bool:
-    """Return whether a play may rank whose first look is still stored: one before midnight counts after it."""
+    """Return whether an edition's looks are stored: until no play that started on its day can rank."""
     return edition.date is not None and today() - edition.date <= timedelta(seconds=KEPT_FOR)
 
 
 def _load_look(player: Player, edition: Edition) -> tuple[datetime, int] | None:
-    """Load when a player first looked, and how many seconds of a lesson are spared."""
+    """Load the time of a player's first look, and the spared seconds."""
     return Look.objects.filter(player=player, edition=edition).values_list("at", "spared").first()
 
 
 def remember_look(request: HttpRequest, response: HttpResponse, run: Run) -> None:
-    """Store the first look at an edition: in the database if it may rank, else in the browser.
+    """Store the first look at an edition, in the database or in the cookie.
 
-    Every answer that shows the board of a run must say so here; once there is a play, that knows when it began.
+    Every answer that shows a board must call this. Once there is a play, its row knows when it started.
     """
     if run.play is not None:
         return
@@ -121,7 +121,7 @@ def remember_look(request: HttpRequest, response: HttpResponse, run: Run) -> Non
 
 
 def take_over_looks(guest: Player, player: Player) -> None:
-    """Give a guest's looks to the player of an account; of two at one edition the first counts."""
+    """Give a guest's looks to the player of an account; of two at one edition the earlier one counts."""
     mine = dict(Look.objects.filter(player=player).values_list("edition_id", "at"))
     for one in Look.objects.filter(player=guest):
         if one.edition_id not in mine:
@@ -136,7 +136,7 @@ def delete_old_looks() -> int:
 
 
 def forget_look(request: HttpRequest, response: HttpResponse, edition: Edition) -> None:
-    """Delete an edition from the cookie: once a move is made, its play knows when it started."""
+    """Delete an edition's look from the cookie: after a move the play knows when it started."""
     looks = _read_looks(request)
     if looks.pop(edition.pk, None) is not None:
         _set_cookie(request, response, looks)

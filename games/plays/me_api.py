@@ -1,4 +1,4 @@
-"""The JSON interface of the caller: who I am, my results, and a day's puzzles. For pages and programs with a token."""
+"""The JSON interface of the caller's own plays: who I am, my results, a day's puzzles."""
 
 from datetime import date, datetime
 from urllib.parse import urlencode
@@ -35,7 +35,7 @@ NOBODY_YET = "You are nobody here yet: make a first move, or send a token."
 
 
 def _require_caller(request: HttpRequest) -> Player:
-    """Return the player who asks. Raises `Refused` for newcomers, and when asked too often."""
+    """Return the player who asks, or raise `Refused` for newcomers and for too many requests."""
     player = current_player(request)
     if player is None:
         raise Refused(404, "nobody", NOBODY_YET)
@@ -66,7 +66,7 @@ def see_results(request: HttpRequest, before: str = "") -> HttpResponse:
 
 
 def _parse_moment(text: str) -> datetime | None:
-    """Parse a moment, in the site's time zone if it names none. Raises `Refused`."""
+    """Parse a moment, by default in the site's time zone. Raises `Refused`."""
     if not text:
         return None
     try:

@@ -24,7 +24,7 @@ class LogEntry(NamedTuple):
 
 
 def load_logs(plays: Collection[int]) -> dict[int, list[LogEntry]]:
-    """Load the logs of some plays, by play."""
+    """Load the logs of several plays, by play."""
     found: dict[int, list[LogEntry]] = {play: [] for play in plays}
     rows = Move.objects.filter(play__in=plays).order_by("play", "number")
     for play, move, at in rows.values_list("play_id", "move", "at"):

@@ -1,4 +1,4 @@
-"""What players say of a day's puzzle once they have finished it: a thumb, and reports of wrong parts."""
+"""Opinions on a day's puzzle after it is finished: votes, and reports of wrong parts."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ def list_parts(edition: Edition) -> Sequence[Part]:
 
 
 def list_opinions(play: Play) -> Voices:
-    """Describe what the player of a finished play can say, and has said."""
+    """Describe a player's vote and reports on a finished puzzle, and the parts that they can report."""
     edition = get_revision(play.edition, play.revision)
     thumb = Thumb.objects.filter(player=play.player_id, edition=play.edition_id).first()
     said = Voice.objects.filter(player=play.player_id, concern__edition=edition.pk, concern__revision=play.revision)
@@ -33,7 +33,7 @@ def list_opinions(play: Play) -> Voices:
 
 
 def put_thumb(play: Play, up: bool) -> None:
-    """Store a player's thumb in place of an earlier one."""
+    """Store a player's vote in place of an earlier one."""
     with wait_turn(), transaction.atomic():
         Liking.objects.get_or_create(edition_id=play.edition_id)
         Liking.objects.select_for_update().get(pk=play.edition_id)
@@ -47,7 +47,7 @@ def put_thumb(play: Play, up: bool) -> None:
 
 
 def report_part(play: Play, part_id: str, reason: str) -> None:
-    """Store that something is wrong with a part. Raises `Refused`."""
+    """Store a player's report that a part is wrong. Raises `Refused`."""
     edition = get_revision(play.edition, play.revision)
     part = next((one for one in list_parts(edition) if one.id == part_id), None)
     if part is None:

@@ -1,13 +1,12 @@
-"""Counting finished plays in the figures of their editions, and looking at unfinished ones.
+"""Counts of an edition's finished and unfinished plays, kept in its figures by a worker.
 
-A play is marked as counted (`Play.counted`) in the transaction that counts it, so that a worker that is killed half-way
-has counted nothing, and none counts a play twice. A watermark would not do: plays do not appear in the order of their
-numbers or times, as a transaction that started early may end late. Plays that a moderator judges are recounted.
+A play is marked as counted (`Play.counted`) in the transaction that counts it, so a killed worker loses nothing and no
+play is counted twice. A watermark would not do: plays do not appear in the order of their numbers or times, as a
+transaction that started early may end late. Plays that a moderator judges are counted again.
 
-How many go on, and after which move others were abandoned, is what a worker sees when it looks, so that looking twice
-changes nothing. It looks at recent editions where a play has moved since, at editions of which a play was counted, and
-for silent plays each day and once an hour. A play is abandoned if its last move was made on the edition's own day, and
-that is over, or else a day ago; a player who returns goes on.
+Unfinished plays are looked at instead, which is safe to repeat: in recent editions where a play has moved since the
+last look, in editions of which a play was counted, and for silent plays each midnight and each hour. A play is
+abandoned if it has not moved for a day, or since its edition's own day ended. A player who returns goes on.
 """
 
 import logging
@@ -33,23 +32,23 @@ log = logging.getLogger(__name__)
 
 
 MOST_KEYS = 2_000
-"""How many keys are counted of an edition at most."""
+"""The most keys that are counted of an edition."""
 BELIEVED = ("", Unranked.NO_CLOCK)
-"""Players who are unranked for another reason may not have thought for themselves."""
+"""Plays that are unranked for other reasons may not be a person's own thinking, so they are not counted."""
 FIELDS = ("noted", "noted_of", "aside")
-"""What is kept of it in the figures of an edition."""
+"""The columns of `Figures` for notes."""
 Keys: TypeAlias = Mapping[int, Sequence[str]]
-"""What was noted of plays, by play; one that is missing has nothing to be counted."""
+"""The notes on plays, by play; those without any are missing."""
 
 
 def load_noted(edition: Edition) -> dict[str, int]:
-    """Load what was noted of all plays of an edition; empty if none was counted."""
+    """Load what was noted of an edition's plays; empty if none was counted."""
     found = Figures.objects.filter(pk=edition.pk, noted_of=edition.revision).values_list("noted", flat=True)
     return found.first() or {}
 
 
 def note_plays(plays: Iterable[Play]) -> dict[int, list[str]]:
-    """Ask games what they note of some finished first runs at days' puzzles."""
+    """Ask games for their notes on finished first runs at daily puzzles."""
     wanted = [one for one in plays if one.run == 1 and one.edition.kind == Edition.DAILY]
     logs = load_logs([one.pk for one in wanted])
     editions = Edition.objects.in_bulk({one.edition_id for one in wanted})
@@ -58,7 +57,7 @@ def note_plays(plays: Iterable[Play]) -> dict[int, list[str]]:
 
 
 def _note_play(edition: Edition, play: Play, entries: Sequence[LogEntry]) -> list[str] | None:
-    """Ask a game what it notes of a play; None if it notes nothing, or the play is of an earlier puzzle."""
+    """Ask a game for its notes on a play; None without any, or for an earlier revision of the puzzle."""
     engine = edition.engine
     if not isinstance(engine, Noted) or play.revision != edition.revision:
         return None
@@ -71,7 +70,7 @@ def _note_play(edition: Edition, play: Play, entries: Sequence[LogEntry]) -> lis
 
 
 def add_noted(figures: Figures, plays: Iterable[Play], keys: Keys) -> None:
-    """Count what was noted of plays of an edition. The row is locked, and not stored here."""
+    """Count the notes on an edition's plays in its locked figures, without storing them."""
     for play in plays:
         if play.apart not in BELIEVED:
             figures.aside.append(play.pk)
@@ -80,7 +79,7 @@ def add_noted(figures: Figures, plays: Iterable[Play], keys: Keys) -> None:
 
 
 def _count_keys(figures: Figures, revision: int, keys: Sequence[str], step: int) -> None:
-    """Count a play's keys, or subtract them. A later revision of the puzzle starts from zero."""
+    """Add a play's keys to the counts, or subtract them (`step` -1). A later revision starts from 0."""
     if revision < figures.noted_of:
         return
     if revision > figures.noted_of:
@@ -102,7 +101,7 @@ def drop_rarest(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]
 
 
 def judge_noted(figures: Figures, play: Play) -> None:
-    """Count a play that a moderator ranked, or subtract one that was unranked. The row is locked."""
+    """Add the notes on a ranked play to its locked figures, or subtract those on an unranked one."""
     believed = play.apart in BELIEVED
     if believed == (play.pk not in figures.aside):
         return
@@ -128,12 +127,12 @@ FIELD = {Status.WON.value: "won", Status.LOST.value: "lost", Status.GAVE_UP.valu
 
 
 def find_counted_plays() -> QuerySet[Play]:
-    """Find the plays that figures count: finished first runs at days' puzzles."""
+    """Select the plays that figures count: finished first runs at daily puzzles."""
     return Play.objects.filter(run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
 
 
 def count_new_plays() -> int:
-    """Count plays that have finished since; return how many. Safe to repeat, and to run twice at once."""
+    """Count plays that have finished since the last call; return how many. Safe to run twice at once."""
     taken = 0
     while portion := _count_portion():
         taken += portion
@@ -177,7 +176,7 @@ def load_plays(plays: Iterable[int]) -> QuerySet[Play]:
 
 
 def _add_to_figures(plays: list[Play], keys: Keys) -> None:
-    """Add plays to the figures of their editions, whose rows two workers can't change at once."""
+    """Count plays in the figures of their editions, whose rows are locked."""
     editions = sorted({one.edition_id for one in plays})
     Figures.objects.bulk_create([Figures(edition_id=one) for one in editions], ignore_conflicts=True)
     for figures in _lock_figures(editions):
@@ -222,7 +221,7 @@ def _count_result(figures: Figures, play: Play) -> None:
 
 
 def find_number(play: Play) -> int | None:
-    """Return the number that is a play's result; None in a game that ranks by time, or without one."""
+    """Return the number of a play's result; None in games that rank by time, or without one."""
     engine = registry.engine(play.edition.game)
     return engine.number_in(play.line) if isinstance(engine, Tallied) else None
 
@@ -237,7 +236,7 @@ def round_seconds(seconds: int) -> int:
 
 
 def recount_plays(figures: Figures) -> None:
-    """Count the plays of a locked row again, of those that were counted before."""
+    """Count the plays of locked figures again, of those that were counted before."""
     fresh = Figures(edition_id=figures.pk)
     taken = find_counted_plays().filter(edition=figures.pk, counted=True).select_related("edition")
     count_plays(fresh, taken.only(*_NEEDED).iterator(1_000))
@@ -255,15 +254,15 @@ def recount_judged(play: Play, **_: object) -> None:
 
 
 RECENT = timedelta(days=31)
-"""How long editions are looked at regularly; earlier ones are whenever a play ends."""
+"""How long editions are looked at regularly; older ones only after a finish."""
 SILENT = timedelta(days=1)
 LATE = timedelta(seconds=10)
-"""A move may be stored so long after its time: what moved just before a look is looked at again."""
+"""The longest time from a move to its storage, so plays that moved just before a look are looked at again."""
 ANEW = timedelta(hours=1)
 
 
 def look_at_unfinished() -> int:
-    """Look at unfinished plays of editions where something may have changed; return how many editions."""
+    """Look at the unfinished plays of editions that may have changed; return how many editions."""
     now = timezone.now()
     _make_figures()
     stale = list(_find_stale(now))
@@ -273,7 +272,7 @@ def look_at_unfinished() -> int:
 
 
 def _make_figures() -> None:
-    """Make figures for recent editions that have none, as no one has finished them."""
+    """Create figures for recent editions that no one has finished."""
     recent = Edition.objects.filter(kind=Edition.DAILY, date__gt=today() - RECENT, date__lte=today())
     lacking = recent.filter(figures__isnull=True).values_list("pk", flat=True)
     Figures.objects.bulk_create([Figures(edition_id=one) for one in lacking], ignore_conflicts=True)

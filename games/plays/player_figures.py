@@ -1,4 +1,4 @@
-"""A player at one game over time: figures, a graph and a distribution for each variant, from one row per play.
+"""A player's figures at one game: sums, a graph and a distribution for each variant.
 
 Dailies that were played on their day are kept apart from the archive and from practice. The measure is the game's own
 (`abilities.Tallied`), or else the time of a win.
@@ -23,14 +23,14 @@ from puzzles.contract import AnyEngine, Status
 
 DAILY, ARCHIVE, PRACTICE = "daily", "archive", "practice"
 PERIODS = 8
-"""How many months (or weeks) a graph shows at most."""
+"""The most months (or weeks) in a graph."""
 FEW_MONTHS = 2
 """For fewer months than this the graph shows weeks."""
 BEST = 3
 BARS = 12
-"""How many bars a distribution of numbers has at most; of more numbers several share one."""
+"""The most bars in a distribution of numbers; more numbers share bars."""
 EDGES = (0, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3600)
-"""From how many seconds on each bar of a distribution of times counts."""
+"""The seconds from which each bar of a distribution of times counts."""
 
 
 class PastPlay(NamedTuple):
@@ -59,7 +59,7 @@ class PastPlay(NamedTuple):
 
 
 def load_past_plays(player_id: int, game: str = "", first: date = date.min, last: date = date.max) -> list[PastPlay]:
-    """Load what a player has finished, of one game or all, by the puzzles' days."""
+    """Load a player's finished plays of one game or all, by the puzzles' days."""
     plays = Play.objects.filter(player=player_id, finished_at__isnull=False)
     if game:
         plays = plays.filter(edition__game=game)
@@ -115,7 +115,7 @@ STEP = 48
 
 @dataclass(frozen=True)
 class Figures:
-    """The sums of some plays; texts are '' if there is nothing to say."""
+    """The sums of some plays; a text is '' if there is nothing to say."""
 
     played: int
     won: int
@@ -136,12 +136,12 @@ def write_measure(engine: AnyEngine, value: float) -> str:
 
 
 def name_unit(engine: AnyEngine) -> str:
-    """Return what a game's measure counts; '' for time."""
+    """Return what a game's measure counts, such as “guesses”; '' for time."""
     return engine.averages or engine.counts if isinstance(engine, Tallied) else ""
 
 
 def name_better(engine: AnyEngine) -> str:
-    """Return which bar is the better one."""
+    """Return which bar of a game is better, “Longer” or “Shorter”."""
     return "Longer" if isinstance(engine, Tallied) and engine.more_is_better else "Shorter"
 
 
@@ -169,21 +169,21 @@ def sum_up(engine: AnyEngine, rows: Sequence[PastPlay]) -> Figures:
 
 
 def find_best(rows: Iterable[PastPlay], most: int = BEST) -> list[PastPlay]:
-    """Find the best wins, as the game itself ranks them."""
+    """Find the best wins by the game's own score."""
     return sorted((one for one in rows if one.won and one.measure is not None), key=lambda one: (one.key, one.day))[
         :most
     ]
 
 
 def find_best_days(rows: Iterable[PastPlay]) -> list[PastPlay]:
-    """Find the best wins, at most half of all: else the worst would be among them."""
+    """Find the best wins, at most half of all, so that the worst is never among them."""
     return find_best(found := [one for one in rows if one.won], min(BEST, max(1, len(found) // 2)))
 
 
 def draw_graph(engine: AnyEngine, rows: Sequence[PastPlay]) -> Graph | None:
-    """Draw the average of each month, or of each week while there are few months; None without a measure.
+    """Draw the average of each month, or of each week at first; None without a measure.
 
-    Months (or weeks) in between without a play have no bar.
+    Periods without a play have no bar.
     """
     measured = [one for one in rows if one.measure is not None]
     if not measured:

@@ -1,4 +1,4 @@
-"""The pages of a player: profiles, one game, a week or year in review, friends, signing up by passkey."""
+"""The pages of a player: profiles, one game, reviews, friends, reminders, signing up with a passkey."""
 
 import json
 from datetime import date, timedelta
@@ -51,7 +51,7 @@ def my_page(request: HttpRequest) -> HttpResponse:
 
 
 def player_page(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Show a player's page to others: all of it only if the player wants that."""
+    """Show a player's page to others, with results only if the player wants that."""
     player = get_object_or_404(Player, NOT_FORGOTTEN, public_id=public_id, hidden=False)
     viewer = current_player(request)
     context: dict[str, object] = {
@@ -69,7 +69,7 @@ def player_page(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_POST
 def save_friend(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Add a friend, or remove one."""
+    """Add or remove a friend."""
     friend = get_object_or_404(Player, NOT_FORGOTTEN, public_id=public_id, hidden=False)
     player = current_player(request)
     if player is None:
@@ -84,7 +84,7 @@ def save_friend(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _befriended_later(request: HttpRequest, friend: Player) -> HttpResponse:
-    """Store a newcomer's friend, or remove one, until their first move."""
+    """Store a newcomer's choice of a friend until their first move."""
     wished = [one for one in early_choices.read_early_choices(request.COOKIES).friends if one != friend.public_id]
     if "remove" not in request.POST:
         wished = early_choices.append_once(wished, friend.public_id)
@@ -109,7 +109,7 @@ def reminder_file(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def passkey_begin(request: HttpRequest) -> HttpResponse:
-    """Answer with what the browser needs to make a passkey for a new account."""
+    """Answer with what the browser needs to create a passkey for a new account."""
     if not is_within_rate(request, "passkey", "30/m"):
         return answer_problem(429, "too_fast", "That was a little too fast. Wait a moment, then try again.")
     try:
@@ -120,7 +120,7 @@ def passkey_begin(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def passkey_complete(request: HttpRequest) -> HttpResponse:
-    """Activate the account, now that its passkey is there."""
+    """Activate a new account with its passkey."""
     try:
         passkeys.complete_sign_up(request, json.loads(request.POST.get("credential", "")))
     except (passkeys.NoPasskey, ValueError) as why:
@@ -130,12 +130,12 @@ def passkey_complete(request: HttpRequest) -> HttpResponse:
 
 
 APART = ((ARCHIVE, "Past days"), (PRACTICE, "Practice"))
-"""What is shown apart from the dailies, and its titles."""
+"""The plays that are summed up apart from the dailies, with their titles."""
 
 
 @require_GET
 def my_game_page(request: HttpRequest, game: str) -> HttpResponse:
-    """Show the player's figures, graph, calendar and best days at a game."""
+    """Show a player's figures, graph, calendar and best days at a game."""
     if game not in registry.slugs():
         raise Http404("We couldn’t find that game. Home has all of them.")
     engine, player = registry.engine(game), current_player(request)
@@ -172,7 +172,7 @@ def my_game_page(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _choose_variant(request: HttpRequest, engine: AnyEngine, rows: list[player_figures.PastPlay]) -> str:
-    """Choose the variant in the address, or the one that was played last, or the first."""
+    """Return the variant that was asked for, or else the one played last, or the first."""
     known = [one.slug for one in engine.variants]
     if (asked := request.GET.get("variant", "")) in known:
         return asked
@@ -208,7 +208,7 @@ def _require_review(span: Span) -> Span:
 
 @require_GET
 def week_page(request: HttpRequest, day: str) -> HttpResponse:
-    """Show a week; redirect from other days to its Monday."""
+    """Show the review of a week; other days redirect to its Monday."""
     span = parse_week(day)
     if day != span.first.isoformat():
         return redirect(span.url)

@@ -1,8 +1,8 @@
-"""The referee: ask the engine about a move, and store it.
+"""The referee: asks the engine about a move, and stores it.
 
-The log is the play. A move is stored only if the play is still as the move found it, which the database checks as it
-writes: of two moves sent at once (two clicks, two tabs) exactly one counts, and none counts in a play that is started
-over meanwhile. The other is answered with the play as it is now.
+The log is the play. A move is stored only if the play has not changed since the move was judged, which the database
+checks as it writes. So of two moves at once (two clicks, two tabs) exactly one counts, and none counts in a play that
+is started over meanwhile. The other is answered with the present play.
 """
 
 from contextlib import AbstractContextManager, nullcontext, suppress
@@ -33,7 +33,7 @@ _turn = Lock()
 
 
 def wait_turn() -> AbstractContextManager[object]:
-    """Queue writers on SQLite, which has one at a time and lets others sleep and retry; this is fair and quick."""
+    """Let writers on SQLite queue, which is fair and quick; SQLite itself would let them sleep and retry."""
     return _turn if connection.vendor == "sqlite" else nullcontext()
 
 
@@ -53,9 +53,9 @@ class MoveResult(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """A move that is legal: the run before it, the state after it, and the engine's answer.
+    """A legal move: the run before it, the state after it, and the engine's feedback.
 
-    `repeats` is the result that it got already, where it was sent once more.
+    `repeats` is the stored result of a move that was sent again.
     """
 
     asked: PlayRequest
@@ -76,7 +76,7 @@ def make_move(asked: PlayRequest, sent: wire.MoveIn) -> MoveResult:
 def judge_move(asked: PlayRequest, sent: wire.MoveIn) -> Judged:
     """Ask the engine about a move, and store nothing. Raises `Refused`.
 
-    On a shared board a move counts from wherever the board is.
+    On a shared board a move counts from the board's present state.
     """
     run = find_run(asked)
     edition, engine = run.edition, run.edition.engine
@@ -94,8 +94,8 @@ def judge_move(asked: PlayRequest, sent: wire.MoveIn) -> Judged:
 def store_move(judged: Judged, player: Player) -> MoveResult:
     """Append a judged move to its player's log. Raises `Refused`; then nothing has changed.
 
-    A player's row has to be stored before: rolled back with the move, its number would be given to another player.
-    A move of a program ends the play's rank.
+    The player's row must be stored before: rolled back with the move, its number would be given to another player. A
+    move by a program unranks the play.
     """
     if judged.repeats:
         return judged.repeats
@@ -115,7 +115,7 @@ def store_move(judged: Judged, player: Player) -> MoveResult:
 
 
 def _check_not_late(run: Run, sent: wire.MoveIn, shared: bool) -> None:
-    """Raises `Refused` for a move at an earlier puzzle or state, or after the end."""
+    """Raise `Refused` for a move on an earlier revision or state, or after the end."""
     if sent.revision not in (None, run.edition.revision):
         raise Refused(409, "corrected", "This puzzle has been corrected in the meantime. Please take another look.")
     if sent.after != run.moves and not shared:
@@ -125,7 +125,7 @@ def _check_not_late(run: Run, sent: wire.MoveIn, shared: bool) -> None:
 
 
 def _check_not_todays(edition: Edition, sent: wire.MoveIn) -> None:
-    """Raises `Refused` for help with a puzzle that a person made and that gives one of today's away."""
+    """Raise `Refused` for help with a player's own puzzle that reveals one of today's."""
     if edition.kind != Edition.OWN:
         return
     with suppress(IllegalMove):  # what cannot be read is refused by the engine
@@ -134,9 +134,9 @@ def _check_not_todays(edition: Edition, sent: wire.MoveIn) -> None:
 
 
 def _find_made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> MoveResult | None:
-    """Return the run as it is and the answer that this very move got before; None if it is new.
+    """Return the run and the feedback that this very move got before; None if it is new.
 
-    Where it is not found it cannot be stored twice: `_store_in_log` stores only if no move has come since `run`.
+    A move that is missed here can't be stored twice: `_store_in_log` stores nothing if a move has come since `run`.
     """
     if run.play is None or sent.key is None:
         return None
@@ -149,9 +149,9 @@ def _find_made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> MoveRes
 
 
 def _find_made_meanwhile(judged: Judged, player: Player) -> MoveResult | None:
-    """Look for a move that could not be stored among those that other requests have stored since it was judged.
+    """Look for a move among those that other requests have stored since it was judged.
 
-    Where this request found no play, another has perhaps started one for the same player.
+    Another request may even have started the play.
     """
     run = judged.run
     play = Play.objects.get(pk=run.play.pk) if run.play else find_latest_play(run.edition, player)
@@ -159,7 +159,7 @@ def _find_made_meanwhile(judged: Judged, player: Player) -> MoveResult | None:
 
 
 def _build_play(run: Run, player: Player) -> Play:
-    """Build the unstored row of a play that starts with the next move. Without a clock it will not rank."""
+    """Build the row of a play that starts with the next move; without a first look it is unranked."""
     return Play(
         player=player,
         edition=run.edition,
@@ -175,7 +175,7 @@ def _build_play(run: Run, player: Player) -> Play:
 def _store_in_log(
     run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | None, apart: Unranked | None
 ) -> Play:
-    """Append the move to the log and store the play's new state and why it does not rank, in one transaction."""
+    """Append a move to the log and store the play's new state, and why it is unranked, in one transaction."""
     now = timezone.now()
     fields: dict[str, object] = {"moves_made": run.moves + 1, "moved_at": now, **describe_state(run, state, now)}
     if apart:
@@ -203,14 +203,14 @@ def _store_in_log(
 
 
 def count_finish(play: Play, edition: Edition) -> None:
-    """Add a play that has just finished to all sums, in the transaction that stores its last move."""
+    """Add a finished play to records, badges and points, in the transaction of its last move."""
     records.count_in_records(play, edition)
     badges.give_badges(play, edition)
     play_finished.send(sender=Play, play=play, edition=edition)
 
 
 class _Person(NamedTuple):
-    """Whether a player is hidden, since when they have an account (None for a guest), and whether they are staff."""
+    """A player's flags: hidden, when the account was created (None: a guest), staff."""
 
     hidden: bool
     joined: datetime | None
@@ -218,7 +218,7 @@ class _Person(NamedTuple):
 
 
 def _lock_person(player_id: int) -> _Person:
-    """Load who a player is, and let no one hide or show them until the transaction is over."""
+    """Load a player's flags, and keep them from changing until the transaction ends."""
     locked = Player.objects.select_for_update(no_key=True).filter(pk=player_id)
     user = User.objects.filter(pk=OuterRef("user"))
     annotated = locked.annotate(joined=Subquery(user.values("date_joined")), staff=Subquery(user.values("is_staff")))
@@ -226,7 +226,7 @@ def _lock_person(player_id: int) -> _Person:
 
 
 def _judge_finish(run: Run, play: Play, person: _Person) -> None:
-    """Unrank a play that has just ended, if it would rank and there is a reason against it."""
+    """Unrank a play that has just ended, if there is a reason."""
     play.refresh_from_db(fields=["ranked"])  # it may have lost its rank since it was read
     if not play.ranked:
         return
@@ -257,9 +257,9 @@ def describe_state(run: Run, state: State, now: datetime) -> dict[str, Any]:
 
 
 def start_again(asked: PlayRequest) -> Run:
-    """Start a further run at the edition as it is now, corrected or not, after a finished one; it never ranks.
+    """Start a further run, which never ranks, at the present revision of an edition.
 
-    Raises `Refused` while the last one is not finished.
+    Raises `Refused` before the latest run is finished.
     """
     run, edition = find_run(asked), asked.edition
     if run.play is None or not run.status.over:

@@ -1,4 +1,4 @@
-"""Replays: their pages and JSON interface, for players who have finished the same puzzle."""
+"""The pages and the JSON interface of replays, for players who have finished the same puzzle."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -48,7 +48,7 @@ def see_film(request: HttpRequest, key: str) -> HttpResponse:
 
 @router.get("/ghost/{player}/{address:address}/", response={200: Ghost, **PROBLEMS}, summary="A run to play against")
 def see_ghost(request: HttpRequest, player: str, address: Written, run: int | None = None) -> HttpResponse:
-    """It tells how far a finished play was when, as those see it who play at the same time; so anybody may ask."""
+    """Anyone may ask, because a ghost shows no more than players who play at the same time see."""
     play = find_challenger(parse_address(address).find_edition(), player, run)
     if play is None:
         raise Refused(404, "not_found", NOWHERE)

@@ -1,7 +1,7 @@
-"""Replays of finished plays: who may see one, its address, and what it shows of each move.
+"""Replays of finished plays: who may see one, its key, and its frames.
 
-A replay shows how a puzzle is solved, so it opens only for players who have finished that puzzle themselves. Plays on
-leaderboards are found by their player's name, and any play by its key, which its player passes on.
+A replay shows how a puzzle is solved, so it opens only for players who have finished that puzzle. Ranked plays are
+found by their player's public id, any play by its key, which its player passes on.
 """
 
 from collections.abc import Iterator
@@ -23,15 +23,15 @@ from games.plays.wire import Film, Frame, Ghost, GhostStep
 from puzzles.contract import IllegalMove, State, Status
 
 LONGEST, SHORTEST = 2.0, 0.2
-"""Seconds that a wait between two moves takes in a replay, at most and at least."""
+"""The most and the least seconds between two moves in a replay."""
 SIGNED = 10
-"""How many characters of a key prove that this site made it."""
+"""The number of characters of a key's signature."""
 BEST = "best"
-"""In place of a player's name: the best of an edition's table."""
+"""Stands for the best player of an edition in place of a public id."""
 
 
 def sign_replay_key(play_id: int) -> str:
-    """Return the public name of a play's replay, from which no one can guess another's."""
+    """Return the key of a play's replay, from which no one can guess another."""
     return f"{write_base36(play_id)}-{salted_hmac('fivefold.replay', str(play_id)).hexdigest()[:SIGNED]}"
 
 
@@ -48,9 +48,9 @@ def find_by_key(key: str) -> Play | None:
 
 
 def find_by_player(edition: Edition, whose: str, viewer: Player | None) -> Play | None:
-    """Find a player's finished play of an edition by their public name, or the day's best one.
+    """Find a player's finished play of an edition by public id, or the day's best one.
 
-    The viewer's latest; of others only what is on the leaderboard.
+    The viewer gets their latest run; others only what is on the leaderboard.
     """
     if whose == BEST:
         return find_ranked_plays(edition.pk).first()
@@ -68,7 +68,7 @@ def may_see_replay(edition_id: int, viewer: Player | None) -> bool:
 
 
 def build_replay(play: Play, viewer: Player | None, origin: str) -> Film:
-    """Build the replay of a finished play; its result says nothing of what else its player did."""
+    """Build the replay of a finished play; its result says nothing about other plays of its player."""
     edition = get_revision(play.edition, play.revision)
     frames, state = _build_frames(play, edition)
     result = build_result(Run(edition, play, state, play.started_at), origin)
@@ -79,7 +79,7 @@ def build_replay(play: Play, viewer: Player | None, origin: str) -> Film:
 
 
 def build_ghost(play: Play) -> Ghost:
-    """Describe how far a finished play was after each move, as everyone sees of those who play now."""
+    """Describe how far a finished play was after each move, without spoilers."""
     edition = get_revision(play.edition, play.revision)
     steps = []
     for entry, state in _replay_log(play, edition):
@@ -90,7 +90,7 @@ def build_ghost(play: Play) -> Ghost:
 
 
 def find_challenger(edition: Edition, public_id: str, run: int | None = None) -> Play | None:
-    """Find a player's latest finished play of an edition, or that run; None if hidden."""
+    """Find a player's finished play of an edition, the latest or that run; None if it is hidden."""
     plays = Play.objects.filter(edition=edition, player__public_id=public_id, finished_at__isnull=False, hidden=False)
     plays = plays if run is None else plays.filter(run=run)
     return plays.select_related("edition", "player").order_by("-run").first()
@@ -115,7 +115,7 @@ def _build_frames(play: Play, edition: Edition) -> tuple[list[Frame], State]:
 
 
 def _replay_log(play: Play, edition: Edition) -> Iterator[tuple[LogEntry, State]]:
-    """Yield each move of a log that the rules still allow, and the state after it."""
+    """Yield each move of a log that the rules still allow, with the state after it."""
     state: State = edition.engine.start(edition.puzzle)
     for entry in load_logs([play.pk])[play.pk]:
         try:

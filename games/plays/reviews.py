@@ -1,4 +1,4 @@
-"""A player's week or year in review, game by game, without a word about any puzzle."""
+"""A player's week or year in review, game by game, without spoilers."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ class Span:
 
     @property
     def is_there(self) -> bool:
-        """Whether it has started, and did not end before the site existed."""
+        """Whether it has started, and ended after the site's first day."""
         return self.first <= today() and self.last >= EPOCH
 
 
@@ -50,7 +50,7 @@ def build_year(number: int) -> Span:
 
 
 def list_offered(day: date) -> list[tuple[str, str]]:
-    """List the title and address of each review that a day offers: on Mondays last week, in December the year."""
+    """List the reviews that a day offers (title, address): last week on Mondays, the year in December."""
     found = []
     if day.weekday() == MONDAY and (span := build_week(day - WEEK)).is_there:
         found.append(("Your week in review", span.url))
@@ -60,7 +60,7 @@ def list_offered(day: date) -> list[tuple[str, str]]:
 
 
 def list_years(day: date) -> list[tuple[str, str]]:
-    """List the years that the player's own page links to: this one and the one before, if the site was there."""
+    """List the years that a player's own page links to: this one and the last, if the site existed."""
     if day.month == DECEMBER:
         return []
     titles = {day.year: "Your year so far", day.year - 1: f"Your {day.year - 1}"}
@@ -69,7 +69,7 @@ def list_years(day: date) -> list[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class Spot:
-    """A day of the span, or a month of a year: its name, how much was solved, and whether it has begun."""
+    """A day of a week, or a month of a year: its names, how much was solved, and whether it started."""
 
     label: str
     full_label: str
@@ -79,7 +79,7 @@ class Spot:
 
 @dataclass(frozen=True)
 class Share:
-    """A game's part in a review; `grades` are its variants where wins differ by time."""
+    """A game's part in a review; `grades` are its variants, if their times can't be compared."""
 
     engine: AnyEngine
     figures: Figures
@@ -103,7 +103,7 @@ class Review:
 
     @property
     def summary(self) -> str:
-        """A short summary in words."""
+        """The wins and days in words."""
         return f"{self.won} of {self.played} solved on {'1 day' if self.days == 1 else f'{self.days} days'}"
 
     @property
@@ -165,7 +165,7 @@ def sum_up_games(rows: Sequence[PastPlay]) -> list[Share]:
 
 
 def _sum_up_variants(engine: AnyEngine, rows: Sequence[PastPlay]) -> list[tuple[str, Figures]]:
-    """Sum up variants apart, where a time over all of them would mean nothing."""
+    """Sum up each variant, if a time over all of them would mean nothing."""
     if isinstance(engine, Tallied) or len(engine.variants) == 1:
         return []
     of_each = [(one.title, [row for row in rows if row.variant == one.slug]) for one in engine.variants]

@@ -1,4 +1,4 @@
-"""A play with its state, replayed from its log, and the request that asks for it; recent states are cached."""
+"""Runs: plays with their states, replayed from their logs, and the requests that ask for them."""
 
 import logging
 from collections import OrderedDict
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 class _StateCache:
-    """A cache of replayed states by play, revision and number of moves; within a revision a log only grows."""
+    """A cache of recent states by play, revision and number of moves; in a revision a log only grows."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[int, int, int], State] = OrderedDict()
@@ -49,9 +49,9 @@ state_cache = _StateCache()
 
 @dataclass
 class Run:
-    """A play with its replayed state: the row (None before the first move), and when it started.
+    """A play with its state; `play` is None before the first move.
 
-    `timed`: whether the start is known; else it is now.
+    `timed`: the start is known; otherwise `started_at` is now.
     """
 
     edition: Edition
@@ -91,11 +91,11 @@ class Run:
 
     @property
     def shown_seconds(self) -> int | None:
-        """The time that people are shown; None if its start is unknown."""
+        """The time that people see; None if the start is unknown."""
         return None if self.play and self.play.apart == Unranked.NO_CLOCK else self.seconds
 
     def state_as_seen(self, log: list[wire.Logged] | None = None) -> wire.State:
-        """Describe the state to the browser; on a shared board with the log."""
+        """Describe the state to the browser, on a shared board with the log."""
         return view_state(self.edition, self.state, self.moves, self.seconds, self.ranked, log)
 
 
@@ -121,7 +121,7 @@ def view_state(
 
 
 def may_rank_today(edition: Edition, started_at: datetime) -> bool:
-    """Return whether a first run that started at this moment can rank: on its own day, until it is settled."""
+    """Return whether a first run that started at this moment can rank: on its day, until that is settled."""
     on_its_day = edition.kind == Edition.DAILY and timezone.localdate(started_at) == edition.date
     return on_its_day and not is_late(edition)
 
@@ -133,12 +133,11 @@ def is_late(edition: Edition) -> bool:
 
 @dataclass(frozen=True)
 class PlayRequest:
-    """Who asks for a puzzle, and how far they were: read once where a request arrives, then handed down.
+    """A request for a puzzle: who asks, and the play as it was read when the request arrived.
 
-    player: None for someone new, who gets a row in the database with a first move.
-    play: the latest one at this puzzle as it was read; None before a first move.
-    seen_at: when they first saw the puzzle, if that is known; read only where there is no play.
-    is_shared: several players move on one board, and `player` is the one who moves now.
+    player: None for newcomers, who get a row with their first move. play: the latest one of this puzzle; None before
+    the first move. seen_at: when the player first saw the puzzle; only read without a play. is_shared: several players
+    move on one board, and `player` is the one who moves now.
     """
 
     edition: Edition
@@ -150,12 +149,12 @@ class PlayRequest:
 
     @property
     def mover(self) -> Player | None:
-        """Whose name a move on a shared board gets; None where a play has one player."""
+        """The player of a move on a shared board; None on a player's own board."""
         return self.player if self.is_shared else None
 
 
 def find_run(asked: PlayRequest) -> Run:
-    """Return the run that a request asks for: its play, or one that starts with the next move."""
+    """Return the run that a request asks for: its play's, or one that starts with the next move."""
     return load_run(asked.edition, asked.play) if asked.play else start_run(asked.edition, asked.seen_at)
 
 
@@ -167,7 +166,7 @@ def find_latest_play(edition: Edition, player: Player | None) -> Play | None:
 
 
 def start_run(edition: Edition, seen_at: datetime | None) -> Run:
-    """Return a run without a move, timed from when its player first saw the puzzle, if that is known."""
+    """Return a run without a move, timed from the first look if that is known."""
     return Run(edition, None, edition.engine.start(edition.puzzle), seen_at or timezone.now(), seen_at is not None)
 
 
@@ -186,7 +185,7 @@ def _load_state(edition: Edition, play: Play) -> State:
 
 
 def replay_moves(edition: Edition, play: Play, moves: int) -> State:
-    """Return the state after some moves of a log. Moves that the rules no longer allow are skipped.
+    """Return the state after some moves of a log, without moves that the rules no longer allow.
 
     Only legal moves are stored, so such a log is damaged; its player can go on all the same.
     """
