@@ -1272,7 +1272,7 @@ export interface RoundResult {
   place: number | null;
 }
 /**
- * One of two teams. After a race `points` is the mean of its players' points, and `won` whether it won.
+ * One of two teams; after a race `points` is the mean of its players' points.
  */
 export interface Side {
   number: number;
@@ -1391,9 +1391,9 @@ export interface LeagueDelta {
   };
 }
 /**
- * A member of a league today: a cell per game (None: not finished), the points of the day and week.
+ * A member's row on a league's page: a cell per game (None: not finished), and points.
  *
- * `games`: the week's points of each game, in the order of the cells. `crowned`: they won the last week.
+ * `games` has the week's points of each game, in the order of the cells. `crowned`: they won the last week.
  */
 export interface MemberRow {
   name: string;
@@ -1422,7 +1422,7 @@ export interface LeagueSnapshot {
 /**
  * What a league's page shows live: its appearance, and its members by public id.
  *
- * In a delta `rows` has only those that changed, None for players who left.
+ * In a delta `rows` has only those that changed; None for players who left.
  */
 export interface LeagueStanding {
   name: string;
@@ -1502,7 +1502,7 @@ export interface Me {
   rank: number;
 }
 /**
- * An edition's leaderboard among friends and members of shared leagues; `any` says whether there are any.
+ * An edition's leaderboard among friends and members of shared leagues, if there are `any`.
  */
 export interface Mine {
   any: boolean;
@@ -1637,7 +1637,7 @@ export interface Ping {
   type: "ping";
 }
 /**
- * How a race's puzzle can be played again: its page (`url`), interface (`api`) and runs to race against.
+ * How to play a race's puzzle again: its page (`url`), interface (`api`), and runs to race against.
  *
  * All of it is empty while the race goes on. `today`: it is today's puzzle, whose first attempt counts.
  */
@@ -1667,9 +1667,9 @@ export interface PointsDelta {
   week?: PointsRow[];
 }
 /**
- * A player's points over some days; ties share a rank. `games`: each game's mark, title and points.
+ * A player's points over some days; ties share a rank. `games` has each game's mark, title and points.
  *
- * `gone`: the player has deleted their account; `crowned`: in a league, they won its last week.
+ * `gone`: the player has deleted their account. `crowned`: in a league, they won its last week.
  */
 export interface PointsRow {
   rank: number;
@@ -1693,7 +1693,7 @@ export interface PointsSnapshot {
   now: number;
 }
 /**
- * The tables of today and of this week.
+ * A circle's tables of today and of this week.
  */
 export interface PointsStanding {
   day: PointsRow[];
@@ -1707,7 +1707,7 @@ export interface Pong {
   now: number;
 }
 /**
- * A member in a day's table: rank, which ties share, and points of the day.
+ * A row of a posted table; ties share a rank.
  */
 export interface PostedRow {
   rank: number;
@@ -1715,7 +1715,7 @@ export interface PostedRow {
   points: number;
 }
 /**
- * The table of a league's day, without spoilers; in a test message `rows` is empty.
+ * The table of a league's day as it is posted; a test message has no `rows`.
  *
  * `waiting` are the members who have finished nothing yet; null unless the owner allows naming them.
  */

@@ -1,6 +1,4 @@
-"""The one socket of a tab, at `/live/`. The page names the topics it wants; every frame carries its topic."""
-
-from __future__ import annotations
+"""The one socket of a tab, at `/live/`: the page names topics, and every frame carries its topic."""
 
 import asyncio
 import logging
@@ -21,7 +19,7 @@ from games.infra.logging_filters import warn_if_database_away
 from games.live import messages
 from games.live.hub import get_hub
 from games.live.topics import NoSuchTopic, Outbox, Watch, query_database
-from games.live.wire import Ping, Resync, Want
+from games.live.wire import Ping, Pong, Refused, Resync, Want
 from games.players import sessions
 from games.players.addresses import find_socket_address
 from games.players.cookie import find_player, read_cookie_claim
@@ -149,7 +147,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             await asyncio.gather(*map(self._leave_topic, self.watches.keys() - set(asked.topics)))
             await asyncio.gather(*map(self._watch_topic, set(asked.topics) - self.watches.keys()))
         elif isinstance(asked, Ping):
-            await self._write_frame("", messages.encode_pong())
+            await self._write_frame("", Pong(now=messages.server_clock()).model_dump_json())
             for watch in self.watches.values():
                 get_hub().nudge_topic(watch.topic)
                 await watch.on_ping()
@@ -181,7 +179,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     async def _refuse_topic(self, name: str, again: bool) -> None:
         await self._leave_topic(name)
-        await self._write_frame(name, messages.encode_refused(again))
+        await self._write_frame(name, Refused(again=again).model_dump_json())
 
     async def _leave_topic(self, name: str) -> None:
         """Stop watching a topic."""

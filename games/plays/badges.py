@@ -79,18 +79,18 @@ def find_wins(player_id: int, first: date = date.min, last: date = date.max) -> 
     """Find a player's daily wins that count for the streak, by day and time."""
     plays = Play.objects.filter(player=player_id, run=1, status=Status.WON.value, edition__kind=Edition.DAILY)
     rows = plays.filter(edition__date__range=(first, last)).order_by("edition__date", "finished_at", "pk")
-    asked = ("pk", "edition__game", "edition__variant", "edition__date", "line", "emoji", "ranked", "apart")
+    columns = ("pk", "edition__game", "edition__variant", "edition__date", "line", "emoji", "ranked", "apart")
     return [
         Win(pk, game, variant, day, Ended(Status.WON, line, tuple(emoji)))
-        for pk, game, variant, day, line, emoji, ranked, apart in rows.values_list(*asked)
+        for pk, game, variant, day, line, emoji, ranked, apart in rows.values_list(*columns)
         if day is not None and (ranked or apart in OWN_STREAK)
     ]
 
 
-def judge_wins(found: Iterable[Win]) -> Iterator[Earned]:
+def judge_wins(wins: Iterable[Win]) -> Iterator[Earned]:
     """Yield the badges that wins, sorted by day, earn. The first of each slug counts."""
     days: dict[date, Win] = {}
-    for day, of_day in groupby(found, key=lambda win: win.day):
+    for day, of_day in groupby(wins, key=lambda win: win.day):
         games: set[str] = set()
         for win in of_day:
             games.add(win.game)
@@ -109,22 +109,21 @@ def give_badges(play: Play, edition: Edition) -> None:
     """Store the badges that a finished play earns."""
     if play.status != Status.WON:
         return
-    found: list[Earned] = []
+    earned: list[Earned] = []
     if edition.kind == Edition.DAILY and play.run == 1 and (play.ranked or play.apart in OWN_STREAK):
         first = get_monday(edition.day)
-        found = list(judge_wins(find_wins(play.player_id, first, first + timedelta(days=WEEK - 1))))
+        earned = list(judge_wins(find_wins(play.player_id, first, first + timedelta(days=WEEK - 1))))
     elif edition.kind == Edition.OWN:
-        found = [
+        earned = [
             one for family in families.values() if family.game == edition.game for one in family.earned(play.player_id)
         ]
-    if found:
-        _store_badges(play.player_id, found)
+    if earned:
+        _store_badges(play.player_id, earned)
 
 
-def _store_badges(player_id: int, found: Iterable[Earned]) -> None:
-    """Store badges, the first of each slug."""
-    first = {one.slug: one for one in reversed(list(found))}
-    rows = [Badge(player_id=player_id, slug=one.slug, play_id=one.play, day=one.day) for one in first.values()]
+def _store_badges(player_id: int, earned: Iterable[Earned]) -> None:
+    first_by_slug = {one.slug: one for one in reversed(list(earned))}
+    rows = [Badge(player_id=player_id, slug=one.slug, play_id=one.play, day=one.day) for one in first_by_slug.values()]
     Badge.objects.bulk_create(rows, ignore_conflicts=True)
 
 
@@ -132,8 +131,8 @@ def rebuild_badges(player_id: int) -> None:
     """Rebuild a player's badges from the plays."""
     with transaction.atomic():
         Badge.objects.filter(player=player_id).delete()
-        found = [one for family in families.values() for one in family.earned(player_id)]
-        _store_badges(player_id, [*judge_wins(find_wins(player_id)), *found])
+        of_families = [one for family in families.values() for one in family.earned(player_id)]
+        _store_badges(player_id, [*judge_wins(find_wins(player_id)), *of_families])
 
 
 def rebuild_all_badges() -> None:
@@ -160,8 +159,8 @@ def list_single_badges() -> list[tuple[str, Honour]]:
 
 def find_honour(slug: str) -> Honour | None:
     """Find a badge by its slug; None if it no longer exists."""
-    if found := next((one for _, one in list_single_badges() if one.slug == slug), None):
-        return found
+    if single := next((one for _, one in list_single_badges() if one.slug == slug), None):
+        return single
     for family in families.values():
         name = family.names().get(slug.removeprefix(f"{family.slug}-"))
         if name and slug.startswith(f"{family.slug}-"):

@@ -10,14 +10,14 @@ from games.editions.corrections import get_revision
 from games.editions.models import Edition
 from games.infra.models import Job
 from games.plays import play_counts
-from games.plays.distribution import NEEDED
+from games.plays.distribution import FEWEST_FINISHES
 from games.plays.models import Advice, Play
-from games.plays.move_logs import load_played
+from games.plays.runs import load_played
 from games.plays.wire import Advice as AdviceOut
 from puzzles.abilities import PLAYS, Coached, Coaching, Prepares
 from puzzles.contract import AnyEngine
 
-GROWN = 2
+RENEWED_AT_GROWTH = 2
 """Comments on other players are renewed once this many times as many plays have been counted."""
 
 
@@ -31,9 +31,9 @@ def is_due(row: Advice) -> bool:
     if row.told is None:
         return True
     edition = _load_edition(row.play)
-    return (row.plain and not is_unprepared(edition.engine)) or count_others(edition).get(PLAYS, 0) >= max(
-        NEEDED, GROWN * row.plays
-    )
+    others = count_others(edition).get(PLAYS, 0)
+    has_grown = others >= max(FEWEST_FINISHES, RENEWED_AT_GROWTH * row.plays)
+    return has_grown or (row.plain and not is_unprepared(edition.engine))
 
 
 def _load_edition(play: Play) -> Edition:
@@ -43,7 +43,7 @@ def _load_edition(play: Play) -> Edition:
 def count_others(edition: Edition) -> Mapping[str, int]:
     """Load the counts of all plays of an edition; empty while a count could name someone."""
     counts = play_counts.load_noted(edition)
-    return counts if counts.get(PLAYS, 0) >= NEEDED else {}
+    return counts if counts.get(PLAYS, 0) >= FEWEST_FINISHES else {}
 
 
 def is_unprepared(engine: AnyEngine) -> bool:
@@ -67,5 +67,5 @@ def store_advice(row: Advice) -> None:
     assert isinstance(engine, Coached), "only coached games are asked about"
     plain = is_unprepared(engine)
     coaching = engine.coach(edition.puzzle, load_played(row.play), counts)
-    as_found = Advice.objects.filter(pk=row.pk, told__isnull=row.told is None, plain=row.plain, plays=row.plays)
-    as_found.update(told=coaching.model_dump(mode="json"), plain=plain, plays=counts.get(PLAYS, 0))
+    unchanged = Advice.objects.filter(pk=row.pk, told__isnull=row.told is None, plain=row.plain, plays=row.plays)
+    unchanged.update(told=coaching.model_dump(mode="json"), plain=plain, plays=counts.get(PLAYS, 0))

@@ -14,7 +14,7 @@ from games.editions.corrections import Stage, edition_corrected
 from games.editions.edition_cache import get_cached
 from games.editions.models import Edition, Ruling
 from games.plays.models import Move, Play
-from games.plays.referee import ELSEWHERE, Refused, wait_turn
+from games.plays.referee import MOVED_ELSEWHERE, Refused, wait_turn
 from games.plays.runs import PlayRequest, Run, load_run
 from games.plays.unranked import Unranked
 
@@ -32,8 +32,8 @@ def describe_correction(edition: Edition, play: Play | None, in_room: bool = Fal
         return None
     stage = find_stage(edition, play)
     stage = Stage.ROOM if in_room and stage == Stage.MIDDLE else stage
-    found = edition.corrections.defer("stored").order_by("revision")
-    changes = [corrections.describe_correction(one, one.at, edition.day) for one in found]
+    rows = edition.corrections.defer("stored").order_by("revision")
+    changes = [corrections.describe_correction(one, one.at, edition.day) for one in rows]
     return CorrectionNotice(corrections.explain_correction(changes, stage, edition.ruling), stage == Stage.MIDDLE)
 
 
@@ -41,8 +41,8 @@ def describe_to_finisher(run: Run) -> str:
     """Describe the corrections beside a result; '' if there are none."""
     if run.edition.kind != Edition.DAILY:
         return ""
-    found = describe_correction(get_cached(run.edition), run.play)
-    return found.text if found else ""
+    notice = describe_correction(get_cached(run.edition), run.play)
+    return notice.text if notice else ""
 
 
 def find_stage(edition: Edition, play: Play | None) -> Stage:
@@ -62,11 +62,11 @@ def start_corrected(asked: PlayRequest) -> Run:
         raise Refused(409, "finished", "There is no other puzzle to begin here.")
     with wait_turn(), transaction.atomic():
         # the play first: a move that is being stored is waited for, and then this is refused; a later one is stale
-        as_found = Play.objects.filter(
+        unchanged = Play.objects.filter(
             pk=play.pk, revision=play.revision, moves_made=play.moves_made, finished_at__isnull=True
         )
-        if not as_found.update(revision=edition.revision, moves_made=0, moved_at=timezone.now()):
-            raise Refused(409, "stale", ELSEWHERE)
+        if not unchanged.update(revision=edition.revision, moves_made=0, moved_at=timezone.now()):
+            raise Refused(409, "stale", MOVED_ELSEWHERE)
         Move.objects.filter(play=play.pk).delete()
     return load_run(edition, Play.objects.get(pk=play.pk))
 
@@ -76,6 +76,6 @@ def mark_shares(sender: object, edition: Edition, **_: object) -> None:
     """Mark plays that had started when points were shared, and unrank those of staff."""
     if edition.ruling != Ruling.SHARED:
         return
-    begun = Play.objects.filter(edition=edition, run=1, ranked=True)
-    begun.filter(player__user__is_staff=True).update(ranked=False, apart=Unranked.STAFF)
-    begun.update(shares=True)
+    started_plays = Play.objects.filter(edition=edition, run=1, ranked=True)
+    started_plays.filter(player__user__is_staff=True).update(ranked=False, apart=Unranked.STAFF)
+    started_plays.update(shares=True)

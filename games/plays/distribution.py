@@ -16,12 +16,12 @@ from puzzles import registry
 from puzzles.abilities import Tallied
 from puzzles.contract import Status
 
-NEEDED = 10
+FEWEST_FINISHES = 10
 """With fewer finishes a distribution says nothing, and could show whose they are."""
 MOST_BARS = 8
-STEPS = (15, 30, 45, 60, 90, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700, 3600, 7200)
+TIME_STEPS = (15, 30, 45, 60, 90, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700, 3600, 7200)
 """The seconds at which a bar of times may end."""
-WIDTHS = (1, 2, 5, 10, 20, 50, 100)
+RESULT_WIDTHS = (1, 2, 5, 10, 20, 50, 100)
 """The numbers that a bar of results may hold."""
 MOST_FRIENDS = 50
 """The most friends who are named, those who finished last."""
@@ -29,7 +29,7 @@ LOST, GAVE_UP = "Not solved", "Gave up"
 
 
 @dataclass
-class Group:
+class CountedBar:
     """A bar: its label, and how many plays it counts."""
 
     label: str
@@ -43,34 +43,34 @@ class Scale:
         self.figures = figures
         self.width = 1
         self.numbered = bool(counts)
-        self.bars = self._of_numbers() if self.numbered else self._of_times()
+        self.bars = self._group_results() if self.numbered else self._group_times()
         ends = [(LOST, count_without_number(figures) if self.numbered else figures.lost), (GAVE_UP, figures.gave_up)]
-        self.bars += [Group(label, count) for label, count in ends if count]
+        self.bars += [CountedBar(label, count) for label, count in ends if count]
 
-    def _of_numbers(self) -> list[Group]:
+    def _group_results(self) -> list[CountedBar]:
         results = {int(number): counted for number, counted in self.figures.results.items()}
         if not results:
             return []
         low, high = min(results), max(results)
-        self.width = next((one for one in WIDTHS if (high // one - low // one) < MOST_BARS), WIDTHS[-1])
+        self.width = next((one for one in RESULT_WIDTHS if (high // one - low // one) < MOST_BARS), RESULT_WIDTHS[-1])
         self.low = low
         best = min(results, key=lambda number: results[number][1])
         groups = {}
         for start in range(low // self.width, high // self.width + 1):
-            groups[start] = Group(self._label_number(start))
-        for number, (often, _) in results.items():
-            groups[number // self.width].count += often
-        found = list(groups.values())
-        return found if best <= (low + high) / 2 else found[::-1]
+            groups[start] = CountedBar(self._label_number(start))
+        for number, (count, _) in results.items():
+            groups[number // self.width].count += count
+        bars = list(groups.values())
+        return bars if best <= (low + high) / 2 else bars[::-1]
 
     def _label_number(self, start: int) -> str:
         first, last = max(start * self.width, self.low), (start + 1) * self.width - 1
         return str(last) if self.width == 1 or first >= last else f"{first}–{last}"
 
-    def _of_times(self) -> list[Group]:
+    def _group_times(self) -> list[CountedBar]:
         times = {int(seconds): count for seconds, count in self.figures.times.items()}
         self.ends = choose_ends(times)
-        groups = [Group(self._label_time(place)) for place in range(len(self.ends) + 1)]
+        groups = [CountedBar(self._label_time(place)) for place in range(len(self.ends) + 1)]
         for seconds, often in times.items():
             groups[bisect_right(self.ends, seconds)].count += often
         return groups if times else []
@@ -84,7 +84,7 @@ class Scale:
             return f"{write_duration(self.ends[-1])} and more"
         return f"{write_duration(self.ends[place - 1])}–{write_duration(self.ends[place])}"
 
-    def label_of(self, play: Play) -> str | None:
+    def find_label(self, play: Play) -> str | None:
         """Return the label of a finished play's bar, if it has one."""
         if play.status == Status.GAVE_UP:
             return GAVE_UP
@@ -110,9 +110,9 @@ def choose_ends(times: dict[int, int]) -> list[int]:
         return []
     ordered = sorted(second for second, count in times.items() for _ in range(min(count, 1000)))
     low, high = ordered[len(ordered) // 20], ordered[-1 - len(ordered) // 20]
-    first = max(0, bisect_right(STEPS, low) - 1)
-    last = min(len(STEPS) - 1, bisect_right(STEPS, high))
-    within = list(STEPS[first : last + 1])
+    first = max(0, bisect_right(TIME_STEPS, low) - 1)
+    last = min(len(TIME_STEPS) - 1, bisect_right(TIME_STEPS, high))
+    within = list(TIME_STEPS[first : last + 1])
     while len(within) >= MOST_BARS:
         within = within[::2]
     return within
@@ -129,10 +129,10 @@ def build_distribution(play: Play) -> Distribution:
     counts = engine.counts if isinstance(engine, Tallied) else ""
     figures = _load_figures(play)
     empty = Distribution(finished=figures.finished, counts=counts or "time", bars=[], better_than=None)
-    if figures.finished < NEEDED:
+    if figures.finished < FEWEST_FINISHES:
         return empty
     scale = Scale(figures, counts)
-    mine, friends = scale.label_of(play), _name_friends(play, scale)
+    mine, friends = scale.find_label(play), _name_friends(play, scale)
     bars = [
         Bar(label=one.label, count=one.count, mine=one.label == mine, friends=friends.get(one.label, []))
         for one in scale.bars
@@ -142,11 +142,11 @@ def build_distribution(play: Play) -> Distribution:
 
 def _load_figures(play: Play) -> Figures:
     """Load the figures of a play's edition; add the play, unstored, if no worker has counted it yet."""
-    taken_in = Exists(Play.objects.filter(pk=play.pk, counted=True))
-    known = Figures.objects.filter(pk=play.edition_id).annotate(taken_in=taken_in).first()
-    if known is not None and known.taken_in:
-        return known
-    figures: Figures = known or Figures(edition_id=play.edition_id)
+    is_counted = Exists(Play.objects.filter(pk=play.pk, counted=True))
+    stored = Figures.objects.filter(pk=play.edition_id).annotate(taken_in=is_counted).first()
+    if stored is not None and stored.taken_in:
+        return stored
+    figures: Figures = stored or Figures(edition_id=play.edition_id)
     count_plays(figures, [play])
     return figures
 
@@ -157,7 +157,7 @@ def _name_friends(play: Play, scale: Scale) -> dict[str, list[str]]:
     theirs = Play.objects.filter(edition=play.edition_id, player__in=friends, run=1, finished_at__isnull=False)
     named: dict[str, list[str]] = {}
     for one in theirs.select_related("player", "edition").order_by("-finished_at")[:MOST_FRIENDS]:
-        label = scale.label_of(one)
+        label = scale.find_label(one)
         if label and one.apart in BELIEVED:
             named.setdefault(label, []).append(one.player.name)
     return named

@@ -1,8 +1,8 @@
 """First looks at editions, from which the clock runs: by the server's time, kept until the first move.
 
 A player's look at a puzzle that ranks is a row (`Look`), so that neither another browser nor a lost cookie restarts the
-clock. Looks of newcomers, and at puzzles that do not rank, are in one signed cookie, at most `MOST` of them, because
-looking alone creates no player. A play without a look has no time.
+clock. Looks of newcomers, and at puzzles that do not rank, are in one signed cookie, because looking alone creates no
+player. A play without a look has no time.
 
 Newcomers to a game see its lesson before the board. Its seconds are spared: the look keeps its time, and how long the
 lesson took is stored beside it, once.
@@ -25,14 +25,14 @@ from games.plays.runs import Run
 COOKIE = f"{settings.COOKIE_PREFIX}seen"
 KEPT_FOR = 60 * 60 * 24 * 3
 """Seconds for which a first look counts."""
-MOST = 24
+MOST_LOOKS = 24
 """The most looks in the cookie: two days' puzzles in every variant."""
 _signer = Signer(salt="fivefold.seen")
 LONGEST_LESSON = 180
 """The most seconds spared, as a slow reader takes two minutes. Who only wants to look uses another browser anyway."""
-Seen = tuple[int, int]
+SeenAt = tuple[int, int]
 """The second of a first look, and the spared seconds of a lesson."""
-Looks = dict[int, Seen]
+Looks = dict[int, SeenAt]
 """First looks by edition, the latest last."""
 
 
@@ -40,11 +40,11 @@ def _read_looks(request: HttpRequest) -> Looks:
     """Read the looks in the cookie that still count."""
     try:
         rows = [one.split(".") for one in _signer.unsign(request.COOKIES.get(COOKIE, "")).split("-")]
-        found = {int(one, 36): (int(second, 36), sum(int(n, 36) for n in spared)) for one, second, *spared in rows}
+        looks = {int(one, 36): (int(second, 36), sum(int(n, 36) for n in spared)) for one, second, *spared in rows}
     except (BadSignature, ValueError):
         return {}
     now = int(timezone.now().timestamp())
-    return {edition: seen for edition, seen in found.items() if now - KEPT_FOR < seen[0] <= now}
+    return {edition: seen for edition, seen in looks.items() if now - KEPT_FOR < seen[0] <= now}
 
 
 def find_first_look(request: HttpRequest, edition: Edition) -> datetime | None:
@@ -53,13 +53,14 @@ def find_first_look(request: HttpRequest, edition: Edition) -> datetime | None:
     if seen := _read_looks(request).get(edition.pk):
         looks.append((datetime.fromtimestamp(seen[0], tz=timezone.get_current_timezone()), seen[1]))
     player = current_player(request)
-    if player and _may_rank(edition) and (kept := _load_look(player, edition)):
-        looks.append(kept)
+    if player and _may_rank(edition) and (stored := _load_look(player, edition)):
+        looks.append(stored)
     if not looks:
         return None
     first = min(at for at, _ in looks)
-    same = [spared for at, spared in looks if at - first < timedelta(seconds=1)]  # the browser keeps whole seconds
-    return first + timedelta(seconds=max(same))
+    # the browser keeps whole seconds
+    spared_seconds = [spared for at, spared in looks if at - first < timedelta(seconds=1)]
+    return first + timedelta(seconds=max(spared_seconds))
 
 
 def spare_lesson(request: HttpRequest, response: HttpResponse, edition: Edition) -> datetime | None:
@@ -97,7 +98,6 @@ def _may_rank(edition: Edition) -> bool:
 
 
 def _load_look(player: Player, edition: Edition) -> tuple[datetime, int] | None:
-    """Load the time of a player's first look, and the spared seconds."""
     return Look.objects.filter(player=player, edition=edition).values_list("at", "spared").first()
 
 
@@ -146,7 +146,7 @@ def _set_cookie(request: HttpRequest, response: HttpResponse, looks: Looks) -> N
     if not looks:
         response.delete_cookie(COOKIE, samesite="Lax")
         return
-    latest = list(looks.items())[-MOST:]
+    latest = list(looks.items())[-MOST_LOOKS:]
     rows = ((edition, second, spared) if spared else (edition, second) for edition, (second, spared) in latest)
     value = _signer.sign("-".join(".".join(map(write_base36, row)) for row in rows))
     response.set_cookie(COOKIE, value, KEPT_FOR, httponly=True, samesite="Lax", secure=request.is_secure())

@@ -48,8 +48,8 @@ def _judge_play(play: Play, apart: Unranked | None) -> bool:
     Records, badges, leaderboards and live topics follow.
     """
     Player.objects.select_for_update(no_key=True).get(pk=play.player_id)
-    as_found = Play.objects.filter(pk=play.pk, apart=play.apart, ranked=play.ranked)
-    if not as_found.update(apart=apart or "", ranked=apart is None):
+    unchanged = Play.objects.filter(pk=play.pk, apart=play.apart, ranked=play.ranked)
+    if not unchanged.update(apart=apart or "", ranked=apart is None):
         return False  # another request was faster
     play.refresh_from_db(fields=["apart", "ranked", "hidden"])
     records.rebuild_records(play.player_id)

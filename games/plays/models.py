@@ -179,7 +179,6 @@ class Record(models.Model):
 
     @property
     def average(self) -> int | None:
-        """The mean seconds of a win, rounded; None without a win."""
         return round(self.seconds / self.won) if self.won else None
 
     @property
@@ -201,7 +200,7 @@ class Record(models.Model):
         self.streak, self.last_won, self.best_streak, self.freezes = now.length, now.last, now.best, now.freezes
         self.saved = [one.isoformat() for one in now.saved]
 
-    def be_no_shorter_than(self, plain: Streak, day: date) -> None:
+    def keep_longer_streak(self, plain: Streak, day: date) -> None:
         """Replace the streak by one without excused days if that is longer, as its freezes differ."""
         best = max(self.best_streak, plain.best)
         if plain.advance_to(day).length > self.streak_on(day):
@@ -371,7 +370,6 @@ class Figures(models.Model):
 
     @property
     def finished(self) -> int:
-        """The number of finished plays, won or not."""
         return self.won + self.lost + self.gave_up
 
     @property
@@ -386,7 +384,6 @@ class Figures(models.Model):
 
     @property
     def median_seconds(self) -> int | None:
-        """The median time of a win."""
         return find_median(self.times)
 
     @property
@@ -396,7 +393,6 @@ class Figures(models.Model):
 
     @property
     def median_result(self) -> int | None:
-        """The median result, in games whose results are numbers."""
         return find_median({number: count for number, (count, _) in self.results.items()})
 
 

@@ -22,7 +22,7 @@ from games.plays.corrected_plays import describe_correction
 from games.plays.first_looks import remember_look
 from games.plays.records import has_finished_game
 from games.plays.runs import find_run, load_run
-from games.plays.share import FROM, find_shared_play, write_picture_path
+from games.plays.share import SHARED_BY, find_shared_play, write_picture_path
 from games.plays.wire import Answer
 from puzzles import registry
 from puzzles.abilities import JudgedLater
@@ -151,9 +151,9 @@ def _render_edition(request: HttpRequest, edition: Edition) -> HttpResponse:
     context["corrected"] = describe_correction(edition, run.play)
     if run.play and not run.status.over:
         context["first_try"] = describe_first_attempt(run.play, edition)
-    if shared := find_shared_play(edition, request.GET.get(FROM, ""), player):
+    if shared := find_shared_play(edition, request.GET.get(SHARED_BY, ""), player):
         context["dare"] = dare = write_dare(load_run(edition, shared))
-        context["shared_picture"] = write_picture_path(edition, request.GET[FROM])
+        context["shared_picture"] = write_picture_path(edition, request.GET[SHARED_BY])
         context["linked_as"] = f"{context['edition_title']}. {dare}"
     response = render(request, f"{edition.game}/play.html", context)
     if run.play is None:

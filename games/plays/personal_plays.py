@@ -11,17 +11,17 @@ from games.players.models import Player
 from games.players.personal_data import Keeper, erase_from_log
 from games.plays import badges, first_looks, judging, records
 from games.plays.models import Look, Move, Play
-from games.plays.move_logs import LogEntry, load_logs
+from games.plays.runs import LogEntry, load_logs
 from puzzles.shapes import JSON
 
 PORTION = 200
 """Plays that are read and written at once when a player exports their data."""
 
 
-def hand_over_plays(guest: Player, player: Player) -> None:
+def transfer_plays(guest: Player, player: Player) -> None:
     """Give a guest's plays and looks to a player; if both played an edition, the player's run counts."""
     for play in Play.objects.filter(player=guest).order_by("edition", "run"):
-        _hand_over_play(play, player)
+        _transfer_play(play, player)
     first_looks.take_over_looks(guest, player)
     Move.objects.filter(by=guest).update(by=player)
     records.rebuild_records(player.pk)
@@ -29,7 +29,7 @@ def hand_over_plays(guest: Player, player: Player) -> None:
     _unrank_staff(player)
 
 
-def _hand_over_play(play: Play, player: Player) -> None:
+def _transfer_play(play: Play, player: Player) -> None:
     last = Play.objects.filter(player=player, edition=play.edition_id).aggregate(last=Max("run"))["last"]
     if last is not None:
         play.run, play.ranked = last + 1, False
@@ -54,7 +54,7 @@ def forget_plays(player: Player) -> None:
     erase_from_log(Play.objects.filter(player=player))
 
 
-def need_guests() -> Q:
+def guests_to_keep() -> Q:
     """Select guests who have played, alone or on a room's shared board."""
     return Q(Exists(Play.objects.filter(player=OuterRef("pk")))) | Q(Exists(Move.objects.filter(by=OuterRef("pk"))))
 
@@ -115,4 +115,4 @@ def _export_number(play: Play) -> str | None:
     return seed if may_be_known and play.edition.kind == play.edition.PRACTICE else None
 
 
-PLAYS = Keeper(hand_over_plays, forget_plays, export_looks, need_guests, count_as_account, export_plays)
+PLAYS_KEEPER = Keeper(transfer_plays, forget_plays, export_looks, guests_to_keep, count_as_account, export_plays)

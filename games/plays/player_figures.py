@@ -22,14 +22,14 @@ from puzzles.abilities import Tallied
 from puzzles.contract import AnyEngine, Status
 
 DAILY, ARCHIVE, PRACTICE = "daily", "archive", "practice"
-PERIODS = 8
+MOST_PERIODS = 8
 """The most months (or weeks) in a graph."""
 FEW_MONTHS = 2
 """For fewer months than this the graph shows weeks."""
-BEST = 3
-BARS = 12
+BEST_DAYS = 3
+MOST_BARS = 12
 """The most bars in a distribution of numbers; more numbers share bars."""
-EDGES = (0, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3600)
+TIME_EDGES = (0, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3600)
 """The seconds from which each bar of a distribution of times counts."""
 
 
@@ -67,15 +67,15 @@ def load_past_plays(player_id: int, game: str = "", first: date = date.min, last
         plays = plays.filter(edition__kind=Edition.DAILY, edition__date__range=(first, last))
     columns = ("edition__game", "edition__variant", "edition__kind", "edition__date", "finished_at", "run", "ranked")
     rows = plays.order_by("finished_at").values_list(*columns, "apart", "status", "seconds", "line", "score_key")
-    found = []
+    past_plays = []
     for slug, variant, kind, day, at, run, ranked, apart, status, seconds, line, key in rows:
         if slug not in registry.slugs() or at is None:
             continue
         on_its_day = run == 1 and (ranked or apart in OWN_STREAK)
         part = PRACTICE if kind != Edition.DAILY else DAILY if on_its_day else ARCHIVE
         timed = None if apart == Unranked.NO_CLOCK else seconds
-        found.append(PastPlay(slug, variant, part, day or timezone.localdate(at), status, timed, line, key))
-    return sorted(found, key=lambda one: one.day)
+        past_plays.append(PastPlay(slug, variant, part, day or timezone.localdate(at), status, timed, line, key))
+    return sorted(past_plays, key=lambda one: one.day)
 
 
 class Bar(NamedTuple):
@@ -168,16 +168,15 @@ def sum_up(engine: AnyEngine, rows: Sequence[PastPlay]) -> Figures:
     )
 
 
-def find_best(rows: Iterable[PastPlay], most: int = BEST) -> list[PastPlay]:
+def find_best(rows: Iterable[PastPlay], most: int = BEST_DAYS) -> list[PastPlay]:
     """Find the best wins by the game's own score."""
-    return sorted((one for one in rows if one.won and one.measure is not None), key=lambda one: (one.key, one.day))[
-        :most
-    ]
+    wins = (one for one in rows if one.won and one.measure is not None)
+    return sorted(wins, key=lambda one: (one.key, one.day))[:most]
 
 
 def find_best_days(rows: Iterable[PastPlay]) -> list[PastPlay]:
     """Find the best wins, at most half of all, so that the worst is never among them."""
-    return find_best(found := [one for one in rows if one.won], min(BEST, max(1, len(found) // 2)))
+    return find_best(found := [one for one in rows if one.won], min(BEST_DAYS, max(1, len(found) // 2)))
 
 
 def draw_graph(engine: AnyEngine, rows: Sequence[PastPlay]) -> Graph | None:
@@ -195,7 +194,7 @@ def draw_graph(engine: AnyEngine, rows: Sequence[PastPlay]) -> Graph | None:
     for one in measured:
         periods.setdefault(begins(one.day), []).append(one.measure or 0)
     shown = [begins(last)]
-    while len(shown) < PERIODS and shown[0] > begins(first):
+    while len(shown) < MOST_PERIODS and shown[0] > begins(first):
         shown.insert(0, begins(shown[0] - timedelta(days=1)))
     averages = {start: sum(periods[start]) / len(periods[start]) for start in shown if start in periods}
     most = max(averages.values()) or 1
@@ -219,11 +218,8 @@ def draw_distribution(engine: AnyEngine, rows: Iterable[PastPlay]) -> list[Bar]:
     counts = Counter(one.measure for one in rows if one.measure is not None)
     if not counts:
         return []
-    labels = (
-        _split_numbers(min(counts), max(counts))
-        if isinstance(engine, Tallied)
-        else _split_times(min(counts), max(counts))
-    )
+    split = _split_numbers if isinstance(engine, Tallied) else _split_times
+    labels = split(min(counts), max(counts))
     sums = [sum(count for number, count in counts.items() if first <= number <= last) for _, first, last in labels]
     most = max(sums)
     return [
@@ -238,7 +234,7 @@ def _split_numbers(low: int, high: int) -> list[tuple[str, int, int]]:
     >>> _split_numbers(3, 4), _split_numbers(1, 20)[:2]
     ([('3', 3, 3), ('4', 4, 4)], [('1–2', 1, 2), ('3–4', 3, 4)])
     """
-    step = -(-(high - low + 1) // BARS)
+    step = -(-(high - low + 1) // MOST_BARS)
     spans = [(first, first + step - 1) for first in range(low, high + 1, step)]
     return [(str(first) if step == 1 else f"{first}–{last}", first, last) for first, last in spans]
 
@@ -249,15 +245,9 @@ def _split_times(low: int, high: int) -> list[tuple[str, int, int]]:
     >>> _split_times(70, 150)
     [('1:00–1:59', 60, 119), ('2:00–2:59', 120, 179)]
     """
-    spans = [(first, last - 1) for first, last in zip(EDGES, [*EDGES[1:], 10**9], strict=True)]
-    return [
-        (
-            f"{write_duration(first)}–{write_duration(last)}"
-            if first < EDGES[-1]
-            else f"{write_duration(first)} and more",
-            first,
-            last,
-        )
-        for first, last in spans
-        if last >= low and first <= high
-    ]
+    labels = []
+    for first, end in zip(TIME_EDGES, [*TIME_EDGES[1:], 10**9], strict=True):
+        if end > low and first <= high:
+            rest = f"–{write_duration(end - 1)}" if first < TIME_EDGES[-1] else " and more"
+            labels.append((write_duration(first) + rest, first, end - 1))
+    return labels

@@ -82,24 +82,23 @@ class GameRecord:
 
     @property
     def won_share(self) -> int | None:
-        """The percentage of plays that were won."""
         return round(100 * self.totals.won / self.totals.played) if self.totals.played else None
 
 
 def load_game_records(player: Player) -> list[GameRecord]:
     """Load a player's record at each game, played games first."""
-    kept = load_records(player.pk)
-    found = [GameRecord(engine, kept.get(engine.slug) or Record()) for engine in registry.engines()]
-    return sorted(found, key=lambda record: record.totals.played == 0)
+    totals = load_records(player.pk)
+    records = [GameRecord(engine, totals.get(engine.slug) or Record()) for engine in registry.engines()]
+    return sorted(records, key=lambda record: record.totals.played == 0)
 
 
 def parse_month(text: str | None) -> date:
     """Return the first day of the month in an address (2026-11), or of this month."""
     try:
-        asked = date.fromisoformat(f"{text}-01")
+        month = date.fromisoformat(f"{text}-01")
     except ValueError:
-        asked = today().replace(day=1)
-    return min(max(asked, EPOCH.replace(day=1)), today().replace(day=1))
+        month = today().replace(day=1)
+    return min(max(month, EPOCH.replace(day=1)), today().replace(day=1))
 
 
 def draw_month(
@@ -177,7 +176,7 @@ class Medal:
 def load_medals(player: Player) -> list[Medal]:
     """Load all badges, earned ones first."""
     earned = dict(Badge.objects.filter(player=player).values_list("slug", "day"))
-    found = [
+    medals = [
         Medal(one.slug, game, one.title, one.told, earned.get(one.slug)) for game, one in badges.list_single_badges()
     ]
     for family in badges.families.values():
@@ -186,8 +185,8 @@ def load_medals(player: Player) -> list[Medal]:
         title = f"{len(days)} of {len(names)} {family.several}"
         told = ", ".join(names[name] for name in days) or family.about
         last = max(days.values(), default=None)
-        found.append(Medal(family.slug, family.game, title, told, last, family.page))
-    return sorted(found, key=lambda medal: medal.day is None)
+        medals.append(Medal(family.slug, family.game, title, told, last, family.page))
+    return sorted(medals, key=lambda medal: medal.day is None)
 
 
 def build_profile(player: Player, asked_month: str | None, saved: Collection[date] = ()) -> dict[str, object]:

@@ -16,14 +16,14 @@ from django.db.models.functions import Rank
 from games.plays.models import Play, ScoreCount
 from puzzles.contract import Status
 
-JUDGED = (Status.WON, Status.LOST)
+RANKED_ENDS = (Status.WON, Status.LOST)
 """How a play with a rank has ended."""
-PLACE = Window(Rank(), partition_by=[F("edition_id")], order_by=F("score_key").asc())
+RANK = Window(Rank(), partition_by=[F("edition_id")], order_by=F("score_key").asc())
 """Annotates plays in a query with their rank among the plays of their edition in the same query."""
 _OFFSET, _DIGITS = 10**9, 10
-_CUT = -2
+_BUCKET_CUT = -2
 """A score key without its last digits names its bucket (see the triggers)."""
-COUNTED = """
+COUNT_SQL = """
 SELECT COALESCE(SUM(CASE WHEN score < %(bucket)s THEN plays END), 0) + (
   SELECT COALESCE(SUM(plays), 0) FROM {counts}
   WHERE edition_id = %(edition)s AND whole AND score >= %(bucket)s AND score < %(key)s
@@ -31,21 +31,21 @@ SELECT COALESCE(SUM(CASE WHEN score < %(bucket)s THEN plays END), 0) + (
 FROM {counts} WHERE edition_id = %(edition)s AND NOT whole
 """
 """Counts the plays in better buckets, and the better plays in the score's own bucket; then all plays."""
-LATER = """(
+LATER_SQL = """(
   SELECT COUNT(*) FROM {plays}
   WHERE edition_id = %(edition)s AND ranked AND NOT hidden AND finished_at >= %(before)s
   AND shown AND score_key < %(key)s
 )"""
 
 
-class Sorts(Protocol):
+class Sortable(Protocol):
     """A type that can be compared."""
 
     def __lt__(self, other: Any, /) -> bool: ...
 
 
 Key = TypeVar("Key")
-Score = TypeVar("Score", bound=Sorts)
+Score = TypeVar("Score", bound=Sortable)
 
 
 class Count(NamedTuple):
@@ -73,15 +73,15 @@ def find_ranked_plays(edition_id: int | OuterRef) -> QuerySet[Play]:
 
 def count_finishes(edition_id: int, key: str = "", before: datetime | None = None) -> Count:
     """Count the finishes of an edition, and those better than a score, perhaps only `before` a moment."""
-    later = "0" if before is None else LATER.format(plays=Play._meta.db_table)
-    words: dict[str, int | str | datetime | None] = {
+    later = "0" if before is None else LATER_SQL.format(plays=Play._meta.db_table)
+    parameters: dict[str, int | str | datetime | None] = {
         "edition": edition_id,
         "key": key,
-        "bucket": key[:_CUT],
+        "bucket": key[:_BUCKET_CUT],
         "before": before,
     }
     with connection.cursor() as cursor:
-        cursor.execute(COUNTED.format(counts=ScoreCount._meta.db_table, later=later), words)
+        cursor.execute(COUNT_SQL.format(counts=ScoreCount._meta.db_table, later=later), parameters)
         return Count(*cursor.fetchone())
 
 
@@ -94,7 +94,7 @@ def count_finishes_each(edition_ids: Collection[int]) -> dict[int, int]:
 def find_rank(play: Play) -> tuple[int | None, int]:
     """Return a finished play's rank (None if it has none), and how many plays are finished."""
     counted = count_finishes(play.edition_id, play.score_key)
-    return counted.better + 1 if play.ranked and play.status in JUDGED else None, counted.finished
+    return counted.better + 1 if play.ranked and play.status in RANKED_ENDS else None, counted.finished
 
 
 def is_among_first(play: Play, most: int) -> bool:
@@ -126,8 +126,8 @@ def find_places_by_points(points: Mapping[Key, int]) -> dict[Key, int]:
     >>> find_places_by_points({"alice": 0, "bob": 12, "carol": 14})
     {'carol': 1, 'bob': 2, 'alice': 0}
     """
-    found = find_places({one: -number for one, number in points.items()})
-    return {one: place if points[one] else 0 for one, place in found.items()}
+    places = find_places({one: -number for one, number in points.items()})
+    return {one: place if points[one] else 0 for one, place in places.items()}
 
 
 def find_place_by_points(counted: QuerySet[Any], points: int, whom: str) -> int:

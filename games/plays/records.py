@@ -23,7 +23,7 @@ from puzzles.contract import Status
 
 PORTION = 2_000
 """How many records are written at once when all are rebuilt."""
-KEPT = ["played", "won", "seconds", "fastest", "lines", "last_won", "streak", "best_streak", "freezes", "saved"]
+COLUMNS = ["played", "won", "seconds", "fastest", "lines", "last_won", "streak", "best_streak", "freezes", "saved"]
 
 
 class Finish(NamedTuple):
@@ -45,8 +45,8 @@ def count_in_records(play: Play, edition: Edition) -> None:
     counts = play.ranked or play.apart in OWN_STREAK
     finish = Finish(play.player_id, edition.game, edition.day, play.status, counts, play.seconds or 0, play.line)
     games = (edition.game, Record.ANY)
-    found = {one.game: one for one in Record.objects.filter(player=play.player_id, game__in=games)}
-    records = [found.get(game) or Record(player_id=play.player_id, game=game) for game in games]
+    stored = {one.game: one for one in Record.objects.filter(player=play.player_id, game__in=games)}
+    records = [stored.get(game) or Record(player_id=play.player_id, game=game) for game in games]
     if any(record.last_won and finish.day < record.last_won for record in records):
         rebuild_records(play.player_id)
         return
@@ -94,7 +94,7 @@ def build_records(rows: Iterable[Finish]) -> Iterator[Record]:
                     won[game].append(finish.day)
         for record in records.values():
             if list_excused_days(record.game):
-                record.be_no_shorter_than(build_streak(won[record.game]), today())
+                record.keep_longer_streak(build_streak(won[record.game]), today())
         yield from records.values()
 
 
@@ -133,7 +133,7 @@ def rebuild_all_records() -> int:
 
 
 def _write_records(records: list[Record]) -> None:
-    Record.objects.bulk_create(records, update_conflicts=True, unique_fields=["player", "game"], update_fields=KEPT)
+    Record.objects.bulk_create(records, update_conflicts=True, unique_fields=["player", "game"], update_fields=COLUMNS)
 
 
 def load_records(player_id: int) -> dict[str, Record]:
@@ -170,12 +170,12 @@ def load_streak(player_id: int, game: str = Record.ANY) -> Streak:
 def load_first_runs(player_id: int, first: date, last: date) -> list[Play]:
     """Load a player's first runs at the daily puzzles of some days, with the columns that lists need."""
     editions = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only("game", "variant", "date")
-    known = editions.order_by().in_bulk()
-    plays = Play.objects.filter(player=player_id, edition__in=list(known), run=1)
-    found = list(plays.only("edition_id", "status", "moves_made", "line", "seconds", "finished_at"))
-    for play in found:
-        play.edition = known[play.edition_id]
-    return found
+    editions_by_number = editions.order_by().in_bulk()
+    plays = Play.objects.filter(player=player_id, edition__in=list(editions_by_number), run=1)
+    runs = list(plays.only("edition_id", "status", "moves_made", "line", "seconds", "finished_at"))
+    for play in runs:
+        play.edition = editions_by_number[play.edition_id]
+    return runs
 
 
 def load_finished_days(player_id: int, first: date, last: date) -> dict[date, list[Play]]:

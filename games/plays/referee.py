@@ -27,14 +27,14 @@ from games.plays.unranked import FinishCheck, Unranked
 from puzzles.contract import IllegalMove, State, Status, sentence
 from puzzles.shapes import Detail, Help, Shape
 
-ELSEWHERE = "This game has moved on in another tab."
+MOVED_ELSEWHERE = "This game has moved on in another tab."
 
-_turn = Lock()
+_sqlite_writer = Lock()
 
 
 def wait_turn() -> AbstractContextManager[object]:
     """Let writers on SQLite queue, which is fair and quick; SQLite itself would let them sleep and retry."""
-    return _turn if connection.vendor == "sqlite" else nullcontext()
+    return _sqlite_writer if connection.vendor == "sqlite" else nullcontext()
 
 
 class Refused(Exception):
@@ -52,7 +52,7 @@ class MoveResult(NamedTuple):
     feedback: Shape
 
 
-class Judged(NamedTuple):
+class JudgedMove(NamedTuple):
     """A legal move: the run before it, the state after it, and the engine's feedback.
 
     `repeats` is the stored result of a move that was sent again.
@@ -73,25 +73,25 @@ def make_move(asked: PlayRequest, sent: wire.MoveIn) -> MoveResult:
     return store_move(judge_move(asked, sent), asked.player)
 
 
-def judge_move(asked: PlayRequest, sent: wire.MoveIn) -> Judged:
+def judge_move(asked: PlayRequest, sent: wire.MoveIn) -> JudgedMove:
     """Ask the engine about a move, and store nothing. Raises `Refused`.
 
     On a shared board a move counts from the board's present state.
     """
     run = find_run(asked)
     edition, engine = run.edition, run.edition.engine
-    if sent.after != run.moves and (made := _find_made_before(run, sent, asked.mover)):
-        return Judged(asked, sent, run, run.state, made.feedback, made)
-    _check_not_late(run, sent, asked.is_shared)
-    _check_not_todays(edition, sent)
+    if sent.after != run.moves and (made := _find_earlier_result(run, sent, asked.mover)):
+        return JudgedMove(asked, sent, run, run.state, made.feedback, made)
+    _refuse_late_move(run, sent, asked.is_shared)
+    _refuse_help_with_todays(edition, sent)
     try:
         state, feedback = engine.apply(edition.puzzle, run.state, sent.move)
     except IllegalMove as refusal:
         raise Refused(400, refusal.code, sentence(engine, refusal), **refusal.details) from refusal
-    return Judged(asked, sent, run, state, feedback)
+    return JudgedMove(asked, sent, run, state, feedback)
 
 
-def store_move(judged: Judged, player: Player) -> MoveResult:
+def store_move(judged: JudgedMove, player: Player) -> MoveResult:
     """Append a judged move to its player's log. Raises `Refused`; then nothing has changed.
 
     The player's row must be stored before: rolled back with the move, its number would be given to another player. A
@@ -100,12 +100,12 @@ def store_move(judged: Judged, player: Player) -> MoveResult:
     if judged.repeats:
         return judged.repeats
     asked, run, state = judged.asked, judged.run, judged.state
-    found = run.play or _build_play(run, player)
-    apart = Unranked.PROGRAM if asked.by_program and found.ranked else None
+    before = run.play or _build_play(run, player)
+    apart = Unranked.PROGRAM if asked.by_program and before.ranked else None
     try:
-        play = _store_in_log(run, found, judged.sent, state, asked.mover, apart)
+        play = _store_in_log(run, before, judged.sent, state, asked.mover, apart)
     except Refused:  # another request was faster: perhaps the same move, whose sender has lost patience
-        if made := _find_made_meanwhile(judged, player):
+        if made := _find_concurrent_result(judged, player):
             return made
         raise
     state_cache.put(play, state)
@@ -114,17 +114,17 @@ def store_move(judged: Judged, player: Player) -> MoveResult:
     return MoveResult(moved, judged.feedback)
 
 
-def _check_not_late(run: Run, sent: wire.MoveIn, shared: bool) -> None:
+def _refuse_late_move(run: Run, sent: wire.MoveIn, shared: bool) -> None:
     """Raise `Refused` for a move on an earlier revision or state, or after the end."""
     if sent.revision not in (None, run.edition.revision):
         raise Refused(409, "corrected", "This puzzle has been corrected in the meantime. Please take another look.")
     if sent.after != run.moves and not shared:
-        raise Refused(409, "stale", ELSEWHERE)
+        raise Refused(409, "stale", MOVED_ELSEWHERE)
     if run.status.over:
         raise Refused(409, "finished", "This game is over.")
 
 
-def _check_not_todays(edition: Edition, sent: wire.MoveIn) -> None:
+def _refuse_help_with_todays(edition: Edition, sent: wire.MoveIn) -> None:
     """Raise `Refused` for help with a player's own puzzle that reveals one of today's."""
     if edition.kind != Edition.OWN:
         return
@@ -133,29 +133,29 @@ def _check_not_todays(edition: Edition, sent: wire.MoveIn) -> None:
             raise Refused(409, "tomorrow", EMBARGO_SENTENCE)
 
 
-def _find_made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> MoveResult | None:
+def _find_earlier_result(run: Run, sent: wire.MoveIn, by: Player | None) -> MoveResult | None:
     """Return the run and the feedback that this very move got before; None if it is new.
 
     A move that is missed here can't be stored twice: `_store_in_log` stores nothing if a move has come since `run`.
     """
     if run.play is None or sent.key is None:
         return None
-    known = run.play.moves.filter(key=sent.key, by=by, number__lte=run.moves).first()
-    if known is None:
+    earlier = run.play.moves.filter(key=sent.key, by=by, number__lte=run.moves).first()
+    if earlier is None:
         return None
-    before = replay_moves(run.edition, run.play, known.number - 1)
-    _, feedback = run.edition.engine.apply(run.edition.puzzle, before, known.move)
+    before = replay_moves(run.edition, run.play, earlier.number - 1)
+    _, feedback = run.edition.engine.apply(run.edition.puzzle, before, earlier.move)
     return MoveResult(run, feedback)
 
 
-def _find_made_meanwhile(judged: Judged, player: Player) -> MoveResult | None:
+def _find_concurrent_result(judged: JudgedMove, player: Player) -> MoveResult | None:
     """Look for a move among those that other requests have stored since it was judged.
 
     Another request may even have started the play.
     """
     run = judged.run
     play = Play.objects.get(pk=run.play.pk) if run.play else find_latest_play(run.edition, player)
-    return _find_made_before(load_run(run.edition, play), judged.sent, judged.asked.mover) if play else None
+    return _find_earlier_result(load_run(run.edition, play), judged.sent, judged.asked.mover) if play else None
 
 
 def _build_play(run: Run, player: Player) -> Play:
@@ -188,9 +188,9 @@ def _store_in_log(
             if fields.get("finished_at"):
                 person = _lock_person(play.player_id)
                 fields["hidden"], fields["account"] = person.hidden, person.joined is not None
-            as_found = Play.objects.filter(pk=play.pk, revision=play.revision, moves_made=run.moves)
-            if not as_found.update(**fields):
-                raise Refused(409, "stale", ELSEWHERE)
+            unchanged = Play.objects.filter(pk=play.pk, revision=play.revision, moves_made=run.moves)
+            if not unchanged.update(**fields):
+                raise Refused(409, "stale", MOVED_ELSEWHERE)
             Move.objects.create(play=play, number=run.moves + 1, move=sent.move, at=now, by=by, key=sent.key)
             for name, value in fields.items():
                 setattr(play, name, value)
@@ -198,7 +198,7 @@ def _store_in_log(
                 _judge_finish(run, play, person)
                 count_finish(play, run.edition)
     except IntegrityError as problem:
-        raise Refused(409, "stale", ELSEWHERE) from problem
+        raise Refused(409, "stale", MOVED_ELSEWHERE) from problem
     return play
 
 

@@ -12,33 +12,32 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from games.editions.corrections import get_revision
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays import wire as plays
+from games.plays import wire
 from games.plays.answers import build_result
 from games.plays.first_looks import write_base36
 from games.plays.models import Play
-from games.plays.move_logs import LogEntry, load_logs
 from games.plays.ranking import find_ranked_plays
-from games.plays.runs import Run, view_state
+from games.plays.runs import LogEntry, Run, apply_moves, load_logs, view_state
 from games.plays.wire import Film, Frame, Ghost, GhostStep
-from puzzles.contract import IllegalMove, State, Status
+from puzzles.contract import State, Status
 
-LONGEST, SHORTEST = 2.0, 0.2
+LONGEST_WAIT, SHORTEST_WAIT = 2.0, 0.2
 """The most and the least seconds between two moves in a replay."""
-SIGNED = 10
+SIGNATURE_LENGTH = 10
 """The number of characters of a key's signature."""
-BEST = "best"
+BEST_PLAYER = "best"
 """Stands for the best player of an edition in place of a public id."""
 
 
 def sign_replay_key(play_id: int) -> str:
     """Return the key of a play's replay, from which no one can guess another."""
-    return f"{write_base36(play_id)}-{salted_hmac('fivefold.replay', str(play_id)).hexdigest()[:SIGNED]}"
+    return f"{write_base36(play_id)}-{salted_hmac('fivefold.replay', str(play_id)).hexdigest()[:SIGNATURE_LENGTH]}"
 
 
 def find_by_key(key: str) -> Play | None:
     """Find the finished play of a key; None if there is none, or its player is hidden."""
     number, _, _ = key.partition("-")
-    if not (number.isascii() and number.isalnum() and len(number) <= SIGNED):
+    if not (number.isascii() and number.isalnum() and len(number) <= SIGNATURE_LENGTH):
         return None
     play_id = int(number, 36)
     if not constant_time_compare(key, sign_replay_key(play_id)):
@@ -52,7 +51,7 @@ def find_by_player(edition: Edition, whose: str, viewer: Player | None) -> Play 
 
     The viewer gets their latest run; others only what is on the leaderboard.
     """
-    if whose == BEST:
+    if whose == BEST_PLAYER:
         return find_ranked_plays(edition.pk).first()
     finished = Play.objects.filter(edition=edition, player__public_id=whose, finished_at__isnull=False)
     if viewer is None or viewer.public_id != whose:
@@ -96,7 +95,7 @@ def find_challenger(edition: Edition, public_id: str, run: int | None = None) ->
     return plays.select_related("edition", "player").order_by("-run").first()
 
 
-def build_first_frame(play: Play) -> plays.State:
+def build_first_frame(play: Play) -> wire.State:
     """Describe the board before the first move."""
     edition = get_revision(play.edition, play.revision)
     return _view_state(play, edition, edition.engine.start(edition.puzzle), 0, play.started_at)
@@ -107,7 +106,7 @@ def _build_frames(play: Play, edition: Edition) -> tuple[list[Frame], State]:
     at, before, state = 0.0, play.started_at, edition.engine.start(edition.puzzle)
     for entry, state in _replay_log(play, edition):
         moment = datetime.fromisoformat(entry.at)
-        at += min(LONGEST, max(SHORTEST, (moment - before).total_seconds()))
+        at += min(LONGEST_WAIT, max(SHORTEST_WAIT, (moment - before).total_seconds()))
         shown = _view_state(play, edition, state, len(frames), moment)
         frames.append(Frame(at=round(at, 2), move=entry.move, state=shown))
         before = moment
@@ -115,15 +114,11 @@ def _build_frames(play: Play, edition: Edition) -> tuple[list[Frame], State]:
 
 
 def _replay_log(play: Play, edition: Edition) -> Iterator[tuple[LogEntry, State]]:
-    """Yield each move of a log that the rules still allow, with the state after it."""
-    state: State = edition.engine.start(edition.puzzle)
-    for entry in load_logs([play.pk])[play.pk]:
-        try:
-            state, _ = edition.engine.apply(edition.puzzle, state, entry.move)
-        except IllegalMove:
-            continue
-        yield entry, state
+    """Yield each legal move of a log, with the state after it."""
+    entries = load_logs([play.pk])[play.pk]
+    for place, state in apply_moves(edition, play, [entry.move for entry in entries]):
+        yield entries[place], state
 
 
-def _view_state(play: Play, edition: Edition, state: State, moves: int, moment: datetime) -> plays.State:
+def _view_state(play: Play, edition: Edition, state: State, moves: int, moment: datetime) -> wire.State:
     return view_state(edition, state, moves, (moment - play.started_at).total_seconds(), play.ranked, log=[])

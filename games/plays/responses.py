@@ -15,7 +15,6 @@ NOWHERE = "There is nothing at this address."
 
 
 def encode_shape(shape: BaseModel, status: int = 200) -> HttpResponse:
-    """Encode a shape as a JSON response."""
     return HttpResponse(shape.model_dump_json(), content_type="application/json", status=status)
 
 

@@ -2,9 +2,11 @@
 
 import logging
 from collections import OrderedDict
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 
@@ -13,9 +15,11 @@ from games.editions.corrections import get_revision
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import wire
-from games.plays.models import Play
+from games.plays.models import Move, Play
 from games.plays.unranked import OWN_STREAK, Unranked
+from puzzles.abilities import Played
 from puzzles.contract import IllegalMove, State, Status
+from puzzles.shapes import JSON
 
 REMEMBERED_STATES = 2000
 log = logging.getLogger(__name__)
@@ -185,15 +189,51 @@ def _load_state(edition: Edition, play: Play) -> State:
 
 
 def replay_moves(edition: Edition, play: Play, moves: int) -> State:
-    """Return the state after some moves of a log, without moves that the rules no longer allow.
+    """Return the state after some moves of a play's log."""
+    state: State = edition.engine.start(edition.puzzle)
+    rows = play.moves.filter(number__lte=moves).order_by("number").values_list("move", flat=True)
+    for _, after in apply_moves(edition, play, rows):
+        state = after
+    return state
 
-    Only legal moves are stored, so such a log is damaged; its player can go on all the same.
+
+def apply_moves(edition: Edition, play: Play, moves: Iterable[JSON]) -> Iterator[tuple[int, State]]:
+    """Yield the place (from 0) of each move in a log and the state after it, without illegal moves.
+
+    Only legal moves are stored, so a log with others is damaged; its player can go on all the same.
     """
     state: State = edition.engine.start(edition.puzzle)
-    log_of = play.moves.filter(number__lte=moves).order_by("number").values_list("number", "move")
-    for number, move in log_of:
+    for place, move in enumerate(moves):
         try:
             state, _ = edition.engine.apply(edition.puzzle, state, move)
         except IllegalMove as problem:
-            log.error("move %s of play %s is not legal: %s", number, play.pk, problem.code)
-    return state
+            log.error("move %s of play %s is not legal: %s", place + 1, play.pk, problem.code)
+            continue
+        yield place, state
+
+
+class LogEntry(NamedTuple):
+    """A move of a log, and when it was made."""
+
+    move: JSON
+    at: str
+
+    def seconds_after(self, start: datetime) -> float:
+        """Return how many seconds after a moment the move was made."""
+        return max(0.0, (datetime.fromisoformat(self.at) - start).total_seconds())
+
+
+def load_logs(plays: Collection[int]) -> dict[int, list[LogEntry]]:
+    """Load the logs of several plays, by play."""
+    logs: dict[int, list[LogEntry]] = {play: [] for play in plays}
+    rows = Move.objects.filter(play__in=plays).order_by("play", "number")
+    for play, move, at in rows.values_list("play_id", "move", "at"):
+        logs[play].append(LogEntry(move, at.isoformat()))
+    return logs
+
+
+def load_played(play: Play) -> list[Played[Any]]:
+    """Load the moves of a play as its engine reads them, without illegal ones."""
+    entries, edition = load_logs([play.pk])[play.pk], get_revision(play.edition, play.revision)
+    legal = (entries[place] for place, _ in apply_moves(edition, play, [entry.move for entry in entries]))
+    return [Played(edition.engine.move(entry.move), entry.seconds_after(play.started_at)) for entry in legal]

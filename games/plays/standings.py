@@ -16,10 +16,10 @@ from games.plays.wire import FeedItem, Standing, TableRow
 
 TOP = 20
 FEED = 12
-WORTH_SAYING = 5
+FEWEST_SHOWN = 5
 """With fewer players a page shows neither counts nor a leader."""
 PLAYING_WITHIN = timedelta(minutes=10)
-_COST = re.compile(r"(?: 💡\d+)? \+(\d+):(\d\d)$")
+_HELP_COST = re.compile(r"(?: 💡\d+)? \+(\d+):(\d\d)$")
 """The end of a line (see `Outcome`): the number of hints, and the time that help cost."""
 
 
@@ -33,13 +33,13 @@ def rank_line(line: str, seconds: int | None) -> tuple[str, int | None]:
     >>> rank_line("⭐⭐ 9/11 💡1 +2:00", 446), rank_line("⭐ 9/11 +1:00", 60), rank_line("✅ 💡1", 65)
     (('⭐⭐ 9/11 💡', 566), ('⭐ 9/11 💡', 120), ('✅ 💡1', 65))
     """
-    found = _COST.search(line)
-    if not found or seconds is None:
+    help_cost = _HELP_COST.search(line)
+    if not help_cost or seconds is None:
         return line, seconds
-    return f"{line[: found.start()]} 💡", seconds + 60 * int(found[1]) + int(found[2])
+    return f"{line[: help_cost.start()]} 💡", seconds + 60 * int(help_cost[1]) + int(help_cost[2])
 
 
-COLUMNS = (
+ROW_COLUMNS = (
     "edition_id",
     "score_key",
     "line",
@@ -61,14 +61,14 @@ def load_tables(edition_ids: Collection[int], top: int = TOP, accounts: bool = F
     """Load the tops of several editions' leaderboards by one query that reads only these rows."""
     plays = [ranking.find_ranked_plays(edition) for edition in edition_ids]
     whose = [play.filter(account=True) for play in plays] if accounts else plays
-    parts = [play[:top].values_list(*COLUMNS).query.sql_with_params() for play in whose]
+    parts = [play[:top].values_list(*ROW_COLUMNS).query.sql_with_params() for play in whose]
     sql = " UNION ALL ".join(f"SELECT * FROM ({part}) AS part{number}" for number, (part, _) in enumerate(parts))
-    found: dict[int, list[TableRow]] = {edition: [] for edition in edition_ids}
+    tables: dict[int, list[TableRow]] = {edition: [] for edition in edition_ids}
     if parts:
         with connection.cursor() as cursor:
-            cursor.execute(sql, [word for _, words in parts for word in words])
-            _fill_tables(found, cursor.fetchall())
-    return found
+            cursor.execute(sql, [word for _, parameters in parts for word in parameters])
+            _fill_tables(tables, cursor.fetchall())
+    return tables
 
 
 def load_tables_among(
@@ -76,9 +76,9 @@ def load_tables_among(
 ) -> dict[int, list[TableRow]]:
     """Load the tops of several editions' leaderboards among these players."""
     plays = Play.objects.filter(player_id__in=list(players), edition_id__in=list(edition_ids), shown=True)
-    found: dict[int, list[TableRow]] = {edition: [] for edition in edition_ids}
-    _fill_tables(found, plays.values_list(*COLUMNS))
-    return {edition: rows[:top] for edition, rows in found.items()}
+    tables: dict[int, list[TableRow]] = {edition: [] for edition in edition_ids}
+    _fill_tables(tables, plays.values_list(*ROW_COLUMNS))
+    return {edition: rows[:top] for edition, rows in tables.items()}
 
 
 def _fill_tables(tables: dict[int, list[TableRow]], plays: Iterable[tuple[Any, ...]]) -> None:
@@ -86,8 +86,8 @@ def _fill_tables(tables: dict[int, list[TableRow]], plays: Iterable[tuple[Any, .
     by_edition: dict[int, list[tuple[Any, ...]]] = {}
     for play in sorted(plays, key=lambda play: play[-1]):
         by_edition.setdefault(play[0], []).append(play)
-    for edition, found in by_edition.items():
-        for play, rank in ranking.find_places({play: play[1] for play in found}).items():
+    for edition, own_plays in by_edition.items():
+        for play, rank in ranking.find_places({play: play[1] for play in own_plays}).items():
             tables[edition].append(_build_row(rank, *play[1:-1]))
 
 

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-EVERY = 7
+DAYS_PER_FREEZE = 7
 """How many days of a streak earn a freeze."""
-MOST = 2
+MOST_FREEZES = 2
 """How many freezes a player holds at most."""
 
 
@@ -34,7 +34,6 @@ class Streak:
 
     @property
     def saved_lately(self) -> tuple[date, ...]:
-        """The latest few days that a freeze covered."""
         return self.saved[-3:]
 
     def find_missed(self, day: date) -> list[date]:
@@ -57,7 +56,7 @@ class Streak:
             return self
         before = self.advance_to(day)
         length = before.length + 1
-        earned = length % EVERY == 0 and before.freezes < MOST
+        earned = length % DAYS_PER_FREEZE == 0 and before.freezes < MOST_FREEZES
         return replace(
             before, length=length, last=day, best=max(self.best, length), freezes=before.freezes + int(earned)
         )

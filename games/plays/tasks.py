@@ -55,6 +55,6 @@ def count_plays() -> int:
 
     Safe to repeat.
     """
-    taken = play_counts.count_new_plays()
+    finished = play_counts.count_new_plays()
     play_counts.look_at_unfinished()
-    return taken
+    return finished

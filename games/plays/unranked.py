@@ -25,7 +25,7 @@ class Unranked(models.TextChoices):
 
 OWN_STREAK = (Unranked.QUICK, Unranked.LEFT_OUT, Unranked.NO_CLOCK, Unranked.LATE, Unranked.PROGRAM, Unranked.STAFF)
 """The reasons with which a play still counts for the player's own streak: at present all of them."""
-TOLD = {
+EXPLANATIONS = {
     Unranked.QUICK: "That was fast! It counts for your streak. A moderator will check it "
     "before it joins today’s leaderboard.",
     Unranked.LEFT_OUT: "This result counts for your streak, but isn’t on the leaderboard.",
@@ -55,4 +55,4 @@ class FinishCheck(NamedTuple):
 
 def explain_unranked(apart: str) -> str:
     """Tell a player why their play is unranked; '' if it is not."""
-    return TOLD[Unranked(apart)] if apart else ""
+    return EXPLANATIONS[Unranked(apart)] if apart else ""

@@ -16,7 +16,7 @@ from puzzles.contract import Status
 from puzzles.shapes import Detail, Shape
 
 
-class OneOfTheGames:
+class GameShape:
     """Marks a field whose shape each game defines; OpenAPI shows the union of all games' shapes.
 
     At run time the field is what the engine made (or what the engine will read), so nothing is checked twice.
@@ -29,10 +29,10 @@ class OneOfTheGames:
         return handler(TypeAdapter(registry.shapes(self.name)).core_schema)
 
 
-View = Annotated[SerializeAsAny[Shape], OneOfTheGames("View")]
-Feedback = Annotated[SerializeAsAny[Shape], OneOfTheGames("Feedback")]
-Reveal = Annotated[SerializeAsAny[Shape], OneOfTheGames("Reveal")]
-Move = Annotated[Any, OneOfTheGames("Move")]  # JSON, which only the game's engine can read
+View = Annotated[SerializeAsAny[Shape], GameShape("View")]
+Feedback = Annotated[SerializeAsAny[Shape], GameShape("Feedback")]
+Reveal = Annotated[SerializeAsAny[Shape], GameShape("Reveal")]
+Move = Annotated[Any, GameShape("Move")]  # JSON, which only the game's engine can read
 
 
 class InRoom(Shape):

@@ -20,9 +20,9 @@ from games.plays.runs import load_run
 from games.rooms.lobby import RoomError, current_round, publish_room
 from games.rooms.matches import score_match
 from games.rooms.models import Entry, Room, Round
-from games.rooms.playing import edition_of, is_over
+from games.rooms.playing import get_edition, is_over
 from games.rooms.room_lookup import find_by_former_code
-from games.rooms.room_reader import places_of, read_earlier_rounds
+from games.rooms.room_reader import rank_players, read_earlier_rounds
 from games.rooms.wire import PlayAgain, PlayedRun
 
 UNFINISHED = "That is for those who have finished this puzzle."
@@ -34,10 +34,10 @@ def find_race(code: str, number: int, player: Player | None) -> tuple[Round, Pla
     Strangers, and codes that no room has, are refused in the same words.
     """
     room = find_by_former_code(code, player)
-    where = Q(round__room=room) if room else Q(round__room__code=code.upper())
+    of_room = Q(round__room=room) if room else Q(round__room__code=code.upper())
     seated = Q(round__room__seats__player=player, player=player, round__number=number)
     entries = Entry.objects.select_related("round__room", "round__edition") if player else Entry.objects.none()
-    entry = entries.filter(where, seated).first()
+    entry = entries.filter(of_room, seated).first()
     if entry and entry.round.has_begun and not entry.round.together:
         plays = Play.objects.filter(edition=entry.round.edition_id, player=player, run=1, finished_at__isnull=False)
         play = plays.select_related("player", "edition").first()
@@ -48,14 +48,14 @@ def find_race(code: str, number: int, player: Player | None) -> tuple[Round, Pla
 
 def describe_replays(round_: Round, play: Play) -> PlayAgain:
     """Describe how a race's puzzle can be played again by a player who finished it with this play."""
-    edition = edition_of(round_)
+    edition = get_edition(round_)
     if not is_over(round_, load_run(edition, play)):
         return PlayAgain()
     address = address_of(edition)
     entries = round_.entries.values("player")
-    found = Play.objects.filter(edition=edition, player__in=entries, run=1, finished_at__isnull=False)
-    plays = found.filter(hidden=False).select_related("player").order_by("finished_at")
-    places = places_of(plays)
+    finished = Play.objects.filter(edition=edition, player__in=entries, run=1, finished_at__isnull=False)
+    plays = finished.filter(hidden=False).select_related("player").order_by("finished_at")
+    places = rank_players(plays)
     ordered = sorted(plays, key=lambda one: places.get(one.player_id, math.inf))
     return PlayAgain(
         url=address.url,

@@ -18,7 +18,7 @@ from games.players.models import Player
 from games.rooms.lobby import publish_room, record_departure, record_presence, room_topic_name
 from games.rooms.models import Room
 from games.rooms.room_lookup import find_by_former_code
-from games.rooms.room_reader import RoomReader, watcher_number
+from games.rooms.room_reader import RoomReader, get_watcher_number
 from games.rooms.rounds import start_if_due
 
 MOST_WATCHING = 500
@@ -110,7 +110,7 @@ class ScreenWatch(Watch):
         if not may_watch(room, self.player, where):
             raise NoSuchTopic("This player may not watch this room.")
         if self.player is None or not room.seats.filter(player=self.player).exists():
-            self.player_id = watcher_number(room)
+            self.player_id = get_watcher_number(room)
             require_watching_place(room)
         return QuietTopic(room_topic_name(room), RoomReader(room.pk))
 
@@ -119,5 +119,5 @@ def require_watching_place(room: Room) -> None:
     """Raise `NoSuchTopic` if too many watch already."""
     hub = running_hub()
     topic = hub.topics.get(room_topic_name(room)) if hub else None
-    if topic and len(topic.tabs.get(watcher_number(room), ())) >= MOST_WATCHING:
+    if topic and len(topic.tabs.get(get_watcher_number(room), ())) >= MOST_WATCHING:
         raise NoSuchTopic("As many watch this room already as can.")
