@@ -29,7 +29,7 @@ Moves: TypeAlias = Callable[[int, int], list[JSON]]
 """The moves of a seat, as many as asked for."""
 Sent: TypeAlias = dict[tuple[str, int], float]
 """When each player's numbered move was sent, or seen."""
-Cookies: TypeAlias = tuple[str, list[str]]
+RoomCookies: TypeAlias = tuple[str, list[str]]
 """A room's code, and the cookies of each of its players."""
 
 
@@ -108,7 +108,7 @@ RecordsBySeat: TypeAlias = dict[tuple[int, int], SocketRecord]
 
 
 async def _listen(
-    ports: list[int], rooms: list[Cookies], ready: Event, stop: Event, results: Queue[RecordsBySeat]
+    ports: list[int], rooms: list[RoomCookies], ready: Event, stop: Event, results: Queue[RecordsBySeat]
 ) -> None:
     ears: dict[tuple[int, int], SocketRecorder] = {}
 
@@ -133,7 +133,9 @@ async def _listen(
     results.put({key: SocketRecord(ear.seen, ear.moves, ear.trouble) for key, ear in ears.items()})
 
 
-def listen(ports: list[int], rooms: list[Cookies], ready: Event, stop: Event, results: Queue[RecordsBySeat]) -> None:
+def listen(
+    ports: list[int], rooms: list[RoomCookies], ready: Event, stop: Event, results: Queue[RecordsBySeat]
+) -> None:
     asyncio.run(_listen(ports, rooms, ready, stop, results))
 
 
@@ -176,7 +178,7 @@ class Outcome:
     seconds: float
 
 
-class Played(NamedTuple):
+class PlayedRooms(NamedTuple):
     """What was played: the moves sent in each room, the rooms, and what that cost."""
 
     sent: list[Sent]
@@ -190,9 +192,9 @@ async def _play_rooms(
     load: Load,
     moves: Moves,
     ports: list[int],
-    start_listening: Callable[[list[Cookies]], None],
+    start_listening: Callable[[list[RoomCookies]], None],
     stop: Event,
-) -> Played:
+) -> PlayedRooms:
     rng = random.Random(1)
     rooms = [await open_room(ports[n % len(ports)], load) for n in range(load.rooms)]
     start_listening([(r.code, ["; ".join(f"{k}={v}" for k, v in p.cookies.items()) for p in r.players]) for r in rooms])
@@ -209,7 +211,7 @@ async def _play_rooms(
     await asyncio.sleep(2)
     stop.set()
     await asyncio.gather(*(one.close() for room in rooms for one in room.players))
-    return Played(sent, rooms, spent, took)
+    return PlayedRooms(sent, rooms, spent, took)
 
 
 def measure_rooms(site: Site, load: Load, moves: Moves, ports: list[int] | None = None) -> Outcome:
@@ -219,7 +221,7 @@ def measure_rooms(site: Site, load: Load, moves: Moves, ports: list[int] | None 
     results: Queue[RecordsBySeat] = multiprocessing.Queue()
     listeners: list[multiprocessing.Process] = []
 
-    def start_listening(rooms: list[Cookies]) -> None:
+    def start_listening(rooms: list[RoomCookies]) -> None:
         listeners.append(multiprocessing.Process(target=listen, args=(ports, rooms, ready, stop, results), daemon=True))
         listeners[0].start()
         if not ready.wait(120):

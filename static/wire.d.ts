@@ -1474,7 +1474,7 @@ export interface Made {
   what: number[];
 }
 /**
- * A match of `length` rounds (1: single rounds), of which `played` are over; most wins first.
+ * A match of `length` rounds (1: single rounds); `played` of them are over. Most wins first.
  *
  * Once it is `over`, `winners` has the public ids with the most wins: one, several or none.
  */

@@ -174,8 +174,8 @@ class DayTopic(QuietTopic[LeagueStanding]):
 class LeagueWatch(Watch):
     """One tab that watches the page of a league (league.<code>)."""
 
-    def find_topic(self, where: str) -> Topic:
-        player, code = self.player, where.upper()
+    def find_topic(self, key: str) -> Topic:
+        player, code = self.player, key.upper()
         league = League.objects.filter(code=code).first() or find_by_former_code(code, player)
         if league is None or not is_member(league, player):
             raise NoSuchTopic("We couldn’t find that league, or you’re not in it.")

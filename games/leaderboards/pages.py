@@ -52,14 +52,14 @@ class TableFrame:
     later: date | None
 
 
-def _build_frame(request: HttpRequest, day: date, whose: Circle, span: str) -> TableFrame:
+def _build_frame(request: HttpRequest, day: date, circle: Circle, span: str) -> TableFrame:
     first, last = get_span_bounds(span, day)
     earlier, later = first - timedelta(days=1), last + timedelta(days=1)
     return TableFrame(
         shown=day,
         first=first,
         last=last,
-        whose=whose,
+        whose=circle,
         circles=list_circles(current_player(request)),
         span=span,
         spans=SPANS,

@@ -114,8 +114,8 @@ def add_days(days: Iterable[Earned]) -> Earned:
     games: defaultdict[str, int] = defaultdict(int)
     for day in days:
         points, played = points + day.points, played + day.played
-        for game, more in day.games.items():
-            games[game] += more
+        for game, added in day.games.items():
+            games[game] += added
     return Earned(points, played, dict(games))
 
 

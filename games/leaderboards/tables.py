@@ -193,8 +193,8 @@ def _publish_tables(whose: int, account: bool) -> None:
 class PointsWatch(Watch):
     """One tab that watches a table (points.<everyone, friends or a league's code>)."""
 
-    def find_topic(self, where: str) -> Topic:
-        whose = find_circle(where, self.player)
+    def find_topic(self, key: str) -> Topic:
+        whose = find_circle(key, self.player)
         if whose is None:
             raise NoSuchTopic("We couldn’t find that leaderboard.")
         reader = LeagueReader(whose) if whose.closed else partial(read_standing, whose)

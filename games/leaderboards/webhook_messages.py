@@ -99,8 +99,8 @@ def write_body(kind: str, table: PostedTable) -> bytes:
 def _write_rows(table: PostedTable, plain: Callable[[str], str]) -> list[str]:
     """Write a line per row, and one for the rest."""
     lines = [f"{row.rank}\u2024 {plain(row.name)}: {_format_points(row.points)}" for row in table.rows[:MOST_ROWS]]
-    more = len(table.rows) - MOST_ROWS
-    return [*lines, f"and {more} more"] if more > 0 else lines
+    left_out = len(table.rows) - MOST_ROWS
+    return [*lines, f"and {left_out} more"] if left_out > 0 else lines
 
 
 def _format_points(points: int) -> str:
@@ -109,8 +109,8 @@ def _format_points(points: int) -> str:
 
 def _format_waiting(table: PostedTable, plain: Callable[[str], str]) -> str:
     names = [plain(name) for name in (table.waiting or [])]
-    more = len(names) - MOST_ROWS
-    return ", ".join(names[:MOST_ROWS]) + (f" and {more} more" if more > 0 else "")
+    left_out = len(names) - MOST_ROWS
+    return ", ".join(names[:MOST_ROWS]) + (f" and {left_out} more" if left_out > 0 else "")
 
 
 def _write_discord(table: PostedTable) -> Value:

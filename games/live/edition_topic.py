@@ -138,13 +138,13 @@ class EditionTopic(Topic):
             self.version += 1
             self.send_to_all(frame)
 
-    def _move_ranks(self, keys: list[str], more: int) -> None:
+    def _move_ranks(self, keys: list[str], new_finishes: int) -> None:
         """Update the ranks that players were sent by the score keys of new finishes.
 
         Forget all ranks if more happened than these finishes, and those of players without a result, who may have
         finished.
         """
-        if len(keys) != more:
+        if len(keys) != new_finishes:
             self._forget_ranks(*self.mine)
         for player, me in list(self.mine.items()):
             if me is None and keys:
@@ -199,8 +199,8 @@ class EditionTopic(Topic):
 class EditionWatch(Watch):
     """One tab that watches an edition: edition.<game>.<variant>.<date>."""
 
-    def find_topic(self, where: str) -> Topic:
-        parts = where.split(".")
+    def find_topic(self, key: str) -> Topic:
+        parts = key.split(".")
         if len(parts) != 3:
             raise NoSuchTopic("A day's edition has a game, a variant and a date.")
         try:

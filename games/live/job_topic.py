@@ -56,8 +56,8 @@ class JobTopic(QuietTopic[JobProgress]):
 class JobWatch(Watch):
     """One tab that follows one job."""
 
-    def find_topic(self, where: str) -> Topic:
-        number = parse_job_name(where)
+    def find_topic(self, key: str) -> Topic:
+        number = parse_job_name(key)
         if number is None:
             raise NoSuchTopic("There is no job of this name.")
         return JobTopic(number)

@@ -58,10 +58,10 @@ def publish_job(number: int, **_: object) -> None:
     publish_change(job_topic_name(number))
 
 
-def publish_change(topic: str, **more: JSON) -> None:
+def publish_change(topic: str, **fields: JSON) -> None:
     """Publish in every process that what a topic shows has changed."""
     try:
-        _send_event({"topic": topic, **more})
+        _send_event({"topic": topic, **fields})
     except Exception:  # what happened is stored: whatever goes wrong here, the player must be answered
         log.exception("news of %s was not sent", topic)
 

@@ -149,7 +149,7 @@ class Watch(ABC):
         self.player_id = player.pk if player else None
 
     @abstractmethod
-    def find_topic(self, where: str) -> Topic:
+    def find_topic(self, key: str) -> Topic:
         """Find the topic by the part of its name after the kind. Raises `NoSuchTopic`."""
 
     async def on_arrival(self) -> None:

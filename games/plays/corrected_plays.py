@@ -71,7 +71,7 @@ def start_corrected(asked: PlayRequest) -> Run:
     return load_run(edition, Play.objects.get(pk=play.pk))
 
 
-@receiver(edition_corrected, dispatch_uid="whoever began shares points")
+@receiver(edition_corrected, dispatch_uid="plays share points")
 def mark_shares(sender: object, edition: Edition, **_: object) -> None:
     """Mark plays that had started when points were shared, and unrank those of staff."""
     if edition.ruling != Ruling.SHARED:

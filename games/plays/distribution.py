@@ -8,7 +8,7 @@ from django.db.models import Exists
 
 from games.players.models import Friend
 from games.plays.models import Figures, Play
-from games.plays.play_counts import BELIEVED, count_plays, find_number, round_seconds
+from games.plays.play_counts import TRUSTED_REASONS, count_plays, find_number, round_seconds
 from games.plays.share import write_duration
 from games.plays.unranked import Unranked
 from games.plays.wire import Bar, Distribution
@@ -158,7 +158,7 @@ def _name_friends(play: Play, scale: Scale) -> dict[str, list[str]]:
     named: dict[str, list[str]] = {}
     for one in theirs.select_related("player", "edition").order_by("-finished_at")[:MOST_FRIENDS]:
         label = scale.find_label(one)
-        if label and one.apart in BELIEVED:
+        if label and one.apart in TRUSTED_REASONS:
             named.setdefault(label, []).append(one.player.name)
     return named
 
@@ -166,7 +166,8 @@ def _name_friends(play: Play, scale: Scale) -> dict[str, list[str]]:
 def _count_worse(play: Play, figures: Figures) -> int | None:
     """Return the percentage of other plays that ended worse than a win; None if it is unknown."""
     number = find_number(play)
-    if play.status != Status.WON or play.apart not in BELIEVED or (number is None and play.apart == Unranked.NO_CLOCK):
+    is_comparable = number is not None or play.apart != Unranked.NO_CLOCK
+    if play.status != Status.WON or play.apart not in TRUSTED_REASONS or not is_comparable:
         return None
     if number is None:
         mine = round_seconds(play.seconds or 0)

@@ -36,20 +36,20 @@ def unrank_staff(plays: QuerySet[Play]) -> int:
     return _judge_plays(plays.filter(Q(ranked=True) | Q(apart__in=DOUBTFUL), finished_at__isnull=False), Unranked.STAFF)
 
 
-def _judge_plays(plays: QuerySet[Play], apart: Unranked | None) -> int:
+def _judge_plays(plays: QuerySet[Play], reason: Unranked | None) -> int:
     found = plays.select_related("edition").defer("edition__stored").order_by("player", "pk")
-    return sum(_judge_play(play, apart) for play in found)
+    return sum(_judge_play(play, reason) for play in found)
 
 
 @transaction.atomic
-def _judge_play(play: Play, apart: Unranked | None) -> bool:
+def _judge_play(play: Play, reason: Unranked | None) -> bool:
     """Rank a play, or store why it is unranked; return False if another request did. Safe to repeat.
 
     Records, badges, leaderboards and live topics follow.
     """
     Player.objects.select_for_update(no_key=True).get(pk=play.player_id)
     unchanged = Play.objects.filter(pk=play.pk, apart=play.apart, ranked=play.ranked)
-    if not unchanged.update(apart=apart or "", ranked=apart is None):
+    if not unchanged.update(apart=reason or "", ranked=reason is None):
         return False  # another request was faster
     play.refresh_from_db(fields=["apart", "ranked", "hidden"])
     records.rebuild_records(play.player_id)

@@ -5,8 +5,8 @@ play is counted twice. A watermark would not do: plays do not appear in the orde
 transaction that started early may end late. Plays that a moderator judges are counted again.
 
 Unfinished plays are looked at instead, which is safe to repeat: in recent editions where a play has moved since the
-last look, in editions of which a play was counted, and for silent plays each midnight and each hour. A play is
-abandoned if it has not moved for a day, or since its edition's own day ended. A player who returns goes on.
+last look, in editions with a newly counted play, and for silent plays each midnight and each hour. A play is abandoned
+if it has not moved for a day, or since its edition's own day ended. A player who returns goes on.
 """
 
 import logging
@@ -31,7 +31,7 @@ from puzzles.contract import Status
 log = logging.getLogger(__name__)
 MOST_KEYS = 2_000
 """The most keys that are counted of an edition."""
-BELIEVED = ("", Unranked.NO_CLOCK)
+TRUSTED_REASONS = ("", Unranked.NO_CLOCK)
 """Plays that are unranked for other reasons may not be a person's own thinking, so they are not counted."""
 NOTE_COLUMNS = ("noted", "noted_of", "aside")
 """The columns of `Figures` for notes."""
@@ -70,7 +70,7 @@ def _note_play(edition: Edition, play: Play, entries: Sequence[LogEntry]) -> lis
 def add_noted(figures: Figures, plays: Iterable[Play], keys: NoteKeys) -> None:
     """Count the notes on an edition's plays in its locked figures, without storing them."""
     for play in plays:
-        if play.apart not in BELIEVED:
+        if play.apart not in TRUSTED_REASONS:
             figures.aside.append(play.pk)
         elif play.pk in keys:
             _count_keys(figures, play.revision, keys[play.pk], 1)
@@ -100,7 +100,7 @@ def drop_rarest(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]
 
 def judge_noted(figures: Figures, play: Play) -> None:
     """Add the notes on a ranked play to its locked figures, or subtract those on an unranked one."""
-    believed = play.apart in BELIEVED
+    believed = play.apart in TRUSTED_REASONS
     if believed == (play.pk not in figures.aside):
         return
     if believed:
@@ -196,7 +196,7 @@ _COUNT_COLUMNS = ("won", "lost", "gave_up", "results", "times", "moves")
 def count_plays(figures: Figures, plays: Iterable[Play]) -> None:
     """Count plays of an edition in its figures, without storing them."""
     for play in plays:
-        if play.apart not in BELIEVED:
+        if play.apart not in TRUSTED_REASONS:
             continue
         name = COUNTER_OF_STATUS[play.status]
         setattr(figures, name, getattr(figures, name) + 1)

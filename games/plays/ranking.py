@@ -113,11 +113,11 @@ def find_places(scores: Mapping[Key, Score]) -> dict[Key, int]:
     >>> find_places({"alice": 30, "bob": 12, "carol": 12})
     {'bob': 1, 'carol': 1, 'alice': 3}
     """
-    order = sorted(scores, key=lambda one: scores[one])
+    order = sorted(scores, key=lambda key: scores[key])
     first: dict[Score, int] = {}
-    for place, one in enumerate(order, 1):
-        first.setdefault(scores[one], place)
-    return {one: first[scores[one]] for one in order}
+    for place, key in enumerate(order, 1):
+        first.setdefault(scores[key], place)
+    return {key: first[scores[key]] for key in order}
 
 
 def find_places_by_points(points: Mapping[Key, int]) -> dict[Key, int]:
@@ -130,9 +130,9 @@ def find_places_by_points(points: Mapping[Key, int]) -> dict[Key, int]:
     return {one: place if points[one] else 0 for one, place in places.items()}
 
 
-def find_place_by_points(counted: QuerySet[Any], points: int, whom: str) -> int:
-    """Return the rank of some points among rows that count players in the field `whom`."""
-    better = counted.filter(points__gt=points).aggregate(better=Sum(whom))["better"]
+def find_place_by_points(rows: QuerySet[Any], points: int, field: str) -> int:
+    """Return the rank of some points among rows that count players in this field."""
+    better = rows.filter(points__gt=points).aggregate(better=Sum(field))["better"]
     return 1 + (better or 0)
 
 

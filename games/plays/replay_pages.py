@@ -33,7 +33,7 @@ from games.plays.wire import Answer, Film, Ghost
 router = Router()
 
 
-UNFINISHED = "This film shows how the puzzle is solved. It opens once you have finished the puzzle yourself."
+REPLAY_UNFINISHED = "This replay shows how the puzzle is solved. It opens once you have finished the puzzle yourself."
 
 
 @router.get("/{key}/", response={200: Film, **PROBLEMS}, summary="A finished play, move by move")
@@ -42,7 +42,7 @@ def see_film(request: HttpRequest, key: str) -> HttpResponse:
     if play is None:
         raise Refused(404, "not_found", NOWHERE)
     if not may_see_replay(play.edition_id, viewer):
-        raise Refused(403, "unfinished", UNFINISHED)
+        raise Refused(403, "unfinished", REPLAY_UNFINISHED)
     return encode_shape(build_replay(play, viewer, read_origin(request)))
 
 
@@ -56,7 +56,7 @@ def see_ghost(request: HttpRequest, player: str, address: Written, run: int | No
 
 
 NO_REPLAY = "We couldn’t find that replay. Its player may have deleted it."
-STAGE = Stage("plays/replay_head.html", "plays/replay_modules.html", shut=True)
+REPLAY_STAGE = Stage("plays/replay_head.html", "plays/replay_modules.html", shut=True)
 
 
 def redirect_to_replay(request: HttpRequest, whose: str, address: str) -> HttpResponse:
@@ -95,7 +95,7 @@ def _render_replay(request: HttpRequest, play: Play, key: str) -> HttpResponse:
     answer = Answer(edition=seen.model_copy(update=own), state=build_first_frame(play), result=None)
     viewer = current_player(request)
     context = build_play_context(play.edition, answer) | {
-        "stage": STAGE,
+        "stage": REPLAY_STAGE,
         "whose": "Your play" if viewer == play.player else f"{play.player.name}’s play",
         "line": play.line,
         "took": write_duration(play.seconds or 0),

@@ -84,7 +84,7 @@ def open_next_round(room: Room, number: int, waits: bool) -> None:
     last = current_round(room)
     if last.number != number or not last.has_begun:
         return
-    if waits and _still_playing(room, last):
+    if waits and _is_anyone_playing(room, last):
         raise RoomError("Someone is still playing. The next round opens when everyone has finished.")
     begins_match = score_match(room, read_earlier_rounds(room, number + 1)).over
     same = {"game": last.game, "variant": last.variant, "mode": last.mode}
@@ -99,10 +99,10 @@ def open_next_round(room: Room, number: int, waits: bool) -> None:
     publish_room(room)
 
 
-def _still_playing(room: Room, round_: Round) -> bool:
+def _is_anyone_playing(room: Room, round_: Round) -> bool:
     """Whether a player who is here has not finished a round yet."""
     now = timezone.now()
-    here = [seat.player_id for seat in room.seats.all() if seat.is_here(now)]
-    playing = Q(pk=round_.team_id) if round_.together else Q(entries__round=round_, pk__in=here)
+    present = [seat.player_id for seat in room.seats.all() if seat.is_here(now)]
+    playing = Q(pk=round_.team_id) if round_.together else Q(entries__round=round_, pk__in=present)
     ended = Play.objects.filter(player=OuterRef("pk"), edition=round_.edition_id, run=1, finished_at__isnull=False)
     return Player.objects.filter(playing, ~Exists(ended)).exists()

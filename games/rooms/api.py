@@ -42,13 +42,13 @@ def find_callers_entry(request: HttpRequest, code: str, number: int) -> Entry:
         return find_entry(code, number, current_player(request))
     except Refused as why:
         if why.status in (403, 404):
-            _count_guess(request, found=why.status == 403)
+            _count_guess(request, is_known=why.status == 403)
         raise
 
 
-def _count_guess(request: HttpRequest, found: bool) -> None:
+def _count_guess(request: HttpRequest, is_known: bool) -> None:
     try:
-        count_guess(find_client_address(request), Room, found)
+        count_guess(find_client_address(request), Room, is_known)
     except TooManyGuesses as why:
         raise Refused(429, "too_fast", TOO_FAST) from why
 
@@ -67,7 +67,7 @@ def open_room(request: HttpRequest, body: OpenRoom) -> HttpResponse:
     return encode_shape(build_room_page(room), 201)
 
 
-@router.get("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="A room as it stands")
+@router.get("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="A room as it is now")
 def see_room(request: HttpRequest, code: str) -> HttpResponse:
     room, player = _load_room(request, code), current_player(request)
     seat = room.seats.filter(player=player, left=False).first() if player else None
@@ -79,7 +79,7 @@ def see_room(request: HttpRequest, code: str) -> HttpResponse:
     return encode_shape(build_room_page(room))
 
 
-@router.post("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="Sit down in a room; be ready")
+@router.post("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="Take a seat in a room, or be ready")
 def sit(request: HttpRequest, code: str, body: Sitting) -> HttpResponse:
     """Take a seat, or keep it. When everyone here is ready, the round starts."""
     check_post(request)

@@ -172,12 +172,11 @@ def _find_free_number(room: Room) -> int:
 
 def find_movers(room: Room) -> set[int]:
     """Find the players in a room who have made a move there."""
-    played, here = room.rounds.filter(edition__isnull=False), room.seats.values("player")
-    raced = Play.objects.filter(edition__in=played.values("edition"), player__in=here, run=1, moves_made__gt=0)
-    boards = Play.objects.filter(
-        player__in=played.filter(team__isnull=False).values("team"), edition__in=played.values("edition")
-    )
-    shared = Move.objects.filter(by__in=here, play__in=boards)
+    started, seated = room.rounds.filter(edition__isnull=False), room.seats.values("player")
+    plays = Play.objects.filter(edition__in=started.values("edition"))
+    raced = plays.filter(player__in=seated, run=1, moves_made__gt=0)
+    boards = plays.filter(player__in=started.filter(team__isnull=False).values("team"))
+    shared = Move.objects.filter(by__in=seated, play__in=boards)
     return {*raced.values_list("player", flat=True), *shared.values_list("by", flat=True)}
 
 

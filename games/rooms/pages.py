@@ -44,7 +44,7 @@ ROOMS_SHOWN = 6
 
 
 @dataclass(frozen=True)
-class Option:
+class GameOption:
     """A game that can be played in a room, its variants, and whether it has a shared board."""
 
     engine: AnyEngine
@@ -60,8 +60,8 @@ class MyRoom:
     round: Round
 
 
-def list_options() -> list[Option]:
-    return [Option(engine, engine.variants, isinstance(engine, SharesBoard)) for engine in list_open_engines()]
+def list_options() -> list[GameOption]:
+    return [GameOption(engine, engine.variants, isinstance(engine, SharesBoard)) for engine in list_open_engines()]
 
 
 @ensure_csrf_cookie

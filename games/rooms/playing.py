@@ -169,9 +169,9 @@ def is_over(round_: Round, run: Run) -> bool:
     """Whether a round is over for everyone in it, this player included, or started long ago."""
     if not run.status.over or round_.starts_at is None:
         return False
-    return round_.together or timezone.now() - round_.starts_at > SEED_SECRET_FOR or not _still_playing(round_)
+    return round_.together or timezone.now() - round_.starts_at > SEED_SECRET_FOR or not _is_anyone_playing(round_)
 
 
-def _still_playing(round_: Round) -> bool:
+def _is_anyone_playing(round_: Round) -> bool:
     ended = Play.objects.filter(player=OuterRef("player"), edition=round_.edition_id, run=1, finished_at__isnull=False)
     return Entry.objects.filter(~Exists(ended), round=round_).exists()

@@ -125,7 +125,7 @@ class Score(Shape):
 
 
 class Match(Shape):
-    """A match of `length` rounds (1: single rounds), of which `played` are over; most wins first.
+    """A match of `length` rounds (1: single rounds); `played` of them are over. Most wins first.
 
     Once it is `over`, `winners` has the public ids with the most wins: one, several or none.
     """
