@@ -46,7 +46,7 @@ def test_who_has_not_finished_sees_nothing_of_the_moves(alice: Visitor, play: Pl
     assert film(alice, play).status_code == 403
     for address in (page_of(play), f"/replay/best{alice.path}", f"/replay/{play.player.public_id}{alice.path}"):
         page = text(alice.client, address)
-        assert "once you have" in page and "ff-film" not in page and f'href="{alice.path}"' in page, address
+        assert "once you’ve" in page and "ff-film" not in page and f'href="{alice.path}"' in page, address
 
 
 def test_who_has_finished_sees_every_move_in_little_time(alice: Visitor, play: Play, wrong: int, secret: int) -> None:
