@@ -1,6 +1,6 @@
-"""Write a new game: copy every file of the tests' example (`tests/toy`) under the new name.
+"""Write a new game by copying the tests' example (`tests/toy`) under a new name.
 
-The example is tested like any game, so that it cannot fall behind as templates would.
+The example is tested like any game, so it stays up to date.
 """
 
 import re
@@ -16,7 +16,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from puzzles import registry
 
 FOLDERS = ("config", "games", "puzzles", "static", "templates")
-KINDS = {".py", ".js", ".html", ".css"}
+SOURCE_SUFFIXES = {".py", ".js", ".html", ".css"}
 REGISTRY = Path("puzzles/registry.py")
 
 
@@ -24,7 +24,7 @@ def list_shared_files(root: Path) -> Iterator[Path]:
     """Yield every source file of a project that belongs to no game; migrations name tables, not games."""
     for folder in FOLDERS:
         for path in sorted((root / folder).rglob("*")):
-            if path.suffix in KINDS and "migrations" not in path.parts and _is_shared(path.relative_to(root)):
+            if path.suffix in SOURCE_SUFFIXES and "migrations" not in path.parts and _is_shared(path.relative_to(root)):
                 yield path
 
 
@@ -51,15 +51,15 @@ def _belongs_to_game(path: Path, slug: str) -> bool:
 
 EXAMPLE = "toy"
 TREE = Path("tests", EXAMPLE)
-"""The example's folder, with the same layout as the project."""
-NAMES = re.compile(r"(?P<tree>tests\.toy\.)|(?P<title>\bToy\b)|(?P<name>Toy)|(?P<slug>toy)")
-"""The example's names: as a package of the tests, on the page, at the start of a longer name, and in code."""
+"""Find the example here, with the same layout as the project."""
+EXAMPLE_NAMES = re.compile(r"(?P<tree>tests\.toy\.)|(?P<title>\bToy\b)|(?P<name>Toy)|(?P<slug>toy)")
+"""Match the example's names: as a package of the tests, on the page, at the start of a longer name, and in code."""
 SLUG = re.compile(r"[a-z][a-z0-9]{1,19}")
 TITLE = re.compile(r"\w[\w ’!?,.:-]{0,39}")
 
 
 class CannotWrite(ValueError):
-    """The game cannot be written; the message says why, and nothing has changed."""
+    """Report that the game can't be written; the message says why, and nothing has changed."""
 
 
 @dataclass(frozen=True)
@@ -76,8 +76,8 @@ class NewGame:
         >>> game.rename_text('from tests.toy.puzzles.toy import wire; class ToyEngine: "The engine of Toy."')
         'from puzzles.newtoy import wire; class NewtoyEngine: "The engine of New Toy."'
         """
-        new = {"tree": "", "title": self.title, "name": self.slug.capitalize(), "slug": self.slug}
-        return NAMES.sub(lambda found: new[str(found.lastgroup)], text)
+        new_names = {"tree": "", "title": self.title, "name": self.slug.capitalize(), "slug": self.slug}
+        return EXAMPLE_NAMES.sub(lambda match: new_names[str(match.lastgroup)], text)
 
     def move_path(self, source: Path) -> Path:
         """Return the new game's path for a file of the example, both from the project's root.
@@ -90,11 +90,11 @@ class NewGame:
 
 def list_sources(root: Path) -> Iterator[Path]:
     """Return every file of the example, as paths from the root. Raises `CannotWrite` if it is missing."""
-    found = [path.relative_to(root) for path in sorted((root / TREE).rglob("*.*"))]
-    named = [path for path in found if EXAMPLE in NewGame(EXAMPLE, "").move_path(path).as_posix()]
-    if not named:
+    paths = [path.relative_to(root) for path in sorted((root / TREE).rglob("*.*"))]
+    renamed_paths = [path for path in paths if EXAMPLE in NewGame(EXAMPLE, "").move_path(path).as_posix()]
+    if not renamed_paths:
         raise CannotWrite(f"{TREE.as_posix()}, from which a new game is written, is not here.")
-    return (path for path in named if path.suffix != ".pyc")
+    return (path for path in renamed_paths if path.suffix != ".pyc")
 
 
 def write_game(root: Path, slug: str, title: str = "") -> list[Path]:
@@ -150,9 +150,9 @@ def _find_problems(root: Path, game: NewGame) -> Iterator[str]:
 def _list_first_parts(resolver: URLResolver) -> Iterator[str]:
     """Yield the first part of every address of the site, such as “archive” of /archive/."""
     yield settings.STATIC_URL.strip("/").split("/")[0]
-    for one in resolver.url_patterns:
-        first = str(one.pattern).strip("^/").split("/")[0]
-        if first or isinstance(one, URLPattern):
+    for pattern in resolver.url_patterns:
+        first = str(pattern.pattern).strip("^/").split("/")[0]
+        if first or isinstance(pattern, URLPattern):
             yield first
         else:
-            yield from _list_first_parts(one)
+            yield from _list_first_parts(pattern)
