@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db.models import Sum
 
 from games.editions.models import Edition
-from games.plays.distribution import WIDTHS, Scale
+from games.plays.distribution import RESULT_WIDTHS, Scale
 from games.plays.models import Concern, Figures, Liking
 from games.plays.play_counts import load_noted
 from games.plays.share import write_duration
@@ -70,7 +70,7 @@ def group_counts(numbers: Mapping[str, int], most: int = MOST_BARS) -> list[tupl
     if not found:
         return []
     low, high = min(found), max(found)
-    width = next((one for one in WIDTHS if high // one - low // one < most), WIDTHS[-1])
+    width = next((one for one in RESULT_WIDTHS if high // one - low // one < most), RESULT_WIDTHS[-1])
     steps = range(low // width, min(high // width, low // width + most - 1) + 1)
     counts = dict.fromkeys(steps, 0)
     for number, count in found.items():

@@ -14,7 +14,7 @@ from django.db.models import Count, Q
 from games.editions.addresses import find_variant_title
 from games.editions.calendar import today
 from games.editions.models import Edition
-from games.plays.distribution import NEEDED
+from games.plays.distribution import FEWEST_FINISHES
 from games.plays.models import Concern, Figures, Liking
 from puzzles import registry
 from puzzles.tools import Row
@@ -92,7 +92,7 @@ def load_played(until: date | None = None) -> list[Played]:
 
 def _describe_edition(figures: Figures, liking: Liking | None, reported: int) -> Played:
     ended = figures.finished + figures.abandoned
-    share = 100 * figures.won / figures.starts if ended >= NEEDED else None
+    share = 100 * figures.won / figures.starts if ended >= FEWEST_FINISHES else None
     up, down = (liking.up, liking.down) if liking else (0, 0)
     return Played(figures.edition, figures.starts, ended, share, figures.median_seconds, up, down, reported)
 
@@ -120,7 +120,7 @@ def find_reasons(one: Played, usual: float | None) -> Iterator[str]:
         if one.share > usual + APART:
             yield "solved by many"
     thumbs = one.up + one.down
-    if thumbs >= NEEDED and 100 * one.down >= DISLIKED * thumbs:
+    if thumbs >= FEWEST_FINISHES and 100 * one.down >= DISLIKED * thumbs:
         yield "disliked"
     if one.reported:
         yield "reported"
@@ -130,7 +130,7 @@ def weigh_outlier(one: Played, usual: float | None) -> float:
     """Weigh an outlier by its share of solvers, its thumbs down beyond `DISLIKED`, and its reports."""
     thumbs = one.up + one.down
     far = abs(one.share - usual) if one.share is not None and usual is not None else 0
-    disliked = max(0.0, 100 * one.down / thumbs - DISLIKED) if thumbs >= NEEDED else 0
+    disliked = max(0.0, 100 * one.down / thumbs - DISLIKED) if thumbs >= FEWEST_FINISHES else 0
     return far + disliked + 10 * one.reported
 
 

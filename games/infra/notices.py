@@ -17,7 +17,7 @@ from django.utils import timezone
 from games.infra import logging_filters
 from games.infra.models import Notice, Switch
 from puzzles import registry
-from puzzles.contract import AnyEngine
+from puzzles.contract import AnyEngine, Variant
 
 FRESH_SECONDS = 3.0
 log = logging.getLogger(__name__)
@@ -78,6 +78,11 @@ def require_switched_on(game: str) -> None:
 def list_open_engines() -> list[AnyEngine]:
     """Return the games that are not switched off, in the site's order."""
     return [engine for engine in registry.engines() if not is_switched_off(engine.slug)]
+
+
+def list_open_puzzles() -> list[tuple[AnyEngine, Variant]]:
+    """Return each variant of the games that are not switched off, in the site's order."""
+    return [(engine, variant) for engine in list_open_engines() for variant in engine.variants]
 
 
 def expire_state(**_: object) -> None:

@@ -25,5 +25,5 @@ def build_site_context(request: HttpRequest) -> dict[str, object]:
         "installs": not settings.SERVES_SOURCES,
         "notices": notices.list_notices(),
         "release": settings.RELEASE_TOLD,
-        "own_room": room_lookup.room_to_offer(request),
+        "own_room": room_lookup.read_room_to_offer(request),
     }

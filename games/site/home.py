@@ -13,16 +13,16 @@ from games.editions.lookup import BeingMade, find_daily
 from games.editions.models import Edition
 from games.infra.caching import cache_anonymous_page
 from games.infra.notices import is_switched_off
-from games.leaderboards.leagues import leagues_of
+from games.leaderboards.leagues import find_leagues
 from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays import ranking, records, reviews, standings
 from games.plays.models import Play
 from games.plays.pages import KEEP
-from games.plays.share import FROM, find_sharer_of_day, list_petals
+from games.plays.share import SHARED_BY, find_sharer_of_day, list_petals
 from games.plays.streaks import Streak
 from games.plays.wire import TableRow
-from games.rooms.room_lookup import room_to_return_to
+from games.rooms.room_lookup import find_last_room
 from puzzles.contract import AnyEngine, Status, Variant
 
 TICK = "✅"
@@ -136,10 +136,10 @@ def show_home(request: HttpRequest) -> HttpResponse:
         "making": bool(jobs),
         "progress": _measure_progress(player, chips),
         "reviews": reviews.list_offered(calendar.today()) if player else [],
-        "room": room_to_return_to(player) if player else None,
-        "leagues": leagues_of(player) if player else [],
+        "room": find_last_room(player) if player else None,
+        "leagues": find_leagues(player) if player else [],
         "zone": settings.SITE_TIME_ZONE,
-        "sharer": find_sharer_of_day(calendar.today(), request.GET.get(FROM, ""), player),
+        "sharer": find_sharer_of_day(calendar.today(), request.GET.get(SHARED_BY, ""), player),
     }
     response = render(request, "site/home.html", context)
     response[KEEP] = "yes"
@@ -177,7 +177,7 @@ def _list_rows(chips: list[Chip], editions: list[Edition]) -> list[Row]:
     """Return the games' rows, with who leads and how many are playing if these are more than a few."""
     numbers = {(edition.game, edition.variant): edition.pk for edition in editions}
     finished = ranking.count_finishes_each(numbers.values())
-    leaders = standings.load_leaders([number for number, count in finished.items() if count >= standings.WORTH_SAYING])
+    leaders = standings.load_leaders([number for number, count in finished.items() if count >= standings.FEWEST_SHOWN])
     playing = standings.count_playing(numbers.values())
     rows = group_by_game(chips)
     for row in rows:
@@ -186,7 +186,7 @@ def _list_rows(chips: list[Chip], editions: list[Edition]) -> list[Row]:
             row.playing += playing.get(number, 0)
             if number in leaders:
                 row.leaders.append((chip, leaders[number]))
-        row.playing = row.playing if row.playing >= standings.WORTH_SAYING else 0
+        row.playing = row.playing if row.playing >= standings.FEWEST_SHOWN else 0
     return rows
 
 

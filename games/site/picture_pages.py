@@ -23,10 +23,10 @@ from games.plays.profile_pages import parse_week, parse_year
 from games.plays.referee import Refused
 from games.plays.reviews import Span
 from games.plays.runs import Run, find_latest_play, load_run
-from games.plays.share import FROM, DayPart, count_done, find_shared_plays, load_day_parts
-from games.rooms.api import part_of
-from games.rooms.playing import may_reveal_seed, run_in
-from games.rooms.room_reader import describe_results, places_of, read_finished_plays
+from games.plays.share import SHARED_BY, DayPart, count_done, find_shared_plays, load_day_parts
+from games.rooms.api import find_callers_entry
+from games.rooms.playing import load_round_run, may_reveal_seed
+from games.rooms.room_reader import describe_results, rank_players, read_finished_plays
 from games.site.svg_pictures import FORMS, WIDE, Block, draw_picture, lay_out_column
 from puzzles.contract import Status
 from puzzles.pictures import Drawing
@@ -49,7 +49,11 @@ def serve_result_picture(request: HttpRequest, address: str) -> HttpResponse:
         edition = parse_address(address).find_edition()
     except (NoSuchEdition, BeingMade, Embargoed) as problem:
         raise Http404("We couldn’t find that result.") from problem
-    run = _load_shared_run(edition, request.GET[FROM]) if FROM in request.GET else _load_own_run(request, edition)
+    run = (
+        _load_shared_run(edition, request.GET[SHARED_BY])
+        if SHARED_BY in request.GET
+        else _load_own_run(request, edition)
+    )
     return _serve_result(request, run, address_of(edition).title)
 
 
@@ -68,8 +72,8 @@ def _load_shared_run(edition: Edition, public_id: str) -> Run | None:
 def serve_round_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Answer with the player's result in a round of a room."""
     try:
-        entry = part_of(request, code, number)
-        run = run_in(request, entry)
+        entry = find_callers_entry(request, code, number)
+        run = load_round_run(request, entry)
     except Refused as why:
         raise Http404(str(why)) from why
     may_show = may_reveal_seed(entry.round, run)
@@ -79,14 +83,14 @@ def serve_round_picture(request: HttpRequest, code: str, number: int) -> HttpRes
 def serve_podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Answer with a room's race and all who have finished it, for those who have."""
     try:
-        entry = part_of(request, code, number)
-        run = run_in(request, entry)
+        entry = find_callers_entry(request, code, number)
+        run = load_round_run(request, entry)
     except Refused as why:
         raise Http404(str(why)) from why
     if entry.round.together or not run.status.over:
         raise Http404("That race is not over.")
     runs = [load_run(run.edition, play) for play in read_finished_plays(entry.round)]
-    places = places_of(one.play for one in runs if one.play)
+    places = rank_players(one.play for one in runs if one.play)
     racers = [
         (places.get(one.play.player_id), one.play.player.name, _describe_end(request, one)) for one in runs if one.play
     ]

@@ -66,7 +66,7 @@ def test_little_of_a_long_answer_is_read_and_how_long_to_wait_is_known() -> None
 def test_a_late_answer_is_not_waited_for_and_names_no_secret(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(webhook_request, "PATIENCE", 0.05)
+    monkeypatch.setattr(webhook_request, "STEP_LIMIT", 0.05)
     with caplog.at_level(logging.DEBUG), endpoint() as server:
         server.may_answer.clear()
         with pytest.raises(Unreachable, match="in time") as problem:
