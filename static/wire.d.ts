@@ -1119,14 +1119,6 @@ export interface ChainsVerdict {
   sought: boolean;
 }
 /**
- * Give a level, the steps that solve it, and its chains.
- */
-export interface ChainsWatched {
-  level: number[][];
-  steps: ChainsStep[];
-  paths: [number, number][][];
-}
-/**
  * A report that a part of a puzzle is wrong, with the reason in a few words.
  */
 export interface ConcernIn {
