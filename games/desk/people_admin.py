@@ -1,7 +1,5 @@
 """The desk's pages of players, users, reported names, leagues and rooms."""
 
-from __future__ import annotations
-
 from typing import Any, TypedDict, cast
 
 from allauth.mfa.admin import Authenticator
@@ -103,7 +101,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
         return super().get_queryset(request).annotate(waiting=Coalesce(Subquery(counted), 0))
 
     @admin.display(description="open reports")
-    def open_reports(self, player: WithAnnotations[Player, Waiting]) -> int:
+    def open_reports(self, player: "WithAnnotations[Player, Waiting]") -> int:
         return player.waiting
 
     @admin.action(description="Hide the chosen players from leaderboards and feeds", permissions=["change"])

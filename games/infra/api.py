@@ -1,7 +1,5 @@
 """The JSON interface of jobs: how far one is, but not its result."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Router
 

@@ -3,8 +3,6 @@
 A Celery task becomes one by `@shared_task(base=JobTask)`. Asking for the same task and arguments twice is one job.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 from collections import Counter

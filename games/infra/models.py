@@ -1,7 +1,5 @@
 """The tables of running the site: jobs, notices, switches of games, and pulses of its processes."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -4,8 +4,6 @@ Make every call inside `with breaker.guard_call():`. It raises `RedisAway` if th
 just failed. The caller decides what to do without Redis.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time
@@ -120,12 +118,12 @@ def make_key(name: str) -> str:
 def _make_method(name: str) -> Callable[..., Any]:
     """Return a cache method that asks Redis, or the fallback while Redis is away."""
 
-    def call_redis(self: SteadyCache, *words: Any, **more: Any) -> Any:
+    def call_redis(self: "SteadyCache", *args: Any, **options: Any) -> Any:
         try:
             with breaker.guard_call():
-                return getattr(RedisCache, name)(self, *words, **more)
+                return getattr(RedisCache, name)(self, *args, **options)
         except RedisAway:
-            return getattr(self.fallback, name)(*words, **more)
+            return getattr(self.fallback, name)(*args, **options)
 
     call_redis.__name__ = name
     return call_redis

@@ -7,8 +7,6 @@ An exported file is JSON, or CSV in which no cell is a formula to a spreadsheet:
 apostrophe in front, as OWASP advises, and lose it again on import.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -256,7 +254,7 @@ def _read_workbook(data: bytes) -> RawRows:
     book.close()
 
 
-def _read_cell(cell: ReadOnlyCell | EmptyCell, place: str) -> object:
+def _read_cell(cell: "ReadOnlyCell | EmptyCell", place: str) -> object:
     """Return a cell as Excel shows it, or a `ChangedCell` if that is not what was typed."""
     value, kind = cell.value, DATES.get(type(cell.value))
     if cell.data_type == "e":

@@ -1,7 +1,5 @@
 """Tasks of running the site: the sweep that sends lost jobs again, and the pulses of scheduler and workers."""
 
-from __future__ import annotations
-
 import logging
 from contextlib import suppress
 from threading import Event, Thread

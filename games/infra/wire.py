@@ -1,7 +1,5 @@
 """What pages receive of a job that they wait for, and what they report of their own errors."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -4,15 +4,13 @@ Templates name scripts (“site/page”, “<slug>/game”) and sheets (“site/
 that names anything else, such as a script whose name only Python knows, fails with and without a build.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from django.conf import settings
 
@@ -74,7 +72,7 @@ class BuiltAssets:
         return json.dumps(asdict(self), indent=1)
 
     @classmethod
-    def from_json(cls, text: str) -> BuiltAssets:
+    def from_json(cls, text: str) -> Self:
         read: dict[str, Any] = json.loads(text)
         framed, alone = ({name: Script(**one) for name, one in read[kind].items()} for kind in ("framed", "alone"))
         return cls(framed, alone, read["sheets"])

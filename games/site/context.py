@@ -24,6 +24,6 @@ def build_site_context(request: HttpRequest) -> dict[str, object]:
         "origin": request.build_absolute_uri("/").rstrip("/"),
         "installs": not settings.SERVES_SOURCES,
         "notices": notices.list_notices(),
-        "release": settings.RELEASE_TOLD,
+        "release": settings.RELEASE_WITH_TYPES,
         "own_room": room_lookup.room_to_offer(request),
     }

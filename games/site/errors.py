@@ -70,7 +70,7 @@ class RefusesUnreadable:
 
     They are: JSON nested deeper than Python's reader follows; a form in parts where a text is expected, which Django
     has read for its CSRF token and cannot read again; and any charset other than UTF-8, in which Django would decode
-    the address (see `config.threads`) and the form, and fail on some, even in its own error pages.
+    the address (see `config.request_threads`) and the form, and fail on some, even in its own error pages.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -1,7 +1,5 @@
 """The rules of games for the words of their lists. Each game registers its own, as `games.words` imports no game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,7 +15,7 @@ class GameRules(NamedTuple):
     sentence for the editor.
     """
 
-    judge: Callable[[Word], list[str]]
+    judge: Callable[["Word"], list[str]]
     explain: str
     follow: Callable[[str, list[str]], str | None] | None = None
 
@@ -30,7 +28,7 @@ def register_rules(game: str, rules: GameRules) -> None:
     rules_by_game[game] = rules
 
 
-def find_problems(word: Word) -> list[str]:
+def find_problems(word: "Word") -> list[str]:
     """Return why a word must not be saved, in sentences."""
     return [problem for rules in rules_by_game.values() for problem in rules.judge(word)]
 

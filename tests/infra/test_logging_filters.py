@@ -18,7 +18,7 @@ log = logging.getLogger("games.infra.test")
 
 
 def test_a_thing_is_written_once_a_minute(passed: list[float], caplog: pytest.LogCaptureFixture, settings: Any) -> None:
-    assert settings.LOGGING["loggers"]["django.security.DisallowedHost"]["filters"] == ["scanned"]
+    assert settings.LOGGING["loggers"]["django.security.DisallowedHost"]["filters"] == ["scanners"]
     scanned, hosts = logging_filters.ScannerFilter(), []
     for number in range(150):
         logging_filters.warn_once_a_minute(log, "%s was not sent", f"task {number}")
