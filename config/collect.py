@@ -17,7 +17,7 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 
 from config.release import STAMP, is_collected
-from games.site.assets import FOLDER, FRAME, LIST, BuiltAssets, Names, Script, list_named_assets
+from games.site.assets import BUILT_FOLDER, FRAME, LIST_FILE, AssetNames, BuiltAssets, Script, list_named_assets
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -38,7 +38,7 @@ class Build:
     """A build of all scripts and sheets into a folder; `work` is a temporary folder."""
 
     def __init__(self, work: Path, folder: Path) -> None:
-        self.work, self.out = work, folder / FOLDER
+        self.work, self.out = work, folder / BUILT_FOLDER
         folders = [str(entry) for entry in settings.STATICFILES_DIRS if not isinstance(entry, tuple)]
         paths = {"fivefold/*": [f"{source}/*" for source in folders]}
         (work / "tsconfig.json").write_text(json.dumps({"compilerOptions": {"paths": paths}}))
@@ -70,7 +70,7 @@ class Build:
         return Script([self._static_name(path) for path in runs], [self._static_name(path) for path in loads])
 
     def _static_name(self, path: str) -> str:
-        return f"{FOLDER}/{Path(os.path.relpath(ROOT / path, self.out)).as_posix()}"
+        return f"{BUILT_FOLDER}/{Path(os.path.relpath(ROOT / path, self.out)).as_posix()}"
 
     def write_joined_entries(self, entries: dict[str, str]) -> dict[str, str]:
         """Write an entry for each script that also imports the modules shared by all pages and by its folder's scripts.
@@ -102,7 +102,7 @@ class Build:
         file.write_text("".join(f'import "{ROOT / module}";\n' for module in dict.fromkeys(modules)))
         return os.path.relpath(file, ROOT)
 
-    def build_sheets(self, pages: list[Names]) -> dict[str, str]:
+    def build_sheets(self, pages: list[AssetNames]) -> dict[str, str]:
         """Build one sheet for each set of names; Django adds hashes to it and to the files that it names."""
         for names in pages:
             lines = (f'@import "{ROOT / find_source(f"{name}.css")}";\n' for name in names)
@@ -110,7 +110,7 @@ class Build:
         self.run_esbuild(
             "--external:*.woff2", "--external:*.svg", *(f"{self.work / name_bundle(names)}.css" for names in pages)
         )
-        return {" ".join(names): f"{FOLDER}/{name_bundle(names)}.css" for names in pages}
+        return {" ".join(names): f"{BUILT_FOLDER}/{name_bundle(names)}.css" for names in pages}
 
 
 def find_source(path: str) -> str:
@@ -139,7 +139,7 @@ def find_common_folder(names: set[str]) -> str:
     return "" if others or folder == "site" else folder
 
 
-def name_bundle(names: Names) -> str:
+def name_bundle(names: AssetNames) -> str:
     """Return the name of the file that joins a page's sheets.
 
     >>> name_bundle(("toy/game", "plays/frame"))
@@ -160,13 +160,13 @@ def build_files(folder: Path) -> None:
             build.build_scripts(frameless),
             build.build_sheets(list_named_assets("sheets")),
         )
-    (folder / LIST).write_text(assets.as_json())
+    (folder / LIST_FILE).write_text(assets.as_json())
 
 
 def _list_source_patterns() -> set[str]:
     """Return patterns of our scripts and sheets, which are not collected because browsers get the built files."""
     folders = [path for entry in settings.STATICFILES_DIRS if isinstance(entry, Path) for path in entry.iterdir()]
-    return {f"{path.name}/*.{kind}" for path in folders if path.name != FOLDER for kind in ("js", "ts", "css")}
+    return {f"{path.name}/*.{kind}" for path in folders if path.name != BUILT_FOLDER for kind in ("js", "ts", "css")}
 
 
 def collect_files() -> None:
@@ -183,10 +183,13 @@ def collect_files() -> None:
     build_files(settings.BUILD_DIR)
     settings.STATIC_ROOT = work
     call_command(
-        "collectstatic", interactive=False, verbosity=0, ignore_patterns=[*_list_source_patterns(), Path(LIST).name]
+        "collectstatic",
+        interactive=False,
+        verbosity=0,
+        ignore_patterns=[*_list_source_patterns(), Path(LIST_FILE).name],
     )
     settings.STATIC_ROOT = final
-    shutil.copy(settings.BUILD_DIR / LIST, work / LIST)
+    shutil.copy(settings.BUILD_DIR / LIST_FILE, work / LIST_FILE)
     for path in work.rglob("*"):
         if path.is_file():
             target = final / path.relative_to(work)

@@ -10,14 +10,14 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from config.release import STAMP
-from games.site.assets import FOLDER
+from games.site.assets import BUILT_FOLDER
 
 
 class HashedStaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
     """A storage that adds a hash to names, except of sources, and of scripts, whose hash is from esbuild."""
 
     def hashed_name(self, name: str, *args: Any, **options: Any) -> str:
-        is_script = name.startswith(f"{FOLDER}/") and not name.endswith(".css")
+        is_script = name.startswith(f"{BUILT_FOLDER}/") and not name.endswith(".css")
         return name if is_script else str(super().hashed_name(name, *args, **options))
 
     def stored_name(self, name: str) -> str:

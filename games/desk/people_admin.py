@@ -43,7 +43,7 @@ admin.site.unregister(Authenticator)
 
 @admin.register(Authenticator)
 class AuthenticatorAdmin(ReadOnlyAdmin[Any], LargeTableAdmin[Any]):
-    """Who has which second step. A lost one can be deleted; its content is never shown."""
+    """The second steps of users. A lost one can be deleted; its secret is never shown."""
 
     list_display = ("user", "type", "created_at", "last_used_at")
     list_select_related = ("user",)
@@ -54,7 +54,7 @@ class AuthenticatorAdmin(ReadOnlyAdmin[Any], LargeTableAdmin[Any]):
 
 
 class PlayerForm(ModelForm[Player]):
-    """What a moderator may change of a player."""
+    """The form of a player for moderators."""
 
     def clean_name(self) -> str:
         """Accept a name that a player could choose, or the current one."""
@@ -65,8 +65,8 @@ class PlayerForm(ModelForm[Player]):
             raise ValidationError(str(why)) from why
 
 
-class Waiting(TypedDict):
-    """The annotation on the list of players: open reports of their name."""
+class OpenReports(TypedDict):
+    """The annotation of a player with the number of open reports of the name."""
 
     waiting: int
 
@@ -88,7 +88,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
         return False
 
     def save_model(self, request: HttpRequest, obj: Player, form: ModelForm[Player], change: bool) -> None:
-        """Hide or show the player everywhere, and reserve a former name."""
+        """Save the name and whether the player is hidden, with all that follows from them."""
         with transaction.atomic():
             obj.save(update_fields=["name"])
             set_hidden(obj.pk, obj.hidden)
@@ -101,7 +101,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
         return super().get_queryset(request).annotate(waiting=Coalesce(Subquery(counted), 0))
 
     @admin.display(description="open reports")
-    def open_reports(self, player: "WithAnnotations[Player, Waiting]") -> int:
+    def open_reports(self, player: "WithAnnotations[Player, OpenReports]") -> int:
         return player.waiting
 
     @admin.action(description="Hide the chosen players from leaderboards and feeds", permissions=["change"])
@@ -143,7 +143,7 @@ def _describe_renaming(instead: str, before: str) -> str:
 
 @admin.register(ReportedName)
 class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedName]):
-    """The names that players reported: how many did, never who."""
+    """The names that players reported, with the number of reports but no reporters."""
 
     list_display = ("name", "kind", "now", "count", "hidden", "at", "settled_at")
     list_filter = (("settled_at", admin.EmptyFieldListFilter), "kind", "hidden")
@@ -181,7 +181,7 @@ class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedNam
             self._record_decision(request, queued, f"“{queued.name}” is fine; reports of it change nothing any more.")
 
     def _record_decision(self, request: HttpRequest, queued: ReportedName, message: str) -> None:
-        """Show the moderator the decision and log it for the name and for the player."""
+        """Log a decision for the name and for the player, and show it to the moderator."""
         self.log_change(request, queued, message)
         player = Player.objects.filter(pk=queued.what).first() if queued.kind == name_reports.PLAYER else None
         if player:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.dominoes.models import Layout
-from games.players.name_reports import Kind, NamedThing
+from games.players.name_reports import NamedThing, NameKind
 
 KIND = "layout"
 """What layouts are called where names are reported."""
@@ -33,4 +33,4 @@ def show(pk: int, name: str, _instead: str) -> None:
     Layout.objects.filter(pk=pk, title=INSTEAD).update(title=name)
 
 
-LAYOUTS = Kind(KIND, find, name_now, hide, hide, show, lambda key: f"/dominoes/gallery/{key}/")
+LAYOUTS = NameKind(KIND, find, name_now, hide, hide, show, lambda key: f"/dominoes/gallery/{key}/")

@@ -229,14 +229,14 @@ class Badge(models.Model):
 
 
 class Advice(models.Model):
-    """What the coach says of a finished play: `told` is a `Coaching` as JSON, None until a worker has asked.
+    """What the coach says of a finished play: `coaching` is a `Coaching` as JSON, None until a worker has asked.
 
     `plain`: it was said before the table was there that the engine prepares (`abilities.Prepares`); `plays`: after so
     many plays of the edition had been counted, 0 where it says nothing of others.
     """
 
     play = models.OneToOneField(Play, on_delete=models.CASCADE, primary_key=True, related_name="advice")
-    told = models.JSONField(null=True, blank=True)
+    coaching = models.JSONField(null=True, blank=True)
     plain = models.BooleanField(default=False)
     plays = models.PositiveIntegerField(default=0)
     asked_at = models.DateTimeField(auto_now_add=True)
@@ -245,7 +245,7 @@ class Advice(models.Model):
         verbose_name_plural = "advice"
 
     def __str__(self) -> str:
-        return f"advice on play {self.play_id}: {'given' if self.told else 'asked for'}"
+        return f"advice on play {self.play_id}: {'given' if self.coaching else 'asked for'}"
 
 
 LONGEST_REASON = 140

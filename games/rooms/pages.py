@@ -19,7 +19,7 @@ from games.editions.lookup import TooManyAsked
 from games.infra.notices import list_open_engines
 from games.leaderboards.leagues import leagues_of
 from games.players import access
-from games.players.addresses import hash_client_address
+from games.players.client_addresses import hash_client_address
 from games.players.cookie import current_player, require_player
 from games.players.free_names import require_free_name
 from games.players.limits import is_within_rate

@@ -24,9 +24,9 @@ from games.plays.models import Play
 from games.plays.replays import sign_replay_key
 from games.site import assets
 from games.site.assets import (
-    FOLDER,
+    BUILT_FOLDER,
     FRAME_SHEETS,
-    LIST,
+    LIST_FILE,
     BuiltAssets,
     NotBuilt,
     find_script_paths,
@@ -48,7 +48,7 @@ def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def made(release: Path) -> BuiltAssets:
-    return BuiltAssets.from_json((release / LIST).read_text("utf-8"))
+    return BuiltAssets.from_json((release / LIST_FILE).read_text("utf-8"))
 
 
 @pytest.fixture
@@ -160,9 +160,9 @@ def test_files_of_the_last_release_stay_and_older_ones_go(
 
     def collect_files(*_: object, **__: object) -> None:
         for name in files:
-            write(settings.STATIC_ROOT / FOLDER / name)
+            write(settings.STATIC_ROOT / BUILT_FOLDER / name)
 
-    monkeypatch.setattr(collect, "build_files", lambda folder: write(folder / LIST))
+    monkeypatch.setattr(collect, "build_files", lambda folder: write(folder / LIST_FILE))
     monkeypatch.setattr(collect, "call_command", collect_files)
     names = {"built.json", "release"}
     for number, (has, left) in enumerate((("ab", "ab"), ("bc", "abc"), ("d", "bcd"))):
@@ -181,7 +181,7 @@ def test_collected_files_have_hashes_in_their_names_and_are_kept_for_ever(
 
     def write(folder: Path) -> None:
         for name, text in (made | {"built.json": "{}", "../icons/d.svg": "<svg/>"}).items():
-            (path := folder / FOLDER / name).parent.mkdir(parents=True, exist_ok=True)
+            (path := folder / BUILT_FOLDER / name).parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
 
     monkeypatch.setattr(collect, "build_files", write)

@@ -147,7 +147,7 @@ def test_a_shared_link_shows_its_picture_until_the_player_is_hidden(alice: Visit
 
 
 def test_one_visitor_may_not_have_very_many_drawn(alice: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.site.picture_pages.RATE", "1/d")
+    monkeypatch.setattr("games.site.picture_pages.PICTURES_RATE", "1/d")
     alice.post({"guess": secret})
     forms = ("wide", "wide", "even")
     answers = [alice.client.get(f"{alice.path}picture.png?form={form}").status_code for form in forms]

@@ -18,7 +18,7 @@ from games.players.models import Player
 from games.plays.share import write_duration
 from games.site import colours, signs
 from games.site.assets import FRAME_SHEETS, IMPORTS, find_script_paths, find_sheet_paths, load_built
-from games.site.home import Row
+from games.site.home import GameRow
 from puzzles.contract import AnyEngine
 
 register = template.Library()
@@ -27,14 +27,14 @@ register.filter("duration", write_duration)
 
 @register.filter
 def shape_script(shape: BaseModel, name: str) -> SafeString:
-    """Write a shape as JSON in a script element for the page's modules; see Django's own `json_script`."""
+    """Write a shape as JSON in a script element for the page's modules, as Django's `json_script` does."""
     escaped = shape.model_dump_json().translate({ord(">"): "\\u003E", ord("<"): "\\u003C", ord("&"): "\\u0026"})
     return format_html('<script id="{}" type="application/json">{}</script>', name, mark_safe(escaped))
 
 
 @register.simple_tag(takes_context=True)
 def import_map(context: template.Context) -> SafeString:
-    """Write the import map in a script element; nothing for built scripts, which import each other by file."""
+    """Write the import map of the sources in a script element; built scripts need none."""
     if load_built():
         return SafeString()
     imports = json.dumps({"imports": {name: static(path) for name, path in IMPORTS.items()}})
@@ -44,7 +44,7 @@ def import_map(context: template.Context) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def modules(context: template.Context, *names: str) -> SafeString:
-    """Run our modules (“site/page”, “<slug>/game”), and preload all that they import."""
+    """Write the elements that run these modules (“site/page”, “<slug>/game”) and preload their imports."""
     script, nonce = find_script_paths(names), context["request"].csp_nonce
     tags = [format_html('<script type="module" nonce="{}" src="{}"></script>', nonce, static(p)) for p in script.runs]
     return mark_safe("\n  ".join([*_write_preloads(script.loads), *tags]))
@@ -52,7 +52,7 @@ def modules(context: template.Context, *names: str) -> SafeString:
 
 @register.simple_tag
 def preloads(*names: str) -> SafeString:
-    """Preload the modules of the next page, without running them."""
+    """Write the elements that preload the next page's modules."""
     script = find_script_paths(names)
     return mark_safe("\n  ".join(_write_preloads([*script.loads, *script.runs])))
 
@@ -63,7 +63,7 @@ def _write_preloads(paths: list[str]) -> list[SafeString]:
 
 @register.simple_tag
 def sheets(*names: str) -> SafeString:
-    """Load our sheets (“site/tokens”), in order."""
+    """Write the elements that load these sheets (“site/tokens”), in order."""
     return mark_safe(
         "\n  ".join(format_html('<link rel="stylesheet" href="{}">', static(path)) for path in find_sheet_paths(names))
     )
@@ -71,13 +71,13 @@ def sheets(*names: str) -> SafeString:
 
 @register.simple_tag
 def frame_sheets() -> SafeString:
-    """Load the sheets of every page."""
+    """Write the elements that load the sheets of every page."""
     return sheets(*FRAME_SHEETS)
 
 
 @register.simple_tag
 def typeface(path: str) -> SafeString:
-    """Preload a typeface that the page is sure to use."""
+    """Write the element that preloads a typeface."""
     return format_html('<link rel="preload" href="{}" as="font" type="font/woff2" crossorigin>', static(path))
 
 
@@ -89,7 +89,7 @@ def game_colours() -> SafeString:
 
 @register.simple_tag
 def mark(engine: AnyEngine) -> SafeString:
-    """Draw a game's mark inline, so that it takes the game's colour; a neutral one if it has none."""
+    """Draw a game's mark as inline SVG, which takes the game's colour."""
     return draw_mark(engine.slug)
 
 
@@ -102,7 +102,7 @@ def draw_mark(name: str) -> SafeString:
 
 @register.simple_tag
 def sign(name: str) -> SafeString:
-    """Draw one of the site's own signs, as high as the text around it."""
+    """Draw one of the site's own signs, in the size of the text."""
     return signs.draw_sign(name)
 
 
@@ -115,25 +115,25 @@ def badge_sign(slug: str) -> SafeString:
 
 @register.simple_tag
 def emoji_signs() -> str:
-    """Write which sign is drawn for each emoji, for the page's modules."""
+    """Write the sign of each emoji, for the page's modules."""
     return " ".join(f"{emoji}:{name}" for emoji, name in signs.map_emoji().items())
 
 
 @register.filter
 def icon_url(slug: str) -> str:
-    """Return the address of a game's icon for the browser's tab."""
+    """Return the address of a game's icon."""
     return static(signs.find_icon(slug))
 
 
 @register.filter
 def game_card_url(game: str) -> str:
-    """Return the address of the card that a link to a game shows."""
+    """Return the address of a game's preview card."""
     return reverse("game-card", args=[game])
 
 
 @register.filter
 def card_url(edition: Edition) -> str:
-    """Return the address of the card that a link to an edition shows: the day's, or the game's."""
+    """Return the address of an edition's preview card: the day's, else the game's."""
     if edition.date is None:
         return game_card_url(edition.game)
     return reverse("card", args=[edition.game, edition.variant, edition.date.isoformat()])
@@ -141,13 +141,13 @@ def card_url(edition: Edition) -> str:
 
 @register.filter
 def share_of(count: int, most: int) -> int:
-    """Return a count as a percentage of the greatest, for the length of a bar."""
+    """Return a count as a percentage of the highest one, for the length of a bar."""
     return round(100 * count / most) if most else 0
 
 
 @register.filter
 def with_signs(text: str) -> SafeString:
-    """Draw the emoji of a result's line as signs."""
+    """Replace the emoji of a result's line by signs."""
     return signs.with_signs(text)
 
 
@@ -162,19 +162,19 @@ MARKS = {
 
 
 @register.filter
-def marks_told(rows: Iterable[Row]) -> list[tuple[str, str]]:
-    """Return the marks in the results of some rows, each with its meaning."""
+def marks_told(rows: Iterable[GameRow]) -> list[tuple[str, str]]:
+    """Return the marks in the results of these rows, each with its meaning."""
     results = "".join(chip.short_result for row in rows for chip in row.chips if chip.state == "done")
-    return [("+1:00" if mark == "+" else mark, words) for mark, words in MARKS.items() if mark in results]
+    return [("+1:00" if mark == "+" else mark, meaning) for mark, meaning in MARKS.items() if mark in results]
 
 
 @register.filter
-def leading(row: Row, player: Player | None) -> str:
-    """Say who leads a game's leaderboards today; empty if no one has finished."""
+def leading(row: GameRow, player: Player | None) -> str:
+    """Write who leads a game's leaderboards today; empty if no one has finished."""
     several = len(row.chips) > 1
-    mine = [chip for chip, head in row.leaders if player and head.player == player.public_id]
-    if mine:
-        return "You lead" + (f" {' and '.join(chip.variant.title for chip in mine)}" if several else "")
+    own_chips = [chip for chip, head in row.leaders if player and head.player == player.public_id]
+    if own_chips:
+        return "You lead" + (f" {' and '.join(chip.variant.title for chip in own_chips)}" if several else "")
     for chip, head in row.leaders[:1]:
         return f"{head.name} leads" + (f" {chip.variant.title}" if several else "")
     return ""
@@ -182,12 +182,12 @@ def leading(row: Row, player: Player | None) -> str:
 
 @register.simple_tag(takes_context=True)
 def current(context: template.Context, name: str) -> SafeString:
-    """Write aria-current for the navigation entry of this page."""
+    """Write aria-current if this page has a URL name."""
     match = getattr(context.get("request"), "resolver_match", None)
     return mark_safe(' aria-current="page"' if match and match.url_name == name else "")
 
 
 @register.simple_tag
-def chosen(one: object, of: object) -> SafeString:
-    """Write aria-current for the chosen entry of several."""
-    return mark_safe(' aria-current="true"' if one == of else "")
+def chosen(value: object, chosen_value: object) -> SafeString:
+    """Write aria-current if a value is the chosen one."""
+    return mark_safe(' aria-current="true"' if value == chosen_value else "")
