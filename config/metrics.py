@@ -173,7 +173,6 @@ def _queue_metrics() -> Iterator[Metric]:
 
 
 def _remove_dead_gauges(folder: str) -> None:
-    """Remove the gauges of web processes that have ended."""
     for file in Path(folder).glob("gauge_live*_*.db"):
         process = int(file.stem.rsplit("_", 1)[1])
         if not Path(f"/proc/{process}").exists():

@@ -251,8 +251,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             "heads": [list_head_templates(game) for game in dict.fromkeys(edition.game for edition in editions)],
             "may_change": self.may_change(request),
         }
-        site_context = {**self.admin_site.each_context(request), **context}
-        return answer_if_changed(request, TemplateResponse(request, "desk/calendar.html", site_context))
+        return answer_if_changed(request, self.render_page(request, "desk/calendar.html", context))
 
     def act_on_many(self, request: HttpRequest, action: str) -> HttpResponse:
         """Do an action with the editions that an editor chose in the calendar."""
@@ -314,7 +313,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             "own_head": list_head_templates(edition.game),
             "corrections": edition.corrections.select_related("by").defer("stored"),
         }
-        return TemplateResponse(request, "desk/edition.html", {**self.admin_site.each_context(request), **context})
+        return self.render_page(request, "desk/edition.html", context)
 
     def texts_page(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Show or handle the form with a puzzle's texts."""
@@ -334,8 +333,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             "own_head": list_head_templates(edition.game),
             "own_form": (f"{edition.game}/desk_form.html", "desk/drawn.html"),
         }
-        whole_context = {**self.admin_site.each_context(request), **context}
-        return TemplateResponse(request, "desk/texts.html", whole_context)
+        return self.render_page(request, "desk/texts.html", context)
 
     def versions_page(self, request: HttpRequest, pk: int) -> HttpResponse:
         return versions_pages.versions_page(self.admin_site, request, pk)
@@ -368,8 +366,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             for edition, used_words in uses
         ]
         context = {"title": "What this changes", "words": words, "rows": rows, "may_change": self.may_change(request)}
-        whole_context = {**self.admin_site.each_context(request), **context}
-        return TemplateResponse(request, "desk/consequences.html", whole_context)
+        return self.render_page(request, "desk/consequences.html", context)
 
     def _regenerate_chosen(self, request: HttpRequest, possible: set[int]) -> HttpResponse:
         if not self.may_change(request):

@@ -153,7 +153,6 @@ def _help_fact(noted_counts: dict[str, int]) -> Fact:
 
 
 def _opinion_facts(edition: Edition) -> Iterator[Fact]:
-    """Yield the thumbs and reports of players."""
     liking = Liking.objects.filter(pk=edition.pk).first() or Liking(edition=edition)
     yield Fact("thumbs", f"{liking.up} up, {liking.down} down" if liking.thumbs else "–")
     reported = Concern.objects.filter(edition=edition).aggregate(players=Sum("count"))["players"]

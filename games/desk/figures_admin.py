@@ -44,8 +44,7 @@ class FiguresAdmin(ReadOnlyAdmin[Figures]):
         """Show the results of a search."""
         text = request.GET.get("q", "")[:LONGEST_SEARCH]
         context = {"title": "Find", "asked": text, "kinds": search_desk(text, require_editor(request))}
-        whole_context = {**self.admin_site.each_context(request), **context}
-        return TemplateResponse(request, "desk/search.html", whole_context)
+        return self.render_page(request, "desk/search.html", context)
 
     def changelist_view(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
         """Show the editions of the last thirty days as pictures, and the outliers among them."""
@@ -59,8 +58,7 @@ class FiguresAdmin(ReadOnlyAdmin[Figures]):
             "odd": sorted((row for row in rows if row.why), key=lambda row: -row.weight),
             "many": len(rows),
         }
-        whole_context = {**self.admin_site.each_context(request), **context}
-        return TemplateResponse(request, "desk/outliers.html", whole_context)
+        return self.render_page(request, "desk/outliers.html", context)
 
     def change_view(
         self,

@@ -226,5 +226,4 @@ def move_in_try(request: HttpRequest, pk: int, name: str) -> HttpResponse:
 
 
 def _elapsed_seconds(editor_try: EditorTry) -> int:
-    """Return the seconds since a try started."""
     return max(0, int((timezone.now() - editor_try.started_at).total_seconds()))

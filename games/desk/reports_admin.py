@@ -8,7 +8,6 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils import timezone
 
@@ -99,8 +98,7 @@ class ConcernAdmin(ReadOnlyAdmin[Concern]):
             "words": words,
             "may_settle": self.may_settle(request),
         }
-        whole_context = {**self.admin_site.each_context(request), **context}
-        return TemplateResponse(request, "desk/concern.html", whole_context)
+        return self.render_page(request, "desk/concern.html", context)
 
     def settle_concern(self, request: HttpRequest, pk: int, outcome: str) -> HttpResponse:
         """Settle a concern as mended or dismissed, or open it again."""

@@ -13,7 +13,6 @@ from django.db import DatabaseError, connection
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils import timezone
 from django.utils.timesince import timesince
@@ -21,7 +20,7 @@ from django.utils.timesince import timesince
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.infra import jobs, notices
-from games.infra.admin_pages import LargeTableAdmin
+from games.infra.admin_pages import LargeTableAdmin, PageAdmin
 from games.infra.jobs import find_task
 from games.infra.models import Job, Notice, Pulse, Switch
 from games.infra.redis_access import RedisAway, breaker, get_client, has_redis
@@ -116,7 +115,6 @@ def _check_pulses() -> list[PartState]:
 
 
 def _check_worker(pulse: Pulse) -> PartState:
-    """Check a worker by its last sign of life."""
     since = timezone.localtime(pulse.at).strftime("%-d %b %H:%M")
     text = f"seen {_format_ago(pulse.at)}" if pulse.is_fresh else f"silent since {since}"
     return PartState(pulse.name.capitalize(), pulse.is_fresh, text)
@@ -196,7 +194,7 @@ class NoticeAdmin(admin.ModelAdmin[Notice]):
 
 
 @admin.register(Switch)
-class SwitchAdmin(admin.ModelAdmin[Switch]):
+class SwitchAdmin(PageAdmin[Switch]):
     """The switches, and the status page on which they appear."""
 
     list_display = ("game", "off", "sentence")
@@ -214,14 +212,13 @@ class SwitchAdmin(admin.ModelAdmin[Switch]):
         if not self.has_view_permission(request):
             raise PermissionDenied
         notices.expire_state()  # this page must not show a cached state
-        more = {
+        context = {
             "title": "Status",
             "may_switch": self.has_change_permission(request),
             "may_retry": may_retry(request),
             **collect_status(),
         }
-        context = {**self.admin_site.each_context(request), **more}
-        return TemplateResponse(request, "desk/state.html", context)
+        return self.render_page(request, "desk/state.html", context)
 
     def switch_game(self, request: HttpRequest, game: str) -> HttpResponse:
         """Switch a game off with a sentence, or on again."""

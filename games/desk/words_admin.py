@@ -99,8 +99,8 @@ class WordImportAdmin(ReadOnlyAdmin[WordImport]):
         batches = WordImport.objects.defer("content", "refused_rows")
         batch = get_object_or_404(batches, pk__in=parse_row_numbers([object_id]))
         written = 0 if batch.is_busy or batch.state == WordImport.TAKEN_BACK else batch.rows.count()
-        more = {"title": f"Import of {batch}", "batch": batch, "opts": self.opts, "written": written}
-        return TemplateResponse(request, self.change_form_template, {**self.admin_site.each_context(request), **more})
+        context = {"title": f"Import of {batch}", "batch": batch, "opts": self.opts, "written": written}
+        return self.render_page(request, self.change_form_template, context)
 
     def confirm_import(self, request: HttpRequest, number: int) -> HttpResponse:
         """Ask a worker to write a checked file, or the rest of a stopped one."""

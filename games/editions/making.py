@@ -141,7 +141,7 @@ def make_daily(game: str, variant: str, day: date) -> Edition:
         try:
             puzzle = generate_first(engine, (f"{seed}/{number}" for number in range(attempt, TRIES)), variant, stock)
         except CannotGenerate:
-            if existing := slot.first():  # another worker made this very puzzle, so that of our seed gives it away
+            if existing := slot.first():  # another worker has stored this same puzzle, which ours would give away
                 return existing
             raise
         edition = build_edition(engine, variant, puzzle, Edition.DAILY, seed, day)

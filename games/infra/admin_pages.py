@@ -5,7 +5,7 @@ row number. PostgreSQL's statistics say about how many rows there are.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from django import forms
@@ -17,6 +17,7 @@ from django.core.paginator import Paginator
 from django.db import connection
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils import timezone
 from simple_history.admin import SimpleHistoryAdmin
@@ -28,7 +29,14 @@ ModelT = TypeVar("ModelT", bound=Model)
 ParentT = TypeVar("ParentT", bound=Model)
 
 
-class ReadOnlyAdmin(admin.ModelAdmin[ModelT]):
+class PageAdmin(admin.ModelAdmin[ModelT]):
+    """An admin with pages of its own."""
+
+    def render_page(self, request: HttpRequest, template: str, context: Mapping[str, object]) -> TemplateResponse:
+        return TemplateResponse(request, template, {**self.admin_site.each_context(request), **context})
+
+
+class ReadOnlyAdmin(PageAdmin[ModelT]):
     """An admin without the buttons to add, change or delete rows."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:

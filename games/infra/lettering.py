@@ -223,14 +223,12 @@ def _list_families(family: str, text: str) -> list[Family]:
 
 
 def _find_file(sign: str, families: Iterable[Family]) -> Path | None:
-    """Return the file of the first family that has a letter."""
     files = (family.get(ord(sign)) for family in families)
     return next((file for file in files if file and ord(sign) in _read_code_points(file)), None)
 
 
 @cache
 def _load_site_typeface(family: str) -> Family:
-    """Load a typeface of the site."""
     files = [Path(path) for part in FILE_PARTS if isinstance(path := finders.find(f"fonts/{family}{part}.woff2"), str)]
     return {code: file for file in files for code in _read_code_points(file)}
 
@@ -252,7 +250,6 @@ def _load_noto_package(script: str) -> Family:
 
 @cache
 def _read_code_points(file: Path) -> frozenset[int]:
-    """Return the code points that a file has."""
     if not file.is_file():
         return frozenset()
     with TTFont(file, lazy=True) as font:

@@ -52,7 +52,7 @@ def _render_missing(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def _render_bare(status: int, template: str, sentence: str = "") -> Callable[..., HttpResponse]:
-    """Return a view that doesn't read the request, as Django's context processors would fail on it again."""
+    """Return a view that doesn't read the request; Django's own would read the form, and fail again."""
     return lambda *_, **__: HttpResponse(render_to_string(template, {"sentence": sentence}), status=status)
 
 

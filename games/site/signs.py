@@ -50,7 +50,7 @@ def draw_sign(name: str) -> SafeString:
     return format_html('<svg class="drawn" aria-hidden="true"><use href="{}#{}"></use></svg>', static(SIGNS_FILE), name)
 
 
-def with_signs(text: str) -> SafeString:
+def replace_emoji(text: str) -> SafeString:
     """Replace the emoji of a text by signs, except those without one."""
     return mark_safe(EMOJI_PATTERN.sub(_draw_emoji, escape(text)))
 

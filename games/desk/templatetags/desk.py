@@ -38,8 +38,8 @@ Value = TypeVar("Value")
 PERMISSION = "plays.view_figures"
 
 
-@register.inclusion_tag("desk/figures.html", takes_context=True)
-def how_it_plays(context: template.Context, edition: Edition) -> dict[str, object]:
+@register.inclusion_tag("desk/figures.html", takes_context=True, name="how_it_plays")
+def show_figures(context: template.Context, edition: Edition) -> dict[str, object]:
     """Show the figures of a daily edition, to users who may see them."""
     may_view = edition.kind == Edition.DAILY and context["request"].user.has_perm(PERMISSION)
     return {"playing": describe_play(edition) if may_view else None}
@@ -54,14 +54,14 @@ def summarise_cells(context: template.Context, weeks: Sequence[Sequence[DayOfMon
     return summarise_editions([slot.edition.pk for slot in slots if slot.edition])
 
 
-@register.filter
-def summary_of(summaries: Mapping[int, CellSummary], edition: Edition) -> CellSummary | None:
+@register.filter(name="summary_of")
+def find_summary(summaries: Mapping[int, CellSummary], edition: Edition) -> CellSummary | None:
     """Return the summary of an edition; None if it wasn't played."""
     return summaries.get(edition.pk)
 
 
-@register.simple_tag
-def front_page() -> dict[str, object]:
+@register.simple_tag(name="front_page")
+def load_front_page() -> dict[str, object]:
     """Collect the context of the front page."""
     waits = {
         "lists": list_lists_to_review(),
@@ -72,8 +72,8 @@ def front_page() -> dict[str, object]:
     return {"strips": list_strips(), "waits": any(waits.values()), **waits}
 
 
-@register.filter
-def by_key(values: Mapping[int, Value], pk: int) -> Value | None:
+@register.filter(name="by_key")
+def find_by_key(values: Mapping[int, Value], pk: int) -> Value | None:
     """Look up a value by an edition's primary key."""
     return values.get(pk)
 

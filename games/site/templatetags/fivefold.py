@@ -23,17 +23,19 @@ from puzzles.contract import AnyEngine
 
 register = template.Library()
 register.filter("duration", write_duration)
+register.filter("with_signs", signs.replace_emoji)
+register.simple_tag(signs.draw_sign, name="sign")
 
 
-@register.filter
-def shape_script(shape: BaseModel, name: str) -> SafeString:
+@register.filter(name="shape_script")
+def write_shape(shape: BaseModel, name: str) -> SafeString:
     """Write a shape as JSON in a script element for the page's modules, as Django's `json_script` does."""
     escaped = shape.model_dump_json().translate({ord(">"): "\\u003E", ord("<"): "\\u003C", ord("&"): "\\u0026"})
     return format_html('<script id="{}" type="application/json">{}</script>', name, mark_safe(escaped))
 
 
-@register.simple_tag(takes_context=True)
-def import_map(context: template.Context) -> SafeString:
+@register.simple_tag(takes_context=True, name="import_map")
+def write_import_map(context: template.Context) -> SafeString:
     """Write the import map of the sources in a script element; built scripts need none."""
     if load_built():
         return SafeString()
@@ -42,16 +44,16 @@ def import_map(context: template.Context) -> SafeString:
     return format_html('<script type="importmap" nonce="{}">{}</script>', nonce, mark_safe(imports))
 
 
-@register.simple_tag(takes_context=True)
-def modules(context: template.Context, *names: str) -> SafeString:
+@register.simple_tag(takes_context=True, name="modules")
+def load_modules(context: template.Context, *names: str) -> SafeString:
     """Write the elements that run these modules (“site/page”, “<slug>/game”) and preload their imports."""
     script, nonce = find_script_paths(names), context["request"].csp_nonce
     tags = [format_html('<script type="module" nonce="{}" src="{}"></script>', nonce, static(p)) for p in script.runs]
     return mark_safe("\n  ".join([*_write_preloads(script.loads), *tags]))
 
 
-@register.simple_tag
-def preloads(*names: str) -> SafeString:
+@register.simple_tag(name="preloads")
+def preload_modules(*names: str) -> SafeString:
     """Write the elements that preload the next page's modules."""
     script = find_script_paths(names)
     return mark_safe("\n  ".join(_write_preloads([*script.loads, *script.runs])))
@@ -61,34 +63,34 @@ def _write_preloads(paths: list[str]) -> list[SafeString]:
     return [format_html('<link rel="modulepreload" href="{}">', static(path)) for path in paths]
 
 
-@register.simple_tag
-def sheets(*names: str) -> SafeString:
+@register.simple_tag(name="sheets")
+def load_sheets(*names: str) -> SafeString:
     """Write the elements that load these sheets (“site/tokens”), in order."""
     return mark_safe(
         "\n  ".join(format_html('<link rel="stylesheet" href="{}">', static(path)) for path in find_sheet_paths(names))
     )
 
 
-@register.simple_tag
-def frame_sheets() -> SafeString:
+@register.simple_tag(name="frame_sheets")
+def load_frame_sheets() -> SafeString:
     """Write the elements that load the sheets of every page."""
-    return sheets(*FRAME_SHEETS)
+    return load_sheets(*FRAME_SHEETS)
 
 
-@register.simple_tag
-def typeface(path: str) -> SafeString:
+@register.simple_tag(name="typeface")
+def preload_typeface(path: str) -> SafeString:
     """Write the element that preloads a typeface."""
     return format_html('<link rel="preload" href="{}" as="font" type="font/woff2" crossorigin>', static(path))
 
 
-@register.simple_tag
-def game_colours() -> SafeString:
+@register.simple_tag(name="game_colours")
+def write_game_colours() -> SafeString:
     """Write the style element with the colours of all games; see `games.site.colours`."""
     return format_html("<style>{}</style>", mark_safe(colours.write_sheet()))
 
 
-@register.simple_tag
-def mark(engine: AnyEngine) -> SafeString:
+@register.simple_tag(name="mark")
+def draw_game_mark(engine: AnyEngine) -> SafeString:
     """Draw a game's mark as inline SVG, which takes the game's colour."""
     return draw_mark(engine.slug)
 
@@ -100,55 +102,43 @@ def draw_mark(name: str) -> SafeString:
     return mark_safe(svg.replace("<svg ", '<svg class="mark" width="48" height="48" aria-hidden="true" ', 1))
 
 
-@register.simple_tag
-def sign(name: str) -> SafeString:
-    """Draw one of the site's own signs, in the size of the text."""
-    return signs.draw_sign(name)
-
-
-@register.simple_tag
-def badge_sign(slug: str) -> SafeString:
+@register.simple_tag(name="badge_sign")
+def draw_badge_sign(slug: str) -> SafeString:
     """Draw the sign of a badge; a neutral one if it has none."""
     name = f"badge-{slug}"
     return signs.draw_sign(name if name in signs.list_names() else "first")
 
 
-@register.simple_tag
-def emoji_signs() -> str:
+@register.simple_tag(name="emoji_signs")
+def list_emoji_signs() -> str:
     """Write the sign of each emoji, for the page's modules."""
     return " ".join(f"{emoji}:{name}" for emoji, name in signs.map_emoji().items())
 
 
-@register.filter
-def icon_url(slug: str) -> str:
+@register.filter(name="icon_url")
+def find_icon_url(slug: str) -> str:
     """Return the address of a game's icon."""
     return static(signs.find_icon(slug))
 
 
-@register.filter
-def game_card_url(game: str) -> str:
+@register.filter(name="game_card_url")
+def find_game_card_url(game: str) -> str:
     """Return the address of a game's preview card."""
     return reverse("game-card", args=[game])
 
 
-@register.filter
-def card_url(edition: Edition) -> str:
+@register.filter(name="card_url")
+def find_card_url(edition: Edition) -> str:
     """Return the address of an edition's preview card: the day's, else the game's."""
     if edition.date is None:
-        return game_card_url(edition.game)
+        return find_game_card_url(edition.game)
     return reverse("card", args=[edition.game, edition.variant, edition.date.isoformat()])
 
 
-@register.filter
-def share_of(count: int, most: int) -> int:
+@register.filter(name="share_of")
+def compute_share(count: int, most: int) -> int:
     """Return a count as a percentage of the highest one, for the length of a bar."""
     return round(100 * count / most) if most else 0
-
-
-@register.filter
-def with_signs(text: str) -> SafeString:
-    """Replace the emoji of a result's line by signs."""
-    return signs.with_signs(text)
 
 
 MARKS = {
@@ -162,14 +152,14 @@ MARKS = {
 
 
 @register.filter
-def marks_told(rows: Iterable[GameRow]) -> list[tuple[str, str]]:
+def list_marks(rows: Iterable[GameRow]) -> list[tuple[str, str]]:
     """Return the marks in the results of these rows, each with its meaning."""
     results = "".join(chip.short_result for row in rows for chip in row.chips if chip.state == "done")
     return [("+1:00" if mark == "+" else mark, meaning) for mark, meaning in MARKS.items() if mark in results]
 
 
-@register.filter
-def leading(row: GameRow, player: Player | None) -> str:
+@register.filter(name="leading")
+def describe_leader(row: GameRow, player: Player | None) -> str:
     """Write who leads a game's leaderboards today; empty if no one has finished."""
     several = len(row.chips) > 1
     own_chips = [chip for chip, head in row.leaders if player and head.player == player.public_id]
@@ -180,14 +170,14 @@ def leading(row: GameRow, player: Player | None) -> str:
     return ""
 
 
-@register.simple_tag(takes_context=True)
-def current(context: template.Context, name: str) -> SafeString:
+@register.simple_tag(takes_context=True, name="current")
+def mark_current_page(context: template.Context, name: str) -> SafeString:
     """Write aria-current if this page has a URL name."""
     match = getattr(context.get("request"), "resolver_match", None)
     return mark_safe(' aria-current="page"' if match and match.url_name == name else "")
 
 
-@register.simple_tag
-def chosen(value: object, chosen_value: object) -> SafeString:
+@register.simple_tag(name="chosen")
+def mark_chosen(value: object, chosen_value: object) -> SafeString:
     """Write aria-current if a value is the chosen one."""
     return mark_safe(' aria-current="true"' if value == chosen_value else "")

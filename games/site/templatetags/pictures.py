@@ -27,49 +27,51 @@ Place = tuple[T, float, float]
 """An item of a row, with its middle and its room."""
 
 
-@register.filter
-def colour(game: str) -> str:
+@register.filter(name="colour")
+def find_colour(game: str) -> str:
     """Return the colour of a game on light paper."""
     return list_light_colours(game)["game"]
 
 
-@register.filter
-def times(number: float, factor: float) -> float:
+@register.filter(name="times")
+def multiply(number: float, factor: float) -> float:
     return number * factor
 
 
-@register.filter
-def plus(number: float, more: float) -> float:
+@register.filter(name="plus")
+def add(number: float, more: float) -> float:
     return number + more
 
 
-@register.filter
-def minus(number: float, less: float) -> float:
+@register.filter(name="minus")
+def subtract(number: float, less: float) -> float:
     return number - less
 
 
-@register.filter
-def at_most(number: float, limit: float) -> float:
-    return min(number, limit)
+@register.filter(name="at_most")
+def limit_number(number: float, most: float) -> float:
+    return min(number, most)
 
 
-@register.simple_tag
-def spread(items: Iterable[T], start: float, length: float, gap: float = 0, most: float = 9999) -> list[Place[T]]:
+@register.simple_tag(name="spread")
+def place_side_by_side(
+    items: Iterable[T], start: float, length: float, gap: float = 0, most: float = 9999
+) -> list[Place[T]]:
     """Place items side by side on a length, each with a room of at most `most`."""
     items = list(items)
     step = min((length + gap) / max(1, len(items)), most + gap)
     return [(item, start + n * step + (step - gap) / 2, step - gap) for n, item in enumerate(items)]
 
 
-@register.simple_tag
-def fitting(texts: Iterable[str], size: float, least: float, width: float, face: str = "plain") -> float:
+@register.simple_tag(name="fitting")
+def fit_type_size(texts: Iterable[str], size: float, least: float, width: float, face: str = "plain") -> float:
     """Return the largest type size from `least` to `size` in which every text fits the width."""
     widest = max((typeset_text(text, FACES[face]).width for text in texts), default=0)
     return max(least, min(size, width / widest if widest else size))
 
 
-@register.simple_tag
-def words(  # an argument for each attribute of the text
+@register.simple_tag(name="words")
+def write_text(  # an argument for each attribute of the text
     text: object,
     x: float,
     y: float,
@@ -83,7 +85,7 @@ def words(  # an argument for each attribute of the text
 ) -> SafeString:
     """Write a text on the base line y, or with `middle` around y; shrink or cut it to fit a `width`."""
     content = str(text)
-    size = fitting([content], size, least or size, width, face) if width else size
+    size = fit_type_size([content], size, least or size, width, face) if width else size
     typeset = typeset_text(content, FACES[face])
     while width and typeset.width * size > width * 1.001 and len(content) > 1:
         content = content[:-1].rstrip()
@@ -97,16 +99,16 @@ def _read_icon(name: str) -> str:
     return re.sub(r' color="[^"]*"', "", svg, count=1)
 
 
-@register.simple_tag
-def icon(name: str, x: float, y: float, size: float) -> SafeString:
+@register.simple_tag(name="icon")
+def draw_icon(name: str, x: float, y: float, size: float) -> SafeString:
     """Draw one of the site's icons in the current colour."""
     return mark_safe(
         _read_icon(name).replace("<svg ", f'<svg x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" ', 1)
     )
 
 
-@register.simple_tag
-def drawing(shown: Drawing, game: str, x: float, y: float, width: float, height: float) -> SafeString:
+@register.simple_tag(name="drawing")
+def draw_drawing(shown: Drawing, game: str, x: float, y: float, width: float, height: float) -> SafeString:
     """Draw a game's drawing around (x, y), as large as it fits, with the signs to which it refers."""
     shapes = "".join(shown.shapes)
     used = set(re.findall(r'<use href="#([\w-]+)"', shapes))
@@ -127,8 +129,8 @@ def _read_symbols(game: str) -> dict[str, str]:
     return {re.findall(r'id="([\w-]+)"', symbol)[0]: symbol for symbol in SYMBOL_PATTERN.findall(text)}
 
 
-@register.simple_tag
-def signs(line: str, game: str, x: float, y: float, anchor: str = "start") -> SafeString:
+@register.simple_tag(name="signs")
+def draw_signs(line: str, game: str, x: float, y: float, anchor: str = "start") -> SafeString:
     """Draw the signs of a result's line, such as for hints, each with its number."""
     marks = [
         (SIGNS[name], typeset_text(count, PLAIN)) for name, count in MARK_PATTERN.findall(line) if SIGNS[name] != "tick"
@@ -136,7 +138,7 @@ def signs(line: str, game: str, x: float, y: float, anchor: str = "start") -> Sa
     widths = [36 + 6 + count.width * 28 + 18 for _, count in marks]
     left, elements = x - (sum(widths) if anchor == "end" else 0), ""
     for (name, count), width in zip(marks, widths, strict=True):
-        elements += drawing(Drawing(24, 24, (draw_sign(name, 12, 12, 24, "muted"),)), game, left + 18, y, 36, 36)
+        elements += draw_drawing(Drawing(24, 24, (draw_sign(name, 12, 12, 24, "muted"),)), game, left + 18, y, 36, 36)
         elements += count.write_at(left + 42, y + 10, 28, attributes='fill="var(--muted)"')
         left += width
     return mark_safe(elements)
