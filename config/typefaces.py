@@ -77,13 +77,13 @@ def cut_font(source: Path, codes: set[int], limits: Limits) -> TTFont:
 def open_zero(font: TTFont) -> None:
     """Replace the slashed zero by the letter O, narrowed to the zero's width but with the O's stems."""
     glyphs, deltas = font["glyf"], font["gvar"].variations
-    old, zero = glyphs["zero"], deepcopy(glyphs["O"])
+    slashed_zero, zero = glyphs["zero"], deepcopy(glyphs["O"])
     outer_end = zero.endPtsOfContours[0]
     inner = [x for x, _ in zero.coordinates[outer_end + 1 :]]
     left, right = min(inner) - zero.xMin, zero.xMax - max(inner)
     bands = [
-        _Band(zero.xMin, zero.xMax, old.xMin, old.xMax),
-        _Band(min(inner), max(inner), old.xMin + left, old.xMax - right),
+        _Band(zero.xMin, zero.xMax, slashed_zero.xMin, slashed_zero.xMax),
+        _Band(min(inner), max(inner), slashed_zero.xMin + left, slashed_zero.xMax - right),
     ]
     band_of = [bands[index > outer_end] for index in range(len(zero.coordinates))]
     for index, (x, y) in enumerate(zero.coordinates):

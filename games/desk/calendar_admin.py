@@ -225,16 +225,16 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         """Show a week of all games."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        first = parse_week(request.GET.get("from"))
-        days = [first + timedelta(days=n) for n in range(7)]
+        monday = parse_week(request.GET.get("from"))
+        days = [monday + timedelta(days=n) for n in range(7)]
         slots = calendar_edits.list_slots(None, days)
         context = {
-            "title": f"All games, the week of {first:%-d %B %Y}",
-            "heading": f"{first:%-d %B} to {days[-1]:%-d %B %Y}",
+            "title": f"All games, the week of {monday:%-d %B %Y}",
+            "heading": f"{monday:%-d %B} to {days[-1]:%-d %B %Y}",
             "unit": "week",
-            "earlier": f"from={first - timedelta(days=7)}",
-            "later": f"from={first + timedelta(days=7)}",
-            "month": first.replace(day=1),
+            "earlier": f"from={monday - timedelta(days=7)}",
+            "later": f"from={monday + timedelta(days=7)}",
+            "month": monday.replace(day=1),
         }
         return self._render_days(request, [[DayOfMonth(day, True, slots.get(day, [])) for day in days]], context)
 

@@ -196,13 +196,13 @@ def run_bulk_action(
     request: HttpRequest, action: str, editions: Iterable[Edition]
 ) -> tuple[list[tuple[Edition, str]], str]:
     """Do an action with each edition; return each success with its sentence, and the last refusal."""
-    done, problem = [], ""
+    successes, problem = [], ""
     for edition in editions:
         try:
-            done.append((edition, ACTIONS[action](request, edition)))
+            successes.append((edition, ACTIONS[action](request, edition)))
         except (NotReplaceable, CannotGenerate) as refusal:
             problem = f"{edition}: {refusal}"
-    return done, problem
+    return successes, problem
 
 
 PAIR_SIZE = 2
@@ -217,25 +217,25 @@ def swap_pair(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
     editions = Edition.objects.in_bulk(numbers)
     if len(editions) != PAIR_SIZE or len(numbers) != PAIR_SIZE:
         raise NotReplaceable("Choose two days to swap.")
-    one, other = (editions[number] for number in numbers)
-    if not {one.puzzle_name, other.puzzle_name} <= set(request.POST.getlist("seen")):
+    edition, other = (editions[number] for number in numbers)
+    if not {edition.puzzle_name, other.puzzle_name} <= set(request.POST.getlist("seen")):
         raise NotReplaceable(calendar_edits.REPLACED_MESSAGE)
-    mondays = sorted({get_monday(one.day), get_monday(other.day)})
-    before = [read_difficulties(one, monday) for monday in mondays]
-    calendar_edits.swap_days(one, other, require_editor(request))
-    after = [read_difficulties(one, monday) for monday in mondays]
+    mondays = sorted({get_monday(edition.day), get_monday(other.day)})
+    before = [read_difficulties(edition, monday) for monday in mondays]
+    calendar_edits.swap_days(edition, other, require_editor(request))
+    after = [read_difficulties(edition, monday) for monday in mondays]
     warning = " ".join(
         f"{describe_uneven(week_after)}"
         for week_before, week_after in zip(before, after, strict=True)
         if count_uneven(week_after) > count_uneven(week_before)
     )
-    first, second = (f"{day:%a %-d %b}" for day in sorted([one.day, other.day]))
-    text = f"{one.engine.title}, {one.variant}: {first} and {second} are swapped. {warning}"
+    first, second = (f"{day:%a %-d %b}" for day in sorted([edition.day, other.day]))
+    text = f"{edition.engine.title}, {edition.variant}: {first} and {second} are swapped. {warning}"
     undo_button = format_html(
         '<button type="submit" class="button" form="days" formaction="{}" name="pair" value="{} {}">Undo</button>',
-        *(reverse("admin:editions_swap"), one.pk, other.pk),
+        *(reverse("admin:editions_swap"), edition.pk, other.pk),
     )
-    return (one, other), format_html("{} {}", text.strip(), undo_button)
+    return (edition, other), format_html("{} {}", text.strip(), undo_button)
 
 
 def read_difficulties(edition: Edition, monday: date) -> list[tuple[date, int]]:

@@ -70,10 +70,15 @@ def check_file(batch: WordImport, pause: bool = True) -> None:
 def _describe_row(candidate: RowCandidate) -> dict[str, object]:
     """Describe a row for the page: the word, and its changes if it exists."""
     before = candidate.before or {}
-    what = [
+    changes = [
         {"name": name, "before": before[name], "after": getattr(candidate.word, name)} for name in candidate.changes
     ]
-    return {"row": candidate.row.number, "list": candidate.word.word_list, "text": candidate.word.text, "changes": what}
+    return {
+        "row": candidate.row.number,
+        "list": candidate.word.word_list,
+        "text": candidate.word.text,
+        "changes": changes,
+    }
 
 
 def _find_repeated_words(text: str) -> dict[WordKey, list[Row]]:
@@ -126,9 +131,9 @@ def write_file(batch: WordImport) -> None:
 
 
 @transaction.atomic
-def _write_portion(batch: WordImport, candidates: Sequence[RowCandidate], done: int) -> None:
+def _write_portion(batch: WordImport, candidates: Sequence[RowCandidate], row_count: int) -> None:
     """Write rows with their history and previous values, in a few statements."""
-    _report_progress("Writing", done, batch.total)
+    _report_progress("Writing", row_count, batch.total)
     new_words = [candidate.word for candidate in candidates if candidate.before is None]
     changed = [candidate for candidate in candidates if candidate.changes]
     for word in [*new_words, *(candidate.word for candidate in changed)]:
@@ -156,10 +161,10 @@ def save_existing(words: Sequence[Word], batch: WordImport) -> None:
     Word.history.bulk_history_create(words, update=True, default_user=batch.user)
 
 
-def _report_progress(what: str, done: int, total: int) -> None:
+def _report_progress(activity: str, row_count: int, total: int) -> None:
     """Report how many rows are done. Raises `JobLost` if the import was stopped or taken over."""
-    done = min(done, total)
-    report_progress(done / total, f"{what}: {done:,} of {total:,} rows.")
+    row_count = min(row_count, total)
+    report_progress(row_count / total, f"{activity}: {row_count:,} of {total:,} rows.")
 
 
 def _save_batch(batch: WordImport, **values: object) -> None:
@@ -170,22 +175,22 @@ def _save_batch(batch: WordImport, **values: object) -> None:
 
 def take_back_file(batch: WordImport) -> None:
     """Restore the previous values of imported words, except those that were changed since."""
-    total, done = ImportedRow.objects.filter(batch=batch).count(), 0
+    total, row_count = ImportedRow.objects.filter(batch=batch).count(), 0
     changed_lists = set[str]()
     while rows := list(ImportedRow.objects.filter(batch=batch).select_related("word").order_by("pk")[:PORTION]):
         started_at = time.monotonic()
         changed_lists |= {row.word.word_list for row in rows}
-        done += len(rows)
-        _take_back_portion(batch, rows, done, total)
+        row_count += len(rows)
+        _take_back_portion(batch, rows, row_count, total)
         _pause_for_others(started_at)
     announce_changes((name, "") for name in sorted(changed_lists))
     _save_batch(batch, state=WordImport.TAKEN_BACK, finished_at=timezone.now())
 
 
 @transaction.atomic
-def _take_back_portion(batch: WordImport, rows: Sequence[ImportedRow], done: int, total: int) -> None:
+def _take_back_portion(batch: WordImport, rows: Sequence[ImportedRow], row_count: int, total: int) -> None:
     unchanged = [row for row in rows if read_cells(row.word) == row.after]
-    _report_progress("Taking back", done, total)
+    _report_progress("Taking back", row_count, total)
     _save_batch(batch, kept=batch.kept + len(rows) - len(unchanged))
     changed = [row for row in unchanged if row.before is not None]
     for row in changed:

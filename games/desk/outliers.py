@@ -78,12 +78,12 @@ class SharePicture:
 
 def load_played(until: date | None = None) -> list[PlayedEdition]:
     """Return the played editions of the last days, latest first, each with why it is an outlier."""
-    last = until or today()
-    rows = Figures.objects.filter(edition__date__gt=last - timedelta(days=DAYS), edition__date__lte=last)
+    last_day = until or today()
+    rows = Figures.objects.filter(edition__date__gt=last_day - timedelta(days=DAYS), edition__date__lte=last_day)
     rows = rows.select_related("edition").defer("edition__stored").order_by("-edition__date", "edition__game", "pk")
-    likings = {row.pk: row for row in Liking.objects.filter(edition__date__gt=last - timedelta(days=DAYS))}
+    likings = {row.pk: row for row in Liking.objects.filter(edition__date__gt=last_day - timedelta(days=DAYS))}
     open_reports = Count("pk", filter=Q(settled_at__isnull=True))
-    open_concerns = Concern.objects.filter(edition__date__gt=last - timedelta(days=DAYS), count__gte=REPORTED)
+    open_concerns = Concern.objects.filter(edition__date__gt=last_day - timedelta(days=DAYS), count__gte=REPORTED)
     reported = dict(open_concerns.values("edition").annotate(reports=open_reports).values_list("edition", "reports"))
     editions = [_describe_edition(row, likings.get(row.pk), reported.get(row.pk, 0)) for row in rows if row.starts]
     usual = compute_usual_shares(editions)
@@ -138,12 +138,12 @@ def weigh_outlier(edition: PlayedEdition, usual: float | None) -> float:
 
 def draw_pictures(rows: Sequence[PlayedEdition], until: date | None = None) -> list[SharePicture]:
     """Return a picture for each variant with enough plays."""
-    last, usual = until or today(), compute_usual_shares(rows)
+    last_day, usual = until or today(), compute_usual_shares(rows)
     pictures = []
     for engine in registry.engines():
         for variant in engine.variants:
             own_rows = [row for row in rows if (row.edition.game, row.edition.variant) == (engine.slug, variant.slug)]
-            points = [_place_point(row, last) for row in own_rows if row.share is not None]
+            points = [_place_point(row, last_day) for row in own_rows if row.share is not None]
             if points:
                 title = f"{engine.title}, {variant.title}" if len(engine.variants) > 1 else engine.title
                 share = usual[engine.slug, variant.slug]
@@ -152,8 +152,8 @@ def draw_pictures(rows: Sequence[PlayedEdition], until: date | None = None) -> l
     return pictures
 
 
-def _place_point(edition: PlayedEdition, last: date) -> Point:
-    days = (last - edition.edition.day).days
+def _place_point(edition: PlayedEdition, last_day: date) -> Point:
+    days = (last_day - edition.edition.day).days
     share = edition.share or 0
     text = f"{edition.edition.day:%-d %B}: {share:.0f} % solved it"
     return Point(round(97 - 94 * days / (DAYS - 1), 1), round(100 - share, 1), bool(edition.why), text)

@@ -137,8 +137,8 @@ def _count_players(number: int) -> str:
     return "1 player" if number == 1 else f"{number} players"
 
 
-def _describe_renaming(instead: str, before: str) -> str:
-    return f"“{instead}” is what “{before}” is called now."
+def _describe_renaming(new_name: str, old_name: str) -> str:
+    return f"“{new_name}” is what “{old_name}” is called now."
 
 
 @admin.register(ReportedName)
@@ -162,15 +162,15 @@ class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedNam
     @admin.action(description="Hide the name (a player gets a friendly one)", permissions=["settle"])
     def hide(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
         for queued in queryset:
-            instead = name_reports.take_name_away(queued)
-            now = instead or name_reports.kinds[queued.kind].name_now(queued.what)
-            if now is None:
+            replacement = name_reports.take_name_away(queued)
+            current_name = replacement or name_reports.kinds[queued.kind].name_now(queued.what)
+            if current_name is None:
                 self.message_user(request, f"“{queued.name}” is gone; there was nothing to hide.", messages.WARNING)
                 continue
             message = (
-                _describe_renaming(now, queued.name)
-                if instead
-                else f"“{queued.name}” is “{now}” now, and not so called again."
+                _describe_renaming(current_name, queued.name)
+                if replacement
+                else f"“{queued.name}” is “{current_name}” now, and not so called again."
             )
             self._record_decision(request, queued, message)
 

@@ -66,7 +66,7 @@ def merge_rows(rows: Sequence[Row]) -> Row:
 
     Raises `RefusedRow` if two rows contradict each other.
     """
-    first, cells = rows[0], dict(rows[0].cells)
+    first_row, cells = rows[0], dict(rows[0].cells)
     for row in rows[1:]:
         for name, value in row.cells.items():
             before = cells.get(name, "").strip()
@@ -76,12 +76,12 @@ def merge_rows(rows: Sequence[Row]) -> Row:
                 cells[name] = "\n".join(dict.fromkeys([*before.split("\n"), *value.strip().split("\n")]))
             elif before:
                 raise RefusedRow(
-                    f"Row {row.number} says “{value.strip()[:60]}” about the same word, where row {first.number} says "
-                    f"“{before[:60]}” ({name})."
+                    f"Row {row.number} says “{value.strip()[:60]}” about the same word, "
+                    f"where row {first_row.number} says “{before[:60]}” ({name})."
                 )
             else:
                 cells[name] = value
-    return Row(first.number, cells)
+    return Row(first_row.number, cells)
 
 
 def load_words(keys: Iterable[WordKey]) -> dict[WordKey, Word]:

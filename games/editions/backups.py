@@ -66,8 +66,8 @@ def make_spare(game: str, variant: str, number: int) -> Edition | None:
     Returns None if the variant has enough spares: two sweeps at once may ask for more numbers than are missing.
     """
     engine = find_engine(game, variant)
-    same = Edition.objects.filter(game=game, variant=variant, spare=number)
-    if spare := same.first():
+    spares = Edition.objects.filter(game=game, variant=variant, spare=number)
+    if spare := spares.first():
         return spare
     if _count_spares(game, variant) >= SPARES_PER_VARIANT:
         return None
@@ -76,7 +76,7 @@ def make_spare(game: str, variant: str, number: int) -> Edition | None:
     puzzle = generate_first(engine, (seed, *(f"{seed}/{attempt}" for attempt in range(1, TRIES))), variant, stock)
     with transaction.atomic():
         lock_calendar()
-        if spare := same.first():
+        if spare := spares.first():
             return spare
         if _count_spares(game, variant) >= SPARES_PER_VARIANT:
             return None
@@ -140,8 +140,8 @@ def _measure_misfit(spare: Edition, day: date) -> int:
 def is_usable_on(spare: Edition, engine: AnyEngine, day: date) -> bool:
     """Return whether all keys of a spare have rested by a day, and its words are still approved."""
     days_by_key = find_used_keys(engine.slug, day, excluded=spare)
-    drawn = engine.draws_on(spare.puzzle) if isinstance(engine, DrawsOnLists) else {}
-    lists = list_approved(drawn)
+    drawn_words = engine.draws_on(spare.puzzle) if isinstance(engine, DrawsOnLists) else {}
+    lists = list_approved(drawn_words)
     if not engine.has_rested(spare.puzzle, Stock(lists, used=frozenset(days_by_key), days=days_by_key)):
         return False
-    return all(texts <= set(lists[name]) for name, texts in drawn.items() if name in lists)
+    return all(texts <= set(lists[name]) for name, texts in drawn_words.items() if name in lists)

@@ -193,20 +193,20 @@ def describe_puzzle(edition: Edition, stored: JSON) -> list[tuple[str, str]]:
     return [("Grade", grade or "unfair"), *registry.tools(edition.game).describe(puzzle)]
 
 
-def swap_days(one: Edition, other: Edition, by: User | None = None) -> None:
+def swap_days(edition: Edition, other: Edition, by: User | None = None) -> None:
     """Swap the days of two coming editions of one game and variant. Raises `NotReplaceable`."""
-    if (one.game, one.variant) != (other.game, other.variant) or one.pk == other.pk:
+    if (edition.game, edition.variant) != (other.game, other.variant) or edition.pk == other.pk:
         raise NotReplaceable("Two different days of the same game and variant can be swapped.")
     with transaction.atomic():
         making.lock_calendar()
-        one, other = Edition.objects.get(pk=one.pk), Edition.objects.get(pk=other.pk)
-        day, other_day = require_replaceable(one), require_replaceable(other)
-        puzzles = {edition.pk: (edition.puzzle, edition.seed) for edition in (one, other)}
+        edition, other = Edition.objects.get(pk=edition.pk), Edition.objects.get(pk=other.pk)
+        day, other_day = require_replaceable(edition), require_replaceable(other)
+        puzzles = {either.pk: (either.puzzle, either.seed) for either in (edition, other)}
         place_puzzle(
-            one.game, one.variant, day, *puzzles[other.pk], cause=Cause(f"swapped with {other_day:%-d %B}", by)
+            edition.game, edition.variant, day, *puzzles[other.pk], cause=Cause(f"swapped with {other_day:%-d %B}", by)
         )
         place_puzzle(
-            other.game, other.variant, other_day, *puzzles[one.pk], cause=Cause(f"swapped with {day:%-d %B}", by)
+            other.game, other.variant, other_day, *puzzles[edition.pk], cause=Cause(f"swapped with {day:%-d %B}", by)
         )
 
 

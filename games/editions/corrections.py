@@ -172,14 +172,14 @@ def find_case(ruling: str) -> PolicyCase:
     return next(case for case in CASES if case.ruling == ruling)
 
 
-def pick_severer(one: str, other: str) -> Ruling:
+def pick_severer(ruling: str, other: str) -> Ruling:
     """Return the severer of two rulings.
 
     >>> pick_severer("struck", "shared").value, pick_severer("", "shared").value
     ('struck', 'shared')
     """
     order = [case.ruling for case in CASES]
-    return max(Ruling(one), Ruling(other), key=order.index)
+    return max(Ruling(ruling), Ruling(other), key=order.index)
 
 
 def keeps_streaks(ruling: str) -> bool:

@@ -222,8 +222,8 @@ def _store_edition(edition: Edition, uses: tuple[str, ...], stock: Stock) -> Edi
 def make_practice(game: str, variant: str, seed: str) -> Edition:
     """Return the practice edition of a public number, after generating it if needed. Raises `CannotGenerate`."""
     engine = find_engine(game, variant)
-    same = Edition.objects.filter(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
-    if existing := same.first():
+    editions = Edition.objects.filter(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
+    if existing := editions.first():
         return existing
     base_seed = make_practice_seed(game, variant, seed, engine.version)
     seeds = (base_seed, *(f"{base_seed}/{attempt}" for attempt in range(1, TRIES)))
@@ -233,7 +233,7 @@ def make_practice(game: str, variant: str, seed: str) -> Edition:
         with transaction.atomic():
             edition.save()
     except IntegrityError:
-        return same.get()  # another worker was first
+        return editions.get()  # another worker was first
     return edition
 
 

@@ -39,11 +39,11 @@ class PuzzleCommand(BaseCommand):
 
     def find_variant(self, engine: AnyEngine, slug: object) -> str:
         """Return the slug of a variant, the first one for None. Raises `CommandError` with a list of them."""
-        known = [variant.slug for variant in engine.variants]
+        slugs = [variant.slug for variant in engine.variants]
         if slug is None:
-            return known[0]
-        if slug not in known:
-            raise CommandError(f"{engine.title} has no variant “{slug}”. It has: {', '.join(known)}.")
+            return slugs[0]
+        if slug not in slugs:
+            raise CommandError(f"{engine.title} has no variant “{slug}”. It has: {', '.join(slugs)}.")
         return str(slug)
 
     def read_json(self, name: str) -> object:

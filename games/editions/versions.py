@@ -31,11 +31,11 @@ class KeyUse:
     others: tuple[Edition, ...]
 
 
-def record_version(before: Edition, now: Edition, cause: Cause) -> None:
+def record_version(before: Edition, current: Edition, cause: Cause) -> None:
     """Store a day's new puzzle as a version, and its first one, too, if there is no version yet."""
     if not Version.objects.filter(edition=before, since__isnull=False).exists():
         _store_version(before, Cause("the first"), before.made_at)
-    _store_version(now, cause, timezone.now())
+    _store_version(current, cause, timezone.now())
 
 
 def _store_version(edition: Edition, cause: Cause, since: datetime) -> None:

@@ -95,12 +95,12 @@ class OlderRowsList(ChangeList):
     row_count = ""
     """A text on how many rows there are, without counting them."""
 
-    def _describe_row_count(self, shown: int, later_page: bool) -> str:
-        names = str(self.opts.verbose_name if shown == 1 else self.opts.verbose_name_plural)
+    def _describe_row_count(self, row_count: int, later_page: bool) -> str:
+        names = str(self.opts.verbose_name if row_count == 1 else self.opts.verbose_name_plural)
         if not (self.older or later_page):
-            return f"{shown} {names}"
+            return f"{row_count} {names}"
         if self.queryset.query.where:  # the estimate is of the whole table, not of a filter or a search
-            return f"{shown} {names} on this page"
+            return f"{row_count} {names} on this page"
         return f"about {estimate_rows(self.model)} {names} in all"
 
     def get_filters_params(self, params: Any = None) -> Any:
@@ -112,15 +112,15 @@ class OlderRowsList(ChangeList):
         before = parse_row_numbers([str(self.params.get(BEFORE_PARAMETER, ""))])
         rows: QuerySet[Any] = self.queryset.filter(pk__lt=before[0]) if before else self.queryset
         fetched = list(rows[: self.list_per_page + 1])
-        shown = fetched[: self.list_per_page]
-        if len(fetched) > len(shown):
-            self.older = self.get_query_string({BEFORE_PARAMETER: shown[-1].pk})
-        self.result_list = shown
-        self.row_count = self._describe_row_count(len(shown), bool(before))
-        self.result_count = self.full_result_count = len(shown)
+        rows_shown = fetched[: self.list_per_page]
+        if len(fetched) > len(rows_shown):
+            self.older = self.get_query_string({BEFORE_PARAMETER: rows_shown[-1].pk})
+        self.result_list = rows_shown
+        self.row_count = self._describe_row_count(len(rows_shown), bool(before))
+        self.result_count = self.full_result_count = len(rows_shown)
         self.show_full_result_count, self.show_admin_actions = False, True
         self.can_show_all = self.multi_page = False
-        self.paginator = Paginator(shown, self.list_per_page)
+        self.paginator = Paginator(rows_shown, self.list_per_page)
 
 
 class LargeTableAdmin(admin.ModelAdmin[ModelT]):

@@ -41,19 +41,19 @@ def make_once(name: str, make: Callable[[], Made], seconds: int = DAY) -> Made:
     """
     making_name, deadline = f"{name}.making", time.monotonic() + LONGEST_WAIT
     while True:
-        made: Made | None = cache.get(name)
-        if made is not None:
-            return made
+        value: Made | None = cache.get(name)
+        if value is not None:
+            return value
         is_ours = cache.add(making_name, 1, LONGEST_WAIT)
         if is_ours or time.monotonic() > deadline:
             break
         time.sleep(POLL_SECONDS)
     try:
-        made = cache.get(name) if is_ours else None  # another process may just have made it
-        if made is None:
-            made = make()
-            cache.set(name, made, seconds)
-        return made
+        value = cache.get(name) if is_ours else None  # another process may just have made it
+        if value is None:
+            value = make()
+            cache.set(name, value, seconds)
+        return value
     finally:
         if is_ours:
             cache.delete(making_name)

@@ -102,11 +102,11 @@ class JobTask(Task[..., Any]):
         if self.request.called_directly:
             return self.run(*args)
         try:
-            with hold_job(self.name, args, self.throws) as held:
-                if held is None:
+            with hold_job(self.name, args, self.throws) as held_job:
+                if held_job is None:
                     log.info("%s was done already, or another worker is at it", make_key(self.name, args))
                 else:
-                    held.result = self.run(*args)
+                    held_job.result = self.run(*args)
         except self.throws as problem:
             log.info("%s ended: %s", make_key(self.name, args), problem)
 
@@ -256,20 +256,22 @@ def hold_job(task: str, args: Sequence[object], final: tuple[type[Exception], ..
 
     Afterwards the job is done or has failed; then it is due again, unless the body raised one of `final`.
     """
-    held = _take_job(task, args)
-    if held is None:
+    held_job = _take_job(task, args)
+    if held_job is None:
         yield None
         return
     has_ended = Event()
-    signs = Thread(target=_give_signs_of_life, args=(held.mark, has_ended), name="signs of life", daemon=True)
+    signs = Thread(target=_give_signs_of_life, args=(held_job.mark, has_ended), name="signs of life", daemon=True)
     signs.start()
-    token = _held_job.set(held)
+    token = _held_job.set(held_job)
     try:
         with suppress(JobLost):
-            yield held
-            _finish_job(held, state=Job.DONE, part=1.0, result=held.result, error="", due_at=timezone.now() + KEEP_DONE)
+            yield held_job
+            _finish_job(
+                held_job, state=Job.DONE, part=1.0, result=held_job.result, error="", due_at=timezone.now() + KEEP_DONE
+            )
     except Exception as problem:
-        _record_failure(held, problem, isinstance(problem, final))
+        _record_failure(held_job, problem, isinstance(problem, final))
         raise
     finally:
         _held_job.reset(token)
@@ -279,10 +281,10 @@ def hold_job(task: str, args: Sequence[object], final: tuple[type[Exception], ..
 
 def report_progress(part: float, note: str = "") -> None:
     """Store the part of the running job that is done, from 0 to 1; outside of a job do nothing. Raises `JobLost`."""
-    if held := _held_job.get():
-        if not Job.objects.filter(holder=held.mark).update(part=part, note=note):
+    if held_job := _held_job.get():
+        if not Job.objects.filter(holder=held_job.mark).update(part=part, note=note):
             raise JobLost
-        announce_change(held.number)
+        announce_change(held_job.number)
 
 
 def _give_signs_of_life(mark: str, has_ended: Event) -> None:
@@ -297,15 +299,15 @@ def _give_signs_of_life(mark: str, has_ended: Event) -> None:
         connection.close()
 
 
-def _finish_job(held: HeldJob, **values: object) -> None:
-    Job.objects.filter(holder=held.mark).update(holder="", finished_at=timezone.now(), **values)
-    announce_change(held.number)
+def _finish_job(held_job: HeldJob, **values: object) -> None:
+    Job.objects.filter(holder=held_job.mark).update(holder="", finished_at=timezone.now(), **values)
+    announce_change(held_job.number)
 
 
-def _record_failure(held: HeldJob, problem: Exception, is_final: bool) -> None:
+def _record_failure(held_job: HeldJob, problem: Exception, is_final: bool) -> None:
     """Store why a job failed, and when it is tried again, if not `is_final`."""
-    job = Job.objects.only("tries").filter(holder=held.mark).first()
+    job = Job.objects.only("tries").filter(holder=held_job.mark).first()
     if job is not None:
         wait = LAST_WAIT if job.tries >= MOST_TRIES else FIRST_WAIT * 2 ** (job.tries - 1)
         due_at = None if is_final else timezone.now() + wait
-        _finish_job(held, state=Job.FAILED, error=f"{type(problem).__name__}: {problem}", due_at=due_at)
+        _finish_job(held_job, state=Job.FAILED, error=f"{type(problem).__name__}: {problem}", due_at=due_at)

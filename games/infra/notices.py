@@ -103,7 +103,9 @@ def _load_state() -> SiteState:
 
 def _read_state() -> SiteState:
     rows = Notice.objects.filter(Q(ends_at=None) | Q(ends_at__gt=timezone.now()))
-    shown = tuple(ShownNotice(f"{row.pk}-{row.changed_at:%s}", row.text, row.starts_at, row.ends_at) for row in rows)
+    shown_notices = tuple(
+        ShownNotice(f"{row.pk}-{row.changed_at:%s}", row.text, row.starts_at, row.ends_at) for row in rows
+    )
     off = dict(Switch.objects.filter(off=True).values_list("game", "sentence"))
     off = {game: sentence for game, sentence in off.items() if game in registry.slugs()}
-    return SiteState(shown, off, time.monotonic() + FRESH_SECONDS)
+    return SiteState(shown_notices, off, time.monotonic() + FRESH_SECONDS)

@@ -81,7 +81,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def clean_username(self, username: str, shallow: bool = False) -> str:
         guest = current_player(self.request) if self.request else None
         try:
-            return require_free_name(username, but=guest)
+            return require_free_name(username, player=guest)
         except BadName as why:
             raise ValidationError(str(why)) from why
 

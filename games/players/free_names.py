@@ -11,17 +11,17 @@ from games.players.names import BadName, clean_player_name, is_imitation
 TAKEN_MESSAGE = "That name, or one that looks like it, is taken; please choose another."
 
 
-def require_free_name(text: str, but: Player | None = None) -> str:
-    """Return a cleaned name that a player may take; `but` is the player, whose own name is free. Raises `BadName`."""
+def require_free_name(text: str, player: Player | None = None) -> str:
+    """Return a cleaned name that is free for a player (default: a new one). Raises `BadName`."""
     name = clean_player_name(text)
     name_reports.refuse_hidden(name_reports.PLAYER, name)
     others = Player.objects.filter(user__isnull=False)
     users = User.objects.filter(username__iexact=name)
     staff = User.objects.filter(is_staff=True)
-    if but and but.pk:
-        others = others.exclude(pk=but.pk)
-    if but and but.user_id:
-        users, staff = users.exclude(pk=but.user_id), staff.exclude(pk=but.user_id)
+    if player and player.pk:
+        others = others.exclude(pk=player.pk)
+    if player and player.user_id:
+        users, staff = users.exclude(pk=player.user_id), staff.exclude(pk=player.user_id)
     similar = others.filter(Q(look=simplify_look(name)) | Q(name__iexact=name)).values_list("name", flat=True)
     if users.exists() or any(are_alike(name, one) for one in similar):
         raise BadName(TAKEN_MESSAGE)

@@ -134,11 +134,11 @@ def take_name_away(queued: ReportedName) -> str | None:
         open_reports = ReportedName.objects.filter(kind=queued.kind, what=queued.what, settled_at=None)
         was_hidden = open_reports.filter(hidden=True).exists()
         name = kind.name_now(queued.what)
-        instead = kind.take_away(queued.what) if name is not None and are_alike(name, queued.name) else ""
+        replacement = kind.take_away(queued.what) if name is not None and are_alike(name, queued.name) else ""
         if was_hidden and queued.kind == PLAYER:
             set_hidden(queued.what, False)
-        _close_report(queued, hidden=True, instead=instead or queued.instead)
-    return instead or None
+        _close_report(queued, hidden=True, instead=replacement or queued.instead)
+    return replacement or None
 
 
 def allow_name(queued: ReportedName) -> None:
@@ -185,10 +185,10 @@ def forget_origins() -> int:
 def rename_player(player: Player) -> str:
     """Replace a player's bad name by a drawn one, and return that."""
     queued = ReportedName.objects.get_or_create(kind=PLAYER, what=player.pk, name=player.name)[0]
-    instead = take_name_away(queued) or player.name
+    replacement = take_name_away(queued) or player.name
     player.refresh_from_db(fields=["name", "look", "hidden"])
     close_reports(player)
-    return instead
+    return replacement
 
 
 def record_rename(player_id: int, before: str, after: str) -> None:

@@ -44,7 +44,7 @@ def begin_sign_up(request: HttpRequest, name: str) -> dict[str, object]:
     User.objects.filter(
         is_active=False, last_login=None, player__isnull=True, date_joined__lt=timezone.now() - KEPT_FOR
     ).filter(password__startswith="!").delete()
-    name = require_free_name(name, but=current_player(request))
+    name = require_free_name(name, player=current_player(request))
     user = User.objects.create(username=name, password="!", is_active=False)
     user.set_unusable_password()
     user.save()

@@ -72,15 +72,15 @@ def write_export(player: Player | None) -> Iterator[str]:
         yield "{}"
         return
     friends = Friend.objects.filter(player=player).select_related("friend")
-    kept: dict[str, JSON] = {
+    data: dict[str, JSON] = {
         "player": {"name": player.name, "id": player.public_id, "since": player.created_at.isoformat()},
         "account": _export_account(player),
         "settings": _export_settings(player),
         "friends": [{"name": one.friend.name, "since": one.since.isoformat()} for one in friends],
         "tokens": [_export_token(token) for token in player.tokens.all()],
     }
-    kept |= dict(keeper.export(player) for keeper in keepers if keeper.export)
-    yield _dump_json(kept).removesuffix("\n}")
+    data |= dict(keeper.export(player) for keeper in keepers if keeper.export)
+    yield _dump_json(data).removesuffix("\n}")
     for name, portions in (keeper.export_portions(player) for keeper in keepers if keeper.export_portions):
         yield f',\n "{name}": ['
         between = "\n"

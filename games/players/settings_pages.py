@@ -104,7 +104,7 @@ def rename_me(request: HttpRequest) -> HttpResponse:
     if not is_within_rate(request, "rename", "20/m"):
         return render(request, "429.html", status=429)
     try:
-        name = require_free_name(request.POST.get("name", ""), but=current_player(request))
+        name = require_free_name(request.POST.get("name", ""), player=current_player(request))
     except BadName as problem:
         messages.error(request, str(problem))
         return redirect("me")

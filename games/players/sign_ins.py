@@ -42,7 +42,7 @@ def _make_player(user: User, guest: Player | None) -> Player:
     """Make the player of a new account, from the guest if there is one, under the account's name."""
     player = guest or Player(name=draw_guest_name())
     with suppress(BadName):  # an administrator's login need not be a name
-        player.name = require_free_name(user.username, but=Player(pk=player.pk, user_id=user.pk))
+        player.name = require_free_name(user.username, player=Player(pk=player.pk, user_id=user.pk))
     player.user = user
     player.save()
     if guest is not None:
@@ -54,7 +54,7 @@ def apply_early_choices(player: Player, wishes: EarlyChoices, **_: object) -> No
     """Apply a new player's early choices; an account keeps its own name."""
     if wishes.name and not player.user_id:
         with suppress(BadName):
-            player.name = require_free_name(wishes.name, but=player)
+            player.name = require_free_name(wishes.name, player=player)
             player.save(update_fields=["name"])
     if wishes.public_page or wishes.reminder_at:
         at = time.fromisoformat(wishes.reminder_at) if wishes.reminder_at else None

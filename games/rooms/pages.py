@@ -221,7 +221,7 @@ def _name_player(request: HttpRequest) -> Player:
     """Return the player, with the name from the form unless they have an account. Raises `BadName`."""
     player, name = current_player(request), fold_typed(request.POST.get("name", ""))
     if name and not (player and (player.user_id or player.name == name)):
-        name = require_free_name(name, but=player)
+        name = require_free_name(name, player=player)
         player = require_player(request)
         player.name = name
         player.save(update_fields=["name"])

@@ -75,11 +75,11 @@ def _read_game(request: HttpRequest) -> AnyEngine | None:
     return registry.engine(slug) if slug in registry.slugs() else None
 
 
-def _load_plays(player: Player | None, first: date, last: date) -> PlaysByPuzzle:
+def _load_plays(player: Player | None, first_day: date, last_day: date) -> PlaysByPuzzle:
     """Return a player's first attempts on a range of days."""
     if player is None:
         return {}
-    plays = load_first_runs(player.pk, first, last)
+    plays = load_first_runs(player.pk, first_day, last_day)
     return {(play.edition.game, play.edition.variant, play.edition.day): play for play in plays}
 
 
@@ -100,10 +100,10 @@ def _list_chips(day: date, plays: PlaysByPuzzle, game: AnyEngine | None) -> list
 
 def _walk_back(player: Player | None, game: AnyEngine | None) -> Iterator[Chip]:
     """Yield the chips of all past days, the latest first."""
-    last = calendar.today() - timedelta(days=1)
-    while last >= calendar.EPOCH:
-        first = max(calendar.EPOCH, last - AT_ONCE)
-        plays = _load_plays(player, first, last)
-        for back in range((last - first).days + 1):
-            yield from _list_chips(last - timedelta(days=back), plays, game)
-        last = first - timedelta(days=1)
+    last_day = calendar.today() - timedelta(days=1)
+    while last_day >= calendar.EPOCH:
+        first_day = max(calendar.EPOCH, last_day - AT_ONCE)
+        plays = _load_plays(player, first_day, last_day)
+        for back in range((last_day - first_day).days + 1):
+            yield from _list_chips(last_day - timedelta(days=back), plays, game)
+        last_day = first_day - timedelta(days=1)

@@ -196,11 +196,19 @@ def _serve_review(request: HttpRequest, span: Span, title: str) -> HttpResponse:
 
 
 def describe_review(
-    title: str, span: str, number: int, said: str, spots: list[Context], rows: list[Context]
+    title: str, span: str, number: int, number_text: str, spots: list[Context], rows: list[Context]
 ) -> Context:
     """Return the context of a review's picture: a number with its text, the days, and a row for each game."""
     bands = [row["game"] for row in rows]
-    return {"title": title, "span": span, "number": number, "said": said, "spots": spots, "rows": rows, "bands": bands}
+    return {
+        "title": title,
+        "span": span,
+        "number": number,
+        "said": number_text,
+        "spots": spots,
+        "rows": rows,
+        "bands": bands,
+    }
 
 
 def _serve_picture(request: HttpRequest, template: str, context: Context) -> HttpResponse:

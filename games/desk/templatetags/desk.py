@@ -112,7 +112,7 @@ class CaseChoice(NamedTuple):
 
 @register.inclusion_tag("desk/correction_preview.html", takes_context=True)
 def preview_correction(
-    context: template.Context, edition: Edition, what: str, withdrawn: bool = False
+    context: template.Context, edition: Edition, change_text: str, withdrawn: bool = False
 ) -> dict[str, object]:
     """Show the policy's cases, each with what every group of players will read."""
     request = context["request"]
@@ -122,7 +122,7 @@ def preview_correction(
     if name not in shared:
         shared[name] = load_earlier(edition)
     return {
-        "choices": preview_cases(edition, shared[name], what, withdrawn),
+        "choices": preview_cases(edition, shared[name], change_text, withdrawn),
         "chosen": chosen,
         "edition": edition,
     }
@@ -144,12 +144,14 @@ def load_earlier(edition: Edition) -> EditionBefore:
     )
 
 
-def preview_cases(edition: Edition, before: EditionBefore, what: str, withdrawn: bool = False) -> list[CaseChoice]:
+def preview_cases(
+    edition: Edition, before: EditionBefore, change_text: str, withdrawn: bool = False
+) -> list[CaseChoice]:
     """Return each case of the policy with what every group of players will read."""
     counts = before.counts
     changes = [
         *before.changes,
-        describe_correction(Correction(change_text=what, withdrawn=withdrawn), timezone.now(), edition.day),
+        describe_correction(Correction(change_text=change_text, withdrawn=withdrawn), timezone.now(), edition.day),
     ]
     return [
         CaseChoice(

@@ -39,8 +39,8 @@ def multiply(number: float, factor: float) -> float:
 
 
 @register.filter(name="plus")
-def add(number: float, more: float) -> float:
-    return number + more
+def add(number: float, addend: float) -> float:
+    return number + addend
 
 
 @register.filter(name="minus")

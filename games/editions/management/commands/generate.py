@@ -59,22 +59,23 @@ class Command(PuzzleCommand):
         self._write_puzzles(puzzles, json, out)
 
     def _generate_puzzles(self, engine: AnyEngine, variant: str, seed: int, count: int) -> Iterator[GeneratedPuzzle]:
-        for one in range(seed, seed + count):
-            rng = Random(make_practice_seed(engine.slug, variant, str(one), engine.version))
+        for puzzle_seed in range(seed, seed + count):
+            rng = Random(make_practice_seed(engine.slug, variant, str(puzzle_seed), engine.version))
             puzzle = engine.generate(rng, variant, Stock())
             yield {
                 "game": engine.slug,
                 "variant": variant,
-                "seed": one,
+                "seed": puzzle_seed,
                 "puzzle": puzzle.model_dump(mode="json"),
                 "solution": [move.model_dump(mode="json") for move in engine.solution(puzzle)],
             }
 
-    def _write_puzzles(self, made: list[GeneratedPuzzle], as_json: bool, out: str | None) -> None:
+    def _write_puzzles(self, puzzles: list[GeneratedPuzzle], as_json: bool, out: str | None) -> None:
         if out:
-            self.write_file(out, json.dumps(made, ensure_ascii=False, indent=1) + "\n")
+            self.write_file(out, json.dumps(puzzles, ensure_ascii=False, indent=1) + "\n")
         elif as_json:
-            self.print_json(made)
+            self.print_json(puzzles)
         else:
-            for one in made:
-                self.stdout.write(f"{one['game']}/{one['variant']} {one['seed']}: {json.dumps(one['solution'])}")
+            for generated in puzzles:
+                name = f"{generated['game']}/{generated['variant']} {generated['seed']}"
+                self.stdout.write(f"{name}: {json.dumps(generated['solution'])}")

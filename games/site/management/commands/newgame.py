@@ -54,9 +54,9 @@ def format_files(root: Path, files: list[Path]) -> Iterator[str]:
 
 def _run_command(root: Path, command: list[str], command_to_run: str) -> Iterator[str]:
     try:
-        done = subprocess.run(command, cwd=root, capture_output=True, check=False)
+        result = subprocess.run(command, cwd=root, capture_output=True, check=False)
     except OSError as problem:
         yield f"{command[0]} cannot be run ({problem.strerror}): run `{command_to_run}` where it can."
     else:
-        if done.returncode:
+        if result.returncode:
             yield f"{command[2]} failed: run `{command_to_run}` to see why."
