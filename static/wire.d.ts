@@ -620,7 +620,7 @@ export interface NettleSwitchOn {
   help: "senses";
 }
 /**
- * Asks for a hint along the clue of this number; costs three guesses.
+ * Asks for a hint along the clue of this number; counts as `guesses_per_hint` guesses.
  */
 export interface NettleAskHint {
   hint: number;

@@ -85,8 +85,8 @@ class PracticeAddress:
 
     @property
     def title(self) -> str:
-        """“Toy Small practice 77”."""
-        return f"{format_title(registry.engine(self.game), self.variant)} practice {self.seed}"
+        """“Toy Small practice”: the number is in the address alone, as it may have 18 digits."""
+        return f"{format_title(registry.engine(self.game), self.variant)} practice"
 
     def find_edition(self) -> Edition:
         """Return its edition. Raises `NoSuchEdition`, `NotMade` or `BeingMade` if it is missing, or `Embargoed`."""

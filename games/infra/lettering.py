@@ -45,13 +45,13 @@ NOTO_SCRIPTS = (
         "-thaana",
         "-thai",
     ),
-    *("-jp", "-sc", "-kr"),
+    *("-jp", "-sc", "-tc", "-hk", "-kr"),
 )
 """The endings of Noto Sans packages; "" has Latin, Vietnamese, Greek, Cyrillic and Devanagari letters."""
 FILE_PARTS = ("", "-latin", "-others")
 """The endings of the site's own typeface files: the letters of English, and other Latin ones."""
-Family = Mapping[int, Path]
-"""A typeface: the file for each code point."""
+Family = Mapping[int, tuple[Path, ...]]
+"""A typeface: the files that may have each code point, as those of a package overlap."""
 WORD_GAP = 0.25
 """The width of a space between two typefaces, for a type size of 1."""
 MEASURING_SIZE = 100
@@ -223,28 +223,28 @@ def _list_families(family: str, text: str) -> list[Family]:
 
 
 def _find_file(sign: str, families: Iterable[Family]) -> Path | None:
-    files = (family.get(ord(sign)) for family in families)
-    return next((file for file in files if file and ord(sign) in _read_code_points(file)), None)
+    files = (file for family in families for file in family.get(ord(sign), ()))
+    return next((file for file in files if ord(sign) in _read_code_points(file)), None)
 
 
 @cache
 def _load_site_typeface(family: str) -> Family:
     files = [Path(path) for part in FILE_PARTS if isinstance(path := finders.find(f"fonts/{family}{part}.woff2"), str)]
-    return {code: file for file in files for code in _read_code_points(file)}
+    return {code: (file,) for file in files for code in _read_code_points(file)}
 
 
 @cache
 def _load_noto_package(script: str) -> Family:
     """Load a package of Noto Sans by its list of files; empty if it is not installed."""
     package = settings.BASE_DIR / "node_modules" / "@fontsource-variable" / f"noto-sans{script}"
-    family: dict[int, Path] = {}
+    family: dict[int, tuple[Path, ...]] = {}
     if (package / "unicode.json").is_file():
         for subset, ranges in json.loads((package / "unicode.json").read_text("utf-8")).items():
             file = package / "files" / f"noto-sans{script}-{subset.strip('[]')}-wght-normal.woff2"
             for code_range in ranges.replace("U+", "").split(","):
                 first, _, last = code_range.strip().partition("-")
                 for code in range(int(first, 16), int(last or first, 16) + 1):
-                    family.setdefault(code, file)
+                    family[code] = (*family.get(code, ()), file)
     return family
 
 

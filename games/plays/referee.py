@@ -227,7 +227,7 @@ def _lock_person(player_id: int) -> _Person:
 
 def _judge_finish(run: Run, play: Play, person: _Person) -> None:
     """Unrank a play that has just ended, if it would rank and there is a reason against it."""
-    play.refresh_from_db(fields=["ranked"])  # it may have lost its rank since it was read
+    play.refresh_from_db(fields=["ranked", "apart"])  # it may have lost its rank since it was read
     if not play.ranked:
         return
     finish = FinishCheck(

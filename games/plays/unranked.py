@@ -21,10 +21,11 @@ class Unranked(models.TextChoices):
     LATE = "late", "ended when the solution could be seen"
     PROGRAM = "program", "moved by a program, with a token"
     STAFF = "staff", "staff never rank"
+    SHARED = "shared", "seen on a room's shared board"
 
 
-OWN_STREAK = (Unranked.QUICK, Unranked.LEFT_OUT, Unranked.NO_CLOCK, Unranked.LATE, Unranked.PROGRAM, Unranked.STAFF)
-"""The reasons with which a play still counts for the player's own streak: all that there are today."""
+OWN_STREAK = tuple(Unranked)
+"""The reasons with which a play still counts for the player's own streak: all but a board that others solved, too."""
 TOLD = {
     Unranked.QUICK: "That was fast! It counts for your streak. A moderator will check it "
     "before it joins today’s leaderboard.",
@@ -33,6 +34,8 @@ TOLD = {
     Unranked.LATE: "You finished more than two hours after midnight, so this isn’t ranked. Your streak still counts.",
     Unranked.PROGRAM: "A program played this with an API token, so it isn’t ranked. Your streak still counts.",
     Unranked.STAFF: "You work on this site, so your results aren’t ranked. Your streak still counts.",
+    Unranked.SHARED: "Your room played this puzzle on a shared board, so it isn’t ranked for anyone there. "
+    "Your streak still counts.",
 }
 
 

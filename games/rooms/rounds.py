@@ -19,6 +19,8 @@ from games.infra.models import Job
 from games.players.models import Player
 from games.plays.api import find_edition
 from games.plays.models import Play
+from games.plays.runs import may_rank_today
+from games.plays.unranked import Unranked
 from games.rooms.lobby import current_round, publish_room
 from games.rooms.models import Entry, Room, Round, Seat
 
@@ -147,13 +149,15 @@ def create_entry(round_: Round, player: Player, edition: Edition, at: datetime, 
     """Create a player's entry in a round that starts for them `at` a moment, for a side (0: none).
 
     A player who sees a day's puzzle solved on a shared board no longer ranks there, not even with a play of their own
-    that had started.
+    that had started (`Unranked.SHARED`).
     """
     kept = {"began_at": at, "side": 0 if round_.together else side}
     entry, _ = Entry.objects.get_or_create(round=round_, player=player, defaults=kept)
     if round_.together and edition.kind == Edition.DAILY:
-        fields = {"started_at": at, "moved_at": at, "ranked": False}
+        apart = Unranked.SHARED if may_rank_today(edition, at) else ""
+        fields = {"started_at": at, "moved_at": at, "ranked": False, "apart": apart}
         own = {"player": player, "edition": edition, "run": 1}
         Play.objects.get_or_create(**own, defaults=fields)
-        Play.objects.filter(**own, finished_at__isnull=True).update(ranked=False)
+        open_plays = Play.objects.filter(**own, ranked=True, finished_at__isnull=True)
+        open_plays.update(ranked=False, apart=Unranked.SHARED)
     return entry

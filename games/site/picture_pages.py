@@ -14,7 +14,7 @@ from games.editions.lookup import BeingMade
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.infra.caching import is_made, make_cache_name, make_once
-from games.infra.lettering import SERIF
+from games.infra.lettering import SERIF, find_missing_letters
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate
 from games.plays import reviews
@@ -96,9 +96,13 @@ def serve_podium_picture(request: HttpRequest, code: str, number: int) -> HttpRe
 
 
 def describe_race(game: str, title: str, sides: str, racers: list[Racer]) -> Context:
-    """Return the context of a race's picture, with a row for each of the best players."""
+    """Return the context of a race's picture, with a row for each of the best players.
+
+    A name with a letter that no typeface has is left out, because a part of it would be another name.
+    """
     rows: list[Context] = [
-        {"place": place, "name": name, "result": result} for place, name, result in racers[:MOST_RACERS]
+        {"place": place, "name": "" if find_missing_letters(name) else name, "result": result}
+        for place, name, result in racers[:MOST_RACERS]
     ]
     if hidden_count := len(racers) - len(rows):
         rows.append({"more": f"and {hidden_count} more"})

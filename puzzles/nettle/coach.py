@@ -44,7 +44,7 @@ def _of_telling(telling: Telling, better: Better | None, state: State) -> Iterat
         yield f"{telling.all:,} words could have been the secret one. “{first.word}” is too rare to be counted here."
     else:
         yield (
-            f"{telling.all:,} words could have been the secret one. Going by how many steps the shortest way has, your "
+            f"{telling.all:,} words could have been the secret one. Going by how many steps each route has, your "
             f"“{first.word}” left {_words(first.after)}."
         )
     yield from _of_the_best(told[:-1] if state.found else told, LUCKY if state.found else math.inf)

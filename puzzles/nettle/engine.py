@@ -30,7 +30,19 @@ from puzzles.nettle import coach, fitting, generator, noted, picture, rules, sho
 from puzzles.nettle.puzzle import Opened, lexicon, opened
 from puzzles.nettle.rules import State
 from puzzles.nettle.shown import Glossary
-from puzzles.nettle.wire import AskHint, Feedback, Guess, Move, Public, Puzzle, Reveal, Secret, SwitchOn, View
+from puzzles.nettle.wire import (
+    GUESSES_PER_HINT,
+    AskHint,
+    Feedback,
+    Guess,
+    Move,
+    Public,
+    Puzzle,
+    Reveal,
+    Secret,
+    SwitchOn,
+    View,
+)
 from puzzles.nettle.words import secret_words
 from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN, GiveUp, Taken
@@ -61,7 +73,8 @@ class Nettle(
     slug = "nettle"
     title = "Nettle"
     blurb = "Find a secret word. Every guess shows the way."
-    ranked_by = "fewest guesses (a hint counts as 3), then least help, then fastest time"
+    ranked_by = "fewest guesses and hints, then least help, then fastest time"
+    guesses_per_hint = GUESSES_PER_HINT
     mark = "🌿"
     version = 6
     variants = (Variant("classic", "Classic"),)
@@ -149,7 +162,7 @@ class Nettle(
         return shown.view(self._glossary(puzzle, state), held, state, puzzle.public)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
-        """Found or not, guesses (a hint counts as three), help that was switched on, time."""
+        """Found or not, guesses (a hint counts as some), help that was switched on, time."""
         return (0 if state.found else 1, _points(puzzle, state), len(state.aids), seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
@@ -159,8 +172,8 @@ class Nettle(
             Status.GAVE_UP: (f"🏳️ {count}", f"You gave up after {made}.", "Next time!"),
         }.get(state.status, (f"{count} …", f"{made.capitalize()} so far.", ""))
         line = " ".join([line, *_aid_marks(state)])
-        score = "1 point" if count == 1 else f"{count} points"
-        return Outcome(line, sentence, score=score, made_of=made, praise=praise)
+        score, parts = (f"{count} points", _sum(puzzle, state)) if state.hints else (made, "")
+        return Outcome(line, sentence, score=score, made_of=parts, praise=praise)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         """The fewest steps so far."""
@@ -225,9 +238,18 @@ def _points(puzzle: Puzzle, state: State) -> int:
     return len(state.clues) + puzzle.public.guesses_per_hint * len(state.hints)
 
 
+def _sum(puzzle: Puzzle, state: State) -> str:
+    """Write how guesses and hints add up to points, such as “2 guesses + 1 hint × 3”."""
+    guesses, hints = _guesses(state), len(state.hints)
+    return f"{guesses} + {hints} {'hint' if hints == 1 else 'hints'} × {puzzle.public.guesses_per_hint}"
+
+
+def _guesses(state: State) -> str:
+    return "1 guess" if len(state.clues) == 1 else f"{len(state.clues)} guesses"
+
+
 def _made_of(state: State) -> str:
-    guesses, hints = len(state.clues), len(state.hints)
-    told = "1 guess" if guesses == 1 else f"{guesses} guesses"
+    told, hints = _guesses(state), len(state.hints)
     return f"{told} and {'a hint' if hints == 1 else f'{hints} hints'}" if hints else told
 
 

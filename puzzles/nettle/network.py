@@ -31,8 +31,8 @@ class Network:
 
     `back_from[back_first[s]:back_first[s + 1]]` are the synsets with a pointer to synset s, and `back_slot` says which
     of their pointers it is; `antonym_slot` says the same of the antonyms, whose lists are their own reverse.
-    `has_homographs` is told per sense, `has_synonyms` per synset. `rarity` is how seldom each sense's spelling is used
-    in that meaning: 0 (everyday) to 110 (unheard of).
+    `has_homographs` and `has_antonyms` are per sense, `has_synonyms` per synset. `rarity` is how seldom each sense's
+    spelling is used in that meaning: 0 (everyday) to 110 (unheard of).
     """
 
     def __init__(self, wordnet: Wordnet) -> None:
@@ -51,6 +51,7 @@ class Network:
         self.has_homographs = np.diff(self.spelling_first).take(self.spelling_of) > 1
         self.has_synonyms = np.diff(self.synset_first) > 1
         self.antonym, self.antonym_first = wide(wordnet.antonym), wide(wordnet.antonym_first)
+        self.has_antonyms = np.diff(self.antonym_first) > 0
         self.rarity = np.clip(np.rint(80 - 10 * used(wordnet)), 0, RAREST).astype(np.intp)
         self.antonym_slot = _slots_back(self.antonym, self.antonym_first)
         self._turn_round(wide(wordnet.pointer), wide(wordnet.pointer_first))

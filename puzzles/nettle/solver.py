@@ -22,6 +22,7 @@ Methods: breadth-first search (E. F. Moore, â€œThe shortest path through a mazeâ
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypeAlias
 
 import numpy as np
@@ -39,6 +40,8 @@ FAR = np.iinfo(np.intp).max
 SENSE_BITS = 20
 """Room for a million senses: WordNet 3.1 has 207,235, its successors more."""
 SENSE = (1 << SENSE_BITS) - 1
+COST = SENSE_BITS + 2
+"""The place of the cost in a key: two bits below it say by which kind of step."""
 LESSER = 1 << 11
 """What a meaning of the secret word costs that is not the foremost: more than the rarities of nearly every route."""
 CHANGE = 1 << 12
@@ -62,23 +65,23 @@ def spread(first: Ints, chosen: Ints) -> tuple[Ints, Ints]:
     length = first.take(chosen + 1) - begin
     owner = np.repeat(np.arange(len(chosen)), length)
     ends = np.cumsum(length)
-    return np.arange(ends[-1] if len(ends) else 0) + (begin - ends + length).take(owner), owner
+    return np.arange(len(owner)) + np.repeat(begin - ends + length, length), owner
 
 
 class _Search:
-    """One search: what has been reached so far. Keys are (cost << SENSE_BITS) | sense, so the least is the best."""
+    """One search: what has been reached so far. Keys are (cost << COST) | sense, so the least is the best."""
 
     def __init__(self, net: Network, target: int, unfit: Marks, detour: int = 0) -> None:
         self.net = net
         self.fit = ~unfit
-        self.rare = np.where(usual(net.wordnet), 0, 1)
-        self.passing = net.rarity + np.where(familiar(net.wordnet), 0, STRANGE)
+        self.rare, self.passing = _costs(net.wordnet)
         self.changes: list[Offers] = [NO_OFFERS] * detour
         self.code = np.zeros(net.senses, dtype=np.uint16)
         self.level = np.full(net.senses, -1, dtype=np.int8)
         self.cost = np.zeros(net.senses, dtype=np.intp)
         self.synset_key = np.full(net.synsets, FAR)
         self.spelling_key = np.full(net.spellings, FAR)
+        self.open = np.ones(net.synsets, dtype=np.bool_)
         self.best = np.full(net.senses, FAR)
         self.offer = np.full(net.synsets, FAR)
         first = net.spelling_first
@@ -99,11 +102,11 @@ class _Search:
     def _advance(self, distance: int) -> None:
         net, frontier = self.net, self.frontier
         passing = self.passing.take(frontier) if distance > 1 else net.rarity.take(frontier)
-        keys = (self.cost.take(frontier) + passing) << SENSE_BITS | frontier
+        keys = (self.cost.take(frontier) + passing) << COST | frontier
         synsets, synset_keys = _heads(net.synset_of.take(frontier), keys, self.synset_key)
         several = np.flatnonzero(net.has_homographs.take(frontier))
         words = net.spelling_of.take(frontier.take(several))
-        start = (self.rare.take(frontier.take(several)) * START) << SENSE_BITS
+        start = (self.rare.take(frontier.take(several)) * START) << COST
         spellings, spelling_keys = _heads(words, keys.take(several) + start, self.spelling_key)
         self._choose(
             distance,
@@ -114,6 +117,7 @@ class _Search:
                 self._late(self._by_homograph(spellings, spelling_keys)),
             ],
         )
+        self.open[synsets] = False  # as each of their senses has been reached by now
 
     def _unreached(self, senses: Ints, owner: Ints) -> tuple[Ints, Ints]:
         fresh = np.flatnonzero(self.level.take(senses) < 0)
@@ -123,7 +127,9 @@ class _Search:
         """Senses of synsets that point at a newly reached synset; each takes its cheapest pointer."""
         net = self.net
         place, owner = spread(net.back_first, synsets)
-        source, key = net.back_from.take(place), keys.take(owner)
+        source = net.back_from.take(place)
+        still = np.flatnonzero(self.open.take(source))
+        source, place, key = source.take(still), place.take(still), keys.take(owner.take(still))
         np.minimum.at(self.offer, source, key)
         won = np.flatnonzero(self.offer.take(source) == key)
         source, key, slot = source.take(won), key.take(won), net.back_slot.take(place.take(won))
@@ -139,12 +145,14 @@ class _Search:
     def _by_homograph(self, spellings: Ints, keys: Ints) -> Offers:
         place, owner = spread(self.net.spelling_first, spellings)
         senses, owner = self._unreached(self.net.sense_by_spelling.take(place), owner)
-        back = keys - ((self.rare.take(keys & SENSE) * START) << SENSE_BITS)
-        changed = back.take(owner) + (CHANGE << SENSE_BITS)
+        back = keys - ((self.rare.take(keys & SENSE) * START) << COST)
+        changed = back.take(owner) + (CHANGE << COST)
         return senses, changed, np.full(len(senses), BY_HOMOGRAPH, dtype=np.intp)
 
     def _late(self, offers: Offers) -> Offers:
         """The offers of some levels ago: a change of meaning is only taken where it saves more steps than that."""
+        if not self.changes:
+            return offers
         self.changes.append(offers)
         senses, keys, codes = self.changes.pop(0)
         still = np.flatnonzero(self.level.take(senses) < 0)
@@ -153,23 +161,21 @@ class _Search:
     def _by_antonym(self, frontier: Ints, keys: Ints) -> Offers:
         """Antonyms join two words only: the newly reached sense is offered to each of its own."""
         net = self.net
-        place, owner = spread(net.antonym_first, frontier)
+        holders = np.flatnonzero(net.has_antonyms.take(frontier))
+        place, owner = spread(net.antonym_first, frontier.take(holders))
         senses, fresh = self._unreached(net.antonym.take(place), np.arange(len(place)))
-        return senses, keys.take(owner.take(fresh)), BY_ANTONYM + net.antonym_slot.take(place.take(fresh))
+        return senses, keys.take(holders.take(owner.take(fresh))), BY_ANTONYM + net.antonym_slot.take(place.take(fresh))
 
     def _choose(self, distance: int, offers: list[Offers]) -> None:
         """Each sense takes its best offer: least cost, then the order of the offers, then the lowest sense."""
-        ranked = [
-            (key >> SENSE_BITS) << (SENSE_BITS + 2) | rank << SENSE_BITS | (key & SENSE)
-            for rank, (_, key, _) in enumerate(offers)
-        ]
+        ranked = [key + (rank << SENSE_BITS) for rank, (_, key, _) in enumerate(offers)]
         for (senses, _, _), key in zip(offers, ranked, strict=True):
             np.minimum.at(self.best, senses, key)
         for (senses, _, code), key in zip(offers, ranked, strict=True):
             won = np.flatnonzero(self.best.take(senses) == key)
             senses = senses.take(won)
             self.code[senses] = code.take(won)
-            self.cost[senses] = key.take(won) >> (SENSE_BITS + 2)
+            self.cost[senses] = key.take(won) >> COST
             self.level[senses] = distance
         self.frontier = np.flatnonzero((self.level == distance) & self.fit)
 
@@ -181,6 +187,13 @@ class _Search:
         open_ = self.spelling_key.take(words) == FAR
         left, words = left[open_], words[open_]
         np.minimum.at(self.spelling_key, words, self.level.take(left).astype(np.intp) << SENSE_BITS | left)
+
+
+@cache
+def _costs(wordnet: Wordnet) -> tuple[Ints, Ints]:
+    """For each sense, 1 if it is not a usual meaning, and what a route costs that passes through it."""
+    passing = network(wordnet).rarity + np.where(familiar(wordnet), 0, STRANGE)
+    return np.where(usual(wordnet), 0, 1), passing
 
 
 def _heads(groups: Ints, keys: Ints, known: Ints) -> tuple[Ints, Ints]:
@@ -207,7 +220,7 @@ def directions(wordnet: Wordnet, target: int, unfit: Marks | None = None, detour
     spelling_head[found] = net.place_in_spelling.take(search.spelling_key[found] & SENSE)
     return Directions(
         wordnet,
-        (search.code & 255).astype(np.uint8).tobytes(),
+        search.code.astype(np.uint8).tobytes(),
         (search.code >> 8).astype(np.uint8).tobytes(),
         synset_head.astype(np.uint8).tobytes(),
         spelling_head.tobytes(),

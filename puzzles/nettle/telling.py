@@ -1,7 +1,7 @@
 """What each guess of a play told: how many secret words still fitted after it, and what another guess would have left.
 
-A word fits a clue where the way from the guess to it has as many steps: so much anybody can read off a clue. It fits
-all signs of the clue where those steps are of the same kinds in the same order: who knew all ways by heart would have
+A word fits a clue where the way that its clue would show has as many steps: so much is on the card. It fits all signs
+of the clue where those steps are of the same kinds in the same order: anyone who knew all ways by heart would have
 nothing else left. What a clue tells is measured in bits, each of which halves what is left (C. E. Shannon, “A
 Mathematical Theory of Communication”, 1948).
 """
@@ -85,7 +85,7 @@ class Telling:
         fits, row = self.fits[-1], self.table.row(clue.spelling)
         after, usually = fits, None
         if row is not None:
-            steps, code = steps_of(row), code_of(clue.route.relations)
+            steps, code = steps_of(row), code_of(clue.lead.relations)
             after, usually = fits & (steps == code >> KINDS), left_by(steps, fits)
             self.signs = self.signs & (row == code)
         if clue.spelling == self.puzzle.target:

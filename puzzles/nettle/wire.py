@@ -32,12 +32,15 @@ RelationKey = Literal[
 """The kinds of step, each told from the word that one stands on."""
 
 
+GUESSES_PER_HINT = 3
+
+
 class Public(shapes.Public):
     """What everybody may see: the lexicon that the puzzle was made for, how hard the word is, and a hint's price."""
 
     lexicon: str
     grade: Grade
-    guesses_per_hint: Annotated[int, Field(ge=1)] = 3
+    guesses_per_hint: Annotated[int, Field(ge=1)] = GUESSES_PER_HINT
 
 
 class Marked(Shape):
@@ -76,7 +79,7 @@ class SwitchOn(Shape):
 
 
 class AskHint(Shape):
-    """Asks for a hint along the clue of this number; costs three guesses."""
+    """Asks for a hint along the clue of this number; counts as `guesses_per_hint` guesses."""
 
     hint: int
 

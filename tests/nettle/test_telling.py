@@ -13,6 +13,8 @@ from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle import fitting
 from puzzles.nettle.fitting import code_of, codes, filled, steps_of
+from puzzles.nettle.puzzle import meant_ways
+from puzzles.nettle.rules import shown_route
 from puzzles.nettle.solver import directions
 from puzzles.nettle.summary import Trail, highlights, line, longest, new_shortest, progress, waypoints
 from puzzles.nettle.warmth import usual_words
@@ -31,11 +33,12 @@ def coach(*guesses: str, gave_up: bool = False, others: Mapping[str, int] = Mapp
     return ENGINE.coach(puzzle(TARGET), [Played(move, 10.0 * n) for n, move in enumerate(moves)], others)
 
 
-def test_the_numbers_of_ways_are_those_of_the_routes_and_tell_their_steps() -> None:
-    words = wordnet()
-    ways, guesses = directions(words, number(TARGET), unfit(words)), usual_words(words)[::20]
-    for guess, code in zip(guesses.tolist(), codes(ways, guesses), strict=True):
-        route = ways.route(guess)
+def test_the_numbers_of_ways_are_those_of_the_routes_that_clues_show_and_tell_their_steps() -> None:
+    words, target = wordnet(), number(TARGET)
+    ways, guesses = directions(words, target, unfit(words)), usual_words(words)[::20]
+    meant = meant_ways(ways, target, unfit(words))
+    for guess, code in zip(guesses.tolist(), codes(ways, meant, target, guesses), strict=True):
+        route = shown_route(ways, meant, guess)
         assert code == (fitting.NO_WAY if route is None else code_of(route.relations))
         assert route is None or steps_of(np.array([code]))[0] == min(route.distance, fitting.MOST_STEPS)
 

@@ -92,6 +92,7 @@ class Migration(migrations.Migration):
                             ("late", "ended when the solution could be seen"),
                             ("program", "moved by a program, with a token"),
                             ("staff", "staff never rank"),
+                            ("shared", "seen on a room's shared board"),
                         ],
                         db_default="",
                         default="",
