@@ -16,15 +16,15 @@ from benchmarks.figures import Figure, median, report
 from puzzles import registry
 from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
-from puzzles.nettle.choosing import first_words
-from puzzles.nettle.puzzle import meant_ways, stored
+from puzzles.nettle.choosing import list_first_words
+from puzzles.nettle.puzzle import build_puzzle, find_familiar_directions
 from puzzles.nettle.routes import Route
-from puzzles.nettle.rules import shown_route
-from puzzles.nettle.shown import BANDS
-from puzzles.nettle.solver import directions
-from puzzles.nettle.usual import KNOWN, MOST_CHANGES, changes, is_plain
-from puzzles.nettle.warmth import Warmths, warmths
-from puzzles.nettle.words import everyday, number_of, secret_words
+from puzzles.nettle.rules import find_shown_route
+from puzzles.nettle.shown import BAND_LIMITS
+from puzzles.nettle.solver import find_directions
+from puzzles.nettle.usual import KNOWN_FREQUENCY, MOST_CHANGES, count_changes, is_plain
+from puzzles.nettle.warmth import Warmths, compute_warmths
+from puzzles.nettle.words import list_everyday_words, list_secret_words, require_spelling
 
 ASSOCIATED = Path(__file__).with_name("associations.txt")
 """For each target the words that go with it, and unrelated words."""
@@ -49,12 +49,12 @@ def timed(work: Callable[Given, Made], *args: Given.args, **options: Given.kwarg
 def measure_search() -> list[Figure]:
     """Measure one target's directions, and the same with packing for as many targets as a list has."""
     words = wordnet()
-    listed = [n for word in secret_words(words) if (n := words.lookup(word.text)) is not None]
+    listed = [n for word in list_secret_words(words) if (n := words.lookup(word.text)) is not None]
     chosen = random.Random(1).sample(listed, TARGETS)
-    directions(words, chosen[0])
+    find_directions(words, chosen[0])
     search, pack, sizes = [], [], []
     for target in chosen:
-        seconds, ways = timed(directions, words, target)
+        seconds, ways = timed(find_directions, words, target)
         packing, packed = timed(ways.pack)
         search.append(seconds)
         pack.append(seconds + packing)
@@ -73,7 +73,7 @@ def measure_guess() -> Figure:
     puzzle = registry.tools("nettle").shorthand({"target": "elephant"})
     assert puzzle is not None
     words, times = wordnet(), []
-    for spelling in everyday(words):
+    for spelling in list_everyday_words(words):
         seconds, _ = timed(engine.apply, puzzle, engine.start(puzzle), {"guess": words.spelling(spelling)})
         times.append(seconds)
     return Figure("Nettle: a guess in the engine, median", median(times) * 1000, "ms", 0.2)
@@ -82,10 +82,10 @@ def measure_guess() -> Figure:
 def measure_warmth() -> list[Figure]:
     """Measure the warmth of all words for one target, beside the directions, and the size of an edition."""
     words = wordnet()
-    targets = [n for word in secret_words(words)[::120] if (n := words.lookup(word.text)) is not None]
-    warmths(words, targets[0])
-    near, ways = ([timed(made, words, n)[0] for n in targets] for made in (warmths, directions))
-    largest = max(len(stored(directions(words, n), n).model_dump_json()) for n in targets)
+    targets = [n for word in list_secret_words(words)[::120] if (n := words.lookup(word.text)) is not None]
+    compute_warmths(words, targets[0])
+    near, ways = ([timed(made, words, n)[0] for n in targets] for made in (compute_warmths, find_directions))
+    largest = max(len(build_puzzle(find_directions(words, n), n).model_dump_json()) for n in targets)
     return [
         Figure("Nettle: the warmth of all words for one target, median", median(near) * 1000, "ms", 100),
         Figure("Nettle: warmth against directions for one target", median(near) / median(ways), "x"),
@@ -116,10 +116,10 @@ def measure_judgements() -> list[Figure]:
 
     @cache
     def to(target: str) -> Warmths:
-        return warmths(words, number(target))
+        return compute_warmths(words, number(target))
 
     def near(target: str, guess: str) -> float:
-        return float(to(target).of(number(guess)).value)
+        return float(to(target).look_up(number(guess)).value)
 
     pairs = [line.split() for line in lines_of(JUDGED)]
     people = [float(score) for _, _, score in pairs]
@@ -131,7 +131,7 @@ def measure_judgements() -> list[Figure]:
     agreement = correlation(ranks(people), ranks(both))
     apart = np.subtract.outer(natural, chance)
     order = float((apart > 0).mean() + (apart == 0).mean() / 2)
-    warm = float(np.mean(np.array(chance) >= BANDS["warm"])) * 100
+    warm = float(np.mean(np.array(chance) >= BAND_LIMITS["warm"])) * 100
     return [
         Figure("Nettle: rank correlation of warmth with people's judgements", agreement, ""),
         Figure("Nettle: chance that an association is warmer than a random word", order, ""),
@@ -142,13 +142,13 @@ def measure_judgements() -> list[Figure]:
 def measure_routes() -> list[Figure]:
     """Measure what share of the routes from words that people think of first is hard to follow."""
     words = wordnet()
-    secrets = [number_of(words, word.text) for word in secret_words(words)[::EVERY]]
+    secrets = [require_spelling(words, word.text) for word in list_secret_words(words)[::EVERY]]
     shown, shortest = list[Route](), list[Route]()
     for secret in secrets:
-        ways = directions(words, secret)
-        meant = meant_ways(ways, secret, unfit(words))
-        for first in first_words(words, secret):
-            if (route := ways.route(first)) and (lead := shown_route(ways, meant, first)):
+        ways = find_directions(words, secret)
+        meant = find_familiar_directions(ways, secret, unfit(words))
+        for first in list_first_words(words, secret):
+            if (route := ways.find_route(first)) and (lead := find_shown_route(ways, meant, first)):
                 shortest.append(route)
                 shown.append(lead)
     hard, hard_if_shortest = (float(np.mean([is_hard(words, one) for one in some])) for some in (shown, shortest))
@@ -169,8 +169,10 @@ def is_hard(words: Wordnet, route: Route) -> bool:
     used = [bool(words.tags[words.senses(words.lists["spelling_of"][step.sense])].any()) for step in route.steps]
     unmeant = [not words.tags[step.sense] and known for step, known in zip(route.steps, used, strict=True)]
     between = [words.members(words.synset(step.sense)) for step in route.steps[1:-1]]
-    unheard = [max(words.zipf[words.lists["spelling_of"][sense]] for sense in some) < KNOWN for some in between]
-    return any(unmeant) or any(unheard) or changes(route) > MOST_CHANGES
+    unheard = [
+        max(words.zipf[words.lists["spelling_of"][sense]] for sense in some) < KNOWN_FREQUENCY for some in between
+    ]
+    return any(unmeant) or any(unheard) or count_changes(route) > MOST_CHANGES
 
 
 def measure() -> list[Figure]:

@@ -14,7 +14,7 @@ import websockets
 from websockets.typing import Origin
 
 from puzzles.lexicon.wordnet import wordnet
-from puzzles.nettle.words import everyday as everyday_words
+from puzzles.nettle.words import list_everyday_words as everyday_words
 from tests.server import Site
 
 FAST = {

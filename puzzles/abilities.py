@@ -5,8 +5,6 @@ Each is an abstract class, not a structural protocol, for the same reason as `En
 ability and lacks a member of it fails when it is built.
 """
 
-from __future__ import annotations
-
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence

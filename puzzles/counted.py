@@ -1,7 +1,5 @@
 """Counts of what was noted in many plays (`abilities.Noted`), read for the tables of editors."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TypeVar
 

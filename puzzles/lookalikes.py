@@ -3,8 +3,6 @@
 The list is that of https://unicode.org/reports/tr39/.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from functools import cache

@@ -6,8 +6,6 @@ site's icons by name (“hint”, “flag”), or of the game's own `static/<slu
 shape of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin

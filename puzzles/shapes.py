@@ -1,7 +1,5 @@
 """The shapes that every game's own are made of: what a puzzle is, what travels, and the moves that all games know."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, Generic, Literal, TypeAlias, TypeVar
 

@@ -1,7 +1,5 @@
 """Numbers and lists in words, for comments on a finished play."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")

@@ -3,8 +3,6 @@
 A game that needs more has a `tools.py` in its folder with its own class `Tools`.
 """
 
-from __future__ import annotations
-
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping

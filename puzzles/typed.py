@@ -5,8 +5,6 @@ NFKC (https://unicode.org/reports/tr15/), Default_Ignorable_Code_Point (https://
 joiners the rules of RFC 5892, appendix A.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from functools import lru_cache

@@ -190,9 +190,9 @@ export interface LionwallNaming {
   title: string | null;
 }
 /**
- * All that the browser gets: clues, help, the last clue's number, and the grade.
+ * Hold all that the browser gets: clues, help, the last clue's number, and the difficulty.
  *
- * `best` is the fewest steps of any way that a clue leads with.
+ * `best` is the fewest steps of any shown route.
  */
 export interface NettleView {
   guesses: NettleClue[];
@@ -206,13 +206,13 @@ export interface NettleView {
   guesses_per_hint: number;
 }
 /**
- * A guess, counted from 1, the word it was taken as, and the kinds of step from there to the secret word.
+ * Answer a guess, counted from 1: the word that it was taken for, and the kinds of step to the secret word.
  *
- * `distance`, `emoji` and `relations` are those of the shortest way. `rarer` says by what rarer meanings alone the
- * word is so near; then `usual` is the way through usual meanings, if there is one, and `lead` which of both is shown:
- * the usual one, where it can be followed in thought. `as_in` says in a word or two from which meaning that one
- * begins, where it is not the most usual. Where the player asked for meanings, `sense` is the whole meaning, and
- * `turns` say what kind of thing each change of meaning on the leading way leads to.
+ * `distance`, `emoji` and `relations` are those of the shortest route. `rarer` says which rarer meanings make the word
+ * so near; then `usual` is the route through usual meanings, if there is one, and `lead` says which of both is shown:
+ * the usual one if people can follow it. `as_in` names the meaning that the shown route starts from if it is not the
+ * most usual. If the player asked for meanings, `sense` is the whole meaning, and `turns` say what kind of thing each
+ * change of meaning on the shown route leads to.
  */
 export interface NettleClue {
   n: number;
@@ -242,7 +242,7 @@ export interface NettleClue {
   lead: "shortest" | "usual";
 }
 /**
- * How near in meaning a word is: 0 to 1000, and its place among `of` usual words (0 for the secret word).
+ * Say how near in meaning a word is: 0 to 1000, and its rank among `of` usual words (0 for the secret word).
  */
 export interface NettleWarmth {
   value: number;
@@ -251,7 +251,7 @@ export interface NettleWarmth {
   band: "cold" | "cool" | "warm" | "hot" | "burning";
 }
 /**
- * A word in one of its meanings.
+ * Hold a word in one of its meanings.
  */
 export interface NettleMeaning {
   word: string;
@@ -259,7 +259,7 @@ export interface NettleMeaning {
   gloss: string;
 }
 /**
- * The kinds of step of a way to the secret word.
+ * List the kinds of step of a route to the secret word.
  */
 export interface NettleWay {
   emoji: string[];
@@ -278,16 +278,16 @@ export interface NettleWay {
   )[];
 }
 /**
- * The help that was used: which kinds are on, and how many hints were asked for.
+ * Say which help was used: the kinds that are on, and the number of hints.
  */
 export interface NettleAids {
   senses: boolean;
   hints: number;
 }
 /**
- * The meaning of a word on the way that a clue leads with, a number of steps on.
+ * Give the meaning of a word on a clue's shown route, some steps on.
  *
- * Of the secret word it is what everyone has in mind, and `here` the meaning that the way leads to, if it is another.
+ * For the secret word that is the main meaning, and `here` is the one that the route leads to if that is another.
  */
 export interface NettleHint {
   clue: number;
@@ -296,16 +296,16 @@ export interface NettleHint {
   here: string | null;
 }
 /**
- * The ways that clues lead with as one network, joined where they go on alike.
+ * Join the shown routes of all clues as one network where they go on alike.
  */
 export interface NettleMap {
   nodes: NettleNode[];
   edges: NettleEdge[];
 }
 /**
- * A word on the map, `depth` steps from the secret one, spelled where the player guessed its spelling.
+ * Place a word on the map, `depth` steps from the secret one; it is spelled if the player guessed its spelling.
  *
- * `guess` is the number of the guess whose way begins here; another sense of the same spelling has none.
+ * `guess` is the number of the guess whose route begins here; another sense of the same spelling has none.
  */
 export interface NettleNode {
   id: number;
@@ -316,7 +316,7 @@ export interface NettleNode {
   answer: boolean;
 }
 /**
- * A step on the map from one node to another; `source` travels as "from", which is no name in Python.
+ * Join two nodes of the map by a step; `source` is "from" in JSON, which is a keyword in Python.
  */
 export interface NettleEdge {
   from: number;
@@ -336,7 +336,7 @@ export interface NettleEdge {
   emoji: string;
 }
 /**
- * A row of the legend: a kind of step, its emoji, its name and what it says of the next word.
+ * Explain a kind of step in the legend: its emoji, its name and what it says of the next word.
  */
 export interface NettleSign {
   relation:
@@ -608,19 +608,19 @@ export interface GiveUp {
   give_up: true;
 }
 /**
- * A word is guessed, as the player typed it.
+ * Guess a word, as the player typed it.
  */
 export interface NettleGuess {
   guess: string;
 }
 /**
- * A kind of help is to be shown from now on.
+ * Switch on a kind of help for the rest of the play.
  */
 export interface NettleSwitchOn {
   help: "senses";
 }
 /**
- * Asks for a hint along the clue of this number; counts as `guesses_per_hint` guesses.
+ * Ask for a hint along the clue of this number; it counts as `guesses_per_hint` guesses.
  */
 export interface NettleAskHint {
   hint: number;
@@ -878,7 +878,7 @@ export interface LionwallHerring {
   cards: string[];
 }
 /**
- * The secret word, what it means, and the way from every guess.
+ * Reveal the secret word, its meanings, and the route from every guess.
  */
 export interface NettleReveal {
   target: string;
@@ -887,7 +887,7 @@ export interface NettleReveal {
   routes: NettleRoute[];
 }
 /**
- * The whole way from a guess to the secret word, and that through usual meanings, where the shortest is none.
+ * Give the whole route from a guess to the secret word, and the one through usual meanings if that is another.
  */
 export interface NettleRoute {
   n: number;
@@ -897,7 +897,7 @@ export interface NettleRoute {
   lead: "shortest" | "usual";
 }
 /**
- * A word on the way, WordNet's name of that meaning, and the step that leads on; none at the secret word.
+ * Give a word on a route, WordNet's name of that meaning, and the step that leads on; none at the secret word.
  */
 export interface NettleRouteStep {
   word: string;
@@ -1009,14 +1009,14 @@ export interface BrowserError {
   release: string;
 }
 /**
- * A level that was drawn on the page.
+ * Hold a level that was drawn on the page.
  */
 export interface ChainsDrawn {
   level: number[][];
   again: boolean;
 }
 /**
- * What is known of a level that can be played, with a solution and the steps that lead there.
+ * Say what is known of a playable level, with a solution and the steps to it.
  */
 export interface ChainsExplained {
   level: number[][];
@@ -1035,7 +1035,7 @@ export interface ChainsExplained {
   paths: [number, number][][];
 }
 /**
- * A number that a cell gets, so that a level comes to have one solution.
+ * Set one cell's number so that a level has exactly one solution.
  */
 export interface ChainsMended {
   row: number;
@@ -1047,20 +1047,20 @@ export interface ChainsMended {
  */
 export interface Taken {}
 /**
- * Where a level that was kept is played.
+ * Give the address at which a published level is played.
  */
 export interface ChainsLink {
   url: string;
 }
 /**
- * A level that somebody typed or pasted, in any of the forms that people use; `again`: it was undecided.
+ * Hold a level as pasted or typed text in any common form; `again` asks for another try if it was undecided.
  */
 export interface ChainsPasted {
   text: string;
   again: boolean;
 }
 /**
- * A technique as its page explains it: a small board that needs it, the steps that solve the board, the chains.
+ * Explain a technique: a small board that needs it, the steps that solve the board, and its chains.
  */
 export interface ChainsTaught {
   rule:
@@ -1086,13 +1086,13 @@ export interface ChainsTaught {
   paths: [number, number][][];
 }
 /**
- * What is known of a level by now; while a worker is at it only its job.
+ * Say what is known of a level so far; while a worker analyses it, only its job.
  *
- * A `playable` level comes as `Explained`. Of a level that is like one of today's nothing is told until “tomorrow”,
- * not even whether it is playable. Where there is no solution, `blocked` are cells that cannot all be covered,
- * whatever is done with the others; unless it is `sure`, fewer of them might do. `unreached` are those of them that no
- * chain can come to, and `uneven` says that there are too many squares of one shade. `mend` are changes after which
- * there is one solution, if they were `sought`.
+ * A `playable` level is sent as `Explained`. For a level like one of today's the verdict is “tomorrow” and nothing
+ * else is said, not even whether it is playable. Without a solution, `blocked` are cells that can't all be covered,
+ * however the rest is; if `sure` is false, fewer cells might be enough. `unreached` are those that no chain can reach,
+ * and `uneven` says that there are too many squares of one shade. `mend` are changes that give one solution, if they
+ * were `sought`.
  */
 export interface ChainsVerdict {
   level: number[][];
@@ -1109,7 +1109,7 @@ export interface ChainsVerdict {
   sought: boolean;
 }
 /**
- * A level, the steps that solve it, and the chains.
+ * Give a level, the steps that solve it, and its chains.
  */
 export interface ChainsWatched {
   level: number[][];

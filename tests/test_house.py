@@ -287,7 +287,7 @@ UNSAID = (
 """Words that people do not say, in any case; what they say instead is in the pages and in docs/glossary.md."""
 QUOTED = re.compile(r"""`[^`]*`|“[^”]*”|"[^"]*"|@\w+ (\{.*?\} )?\[?\w+""")
 """What a comment quotes, or declares for a type checker."""
-STILL_OPEN = ("games/", "tests/", "puzzles/nettle/", "static/nettle/")
+STILL_OPEN = ("games/", "tests/")
 """Where such words are still to be replaced."""
 
 

@@ -1,4 +1,4 @@
-"""Where editors read why a level has its grade."""
+"""Show editors a level with its techniques and its solution, step by step."""
 
 from django.contrib import admin
 from django.contrib.auth.decorators import permission_required
@@ -21,26 +21,28 @@ MAY_CHANGE = "editions.change_edition"
 class LevelAdmin(ReadOnlyAdmin[LevelEdition]):
     list_display = ("__str__", "variant", "kind", "date", "made_at")
     list_filter = ("kind", "variant")
-    fields = ("variant", "kind", "date", "made_at", "looks", "needs", "proof")
-    readonly_fields = ("looks", "needs", "proof")
+    fields = ("variant", "kind", "date", "made_at", "board", "techniques", "solution")
+    readonly_fields = ("board", "techniques", "solution")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[LevelEdition]:
         return super().get_queryset(request).filter(game="chains")
 
     def get_urls(self) -> list[URLPattern]:
-        ask = self.admin_site.admin_view(permission_required(MAY_CHANGE, raise_exception=True)(pages.ask_at_desk))
-        return [path("ask/", ask, name="chains_ask"), *super().get_urls()]
+        judge_level = self.admin_site.admin_view(
+            permission_required(MAY_CHANGE, raise_exception=True)(pages.answer_editor)
+        )
+        return [path("ask/", judge_level, name="chains_ask"), *super().get_urls()]
 
     @admin.display(description="level")
-    def looks(self, edition: LevelEdition) -> SafeString:
+    def board(self, edition: LevelEdition) -> SafeString:
         puzzle: Puzzle = edition.puzzle
         drawn = {"level": puzzle.public.level, "paths": puzzle.secret.paths}
         return mark_safe(render_to_string("chains/editors-level.html", drawn))
 
     @admin.display(description="deductions needed")
-    def needs(self, edition: LevelEdition) -> str:
+    def techniques(self, edition: LevelEdition) -> str:
         return ", ".join(rules_needed(edition.puzzle.secret.trace))
 
     @admin.display(description="proof, step by step")
-    def proof(self, edition: LevelEdition) -> SafeString:
+    def solution(self, edition: LevelEdition) -> SafeString:
         return mark_safe(render_to_string("chains/editors-proof.html", {"steps": edition.puzzle.secret.trace}))

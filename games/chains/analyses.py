@@ -1,7 +1,6 @@
-"""Asking the solver about a level: a job of the workers, which keeps the answer for a while.
+"""Ask the solver about a level, in a job whose answer is kept for a while.
 
-One of today's levels, also turned, mirrored or renumbered, is not asked about at all: nothing is explained of it until
-tomorrow.
+A level that is one of today's, even turned, mirrored or renumbered, gets no answer until tomorrow.
 """
 
 import time
@@ -17,7 +16,7 @@ from games.infra.jobs import JobTask
 from games.infra.models import Job
 from puzzles import registry
 from puzzles.chains.analysis import MANY, NONE, UNDECIDED, analyse
-from puzzles.chains.analysis import Analysis as Found
+from puzzles.chains.analysis import Analysis as LevelAnalysis
 from puzzles.chains.blocked import find_blocked_cells
 from puzzles.chains.board import Board
 from puzzles.chains.counting import is_uneven
@@ -27,43 +26,43 @@ from puzzles.chains.search import Patience
 from puzzles.chains.wire import Chain, Matrix, Puzzle
 
 
-class Effort(NamedTuple):
-    """How much work a search may take: positions, and seconds of its thread unless the settings leave them out."""
+class WorkLimit(NamedTuple):
+    """Limit the work of a search: positions, and seconds of its thread unless the settings leave out the clock."""
 
     positions: int
     seconds: float
 
-    def patience(self) -> Patience:
-        """The patience for one search. A busy machine makes an answer later, never poorer."""
+    def start(self) -> Patience:
+        """Return the limit of one search. A busy machine makes an answer later, never poorer."""
         if not settings.SEARCHES_END_BY_CLOCK:
             return Patience(self.positions)
         ends = time.thread_time() + self.seconds
         return Patience(self.positions, lambda: time.thread_time() < ends)
 
 
-SOLVING = Effort(20_000, 1.0)
-REMEDY = Effort(2_000, 0.4)
-"""For where a level fails, and as much for how it comes to have one solution."""
-REMEDY_OF_SEVERAL = Effort(4_000, 0.8)
-"""For a level that has several solutions, and so fails nowhere."""
-FRESH: Matrix = ((1, 1, 1, 0), (2, 2, 2, 3), (4, 2, 2, 3), (4, 4, 4, 3))
-"""A small level to begin with, which has one solution."""
+SOLVING_LIMIT = WorkLimit(20_000, 1.0)
+REMEDY_LIMIT = WorkLimit(2_000, 0.4)
+"""Allow this much for finding where a level fails, and as much for finding repairs."""
+REPAIR_LIMIT = WorkLimit(4_000, 0.8)
+"""Allow this much for repairing a level with several solutions, which fails nowhere."""
+FIRST_LEVEL: Matrix = ((1, 1, 1, 0), (2, 2, 2, 3), (4, 2, 2, 3), (4, 4, 4, 3))
+"""Show this small level first in the workshop; it has one solution."""
 TOMORROW: Final = "tomorrow"
-"""The verdict on one of today's levels."""
+"""Answer this for one of today's levels."""
 
 
-def fresh() -> Verdict:
-    """What is known of the level that one begins with: nobody has to ask for it."""
-    return verdict_on(FRESH)
+def judge_first_level() -> Verdict:
+    """Return the verdict on the workshop's first level, which needs no job."""
+    return judge_level(FIRST_LEVEL)
 
 
 @cache
-def _fresh() -> Found:
-    return analyse(Level(FRESH))
+def _analyse_first_level() -> LevelAnalysis:
+    return analyse(Level(FIRST_LEVEL))
 
 
-class Answer(NamedTuple):
-    """What the solver says of a level: with its puzzle where that can be played, and what is wrong with it."""
+class SolverAnswer(NamedTuple):
+    """Hold the solver's answer about a level: `puzzle` if it can be played, `remedy` if something is wrong with it."""
 
     verdict: str
     grade: str
@@ -71,97 +70,96 @@ class Answer(NamedTuple):
     remedy: dict[str, Any]
 
 
-def answer_on(level: Matrix) -> Answer | None:
-    """What the solver says of a level; None where it was not asked, or has not answered yet."""
-    if level == FRESH:
-        found = _fresh()
-        return Answer(found.verdict, found.grade or "", found.puzzle, {})
-    job = _analyse().find_job(level)
+def find_answer(level: Matrix) -> SolverAnswer | None:
+    """Return the solver's answer about a level, or None if it has not answered yet."""
+    if level == FIRST_LEVEL:
+        analysis = _analyse_first_level()
+        return SolverAnswer(analysis.verdict, analysis.grade or "", analysis.puzzle, {})
+    job = _find_task().find_job(level)
     if job is None or job.state != Job.DONE:
         return None
     stored = job.result["stored"]
     puzzle = None if stored is None else registry.engine("chains").read(stored)
-    return Answer(job.result["verdict"], job.result["grade"], puzzle, job.result["remedy"])
+    return SolverAnswer(job.result["verdict"], job.result["grade"], puzzle, job.result["remedy"])
 
 
-def _analyse() -> JobTask:
-    from games.chains.tasks import analyse  # which works with this module
+def _find_task() -> JobTask:
+    from games.chains.tasks import analyse  # imports this module
 
     return analyse
 
 
-def work_out(level: list[list[int]]) -> dict[str, Any]:
-    """The worker's part: asks the solver, for a second of work at most; the answer as the job keeps it."""
-    asked = read(level)
-    found = analyse(asked, SOLVING.patience())
+def analyse_level(level: list[list[int]]) -> dict[str, Any]:
+    """Solve a level in a worker, with a second of work at most; return the answer as the job stores it."""
+    parsed = read(level)
+    analysis = analyse(parsed, SOLVING_LIMIT.start())
     return {
-        "verdict": found.verdict,
-        "grade": found.grade or "",
-        "stored": dump_puzzle(found.puzzle) if found.puzzle else None,
-        "remedy": remedy(asked, found.verdict),
+        "verdict": analysis.verdict,
+        "grade": analysis.grade or "",
+        "stored": dump_puzzle(analysis.puzzle) if analysis.puzzle else None,
+        "remedy": find_remedies(parsed, analysis.verdict),
     }
 
 
-def remedy(level: Level, verdict: str) -> dict[str, Any]:
-    """Where a level fails that has no solution, and which changes leave it exactly one: as a row keeps it."""
-    found: dict[str, Any] = {}
+def find_remedies(level: Level, verdict: str) -> dict[str, Any]:
+    """Find where a level without a solution fails, and which changes give a level exactly one solution, as JSON."""
+    remedies: dict[str, Any] = {}
     if verdict == NONE:
-        failing = find_blocked_cells(level, REMEDY.patience())
-        found |= {"blocked": failing.cells, "sure": failing.sure}
+        failing = find_blocked_cells(level, REMEDY_LIMIT.start())
+        remedies |= {"blocked": failing.cells, "sure": failing.sure}
     if verdict in (NONE, MANY):
-        changes = mend(level, (REMEDY if verdict == NONE else REMEDY_OF_SEVERAL).patience())
-        found["mend"] = [{"row": row, "column": column, "number": number} for (row, column), number in changes]
-    return found
+        changes = mend(level, (REMEDY_LIMIT if verdict == NONE else REPAIR_LIMIT).start())
+        remedies["mend"] = [{"row": row, "column": column, "number": number} for (row, column), number in changes]
+    return remedies
 
 
-def is_todays(level: Matrix) -> bool:
-    """Whether a level is one of today's, as it is or turned, mirrored or renumbered."""
+def is_todays_level(level: Matrix) -> bool:
+    """Return whether a level is one of today's, even turned, mirrored or renumbered."""
     name = fingerprint(Level(level))
     return any(fingerprint(Level(puzzle.public.level)) == name for puzzle in list_todays_puzzles("chains"))
 
 
-def kept_back(level: Matrix) -> Verdict:
-    """All that is said of one of today's levels."""
+def withhold_verdict(level: Matrix) -> Verdict:
     return Verdict(level=level, verdict=TOMORROW, grade="", playable=False)
 
 
-def _unreached(level: Matrix) -> Chain:
-    """The cells that no chain can come to, which is why there is no solution, if there are any."""
+def _find_unreached_cells(level: Matrix) -> Chain:
+    """Return the cells that no chain can reach; any such cell means that there is no solution."""
     board = Board(Level(level))
     return board.level.cells_of(board.unreached())
 
 
-def _failing(level: Matrix, answer: Answer) -> dict[str, Any]:
-    """Where a level without a solution fails: the cells that were found, with all that no chain can come to."""
+def _describe_failure(level: Matrix, answer: SolverAnswer) -> dict[str, Any]:
+    """Describe where a level without a solution fails: the cells from its job, and those that no chain can reach."""
     if answer.verdict != NONE:
         return {}
-    unreached = _unreached(level)
-    found = [(cell[0], cell[1]) for cell in answer.remedy.get("blocked", [])]
-    more = [cell for cell in unreached if cell not in found]
+    unreached = _find_unreached_cells(level)
+    cells = [(cell[0], cell[1]) for cell in answer.remedy.get("blocked", [])]
+    unnamed = [cell for cell in unreached if cell not in cells]
     return {
-        "blocked": sorted([*found, *more]),
-        "sure": answer.remedy.get("sure", False) and not more,
+        "blocked": sorted([*cells, *unnamed]),
+        "sure": answer.remedy.get("sure", False) and not unnamed,
         "unreached": unreached,
         "uneven": is_uneven(Level(level)),
     }
 
 
-def verdict_on(level: Matrix, again: bool = False, to_editor: bool = False) -> Verdict:
+def judge_level(level: Matrix, again: bool = False, to_editor: bool = False) -> Verdict:
     """Return what is known of a level, and queue a job for it if needed; `again` retries undecided ones.
 
-    An editor is told of today's levels, too.
+    With `to_editor`, today's levels are judged too.
     """
-    if not to_editor and is_todays(level):
-        return kept_back(level)
-    answer = answer_on(level)
+    if not to_editor and is_todays_level(level):
+        return withhold_verdict(level)
+    answer = find_answer(level)
     if answer is None or (again and answer.verdict == UNDECIDED):
-        _analyse().delay([list(row) for row in level])  # as it travels
-        answer = answer_on(level)
+        _find_task().delay([list(row) for row in level])  # as it travels
+        answer = find_answer(level)
     if answer is None:
-        job = _analyse().find_job(level)
+        job = _find_task().find_job(level)
         return Verdict(level=level, job=job.address if job else None, verdict="", grade="", playable=False)
     puzzle = answer.puzzle
-    known = {
+    fields = {
         "level": level,
         "verdict": answer.verdict,
         "grade": answer.grade,
@@ -169,8 +167,8 @@ def verdict_on(level: Matrix, again: bool = False, to_editor: bool = False) -> V
         "playable": puzzle is not None,
         "sought": "mend" in answer.remedy,
         **answer.remedy,
-        **_failing(level, answer),
+        **_describe_failure(level, answer),
     }
     if puzzle is None:
-        return Verdict.model_validate(known)
-    return Explained.model_validate({**known, "steps": puzzle.secret.trace, "paths": puzzle.secret.paths})
+        return Verdict.model_validate(fields)
+    return Explained.model_validate({**fields, "steps": puzzle.secret.trace, "paths": puzzle.secret.paths})

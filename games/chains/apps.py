@@ -1,4 +1,4 @@
-"""The Django app of games.chains."""
+"""Register Cardinal Chains as a Django app."""
 
 from django.apps import AppConfig
 

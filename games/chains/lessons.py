@@ -1,7 +1,7 @@
-"""The ladder of techniques as players climb it: its levels as editions, and who has solved which of them.
+"""Turn the ladder's levels into editions, and find which of them a player has solved.
 
-A level to practise is an edition like one that a person made, under a code that says its technique and its number; so
-a technique that somebody can do is one whose levels they have won, be they a guest or not, and nothing else is kept.
+A level of the ladder is an edition like one that a person made, under a code with its technique and number. A player
+has learned a technique if they have won all its levels without a hint. Nothing else is stored.
 """
 
 from collections import Counter
@@ -24,85 +24,84 @@ from puzzles.chains.ladder import PRACTICE, Technique, all_techniques, find_tech
 from puzzles.contract import Status
 
 GAME = "chains"
-HINTED = "💡"
-"""What the line of a result has where a hint was given."""
+HINT_SIGN = "💡"
+"""Find this sign in the line of a result with a hint."""
 
 
 @dataclass(frozen=True)
-class Place:
-    """A level to practise, on the ladder: its technique, and its number from 1 on."""
+class LadderLevel:
+    """Name one level of the ladder by its technique and its number from 1."""
 
     technique: Technique
     number: int
 
     @property
     def code(self) -> str:
-        """The code of its edition."""
+        """Return the code of the level's edition."""
         return f"{LESSON}{self.technique.slug}-{self.number}"
 
     @property
-    def of(self) -> int:
+    def total(self) -> int:
         return PRACTICE
 
     @property
     def next(self) -> Next:
-        """Where one goes on: the technique's next level, the next technique, at last the whole ladder."""
+        """Return where to go on: the next level, the next technique, or the ladder."""
         slug, number = self.technique.slug, self.number + 1
         if number <= PRACTICE:
             return Next(title=f"level {number} of {PRACTICE}", url=reverse("chains-learn-level", args=[slug, number]))
-        if following := after(self.technique):
+        if following := find_next_technique(self.technique):
             return Next(title=following.title, url=reverse("chains-technique", args=[following.slug]))
         return Next(title="all techniques", url=reverse("chains-learn"))
 
 
 @dataclass(frozen=True)
-class Rung:
-    """A technique, and how many of its levels somebody has solved."""
+class TechniqueProgress:
+    """Hold a technique and how many of its levels a player has solved."""
 
     technique: Technique
     solved: int
 
     @property
-    def of(self) -> int:
+    def total(self) -> int:
         return PRACTICE
 
     @property
-    def can(self) -> bool:
-        """Whether they can do it."""
-        return self.solved == self.of
+    def is_learned(self) -> bool:
+        return self.solved == self.total
 
 
-def after(one: Technique) -> Technique | None:
-    """The technique that comes next on the ladder."""
+def find_next_technique(technique: Technique) -> Technique | None:
+    """Return the technique that follows on the ladder, or None after the last one."""
     ladder = all_techniques()
-    place = ladder.index(one) + 1
-    return ladder[place] if place < len(ladder) else None
+    next_index = ladder.index(technique) + 1
+    return ladder[next_index] if next_index < len(ladder) else None
 
 
-def place_of(edition: Edition) -> Place | None:
-    """Where an edition stands on the ladder; None for all that are no levels to practise."""
+def find_level(edition: Edition) -> LadderLevel | None:
+    """Return an edition's level on the ladder, or None for other editions."""
     if edition.kind != Edition.OWN or not edition.seed.startswith(LESSON):
         return None
     slug, _, number = edition.seed.removeprefix(LESSON).rpartition("-")
-    found = find_technique(slug)
-    return Place(found, int(number)) if found and number.isdigit() else None
+    technique = find_technique(slug)
+    return LadderLevel(technique, int(number)) if technique and number.isdigit() else None
 
 
-def level_at(place: Place) -> Edition:
-    """The edition of a level to practise, made where nobody has asked for it before."""
-    known = Edition.objects.filter(game=GAME, kind=Edition.OWN, seed=place.code)
-    if found := known.first():
-        return found
-    one = place.technique
+def open_edition(level: LadderLevel) -> Edition:
+    """Return the edition of a level, making it at the first request."""
+    editions = Edition.objects.filter(game=GAME, kind=Edition.OWN, seed=level.code)
+    if edition := editions.first():
+        return edition
+    technique = level.technique
     try:
         with transaction.atomic():
-            return make_own(registry.engine(GAME), one.grade, one.practice[place.number - 1], place.code)
-    except IntegrityError:  # somebody else was first
-        return known.get()
+            return make_own(registry.engine(GAME), technique.grade, technique.practice[level.number - 1], level.code)
+    except IntegrityError:  # another request made it first
+        return editions.get()
 
 
-def won_alone(player_id: int) -> QuerySet[Play]:
-    """The levels to practise that a player has won without a hint, which is what shows that they can do it."""
+def select_wins_without_hint(player_id: int) -> QuerySet[Play]:
+    """Select the plays that won a level of the ladder without a hint."""
     won = Play.objects.filter(
         player=player_id,
         edition__game=GAME,
@@ -110,29 +109,29 @@ def won_alone(player_id: int) -> QuerySet[Play]:
         edition__seed__startswith=LESSON,
         status=Status.WON.value,
     )
-    return won.exclude(line__contains=HINTED)
+    return won.exclude(line__contains=HINT_SIGN)
 
 
-def solved_by(player: Player | None) -> frozenset[str]:
-    """The codes of the levels to practise that a player has solved without a hint."""
+def list_solved_codes(player: Player | None) -> frozenset[str]:
+    """Return the codes of the levels that a player has solved without a hint."""
     if player is None:
         return frozenset()
-    return frozenset(won_alone(player.pk).values_list("edition__seed", flat=True))
+    return frozenset(select_wins_without_hint(player.pk).values_list("edition__seed", flat=True))
 
 
-def ladder_of(player: Player | None) -> list[Rung]:
-    """All techniques, the easiest first, with what a player has solved."""
-    solved = solved_by(player)
-    places = [Place(one, number) for one in all_techniques() for number in range(1, PRACTICE + 1)]
-    count = Counter(place.technique.slug for place in places if place.code in solved)
-    return [Rung(one, count[one.slug]) for one in all_techniques()]
+def list_progress(player: Player | None) -> list[TechniqueProgress]:
+    """Return all techniques, easiest first, with the count of levels that a player has solved."""
+    solved = list_solved_codes(player)
+    levels = [LadderLevel(technique, number) for technique in all_techniques() for number in range(1, PRACTICE + 1)]
+    solved_counts = Counter(level.technique.slug for level in levels if level.code in solved)
+    return [TechniqueProgress(technique, solved_counts[technique.slug]) for technique in all_techniques()]
 
 
-def learned(player_id: int) -> Iterator[Earned]:
-    """The techniques that a player has learned, each by the play that won the last of its levels."""
-    won = won_alone(player_id)
+def find_earned_badges(player_id: int) -> Iterator[Earned]:
+    """Yield each technique that a player has learned, with the play that won the last of its levels."""
+    wins = select_wins_without_hint(player_id)
     solved: dict[str, set[str]] = {}
-    for pk, code, at in won.order_by("finished_at", "pk").values_list("pk", "edition__seed", "finished_at"):
+    for pk, code, at in wins.order_by("finished_at", "pk").values_list("pk", "edition__seed", "finished_at"):
         slug = code.removeprefix(LESSON).rpartition("-")[0]
         levels = solved.setdefault(slug, set())
         is_new = code not in levels
@@ -150,6 +149,6 @@ TECHNIQUES = Family(
     about="Learn the techniques of Cardinal Chains, each by its levels",
     page="chains-learn",
     names=lambda: {one.slug: one.title for one in all_techniques()},
-    earned=learned,
+    earned=find_earned_badges,
 )
-"""Each technique of the ladder is a badge."""
+"""Award a badge for each technique of the ladder."""

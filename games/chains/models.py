@@ -1,10 +1,10 @@
-"""The editors' look at levels."""
+"""Show editions of Cardinal Chains to editors as levels."""
 
 from games.editions.models import Edition
 
 
 class LevelEdition(Edition):
-    """An edition of this game, as editors look at it."""
+    """Stand for an edition on the editors' page of levels; it has no table of its own."""
 
     class Meta:
         proxy = True

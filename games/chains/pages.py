@@ -1,4 +1,4 @@
-"""The workshop for levels of one's own, and the steps of the solver for whoever wants to watch them."""
+"""Serve the workshop, where people make levels, and the solver's steps for a finished level."""
 
 from typing import TypeVar
 
@@ -26,88 +26,88 @@ from puzzles.chains.puzzle import LARGEST_PLAYED, with_numbers
 from puzzles.chains.wire import Matrix, Puzzle
 from puzzles.contract import BadPuzzle
 
-UNGRADED = "gentle"
-"""As what a level is kept of which no grade is known."""
+FALLBACK_VARIANT = "gentle"
+"""Store a level without a known difficulty under this one."""
 LONGEST_BODY = 8_192
-ASK_RATE = "240/m"
-TO_PRACTISE = "This level is there to be practised: how it is solved is shown at its end."
+JUDGING_RATE = "240/m"
+UNFINISHED = "This level is there to be practised: how it is solved is shown at its end."
 TOO_FAST = "That was a little too fast. Wait a moment, then carry on."
 
-Read = TypeVar("Read")
-ASKED: TypeAdapter[Pasted | Drawn] = TypeAdapter(Pasted | Drawn)
+ShapeT = TypeVar("ShapeT")
+LEVEL_READER: TypeAdapter[Pasted | Drawn] = TypeAdapter(Pasted | Drawn)
 
 
 @ensure_csrf_cookie
-def workshop(request: HttpRequest) -> HttpResponse:
-    """The page on which a level is pasted or drawn."""
-    context = {"engine": registry.engine("chains"), "largest": LARGEST_PLAYED, "fresh": analyses.fresh()}
+def show_workshop(request: HttpRequest) -> HttpResponse:
+    """Show the page on which a level is pasted or drawn."""
+    context = {"engine": registry.engine("chains"), "largest": LARGEST_PLAYED, "fresh": analyses.judge_first_level()}
     return render(request, "chains/own.html", context)
 
 
 @require_POST
-def ask(request: HttpRequest) -> HttpResponse:
-    """Takes a level, and says what is known of it, or by which job a worker looks at it."""
-    if not is_within_rate(request, "chains-ask", ASK_RATE):
+def answer_player(request: HttpRequest) -> HttpResponse:
+    """Answer with what is known of a level, or with the job that analyses it."""
+    if not is_within_rate(request, "chains-ask", JUDGING_RATE):
         return answer_problem(429, "too_fast", TOO_FAST)
-    return _answered(request)
+    return _answer_level(request)
 
 
 @require_POST
-def ask_at_desk(request: HttpRequest) -> HttpResponse:
-    """Takes a level that an editor draws: of today's, too, it is told what a worker finds."""
-    return _answered(request, to_editor=True)
+def answer_editor(request: HttpRequest) -> HttpResponse:
+    """Answer an editor about a level, even one of today's."""
+    return _answer_level(request, to_editor=True)
 
 
-def _answered(request: HttpRequest, to_editor: bool = False) -> HttpResponse:
+def _answer_level(request: HttpRequest, to_editor: bool = False) -> HttpResponse:
     try:
-        asked = _sent(request, ASKED)
-        verdict = analyses.verdict_on(_level(asked), asked.again, to_editor)
+        sent = _parse_body(request, LEVEL_READER)
+        verdict = analyses.judge_level(_read_matrix(sent), sent.again, to_editor)
     except BadPuzzle as why:
-        return answer_problem(400, "bad_level", _sentence(why))
+        return answer_problem(400, "bad_level", _make_sentence(why))
     return encode_shape(verdict, status=202)
 
 
 @require_POST
-def keep(request: HttpRequest) -> HttpResponse:
-    """Makes a level that was looked at playable under a link of its own."""
+def publish_level(request: HttpRequest) -> HttpResponse:
+    """Make an analysed level playable under its own link."""
     if not may_make_puzzle(request):
         return answer_problem(429, "too_fast", TOO_FAST)
     try:
-        level = _level(_sent(request, ASKED))
+        level = _read_matrix(_parse_body(request, LEVEL_READER))
     except BadPuzzle as why:
-        return answer_problem(400, "unreadable", _sentence(why))
-    if analyses.is_todays(level):
+        return answer_problem(400, "unreadable", _make_sentence(why))
+    if analyses.is_todays_level(level):
         return answer_tomorrow(Embargoed())
-    answer = analyses.answer_on(level)
+    answer = analyses.find_answer(level)
     if answer is None or answer.puzzle is None:
         return answer_problem(409, "not_playable", "This level cannot be played: we know of no way to cover it.")
     try:
-        edition = make_own(registry.engine("chains"), answer.grade or UNGRADED, answer.puzzle)
+        edition = make_own(registry.engine("chains"), answer.grade or FALLBACK_VARIANT, answer.puzzle)
     except BadPuzzle as why:
-        return answer_problem(409, "not_playable", _sentence(why))
+        return answer_problem(409, "not_playable", _make_sentence(why))
     return encode_shape(Link(url=address_of(edition).url), status=201)
 
 
-def watch_practice(request: HttpRequest, variant: str, seed: str) -> HttpResponse:
-    """The steps that solve a practice level."""
-    return _watched(request, PracticeAddress("chains", variant, seed))
+def answer_practice_steps(request: HttpRequest, variant: str, seed: str) -> HttpResponse:
+    """Answer with the steps that solve a practice level."""
+    return _answer_steps(request, PracticeAddress("chains", variant, seed))
 
 
-def watch_own(request: HttpRequest, code: str) -> HttpResponse:
-    """The steps that solve a level that somebody made."""
+def answer_own_steps(request: HttpRequest, code: str) -> HttpResponse:
+    """Answer with the steps that solve a level that a person made, or one of the ladder after its end."""
     if code.startswith(LESSON) and not _has_finished(request, code):
-        return answer_problem(403, "unfinished", TO_PRACTISE)
-    return _watched(request, OwnAddress("chains", code))
+        return answer_problem(403, "unfinished", UNFINISHED)
+    return _answer_steps(request, OwnAddress("chains", code))
 
 
 def _has_finished(request: HttpRequest, code: str) -> bool:
-    """Whether the caller has come to the end of a level that somebody made."""
+    """Return whether the visitor has finished a level that a person made."""
     player = current_player(request)
     ended = {"edition__game": "chains", "edition__kind": Edition.OWN, "finished_at__isnull": False}
     return player is not None and Play.objects.filter(player=player, edition__seed=code, **ended).exists()
 
 
-def _watched(request: HttpRequest, address: Address) -> HttpResponse:
+def _answer_steps(request: HttpRequest, address: Address) -> HttpResponse:
     try:
         edition = find_edition(request, address)
         if is_embargoed(edition):
@@ -124,21 +124,21 @@ def _watched(request: HttpRequest, address: Address) -> HttpResponse:
     return encode_shape(Watched(level=puzzle.public.level, steps=puzzle.secret.trace, paths=puzzle.secret.paths))
 
 
-def _sent(request: HttpRequest, reader: TypeAdapter[Read]) -> Read:
-    """What was sent, in its shape. Raises `BadPuzzle`."""
+def _parse_body(request: HttpRequest, reader: TypeAdapter[ShapeT]) -> ShapeT:
+    """Parse the body of a request as a shape. Raises `BadPuzzle`."""
     try:
         return reader.validate_json(request.body if len(request.body) <= LONGEST_BODY else b"")
     except ValidationError as why:
         raise BadPuzzle("the request cannot be read, or is too long") from why
 
 
-def _level(asked: Pasted | Drawn) -> Matrix:
-    """The matrix that was drawn or pasted. Raises `BadPuzzle`."""
-    if isinstance(asked, Drawn):
-        return with_numbers(level_of(asked.level, LARGEST_PLAYED)).matrix
-    return with_numbers(read(read_text(asked.text, LARGEST_PLAYED), LARGEST_PLAYED)).matrix
+def _read_matrix(sent: Pasted | Drawn) -> Matrix:
+    """Return the matrix of a drawn or pasted level. Raises `BadPuzzle`."""
+    if isinstance(sent, Drawn):
+        return with_numbers(level_of(sent.level, LARGEST_PLAYED)).matrix
+    return with_numbers(read(read_text(sent.text, LARGEST_PLAYED), LARGEST_PLAYED)).matrix
 
 
-def _sentence(why: BadPuzzle) -> str:
-    text = str(why)
+def _make_sentence(problem: BadPuzzle) -> str:
+    text = str(problem)
     return f"{text[:1].upper()}{text[1:]}."

@@ -1,4 +1,4 @@
-"""The worker's side of Cardinal Chains."""
+"""Run the jobs of Cardinal Chains; each is safe to repeat."""
 
 from typing import Any
 
@@ -10,5 +10,5 @@ from games.infra.jobs import JobTask
 
 @shared_task(base=JobTask)
 def analyse(level: list[list[int]]) -> dict[str, Any]:
-    """Works out what the solver says of a level; safe to repeat."""
-    return analyses.work_out(level)
+    """Analyse a level from the workshop."""
+    return analyses.analyse_level(level)

@@ -1,4 +1,4 @@
-"""The shapes of the workshop for levels of one's own: what its page asks, and what it is answered."""
+"""Define the shapes of the workshop and of the technique pages."""
 
 from typing import Literal
 
@@ -7,27 +7,27 @@ from puzzles.shapes import Listed, Shape
 
 
 class Pasted(Shape):
-    """A level that somebody typed or pasted, in any of the forms that people use; `again`: it was undecided."""
+    """Hold a level as pasted or typed text in any common form; `again` asks for another try if it was undecided."""
 
     text: str
     again: bool = False
 
 
 class Drawn(Shape):
-    """A level that was drawn on the page."""
+    """Hold a level that was drawn on the page."""
 
     level: Matrix
     again: bool = False
 
 
 class Link(Shape):
-    """Where a level that was kept is played."""
+    """Give the address at which a published level is played."""
 
     url: str
 
 
 class Mended(Shape):
-    """A number that a cell gets, so that a level comes to have one solution."""
+    """Set one cell's number so that a level has exactly one solution."""
 
     row: int
     column: int
@@ -35,13 +35,13 @@ class Mended(Shape):
 
 
 class Verdict(Shape):
-    """What is known of a level by now; while a worker is at it only its job.
+    """Say what is known of a level so far; while a worker analyses it, only its job.
 
-    A `playable` level comes as `Explained`. Of a level that is like one of today's nothing is told until “tomorrow”,
-    not even whether it is playable. Where there is no solution, `blocked` are cells that cannot all be covered,
-    whatever is done with the others; unless it is `sure`, fewer of them might do. `unreached` are those of them that no
-    chain can come to, and `uneven` says that there are too many squares of one shade. `mend` are changes after which
-    there is one solution, if they were `sought`.
+    A `playable` level is sent as `Explained`. For a level like one of today's the verdict is “tomorrow” and nothing
+    else is said, not even whether it is playable. Without a solution, `blocked` are cells that can't all be covered,
+    however the rest is; if `sure` is false, fewer cells might be enough. `unreached` are those that no chain can reach,
+    and `uneven` says that there are too many squares of one shade. `mend` are changes that give one solution, if they
+    were `sought`.
     """
 
     level: Matrix
@@ -59,14 +59,14 @@ class Verdict(Shape):
 
 
 class Explained(Verdict):
-    """What is known of a level that can be played, with a solution and the steps that lead there."""
+    """Say what is known of a playable level, with a solution and the steps to it."""
 
     steps: Listed[tuple[Step, ...]]
     paths: Chains
 
 
 class Watched(Shape):
-    """A level, the steps that solve it, and the chains."""
+    """Give a level, the steps that solve it, and its chains."""
 
     level: Matrix
     steps: Listed[tuple[Step, ...]]
@@ -74,7 +74,7 @@ class Watched(Shape):
 
 
 class Taught(Shape):
-    """A technique as its page explains it: a small board that needs it, the steps that solve the board, the chains."""
+    """Explain a technique: a small board that needs it, the steps that solve the board, and its chains."""
 
     rule: Rule
     level: Matrix

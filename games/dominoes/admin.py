@@ -1,4 +1,4 @@
-"""What an admin sees of the gallery: who asked for what; a layout can be taken out or made again."""
+"""Show moderators who asked for which layouts of the gallery, and let them make one again."""
 
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -22,7 +22,7 @@ class LayoutAdmin(admin.ModelAdmin[Layout]):
 
     @admin.action(description="Make the chosen layouts again")
     def make_again(self, request: HttpRequest, queryset: QuerySet[Layout]) -> None:
-        for one in queryset:
-            Layout.objects.filter(pk=one.pk).update(made_at=None)
-            make_layout.retry_now(one.pk)
+        for layout in queryset:
+            Layout.objects.filter(pk=layout.pk).update(made_at=None)
+            make_layout.retry_now(layout.pk)
         self.message_user(request, f"{len(queryset)} layouts will be made again.")

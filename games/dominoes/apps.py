@@ -1,4 +1,4 @@
-"""The Django app of games.dominoes, which also keeps layouts of players."""
+"""Register Name Dominoes as a Django app, with the layouts that it keeps for players."""
 
 from django.apps import AppConfig
 
@@ -9,13 +9,13 @@ class DominoesConfig(AppConfig):
     verbose_name = "Name Dominoes"
 
     def ready(self) -> None:
-        from games.dominoes import naming, persons
+        from games.dominoes import layout_owners
         from games.dominoes.word_rules import RULES
         from games.players import name_reports, personal_data
         from games.players.signals import began
         from games.words import game_rules
 
         game_rules.register_rules("dominoes", RULES)
-        personal_data.register_keeper(persons.GALLERY)
-        name_reports.register_kind(naming.LAYOUTS)
-        began.connect(persons.begin, dispatch_uid="games.dominoes")
+        personal_data.register_keeper(layout_owners.LAYOUT_KEEPER)
+        name_reports.register_kind(layout_owners.LAYOUT_TITLES)
+        began.connect(layout_owners.adopt_early_layouts, dispatch_uid="games.dominoes")

@@ -1,6 +1,4 @@
-"""The form for a layout of one's own names."""
-
-from __future__ import annotations
+"""Check the form for a layout of a visitor's own names."""
 
 import re
 from itertools import combinations
@@ -18,17 +16,17 @@ from puzzles.typed import fold_typed, has_stacked_marks
 MOST_NAMES, FEWEST_NAMES, LONGEST_NAME, MOST_VARIANTS = 500, 3, 60, 100
 LONGEST_TITLE = 60
 LONGEST_TEXT = MOST_NAMES * (LONGEST_NAME + 2)
-SPACES = {ord(mark): " " for mark in "&()!?,:;+/"}
-"""What a title may have besides the signs of names: it is judged as if spaces stood there."""
+TITLE_MARKS = {ord(mark): " " for mark in "&()!?,:;+/"}
+"""Judge a title as a name in which these marks are spaces."""
 NOTHING_JOINS = (
     "None of these names matches another, so nothing can touch. Add people who share a name, or say below which match."
 )
-SIZES = {"snug": 1.55, "roomy": 2.3}
-"""How many squares the board has for each square of a tile."""
+ROOM_FACTORS = {"snug": 1.55, "roomy": 2.3}
+"""Give a board this many squares for each square of a tile."""
 
 
-class Wanted(TypedDict):
-    """The fields of a layout that is asked for."""
+class LayoutFields(TypedDict):
+    """Hold the fields of a requested `Layout`."""
 
     title: str
     tiles: list[list[str]]
@@ -38,7 +36,7 @@ class Wanted(TypedDict):
 
 
 class LayoutForm(forms.Form):
-    """A title, the names, which of them match, and how much room there is."""
+    """Ask for a title, the names, which names match, and how much room there is."""
 
     title = forms.CharField(
         max_length=LONGEST_TITLE, label="Title", widget=forms.TextInput(attrs={"placeholder": "Class 5b"})
@@ -62,7 +60,7 @@ class LayoutForm(forms.Form):
     def clean_title(self) -> str:
         title = fold_typed(self.cleaned_data["title"])
         try:
-            clean_name(title.translate(SPACES), LONGEST_TITLE)
+            clean_name(title.translate(TITLE_MARKS), LONGEST_TITLE)
         except BadName as why:
             raise forms.ValidationError(re.sub(r"\bname\b", "title", str(why))) from why
         if find_missing_letters(title):
@@ -73,7 +71,7 @@ class LayoutForm(forms.Form):
         lines = _numbered_lines(self.cleaned_data["names"])
         if not FEWEST_NAMES <= len(lines) <= MOST_NAMES:
             raise forms.ValidationError(f"Please give {FEWEST_NAMES} to {MOST_NAMES} names, one per line.")
-        return [_tile(number, line) for number, line in lines]
+        return [_parse_tile(number, line) for number, line in lines]
 
     def clean_variants(self) -> list[list[str]]:
         lines = _numbered_lines(self.cleaned_data["variants"])
@@ -81,7 +79,7 @@ class LayoutForm(forms.Form):
             raise forms.ValidationError(f"Please give at most {MOST_VARIANTS} groups, one per line.")
         groups = []
         for number, line in lines:
-            groups.append([name.strip() for name in _printable(number, line).split("=")])
+            groups.append([name.strip() for name in _require_printable(number, line).split("=")])
             if len(groups[-1]) < 2:
                 raise forms.ValidationError(
                     f"Line {number}: “{line[:40]}” matches nothing. Put = between names that match."
@@ -89,7 +87,7 @@ class LayoutForm(forms.Form):
         return groups
 
     def clean(self) -> None:
-        """Names of which none matches another cannot be laid out."""
+        """Refuse names if no two of them match, because nothing could be laid."""
         super().clean()
         if {"names", "variants"} <= self.cleaned_data.keys():
             matching = Matching(self.cleaned_data["variants"])
@@ -97,10 +95,10 @@ class LayoutForm(forms.Form):
             if not any(matching.match(one, other) for a, b in combinations(tiles, 2) for one in a for other in b):
                 self.add_error("names", NOTHING_JOINS)
 
-    def wanted(self) -> Wanted:
-        """The layout that is asked for: the board has the proportions of a sheet of paper."""
+    def to_fields(self) -> LayoutFields:
+        """Return the requested layout, on a board with the proportions of a sheet of paper."""
         tiles: list[Tile] = self.cleaned_data["names"]
-        squares = sum(len(tile) for tile in tiles) * SIZES[self.cleaned_data["room"]]
+        squares = sum(len(tile) for tile in tiles) * ROOM_FACTORS[self.cleaned_data["room"]]
         width = max(4, ceil(sqrt(squares / 1.3)))
         return {
             "title": self.cleaned_data["title"],
@@ -111,34 +109,34 @@ class LayoutForm(forms.Form):
         }
 
 
-def as_typed(made: Layout) -> dict[str, str]:
-    """What somebody would type to ask for a layout again."""
+def fill_form(layout: Layout) -> dict[str, str]:
+    """Return the form's texts that would ask for a layout again."""
     return {
-        "title": made.title,
-        "names": "\n".join(" | ".join(tile) for tile in made.tiles),
-        "variants": "\n".join(" = ".join(group) for group in made.variants),
+        "title": layout.title,
+        "names": "\n".join(" | ".join(tile) for tile in layout.tiles),
+        "variants": "\n".join(" = ".join(group) for group in layout.variants),
     }
 
 
 def _numbered_lines(text: str) -> list[tuple[int, str]]:
-    """The lines that say something, as typed text is folded, each with its number."""
+    """Return the lines that are not empty, folded by `fold_typed`, each with its number from 1."""
     lines = enumerate(map(fold_typed, text.splitlines()), 1)
     return [(number, line) for number, line in lines if line]
 
 
-def _tile(number: int, line: str) -> Tile:
-    """The tile of a line. Raises `ValidationError` with what is wrong with it."""
+def _parse_tile(number: int, line: str) -> Tile:
+    """Return the tile that a line describes. Raises `ValidationError`."""
     if len(line) > LONGEST_NAME:
         raise forms.ValidationError(
             f"Line {number}: “{line[:20]}…” is too long. A name has at most {LONGEST_NAME} characters."
         )
-    tile = split(_printable(number, line))
+    tile = split(_require_printable(number, line))
     if len(tile) > 3 or not any(tile):
         raise forms.ValidationError(f"Line {number}: “{line}” has more than three squares. Use fewer bars.")
     return tile
 
 
-def _printable(number: int, line: str) -> str:
+def _require_printable(number: int, line: str) -> str:
     if has_stacked_marks(line):
         raise forms.ValidationError(f"Line {number}: “{line[:40]}” has too many marks on one letter.")
     if missing := find_missing_letters(line):

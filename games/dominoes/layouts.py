@@ -1,6 +1,4 @@
-"""The making of a layout: what a worker does, and what the house shows of its own."""
-
-from __future__ import annotations
+"""Make the layouts of the gallery, which a worker does, and draw them."""
 
 import time
 from collections.abc import Callable, Iterable
@@ -21,105 +19,105 @@ from puzzles.dominoes.matching import Matching, halve_name, normal
 from puzzles.dominoes.rules import Laid
 
 STEPS_A_SECOND = 200_000
-"""More than a core does, so that a search ends by the clock wherever the settings let it."""
-TOLD_EVERY = 0.5
-"""Seconds between two notes of how far a layout is."""
-OWN = {
+"""Exceed what one core does, so that a search ends by the clock if the settings allow it."""
+NOTE_INTERVAL = 0.5
+"""Wait this many seconds between two notes of progress."""
+SITE_LAYOUTS = {
     # key: (title, width, height, seconds)
     "comic-16x24": ("The comic's 270 names on 16 × 24", 16, 24, 45),
     "comic-27x35": ("The comic's 270 names on 27 × 35", 27, 35, 45),
 }
 
 
-def write_down_own() -> list[int]:
-    """Writes down those of the house's own layouts that are not there yet; returns their numbers, to be made."""
-    there = set(Layout.objects.filter(key__in=OWN).values_list("key", flat=True))
-    if there == set(OWN):
+def create_site_layouts() -> list[int]:
+    """Create rows for the site's own layouts that don't exist yet; return their ids, which still have to be made."""
+    known_keys = set(Layout.objects.filter(key__in=SITE_LAYOUTS).values_list("key", flat=True))
+    if known_keys == set(SITE_LAYOUTS):
         return []
     tiles = [list(map(normal, halve_name(person))) for person in names.comic_people()]
     groups = [list(map(normal, group)) for group in names.comic_groups()]
-    made = []
-    for key, (title, width, height, seconds) in OWN.items():
-        wanted = {"title": title, "width": width, "height": height, "tiles": tiles, "variants": groups}
-        row, is_new = Layout.objects.get_or_create(key=key, defaults={**wanted, "seconds": seconds, "goes_at": None})
-        made += [row.pk] if is_new else []
-    return made
+    new_ids = []
+    for key, (title, width, height, seconds) in SITE_LAYOUTS.items():
+        fields = {"title": title, "width": width, "height": height, "tiles": tiles, "variants": groups}
+        row, is_new = Layout.objects.get_or_create(key=key, defaults={**fields, "seconds": seconds, "goes_at": None})
+        new_ids += [row.pk] if is_new else []
+    return new_ids
 
 
-def make(number: int) -> None:
-    """Makes a layout that is asked for, and shows it while it grows. Safe to repeat; a made one stays as it is."""
-    rows = Layout.objects.filter(pk=number)
-    wanted = rows.filter(made_at=None).first()
-    if wanted is None:
+def make_layout(layout_id: int) -> None:
+    """Make a requested layout, and store its progress. Safe to repeat: a finished one stays as it is."""
+    rows = Layout.objects.filter(pk=layout_id)
+    requested = rows.filter(made_at=None).first()
+    if requested is None:
         return
-    found = _search(wanted, rows)
-    if wanted.key not in OWN:
-        found = found.cut_to_tiles()
-    size = {"width": found.width, "height": found.height}
-    rows.update(made_at=timezone.now(), placed=len(found.laid), laid=_as_stored(found.laid), **size)
+    made = _search_layout(requested, rows)
+    if requested.key not in SITE_LAYOUTS:
+        made = made.cut_to_tiles()
+    size = {"width": made.width, "height": made.height}
+    rows.update(made_at=timezone.now(), placed=len(made.laid), laid=_encode_laid(made.laid), **size)
 
 
-def _as_stored(laid: Iterable[Laid]) -> list[list[object]]:
-    """Laid tiles as a row keeps them."""
-    return [[one.tile, [list(square) for square in one.squares]] for one in laid]
+def _encode_laid(laid: Iterable[Laid]) -> list[list[object]]:
+    """Return laid tiles as a row stores them."""
+    return [[tile.tile, [list(square) for square in tile.squares]] for tile in laid]
 
 
-def has_todays(tiles: Iterable[Iterable[str]]) -> bool:
-    """Whether all tiles of one of today's games are among some: their layout would be a try at that game."""
-    given = {tuple(map(normal, tile)) for tile in tiles}
+def has_todays_tiles(tiles: Iterable[Iterable[str]]) -> bool:
+    """Return whether names include all tiles of one of today's puzzles, so that their layout would solve it."""
+    folded_tiles = {tuple(map(normal, tile)) for tile in tiles}
     return any(
-        {tuple(map(normal, tile)) for tile in puzzle.public.tiles} <= given
+        {tuple(map(normal, tile)) for tile in puzzle.public.tiles} <= folded_tiles
         for puzzle in list_todays_puzzles("dominoes")
     )
 
 
-def _searched(wanted: Layout) -> list[int]:
-    """The numbers of the tiles that are to lie: all of the house's own, and of other people's names nobody twice."""
-    if wanted.key in OWN:
-        return list(range(len(wanted.tiles)))
-    return sorted({tuple(tile): n for n, tile in reversed([*enumerate(wanted.tiles)])}.values())
+def _list_tile_numbers(requested: Layout) -> list[int]:
+    """Return the numbers of the tiles to lay: all in the site's own layouts, no name twice in others."""
+    if requested.key in SITE_LAYOUTS:
+        return list(range(len(requested.tiles)))
+    return sorted({tuple(tile): n for n, tile in reversed([*enumerate(requested.tiles)])}.values())
 
 
-def _search(wanted: Layout, rows: QuerySet[Layout]) -> layout.Layout:
-    numbers = _searched(wanted)
+def _search_layout(requested: Layout, rows: QuerySet[Layout]) -> layout.Layout:
+    numbers = _list_tile_numbers(requested)
 
-    def renumbered(laid: Iterable[Laid]) -> tuple[Laid, ...]:
+    def restore_numbers(laid: Iterable[Laid]) -> tuple[Laid, ...]:
         return tuple(Laid(numbers[one.tile], one.squares) for one in laid)
 
-    due, parts, most = [time.monotonic()], [0.0], [0]
+    next_note_at, share_done, most_laid = [time.monotonic()], [0.0], [0]
 
     def note_progress(part: float, _placed: int) -> None:
-        parts[0] = part
+        share_done[0] = part
 
-    def note_board(look: Callable[[], tuple[Laid, ...]]) -> None:
-        if time.monotonic() < due[0]:
+    def note_board(read_board: Callable[[], tuple[Laid, ...]]) -> None:
+        if time.monotonic() < next_note_at[0]:
             return
-        due[0] = time.monotonic() + TOLD_EVERY
-        laid = renumbered(look())
-        if len(laid) > most[0]:
-            most[0] = len(laid)
-            rows.update(placed=len(laid), laid=_as_stored(laid))
-        report_progress(parts[0], f"{most[0]} of {len(wanted.tiles)} tiles laid so far.")
+        next_note_at[0] = time.monotonic() + NOTE_INTERVAL
+        laid = restore_numbers(read_board())
+        if len(laid) > most_laid[0]:
+            most_laid[0] = len(laid)
+            rows.update(placed=len(laid), laid=_encode_laid(laid))
+        report_progress(share_done[0], f"{most_laid[0]} of {len(requested.tiles)} tiles laid so far.")
 
-    seconds = float(wanted.seconds) if settings.SEARCHES_END_BY_CLOCK else inf
-    budget = layout.Budget(wanted.seconds * STEPS_A_SECOND, seconds, time.monotonic, note_progress, note_board)
-    tiles = tuple(tuple(tile) for tile in wanted.tiles)
-    kept, matching = [tiles[n] for n in numbers], Matching(wanted.variants)
-    found = layout.lay_out(kept, matching, wanted.width, wanted.height, Random(wanted.seed), budget)
-    return replace(found, tiles=tiles, laid=renumbered(found.laid))
+    seconds = float(requested.seconds) if settings.SEARCHES_END_BY_CLOCK else inf
+    budget = layout.Budget(requested.seconds * STEPS_A_SECOND, seconds, time.monotonic, note_progress, note_board)
+    tiles = tuple(tuple(tile) for tile in requested.tiles)
+    searched_tiles, matching = [tiles[n] for n in numbers], Matching(requested.variants)
+    made = layout.lay_out(searched_tiles, matching, requested.width, requested.height, Random(requested.seed), budget)
+    return replace(made, tiles=tiles, laid=restore_numbers(made.laid))
 
 
-def missing(made: Layout) -> list[tuple[str, str]]:
-    """The names that a finished layout leaves out, each with the reason."""
-    if not made.made_at:
+def list_left_out(row: Layout) -> list[tuple[str, str]]:
+    """Return the names that a finished layout leaves out, each with the reason."""
+    if not row.made_at:
         return []
-    tiles = [tuple(tile) for tile in made.tiles]
-    out = explain_left_out(tiles, Matching(made.variants), {tile for tile, _ in made.laid}, _searched(made))
-    return [(" ".join(filter(None, tiles[tile])), why) for tile, why in out]
+    tiles = [tuple(tile) for tile in row.tiles]
+    left_out = explain_left_out(tiles, Matching(row.variants), {tile for tile, _ in row.laid}, _list_tile_numbers(row))
+    return [(" ".join(filter(None, tiles[tile])), why) for tile, why in left_out]
 
 
-def picture(made: Layout) -> str:
-    """A made layout as SVG."""
-    laid = [Laid(tile, tuple((x, y) for x, y in squares)) for tile, squares in made.laid]
-    tiles = tuple(tuple(tile) for tile in made.tiles)
-    return drawing.draw_layout(layout.Layout(made.width, made.height, tiles, tuple(laid)))
+def draw_layout(row: Layout) -> str:
+    """Draw a layout as SVG."""
+    laid = [Laid(tile, tuple((x, y) for x, y in squares)) for tile, squares in row.laid]
+    tiles = tuple(tuple(tile) for tile in row.tiles)
+    return drawing.draw_layout(layout.Layout(row.width, row.height, tiles, tuple(laid)))

@@ -1,6 +1,4 @@
-"""The gallery: layouts that workers make, the house's own and those that somebody asked for under a link."""
-
-from __future__ import annotations
+"""Define the gallery's layouts: the site's own samples, and those that visitors asked for."""
 
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -13,24 +11,24 @@ from games.infra import chance
 from games.infra.models import Job
 from games.players.models import Player
 
-KEPT = timedelta(days=30)
-"""How long a layout of somebody's own names is kept."""
+LIFETIME = timedelta(days=30)
+"""Keep a visitor's layout for this long."""
 
 
-def new_key() -> str:
-    """The secret part of a layout's address."""
+def draw_key() -> str:
+    """Return a new secret key for a layout's address."""
     return chance.draw_token(16)
 
 
-def in_a_month() -> datetime:
-    """When a layout that is asked for now goes."""
-    return timezone.now() + KEPT
+def find_expiry() -> datetime:
+    """Return when a layout that is requested now expires."""
+    return timezone.now() + LIFETIME
 
 
 class Layout(models.Model):
-    """One large layout: what was asked for, and what came of it, which grows until it is made."""
+    """Store one large layout: what was asked for, and the tiles laid so far."""
 
-    key = models.CharField(max_length=40, unique=True, default=new_key)
+    key = models.CharField(max_length=40, unique=True, default=draw_key)
     title = models.CharField(max_length=60)
     width = models.PositiveSmallIntegerField()
     height = models.PositiveSmallIntegerField()
@@ -43,7 +41,7 @@ class Layout(models.Model):
     player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
     asked_at = models.DateTimeField(auto_now_add=True)
     made_at = models.DateTimeField(null=True, blank=True)
-    goes_at = models.DateTimeField(null=True, blank=True, default=in_a_month)
+    goes_at = models.DateTimeField(null=True, blank=True, default=find_expiry)
 
     class Meta:
         indexes = [models.Index(fields=["goes_at"])]
@@ -58,12 +56,12 @@ class Layout(models.Model):
 
     @cached_property
     def job(self) -> Job | None:
-        """The job that makes it, until it is made."""
-        from games.dominoes.tasks import make_layout  # which needs this model
+        """Return the job that makes the layout, or None when it is finished."""
+        from games.dominoes.tasks import make_layout  # imports this model
 
         return None if self.made_at else make_layout.find_job(self.pk)
 
     @property
     def covered(self) -> float:
-        """The share of squares that are covered, in per cent."""
+        """Return how much of the board is covered, in per cent."""
         return 100 * sum(len(squares) for _, squares in self.laid) / (self.width * self.height)

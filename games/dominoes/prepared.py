@@ -1,4 +1,4 @@
-"""What this game makes before the site starts, so that nobody waits for it."""
+"""Prepare the search of Name Dominoes before the site starts."""
 
 from random import Random
 
@@ -12,6 +12,6 @@ TILES = (("A", "B"), ("B", "C"))
 
 
 def prepare() -> None:
-    """Lay two tiles by both searches: their machine code is made for that, and kept beside the lexicon."""
-    found = lay_out(TILES, Matching(), 3, 3, Random(1), Budget(1))
-    Search(Ground(found.width, found.height, TILES, Matching(), found.laid[0])).board(0)
+    """Compile both searches by laying two tiles; the machine code is cached beside the lexicon."""
+    layout = lay_out(TILES, Matching(), 3, 3, Random(1), Budget(1))
+    Search(Ground(layout.width, layout.height, TILES, Matching(), layout.laid[0])).board(0)

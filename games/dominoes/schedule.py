@@ -1,4 +1,4 @@
-"""What beat does for this game, and how often in seconds; and which of its tasks take long."""
+"""Schedule the tasks of Name Dominoes, in seconds, and name the long ones."""
 
 SCHEDULE = {
     "dominoes-gallery": {"task": "games.dominoes.tasks.tend_gallery", "schedule": 600.0},

@@ -1,6 +1,4 @@
-"""Whoever writes a name for the tiles is told at once what is wrong with it."""
-
-from __future__ import annotations
+"""Judge the names that editors write for the tiles."""
 
 from games.words.game_rules import GameRules
 from games.words.models import Word
@@ -12,8 +10,8 @@ HELP = (
 )
 
 
-def judge(word: Word) -> list[str]:
-    """Why a name cannot be saved; one that is blocked may be as bad as it likes."""
+def judge_word(word: Word) -> list[str]:
+    """Return why a name can't be saved, in sentences; a blocked one is always accepted."""
     if word.status == Word.BLOCKED:
         return []
     if word.word_list == PEOPLE and len(word.text.split()) < 2:
@@ -23,4 +21,4 @@ def judge(word: Word) -> list[str]:
     return []
 
 
-RULES = GameRules(judge, HELP)
+RULES = GameRules(judge_word, HELP)

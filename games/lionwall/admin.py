@@ -1,4 +1,4 @@
-"""The editors' desk for walls of their own: write or import them, see what the proof says, put them on the calendar."""
+"""Let editors write or import their own walls, read the proof, and put them on the calendar."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from games.lionwall.models import COLUMNS, GROUPS, OwnWall
 
 
 class OwnWallForm(ConcurrentEditForm[OwnWall]):
-    """A wall; to be published, what cannot be proven of it must have been looked at."""
+    """Edit a wall; one with a day needs a tick if only a person can judge a part of its proof."""
 
     checked = forms.BooleanField(
         required=False,
@@ -56,7 +56,7 @@ class OwnWallAdmin(FileExchangeAdmin[OwnWall], HistoryAdmin):
         super().save_model(request, obj, form, change)
         try:
             obj.publish()
-        except NotReplaceable as problem:  # its day was free a moment ago, when the form was checked
+        except NotReplaceable as problem:  # someone took the day after the form was checked
             obj.day = None
             super().save_model(request, obj, form, change=True)
             self.message_user(request, f"“{obj}” was kept without its day. {problem}", messages.ERROR)
@@ -64,7 +64,7 @@ class OwnWallAdmin(FileExchangeAdmin[OwnWall], HistoryAdmin):
             self.message_user(request, f"“{obj}” is the wall of {obj.day:%-d %B %Y}.")
         if not obj.proven or obj.needs_eyes:
             self.message_user(request, f"“{obj}”: {obj.verdict}", messages.WARNING)
-        for edition in models.editions_of(obj.pk):
+        for edition in models.list_editions(obj.pk):
             if edition.date != obj.day and edition.day > today():
-                told = f"“{obj}” is still the wall of {edition.day:%-d %B %Y}: withdraw it there in the calendar."
-                self.message_user(request, told, messages.WARNING)
+                warning = f"“{obj}” is still the wall of {edition.day:%-d %B %Y}: withdraw it there in the calendar."
+                self.message_user(request, warning, messages.WARNING)

@@ -1,4 +1,4 @@
-"""The Django app of games.lionwall."""
+"""Register Lion Wall as a Django app."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""Walls from a file: each is proven and shown first, then those that are good are written."""
+"""Import walls from a file: prove and show each, then write the good ones."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ WALLS = Table(COLUMNS, COLUMNS, {}, most=200)
 
 @dataclass(frozen=True)
 class Candidate:
-    """A row, the wall that it makes, how it differs from the wall of that title, and why it is refused, if it is."""
+    """Hold a row of a file, the wall that it makes, the changed columns, and why it is refused."""
 
     row: Row
     wall: OwnWall
@@ -28,57 +28,61 @@ class Candidate:
 
     @property
     def is_good(self) -> bool:
-        """Whether there is something to write."""
+        """Return whether the row would change something and is not refused."""
         return not self.problem and (not self.wall.pk or bool(self.changes))
 
 
-def candidates(text: str) -> Iterator[Candidate]:
-    """What each row of a file would do; a wall is known by its title."""
-    there, seen = {wall.title: wall for wall in OwnWall.objects.all()}, set[str]()
+def read_candidates(text: str) -> Iterator[Candidate]:
+    """Yield what each row of a file would do; a wall is known by its title."""
+    walls, seen_titles = {wall.title: wall for wall in OwnWall.objects.all()}, set[str]()
     for row in read_rows(text):
         cells = {name: row.cells[name].strip() for name in COLUMNS}
-        wall = there.get(cells["title"], OwnWall())
-        before = [(name, getattr(wall, name), cells[name]) for name in COLUMNS]
-        changes = [change for change in before if wall.pk and change[1] != change[2]]
-        problem = find_spreadsheet_fault(row) or ("A row above has that title." if cells["title"] in seen else "")
-        seen.add(cells["title"])
+        wall = walls.get(cells["title"], OwnWall())
+        columns = [(name, getattr(wall, name), cells[name]) for name in COLUMNS]
+        changes = [change for change in columns if wall.pk and change[1] != change[2]]
+        problem = find_spreadsheet_fault(row) or (
+            "A row above has that title." if cells["title"] in seen_titles else ""
+        )
+        seen_titles.add(cells["title"])
         for name, cell in cells.items():
             setattr(wall, name, cell)
         if not problem and (changes or not wall.pk):
-            problem = _problem_with(wall)
+            problem = _find_problem(wall)
         yield Candidate(row, wall, changes, problem)
 
 
-def _problem_with(wall: OwnWall) -> str:
-    """Why a wall cannot be, with the columns; '' where it can."""
+def _find_problem(wall: OwnWall) -> str:
+    """Return why a wall can't be saved, with the columns, or '' if it can."""
     try:
         wall.full_clean()
     except ValidationError as problem:
-        said = problem.message_dict.items()
-        return " ".join(f"{'' if name == '__all__' else f'{name}: '}{' '.join(why)}" for name, why in said)
+        messages_by_column = problem.message_dict.items()
+        return " ".join(
+            f"{'' if name == '__all__' else f'{name}: '}{' '.join(why)}" for name, why in messages_by_column
+        )
     return ""
 
 
 def import_walls(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    """GET: where a file is chosen. POST: with a file, what it would do; with the good rows of one, it is done."""
+    """Show the form, then what a chosen file would do; the posted `good` rows are written."""
     file, good = request.FILES.get("import_file"), request.POST.get("good")
-    found: list[Candidate] = []
+    candidates: list[Candidate] = []
     if request.method == "POST":
         try:
             data, name = (file.read(), file.name or "") if file else ((good or "").encode(), "good.csv")
-            found = list(candidates(normalise_file(data, name, WALLS)))
+            candidates = list(read_candidates(normalise_file(data, name, WALLS)))
         except ValueError as problem:
             messages.error(request, f"Nothing was imported. {problem}")
-    if good is not None and found:
-        return _write(request, found)
-    rows = [{name: getattr(one.wall, name) for name in COLUMNS} for one in found if one.is_good]
-    shown = {"found": found, "good": write_csv(rows) if rows else "", "number": len(rows)}
-    more = {**context, "title": "Import walls", "columns": COLUMNS, **shown}
-    return TemplateResponse(request, "lionwall/desk_import.html", more)
+    if good is not None and candidates:
+        return _write_walls(request, candidates)
+    rows = [{name: getattr(candidate.wall, name) for name in COLUMNS} for candidate in candidates if candidate.is_good]
+    rows_context = {"found": candidates, "good": write_csv(rows) if rows else "", "number": len(rows)}
+    page_context = {**context, "title": "Import walls", "columns": COLUMNS, **rows_context}
+    return TemplateResponse(request, "lionwall/desk_import.html", page_context)
 
 
-def _write(request: HttpRequest, found: list[Candidate]) -> HttpResponse:
-    good = [one.wall for one in found if one.is_good]
+def _write_walls(request: HttpRequest, candidates: list[Candidate]) -> HttpResponse:
+    good = [one.wall for one in candidates if one.is_good]
     with transaction.atomic():
         for wall in good:
             wall.save()

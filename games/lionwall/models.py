@@ -1,4 +1,4 @@
-"""Walls that editors write: four groups of four with names, proven before they may be published."""
+"""Store walls that editors write: four named groups of four, proven before a day may have them."""
 
 import datetime
 from datetime import date
@@ -21,33 +21,33 @@ from puzzles.lionwall.wire import Puzzle
 GAME = LionWall.slug
 
 
-def seed_of(number: int | None) -> str:
-    """The seed of an edition that is a wall of our own, by the number of its row."""
-    return f"{OWN_SEED}{number}"
+def make_seed(wall_id: int | None) -> str:
+    """Return the seed of the editions of an editor's wall, by the id of its row."""
+    return f"{OWN_SEED}{wall_id}"
 
 
-def editions_of(number: int | None) -> list[Edition]:
-    """The days' editions that are one wall of our own, the earliest first."""
-    found = Edition.objects.filter(game=GAME, kind=Edition.DAILY, seed=seed_of(number), date__isnull=False)
-    return list(found.order_by("date").defer("stored")) if number else []
+def list_editions(wall_id: int | None) -> list[Edition]:
+    """Return the daily editions of an editor's wall, earliest first."""
+    editions = Edition.objects.filter(game=GAME, kind=Edition.DAILY, seed=make_seed(wall_id), date__isnull=False)
+    return list(editions.order_by("date").defer("stored")) if wall_id else []
 
 
-def taken_by(flavour: str, day: datetime.date, number: int | None) -> Edition | None:
-    """What another editor has put on a day: a wall of our own, or a puzzle written in the calendar."""
-    there = Edition.objects.filter(game=GAME, variant=flavour, kind=Edition.DAILY, date=day).first()
-    return there if there and there.is_own and there.seed != seed_of(number) else None
+def find_rival(flavour: str, day: datetime.date, wall_id: int | None) -> Edition | None:
+    """Return what another editor has put on a day: their wall, or a puzzle written in the calendar."""
+    edition = Edition.objects.filter(game=GAME, variant=flavour, kind=Edition.DAILY, date=day).first()
+    return edition if edition and edition.is_own and edition.seed != make_seed(wall_id) else None
 
 
-def played_elsewhere(puzzle: Puzzle, day: datetime.date, number: int | None) -> Edition | None:
-    """Another day's edition that is the same wall, by its row or by its sixteen cards."""
-    if other := next((one for one in editions_of(number) if one.date != day), None):
+def find_other_day(puzzle: Puzzle, day: datetime.date, wall_id: int | None) -> Edition | None:
+    """Return another day's edition of the same wall, by its row or by its sixteen cards."""
+    if other := next((edition for edition in list_editions(wall_id) if edition.date != day), None):
         return other
     days = Edition.objects.filter(game=GAME, kind=Edition.DAILY, date__isnull=False).exclude(date=day)
     return days.filter(uses__key=key_of(puzzle.public.cards)).defer("stored").first()
 
 
-def told(edition: Edition) -> str:
-    """That a wall is on another day already, and what to do."""
+def explain_other_day(edition: Edition) -> str:
+    """Say that a wall is already on another day, and what to do."""
     day = f"{edition.day:%-d %B %Y}"
     if edition.day <= today():
         return f"These cards were the wall of {day}: players know them."
@@ -56,18 +56,17 @@ def told(edition: Edition) -> str:
 
 GROUPS = range(1, 5)
 COLUMNS = ("title", "flavour", *(f"{field}_{n}" for n in GROUPS for field in ("name", "cards")))
-"""What a file says of a wall."""
+"""Name the columns of a wall in a file."""
 
 
-def _tools() -> Tools:
-    """The game's tools, which prove what editors write."""
+def _find_tools() -> Tools:
     tools = registry.tools(GAME)
     assert isinstance(tools, Tools)
     return tools
 
 
 class OwnWall(models.Model):
-    """A wall of an editor's own. `verdict` says what can be proven of it; `day` puts it on the calendar."""
+    """Store an editor's wall. `verdict` says what its proof found; `day` puts it on the calendar."""
 
     title = models.CharField(max_length=80, unique=True, help_text="For editors; players do not see it.")
     flavour = models.SlugField(max_length=40, choices=[("characters", "Characters"), ("words", "Words")])
@@ -86,7 +85,7 @@ class OwnWall(models.Model):
     proven = models.BooleanField(default=False, editable=False)
     history = HistoricalRecords()
     needs_eyes = False
-    """Whether something of the last proof only a person can judge."""
+    """Remember whether a part of the last proof needs a person's eyes."""
 
     class Meta:
         verbose_name = "wall of our own"
@@ -98,28 +97,28 @@ class OwnWall(models.Model):
 
     @property
     def groups(self) -> list[dict[str, str | list[str]]]:
-        """The four groups in the short form of a puzzle."""
+        """Return the four groups in the short form of a puzzle."""
         return [
-            {"name": getattr(self, f"name_{n}").strip(), "cards": self._cards(getattr(self, f"cards_{n}"))}
+            {"name": getattr(self, f"name_{n}").strip(), "cards": self._split_cards(getattr(self, f"cards_{n}"))}
             for n in GROUPS
         ]
 
-    def _cards(self, text: str) -> list[str]:
+    def _split_cards(self, text: str) -> list[str]:
         parts = [part.strip() for part in text.replace("、", ",").replace("，", ",").split(",") if part.strip()]
         return list(parts[0].replace(" ", "")) if len(parts) == 1 and self.flavour == "characters" else parts
 
     def puzzle(self) -> Puzzle:
-        """The wall as a puzzle. Raises `ValidationError` where it is none."""
+        """Return the wall as a puzzle. Raises `ValidationError`."""
         try:
-            puzzle = _tools().shorthand({"flavour": self.flavour, "groups": self.groups})
+            puzzle = _find_tools().shorthand({"flavour": self.flavour, "groups": self.groups})
         except BadPuzzle as problem:
             raise ValidationError(f"This is no wall: {problem}.") from problem
         assert puzzle is not None
         return puzzle
 
     def clean(self) -> None:
-        """Proves the wall, and refuses a day that it cannot have."""
-        proof = _tools().proof(self.puzzle(), load_curated_stock(registry.engine(GAME)))
+        """Prove the wall, and refuse a day that it can't have."""
+        proof = _find_tools().proof(self.puzzle(), load_curated_stock(registry.engine(GAME)))
         self.proven, self.verdict, self.needs_eyes = proof.holds, str(proof), proof.needs_eyes
         if self.day is not None and not self.proven:
             raise ValidationError({"day": f"A wall with a second answer is not published. {self.verdict}"})
@@ -128,30 +127,30 @@ class OwnWall(models.Model):
         editions = Edition.objects.filter(game=GAME, variant=self.flavour, kind=Edition.DAILY, date=self.day)
         if self.day is not None and editions.filter(locked=True).exists():
             raise ValidationError({"day": "That day's wall is locked. Unlock it in the calendar first."})
-        if self.day is not None and (problem := self._problem_with(self.day)):
+        if self.day is not None and (problem := self._find_day_problem(self.day)):
             raise ValidationError({"day": problem})
 
-    def _problem_with(self, day: date) -> str:
-        """Why a day cannot be this wall's, as it is another wall's, or the wall another day's; '' where it can."""
-        if other := taken_by(self.flavour, day, self.pk):
-            titles = {seed_of(one.pk): f"“{one}”" for one in OwnWall.objects.all()}
-            held = titles.get(other.seed, "a wall that an editor wrote")
+    def _find_day_problem(self, day: date) -> str:
+        """Return why a day can't have this wall, or '' if it can: it has another wall, or another day has this one."""
+        if other := find_rival(self.flavour, day, self.pk):
+            titles = {make_seed(wall.pk): f"“{wall}”" for wall in OwnWall.objects.all()}
+            title = titles.get(other.seed, "a wall that an editor wrote")
             return (
-                f"{day:%-d %B %Y} has {held} already. Choose another day, or withdraw that one in the calendar first."
+                f"{day:%-d %B %Y} has {title} already. Choose another day, or withdraw that one in the calendar first."
             )
-        if elsewhere := played_elsewhere(self.puzzle(), day, self.pk):
-            return told(elsewhere)
+        if elsewhere := find_other_day(self.puzzle(), day, self.pk):
+            return explain_other_day(elsewhere)
         before = OwnWall.objects.filter(pk=self.pk, day=day).exists()
-        if before and not editions_of(self.pk):
+        if before and not list_editions(self.pk):
             return "It was taken off that day in the calendar. Save it without a day; then it can be given one again."
         return ""
 
     def publish(self) -> None:
-        """Puts the wall on its day. Raises `NotReplaceable` where the day cannot be changed any more."""
+        """Put the wall on its day. Raises `NotReplaceable` if the day can't be changed any more."""
         if self.day is None:
             return
         with transaction.atomic():
             lock_calendar()
-            if other := taken_by(self.flavour, self.day, self.pk):
+            if other := find_rival(self.flavour, self.day, self.pk):
                 raise NotReplaceable(f"{other.day:%-d %B %Y} was given another wall meanwhile.")
-            place_puzzle(GAME, self.flavour, self.day, self.puzzle(), seed_of(self.pk))
+            place_puzzle(GAME, self.flavour, self.day, self.puzzle(), make_seed(self.pk))

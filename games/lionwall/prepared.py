@@ -1,4 +1,4 @@
-"""What this game makes before the site starts, so that nobody waits for it."""
+"""Prepare the words of Lion Wall before the site starts."""
 
 from puzzles import registry
 from puzzles.lionwall.engine import LionWall
@@ -8,7 +8,7 @@ TITLE = "Sorting the words of Lion Wall"
 
 
 def prepare() -> None:
-    """Work out which categories a word belongs to, and which of them never meet."""
+    """Work out which categories a word belongs to, and which categories share no word."""
     engine = registry.engine("lionwall")
     assert isinstance(engine, LionWall)
     words = engine.flavours["words"]

@@ -1,6 +1,6 @@
-"""Whoever writes a category is told at once what is wrong with it, which words fit, and what it overlaps with."""
+"""Judge the categories that editors write, and say which words fit and what overlaps."""
 
-from games.lionwall.fitting import fitting, overlapping, problems_with
+from games.lionwall.fitting import describe_fit, describe_overlaps, find_category_problems
 from games.words.game_rules import GameRules
 from games.words.models import Word
 from puzzles.lionwall.categories import CATEGORIES
@@ -16,27 +16,27 @@ HELP = (
 )
 
 
-def read(word_list: str, texts: list[str]) -> str | None:
-    """What is to be said of the changed categories; None where none is there."""
+def describe_changes(word_list: str, texts: list[str]) -> str | None:
+    """Describe the changed categories to the editor, or return None if there are none."""
     if word_list != CATEGORIES:
         return None
     rows = Word.objects.filter(word_list=CATEGORIES, text__in=[text for text in texts[:MOST_NAMED] if text])
-    return " ".join(said_of(row) for row in rows.exclude(status=Word.BLOCKED)) or None
+    return " ".join(describe_category(row) for row in rows.exclude(status=Word.BLOCKED)) or None
 
 
-def said_of(row: Word) -> str:
-    """What is wrong with a category; else what of it fits, what would as well, and what it overlaps with."""
-    if problems := problems_with(row.text, row.details, row.source):
+def describe_category(row: Word) -> str:
+    """Say what is wrong with a category; otherwise which words fit, which others would, and what it overlaps with."""
+    if problems := find_category_problems(row.text, row.details, row.source):
         return f"“{row.text}” is drawn for no wall: {' '.join(problems)}"
     entry = Entry.read(row.text, row.details)
-    return f"“{row.text}”:{fitting(entry, row.source)}{overlapping(entry)}"
+    return f"“{row.text}”:{describe_fit(entry, row.source)}{describe_overlaps(entry)}"
 
 
-def judge(word: Word) -> list[str]:
-    """Why a category cannot be saved; one that is blocked may be as bad as it likes."""
+def judge_word(word: Word) -> list[str]:
+    """Return why a category can't be saved, in sentences; a blocked one is always accepted."""
     if word.word_list != CATEGORIES or word.status == Word.BLOCKED:
         return []
-    return problems_with(word.text, word.details, word.source)
+    return find_category_problems(word.text, word.details, word.source)
 
 
-RULES = GameRules(judge, HELP, read)
+RULES = GameRules(judge_word, HELP, describe_changes)

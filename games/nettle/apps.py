@@ -1,4 +1,4 @@
-"""The Django app of games.nettle."""
+"""Register Nettle as a Django app."""
 
 from django.apps import AppConfig
 

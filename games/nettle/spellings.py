@@ -1,6 +1,4 @@
-"""The everyday words that the field of a guess suggests while somebody types: the same whatever the secret word is."""
-
-from __future__ import annotations
+"""Send the usual words that the field of a guess suggests; they are the same for every secret word."""
 
 from functools import lru_cache
 
@@ -12,46 +10,47 @@ from games.words.word_lists import list_approved, list_blocked
 from puzzles.lexicon.unfit import Marks, unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.generator import UNFIT_LIST
-from puzzles.nettle.rules import unsuggested
-from puzzles.nettle.solver import connected
-from puzzles.nettle.warmth import UNSEEN, usual_words
-from puzzles.nettle.words import everyday
+from puzzles.nettle.rules import list_unsuggested
+from puzzles.nettle.solver import find_connected
+from puzzles.nettle.warmth import UNSEEN_USES, list_usual_words
+from puzzles.nettle.words import list_everyday_words
 
-MOST_UNFIT = 0.25
-"""The part of a word's use that may be in senses which are not shown, as long as the page itself suggests the word."""
+MOST_UNFIT_SHARE = 0.25
+"""Limit the share of a word's use that may be in hidden senses, if the page is to suggest it."""
 DAY = 24 * 60 * 60
 
 
 @gzip_page
 @require_safe
-def words(request: HttpRequest) -> HttpResponse:
-    """All that may be suggested, a word to a line, the most usual first."""
+def send_suggestions(request: HttpRequest) -> HttpResponse:
+    """Send all words to suggest, one per line, most usual first."""
     unfit_too = list_approved([UNFIT_LIST]).get(UNFIT_LIST, ())
     blocked = list_blocked()
-    text = "\n".join(word for word in suggested(unfit_too) if word not in blocked)
-    kept = {"Cache-Control": f"public, max-age={DAY}"}
-    return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=kept)
+    text = "\n".join(word for word in list_suggestions(unfit_too) if word not in blocked)
+    headers = {"Cache-Control": f"public, max-age={DAY}"}
+    return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=headers)
 
 
 @lru_cache(maxsize=2)
-def suggested(unfit_too: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The usual words, the most usual first, without those that are unfit or coarse; editors call some more of them so.
+def list_suggestions(unfit_too: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return the usual words, most usual first, without unfit or coarse ones; `unfit_too` adds words of editors.
 
-    From each of them a way leads to whatever may be secret: the network is one but for some words on their own.
+    Each of them has a route to every secret word.
     """
     lexicon = wordnet()
     marks = unfit(lexicon, unfit_too)
-    leads = connected(lexicon, everyday(lexicon)[0])
-    fit = [
-        n
-        for n in usual_words(lexicon).tolist()
-        if leads[lexicon.senses(n)].any() and _share_unfit(lexicon, n, marks) < MOST_UNFIT
+    has_route = find_connected(lexicon, list_everyday_words(lexicon)[0])
+    fit_spellings = [
+        spelling
+        for spelling in list_usual_words(lexicon).tolist()
+        if has_route[lexicon.senses(spelling)].any()
+        and _measure_unfit_share(lexicon, spelling, marks) < MOST_UNFIT_SHARE
     ]
-    by_use = sorted(fit, key=lambda n: (-float(lexicon.zipf[n]), lexicon.spelling(n)))
-    return tuple(word for n in by_use if (word := lexicon.spelling(n)) not in unsuggested())
+    by_use = sorted(fit_spellings, key=lambda spelling: (-float(lexicon.zipf[spelling]), lexicon.spelling(spelling)))
+    return tuple(word for spelling in by_use if (word := lexicon.spelling(spelling)) not in list_unsuggested())
 
 
-def _share_unfit(lexicon: Wordnet, spelling: int, marks: Marks) -> float:
-    """How much of a word's use is in unfit senses; one that WordNet's own texts do not use counts a little."""
-    use = {sense: UNSEEN + lexicon.lists["tags"][sense] for sense in lexicon.senses(spelling)}
-    return float(sum(use[sense] for sense in use if marks[sense]) / sum(use.values()))
+def _measure_unfit_share(lexicon: Wordnet, spelling: int, marks: Marks) -> float:
+    """Return how much of a word's use is in unfit senses; a sense that WordNet never counted weighs a little."""
+    weights = {sense: UNSEEN_USES + lexicon.lists["tags"][sense] for sense in lexicon.senses(spelling)}
+    return float(sum(weights[sense] for sense in weights if marks[sense]) / sum(weights.values()))

@@ -1,7 +1,7 @@
-"""The address that only Nettle has, below /nettle/."""
+"""Map the addresses below /nettle/ that only Nettle has."""
 
 from django.urls import path
 
 from games.nettle import spellings
 
-urlpatterns = [path("words.txt", spellings.words, name="nettle-words")]
+urlpatterns = [path("words.txt", spellings.send_suggestions, name="nettle-words")]

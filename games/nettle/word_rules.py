@@ -1,6 +1,4 @@
-"""Whoever changes the words that are never shown is told from when on that holds."""
-
-from __future__ import annotations
+"""Judge secret words, and tell editors from when on a word stays hidden."""
 
 from games.editions.calendar import today
 from games.editions.models import Edition
@@ -13,34 +11,36 @@ MOST_NAMED = 5
 HELP = "A secret word of Nettle is a noun that WordNet has, in its base form and in small letters, as in “river”."
 
 
-def follow(word_list: str, texts: list[str]) -> str | None:
-    """Which of the words Nettle does not know, and how many coming puzzles are made without this change."""
+def describe_changes(word_list: str, texts: list[str]) -> str | None:
+    """Say which unfit words Nettle doesn't know, and how many coming puzzles were made without this change."""
     if word_list != UNFIT_LIST:
         return None
     unknown = [text for text in texts[:MOST_NAMED] if text and wordnet().lookup(text) is None]
-    made = Edition.objects.filter(game="nettle", kind=Edition.DAILY, date__gt=today()).count()
-    strange = (
+    made_count = Edition.objects.filter(game="nettle", kind=Edition.DAILY, date__gt=today()).count()
+    unknown_words = (
         f" Nettle does not know {', '.join(f'“{text}”' for text in unknown)}: check the spelling." if unknown else ""
     )
     return (
-        f"Approved words of this list are never shown, from the next puzzle that is made. {made} coming ones are made "
-        f"already: make them again in the calendar if the word must not be in them.{strange}"
+        f"Approved words of this list are never shown, from the next puzzle that is made. {made_count} coming ones are "
+        f"made already: make them again in the calendar if the word must not be in them.{unknown_words}"
     )
 
 
-def judge(word: Word) -> list[str]:
-    """Why a secret word cannot be saved; one that is blocked may be as bad as it likes."""
+def judge_word(word: Word) -> list[str]:
+    """Return why a secret word can't be saved, in sentences; a blocked one is always accepted."""
     if word.word_list != WORD_LIST or word.status == Word.BLOCKED:
         return []
-    known = wordnet()
-    spelling = known.lookup(word.text)
+    lexicon = wordnet()
+    spelling = lexicon.lookup(word.text)
     if spelling is None:
-        base = [known.spelling(one) for one in known.base_forms(word.text)]
-        return [f"Its base form is “{base[0]}”." if base else "WordNet does not know it: check the spelling."]
+        base_forms = [lexicon.spelling(form) for form in lexicon.base_forms(word.text)]
+        return [
+            f"Its base form is “{base_forms[0]}”." if base_forms else "WordNet does not know it: check the spelling."
+        ]
     if word.text != word.text.lower():
         return [f"Write it in small letters: “{word.text.lower()}”."]
-    kinds = {known.part_of_speech(known.synset(sense)) for sense in known.senses(spelling)}
-    return [] if "noun" in kinds else ["It isn’t a noun, and Nettle’s secret words are nouns."]
+    parts_of_speech = {lexicon.part_of_speech(lexicon.synset(sense)) for sense in lexicon.senses(spelling)}
+    return [] if "noun" in parts_of_speech else ["It isn’t a noun, and Nettle’s secret words are nouns."]
 
 
-RULES = GameRules(judge, HELP, follow)
+RULES = GameRules(judge_word, HELP, describe_changes)

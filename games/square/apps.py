@@ -1,4 +1,4 @@
-"""The Django app of games.square."""
+"""Register Square as a Django app."""
 
 from django.apps import AppConfig
 

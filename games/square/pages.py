@@ -1,4 +1,4 @@
-"""Square's pages for other people's use: grids to download, and coasters to print."""
+"""Serve grids to download and coasters to print."""
 
 from collections import Counter
 from dataclasses import replace
@@ -16,8 +16,8 @@ from games.editions.making import load_curated_stock
 from games.infra.caching import is_made, make_cache_name, make_once
 from games.infra.table_files import write_csv, write_json
 from games.players.limits import is_within_rate
-from games.square.grids import Busy, approved_grids, approved_name, coming_grids, resting_words
-from games.square.laying import is_laid, laid
+from games.square.coaster_bags import find_coasters, has_coasters
+from games.square.grids import Busy, find_approved_grids, list_coming_keys, list_resting_words, make_approved_name
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 from puzzles.square.coasters import MOST_TILES, SCRABBLE, Coaster, tiles_of
@@ -26,20 +26,20 @@ from puzzles.square.grid import CELLS
 from puzzles.tools import Row
 
 MOST_GRIDS = 2_000
-"""How many grids one download of the page holds; the command `export` has no such limit."""
-KINDS = (("json", "JSON"), ("csv", "CSV, for spreadsheets"), ("ipuz", "ipuz"), ("puz", "Across Lite (.puz)"))
+"""Limit the grids of one download; the command `export` has no limit."""
+FORMAT_CHOICES = (("json", "JSON"), ("csv", "CSV, for spreadsheets"), ("ipuz", "ipuz"), ("puz", "Across Lite (.puz)"))
 
 
 class DownloadForm(forms.Form):
-    """How many grids, in which form, and from which number on: the same numbers give the same grids."""
+    """Ask how many grids, in which format, from which number on; the same numbers give the same grids."""
 
-    format = forms.ChoiceField(choices=KINDS, label="Format")
+    format = forms.ChoiceField(choices=FORMAT_CHOICES, label="Format")
     count = forms.IntegerField(min_value=1, max_value=MOST_GRIDS, initial=50, label="How many")
     seed = forms.IntegerField(min_value=1, max_value=10**6, initial=1, label="Series")
 
 
 class BagForm(forms.Form):
-    """A bag of letter tiles."""
+    """Ask for a bag of letter tiles."""
 
     tiles = forms.CharField(
         max_length=4 * MOST_TILES, initial=SCRABBLE, widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"})
@@ -53,109 +53,109 @@ class BagForm(forms.Form):
 
     @property
     def bag(self) -> str:
-        """The tiles that were given, or a Scrabble set."""
+        """Return the entered tiles, or those of a Scrabble set."""
         return str(self.cleaned_data["tiles"]) if self.is_bound and self.is_valid() else tiles_of(SCRABBLE)
 
 
-RATE = "20/m"
-"""How many downloads or coasters, that are not there yet, one player may ask for."""
-TEN_MINUTES, HOUR = 600, 3600
-TYPES = {
+FILES_RATE = "20/m"
+"""Limit the new downloads or coasters that one visitor may ask for."""
+BROWSER_SECONDS, CACHE_SECONDS = 600, 3600
+MEDIA_TYPES = {
     "json": "application/json",
     "csv": "text/csv; charset=utf-8",
     "ipuz": "application/ipuz+json",
     "puz": "application/x-crossword",
 }
-ARCHIVE = "application/zip"
-downloading = Lock()
+ZIP_TYPE = "application/zip"
+download_lock = Lock()
 
 
-def _too_many(request: HttpRequest) -> bool:
-    return not is_within_rate(request, "square-files", RATE)
+def _is_over_rate(request: HttpRequest) -> bool:
+    return not is_within_rate(request, "square-files", FILES_RATE)
 
 
 @require_safe
-def grids(request: HttpRequest) -> HttpResponse:
-    """The page of downloads; with a format asked for, the file."""
+def show_downloads(request: HttpRequest) -> HttpResponse:
+    """Show the form for downloads, or send the file that it asks for."""
     form = DownloadForm(request.GET if "format" in request.GET else None)
     if form.is_bound and form.is_valid():
         name = make_cache_name(
-            "square-grids", approved_name(), [*resting_words()], [*coming_grids()], form.cleaned_data
+            "square-grids", make_approved_name(), [*list_resting_words()], [*list_coming_keys()], form.cleaned_data
         )
-        if not is_made(name) and _too_many(request):
+        if not is_made(name) and _is_over_rate(request):
             return render(request, "429.html", status=429)
         try:
-            return _file(name, **form.cleaned_data)
+            return _send_file(name, **form.cleaned_data)
         except Busy:
             return render(request, "429.html", status=429)
         except CannotGenerate as problem:
             form.add_error("count", f"There are not that many grids: {problem}.")
     status = 400 if form.is_bound else 200
-    known = {"form": form, "number": len(approved_grids()), "engine": registry.engine("square")}
-    return render(request, "square/grids.html", known, status=status)
+    context = {"form": form, "number": len(find_approved_grids()), "engine": registry.engine("square")}
+    return render(request, "square/grids.html", context, status=status)
 
 
-def _file(name: str, format: str, count: int, seed: int) -> HttpResponse:
-    """The grids of a series as a file; several of a form that holds one only come as an archive.
+def _send_file(name: str, format: str, count: int, seed: int) -> HttpResponse:
+    """Send the grids of a series as a file: a zip if the format holds one grid a file.
 
-    Each process makes one file at a time. Raises `Busy`, or `CannotGenerate` where there are too few grids.
+    Each process makes one file at a time. Raises `Busy`, or `CannotGenerate` if there are too few grids.
     """
-    written = {"json": write_json, "csv": write_csv, **FORMATS}[format]
+    write = {"json": write_json, "csv": write_csv, **FORMATS}[format]
 
-    def make() -> str | bytes:
-        if not downloading.acquire(blocking=False):
+    def make_content() -> str | bytes:
+        if not download_lock.acquire(blocking=False):
             raise Busy
         try:
-            return written(_rows(range(seed, seed + count)))
+            return write(_list_rows(range(seed, seed + count)))
         finally:
-            downloading.release()
+            download_lock.release()
 
-    made = make_once(name, make, HOUR)
-    several = isinstance(made, bytes) and count > 1
-    response = HttpResponse(made, content_type=ARCHIVE if several else TYPES[format])
-    ending = "zip" if several else format
-    response["Cache-Control"] = f"private, max-age={TEN_MINUTES}"
+    content = make_once(name, make_content, CACHE_SECONDS)
+    is_archive = isinstance(content, bytes) and count > 1
+    response = HttpResponse(content, content_type=ZIP_TYPE if is_archive else MEDIA_TYPES[format])
+    ending = "zip" if is_archive else format
+    response["Cache-Control"] = f"private, max-age={BROWSER_SECONDS}"
     response["Content-Disposition"] = f'attachment; filename="square-{count}-from-{seed}.{ending}"'
     return response
 
 
-def _rows(numbers: range) -> list[Row]:
-    """The puzzles of a series by their numbers, ready for export: no word of today's grids, no grid of a day to come.
+def _list_rows(numbers: range) -> list[Row]:
+    """Return the puzzles of a series as rows, without words of today's grids and without coming grids.
 
-    Raises `CannotGenerate` where there are too few.
+    Raises `CannotGenerate` if there are too few.
     """
     engine, tools = registry.engine("square"), registry.tools("square")
     variant = engine.variants[0].slug
-    sources = (Random(make_practice_seed(engine.slug, variant, str(number), engine.version)) for number in numbers)
+    generators = (Random(make_practice_seed(engine.slug, variant, str(number), engine.version)) for number in numbers)
     stock = load_curated_stock(engine)
-    stock = replace(stock, used=stock.used.union(resting_words(), coming_grids()))
+    stock = replace(stock, used=stock.used.union(list_resting_words(), list_coming_keys()))
     return [
         {"seed": number, **tools.row(puzzle)}
-        for number, puzzle in zip(numbers, tools.series(sources, variant, stock), strict=True)
+        for number, puzzle in zip(numbers, tools.series(generators, variant, stock), strict=True)
     ]
 
 
 @require_safe
-def coaster_page(request: HttpRequest) -> HttpResponse:
-    """As many grids as a bag of tiles can spell, to print."""
-    asked = request.GET if "tiles" in request.GET else None
-    form = BagForm(asked)
-    bad = form.is_bound and not form.is_valid()
-    if asked is not None and not bad and not is_laid(form.bag) and _too_many(request):
+def show_coasters(request: HttpRequest) -> HttpResponse:
+    """Show as many printable grids as a bag of tiles can spell."""
+    query = request.GET if "tiles" in request.GET else None
+    form = BagForm(query)
+    is_refused = form.is_bound and not form.is_valid()
+    if query is not None and not is_refused and not has_coasters(form.bag) and _is_over_rate(request):
         return render(request, "429.html", status=429)
     try:
-        shown = _shown("", ()) if bad else _shown(form.bag, laid(form.bag))
+        context = _make_context("", ()) if is_refused else _make_context(form.bag, find_coasters(form.bag))
     except Busy:
         return render(request, "429.html", status=429)
-    return render(request, "square/coasters.html", {"form": form, **shown}, status=400 if bad else 200)
+    return render(request, "square/coasters.html", {"form": form, **context}, status=400 if is_refused else 200)
 
 
-def _shown(tiles: str, found: tuple[Coaster, ...]) -> dict[str, object]:
+def _make_context(tiles: str, coasters: tuple[Coaster, ...]) -> dict[str, object]:
     """Build the template's context for the coasters found for some tiles."""
-    shown = [_cells(one) for one in found]
-    used = Counter("?" if cell.blank else cell.letter for one in shown for cell in one)
+    boards = [_list_cells(board) for board in coasters]
+    used = Counter("?" if cell.blank else cell.letter for board in boards for cell in board)
     return {
-        "coasters": shown,
+        "coasters": boards,
         "tiles": len(tiles),
         "most": len(tiles) // CELLS,
         "left": "".join(sorted((Counter(tiles) - used).elements())),
@@ -164,11 +164,11 @@ def _shown(tiles: str, found: tuple[Coaster, ...]) -> dict[str, object]:
 
 
 class Cell(NamedTuple):
-    """A cell of a coaster: its letter, and whether a blank tile lies there."""
+    """Describe a cell of a coaster: its letter, and whether it is a blank tile."""
 
     letter: str
     blank: bool
 
 
-def _cells(coaster: Coaster) -> list[Cell]:
+def _list_cells(coaster: Coaster) -> list[Cell]:
     return [Cell(letter, cell in coaster.blank_cells) for cell, letter in enumerate("".join(coaster.rows))]

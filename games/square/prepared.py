@@ -1,11 +1,11 @@
-"""What is made of this game's words before the site starts, so that nobody waits for it."""
+"""Prepare the grids of Square before the site starts."""
 
-from games.square import grids, laying
+from games.square import coaster_bags, grids
 
 TITLE = "Searching Square’s grids"
 
 
 def prepare() -> None:
-    """The grids of the approved words, and the coasters of the usual bag of tiles."""
-    grids.approved_grids()
-    laying.usual_bag()
+    """Search the grids of the approved words, and lay the coasters of a Scrabble set."""
+    grids.find_approved_grids()
+    coaster_bags.find_scrabble_coasters()

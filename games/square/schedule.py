@@ -1,4 +1,4 @@
-"""What beat does for this game, and how often in seconds; and which of its tasks take long."""
+"""Schedule the tasks of Square, in seconds, and name the long ones."""
 
 SCHEDULE = {
     "square-grids": {"task": "games.square.tasks.keep_grids", "schedule": 600.0, "options": {"expires": 550}},

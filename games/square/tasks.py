@@ -1,12 +1,12 @@
-"""The worker's side of Square's own pages."""
+"""Run the jobs of Square; each is safe to repeat."""
 
 from celery import shared_task
 
-from games.square import grids, laying
+from games.square import coaster_bags, grids
 
 
 @shared_task
 def keep_grids() -> None:
-    """Searches the grids of the words as they are now, before anybody asks for them; safe to repeat."""
-    grids.approved_grids()
-    laying.usual_bag()
+    """Search the grids of the approved words, before anyone asks for them."""
+    grids.find_approved_grids()
+    coaster_bags.find_scrabble_coasters()

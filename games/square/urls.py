@@ -1,10 +1,10 @@
-"""The addresses of Square's own pages; the game itself is played at the shared ones."""
+"""Map the addresses below /square/ that only Square has."""
 
 from django.urls import path
 
 from games.square import pages
 
 urlpatterns = [
-    path("grids/", pages.grids, name="square-grids"),
-    path("coasters/", pages.coaster_page, name="square-coasters"),
+    path("grids/", pages.show_downloads, name="square-grids"),
+    path("coasters/", pages.show_coasters, name="square-coasters"),
 ]

@@ -1,6 +1,6 @@
-"""The grids follow the word list at once: whoever approves or blocks a word is told what that means."""
+"""Judge the words that editors write, and say what a change means for the grids."""
 
-from games.square.grids import approved_grids
+from games.square.grids import find_approved_grids
 from games.words.game_rules import GameRules
 from games.words.models import Word
 from games.words.word_lists import BLOCKLIST
@@ -11,26 +11,26 @@ MOST_NAMED = 5
 HELP = "A word of Square has four letters, as in “ABLE”; its clues stand in the details, one to a line."
 
 
-def follow(word_list: str, texts: list[str]) -> str | None:
-    """Makes the grids of the changed list, and says how many there are and how many hold the changed words."""
+def describe_changes(word_list: str, texts: list[str]) -> str | None:
+    """Update the grids of a changed list, and say how many there are and how many hold the changed words."""
     if word_list not in (WORD_LIST, BLOCKLIST):
         return None
-    grids = approved_grids()
+    grids = find_approved_grids()
     words = [word for text in texts[:MOST_NAMED] if (word := normal_word(text))]
-    held = {word: grids.holding(word) for word in words}
-    holding = "; ".join(f"{count:,} of them hold {word}" for word, count in held.items())
-    return f"Square now has {len(grids):,} grids{f': {holding}' if holding else ''}."
+    counts = {word: grids.holding(word) for word in words}
+    parts = "; ".join(f"{count:,} of them hold {word}" for word, count in counts.items())
+    return f"Square now has {len(grids):,} grids{f': {parts}' if parts else ''}."
 
 
-def judge(word: Word) -> list[str]:
-    """Why a word cannot be saved; one that is blocked may be as bad as it likes."""
+def judge_word(word: Word) -> list[str]:
+    """Return why a word can't be saved, in sentences; a blocked one is always accepted."""
     if word.word_list != WORD_LIST or word.status == Word.BLOCKED:
         return []
-    if not (as_written := normal_word(word.text)):
+    if not (normal_form := normal_word(word.text)):
         return ["A word of Square has four letters from A to Z."]
-    if word.text != as_written:
-        return [f"Write it as “{as_written}”."]
+    if word.text != normal_form:
+        return [f"Write it as “{normal_form}”."]
     return [] if word.details.strip() else ["A word of Square needs a clue, in the details."]
 
 
-RULES = GameRules(judge, HELP, follow)
+RULES = GameRules(judge_word, HELP, describe_changes)

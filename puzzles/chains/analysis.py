@@ -1,7 +1,5 @@
 """A quick verdict on a level that someone made: whether it has one solution, how hard it is, and its puzzle."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from puzzles.chains.level import Level

@@ -3,8 +3,6 @@
 A row of a board ends at a slash; S is a start, a dot a hole.
 """
 
-from __future__ import annotations
-
 from puzzles.chains.wire import Rule
 
 BOARDS: dict[Rule, tuple[str, str, str, str]] = {

@@ -1,7 +1,5 @@
 """All deductions by name: the easy ones of a gentle level, the deep ones of a tricky one, and what comes after them."""
 
-from __future__ import annotations
-
 from puzzles.chains.counting import EndsKnown, Pairs, Regions, Shades
 from puzzles.chains.deductions import FIENDISH, GENTLE, LOCAL, TRICKY, Deduction
 from puzzles.chains.ways import NOT_BACK, NOT_TOO_EARLY, ONLY_WAY, ONLY_WAY_BACK, ONLY_WAY_TO_END

@@ -3,8 +3,6 @@
 What could be seen is what a hint would have said at that moment, from the chains as they were then.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress

@@ -6,8 +6,6 @@ chains shows how many ends are dark: the argument of the chessboard without two 
 Thinking”, 1946).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from puzzles.chains.board import Board, Change, Sides, shift_mask

@@ -8,8 +8,6 @@ dimensions in the melt”, 1982; R. Oberdorf, A. Ferguson, J. L. Jacobsen and J.
 compact polymers”, 2006), here with several chains at once.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 from puzzles.chains.level import STEPS

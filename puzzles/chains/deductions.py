@@ -18,8 +18,6 @@ them conclude too much, so each says here when it may be used:
 Each looks at all cells at once: `where` gives for each direction the cells that it is about, `what` what follows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 

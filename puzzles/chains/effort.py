@@ -6,8 +6,6 @@ the deduction. Cells beside the last finding are found sooner. A supposition is 
 last the chains are drawn. The figure is about the seconds of a practised person; only its order matters.
 """
 
-from __future__ import annotations
-
 from puzzles.chains.board import Board
 from puzzles.chains.catalogue import SEARCH, SUPPOSE
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction

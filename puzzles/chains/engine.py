@@ -1,7 +1,5 @@
 """Cardinal Chains: cover every cell by chains whose numbers never go down; each start grows one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from random import Random

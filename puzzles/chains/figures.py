@@ -3,8 +3,6 @@
 Every shape is the same in a mirror or when it is turned by a half, except for some letters.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 from puzzles.chains.covers import are_connected

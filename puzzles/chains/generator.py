@@ -6,8 +6,6 @@ deductions alone do not solve it. At last numbers are split, so that fewer neigh
 level is kept if it takes about as long as its variant and day ask.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """The next helpful hint: a wrong turn if there is one, a link that must be, or the next deduction."""
 
-from __future__ import annotations
-
 from puzzles.chains.board import Board, in_exactly_one, shift_mask
 from puzzles.chains.catalogue import DEEP, EASY
 from puzzles.chains.knowledge import known_board, link_from, links_from, still_holding

@@ -3,8 +3,6 @@
 A hint holds as long as everything that it built on is on the board.
 """
 
-from __future__ import annotations
-
 from puzzles.chains.board import Board, Change, Sides, moves_of, ruled_out_by_move, shift_mask
 from puzzles.chains.level import DIRECTIONS, STEPS, Level, bits
 from puzzles.chains.rules import Advice, State, links_of

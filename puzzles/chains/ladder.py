@@ -3,8 +3,6 @@
 The boards are in `boards.py`. Their proofs are computed on request; a test checks that each uses its technique.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple

@@ -5,8 +5,6 @@ is, so that a move is a shift by the same distance everywhere and never runs ove
 and what holds for many cells at once is one operation on it.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterator

@@ -6,8 +6,6 @@ keep it and rule out others: level by level of one, two, three … changes, foll
 search). A level without a solution is first given one by a change where it fails.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice

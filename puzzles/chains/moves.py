@@ -1,7 +1,5 @@
 """What each move does to the chains, for readers of a log: a hint leaves them as they are."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from puzzles.chains import rules

@@ -4,8 +4,6 @@ hint.
 A cell is named by its row and its column, from 0: `3.0`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 

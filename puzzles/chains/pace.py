@@ -1,7 +1,5 @@
 """Verdicts on a puzzle after it was played: how long a steady player needs, and what may be wrong with it."""
 
-from __future__ import annotations
-
 from puzzles.abilities import Part
 from puzzles.chains.level import Level
 from puzzles.chains.wire import Puzzle

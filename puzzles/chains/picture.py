@@ -1,7 +1,5 @@
 """A play of Cardinal Chains as a picture: the bare board, and the moves in order as beads on a string."""
 
-from __future__ import annotations
-
 from itertools import count, pairwise
 from math import ceil
 

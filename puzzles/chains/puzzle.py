@@ -4,8 +4,6 @@ The links that the steps of its proof take out leave just the solution if it is 
 puzzle can check the proof without the solver that made it.
 """
 
-from __future__ import annotations
-
 from puzzles.chains import wire
 from puzzles.chains.board import Board, Change, Sides, moves_of
 from puzzles.chains.catalogue import READ_OFF

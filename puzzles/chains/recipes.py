@@ -4,8 +4,6 @@ A variant's range of effort is cut into fifths, one for each wish of the day (`p
 week gets harder day by day; its sides grow with them.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY

@@ -4,8 +4,6 @@ A move gives the whole of a chain as it is after a gesture. Moves can be undone 
 cleared; a hint leaves the board as it is. Any legal cover of all cells wins.
 """
 
-from __future__ import annotations
-
 import itertools
 from dataclasses import dataclass, replace
 

@@ -4,8 +4,6 @@ Method: backtracking that branches where the fewest ways are left (S. W. Golomb 
 programming”, 1965).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """How cells and reasons are named to a player: “the 4 in row 2, column 3”."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from puzzles.chains.level import Level, bits

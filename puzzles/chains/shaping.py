@@ -9,8 +9,6 @@ the proof still holds; and if it leaves the moves that deductions could not deci
 the level stays as hard as it was.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from operator import itemgetter

@@ -1,7 +1,5 @@
 """What the page shows of a play while it goes on, at its end, and in a shared result."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from puzzles.chains.level import Level

@@ -6,8 +6,6 @@ moves beside it. The letters u, r, d, l are the four directions: `up` the cells 
 `su` those that surely move up, `tu` those so surely entered.
 """
 
-from __future__ import annotations
-
 from puzzles.chains.board import Board
 
 

@@ -1,7 +1,5 @@
 """Tools of commands and editors for a level: solve it, export it, and read it with its proof in words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 

@@ -8,8 +8,6 @@ Method: dominators by iteration over sets, each set one number (F. E. Allen and 
 for program control flow analysis”, 1972).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from puzzles.chains.board import Board, Change, shift_mask

@@ -1,7 +1,5 @@
 """The shapes of Cardinal Chains: a level with the proof of its solution, strokes, hints, and what a page is shown."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """The first drawn link after which a level cannot be covered any more, and the hint about it."""
 
-from __future__ import annotations
-
 import itertools
 
 from puzzles.chains.board import Board, ruled_out_by_move

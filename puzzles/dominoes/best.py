@@ -11,8 +11,6 @@ The search starts with a board and asks for one with one more join, again and ag
 proof. It goes on beside the laid tiles, and leaves a branch as soon as too many sides are open (`search/joining.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isqrt

@@ -1,7 +1,5 @@
 """Name Dominoes' coach: the joins of each tile, those that were still possible, and par beside the player's board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass

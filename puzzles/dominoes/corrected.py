@@ -1,7 +1,5 @@
 """A rack that an editor corrected: its names are checked, it is laid again, and the solver finds par again."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from puzzles.contract import BadPuzzle

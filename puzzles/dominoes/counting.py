@@ -5,8 +5,6 @@ Par is the most joins that the solver found for the whole rack. Three stars are 
 one for the whole rack laid.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple

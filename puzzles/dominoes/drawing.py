@@ -5,8 +5,6 @@ spaces or hyphens, and set in the largest size at which it fits; `textLength` ke
 typeface. All text is escaped.
 """
 
-from __future__ import annotations
-
 from random import Random
 from unicodedata import category
 from xml.sax.saxutils import escape

@@ -1,7 +1,5 @@
 """Other endings of a board: its last tiles laid in every other way, and the tile after which it was too late."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 

@@ -6,8 +6,6 @@ the most others is given. A board is good if random play hardly ever earns two s
 as its grade asks; and if the solver then finds par, and mostly proves it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random

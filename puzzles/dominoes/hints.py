@@ -1,7 +1,5 @@
 """The text of a hint: a tile to lay so that all others still fit, or to move for more joins, and its place in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

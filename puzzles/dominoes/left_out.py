@@ -1,7 +1,5 @@
 """Reasons why tiles were left out of a layout, for the person who gave the names."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from puzzles.dominoes.matching import Matching, Tile

@@ -6,8 +6,6 @@ goes on until the answer is clear: most boards are judged after three hundred ga
 Method: A. Wald, “Sequential Tests of Statistical Hypotheses”, 1945.
 """
 
-from __future__ import annotations
-
 from math import log
 from random import Random
 

@@ -5,8 +5,6 @@ declared variants of each other (AMY and AIMEE), or if one is a part of the othe
 not transitive: BOB matches ROBERT and ROBERT matches ROBERT E., but BOB does not match ROBERT E.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """What each move does to the board, for the engine and for readers of a log."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from puzzles.dominoes import playing

@@ -4,8 +4,6 @@ All three are proposals for curated lists; the editors' versions come back to th
 people as readers do: those of WordNet that `familiar.txt` names, the comic's as `comic-lines.txt` writes them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What in a play is worth counting over all plays of a rack: its joins, and help."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 

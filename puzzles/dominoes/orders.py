@@ -1,7 +1,5 @@
 """An order for a layout and its result, as `manage.py solve dominoes` reads and prints them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import inf
 from random import Random

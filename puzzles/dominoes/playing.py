@@ -4,8 +4,6 @@ A board with the whole rack is submitted automatically as soon as it is better t
 until they finish.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from puzzles import contract

@@ -1,7 +1,5 @@
 """Pools of people for a game: a few dozen who share many names with each other, so that their tiles can join."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from math import sqrt

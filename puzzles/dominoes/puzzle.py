@@ -1,7 +1,5 @@
 """The stored form of a game, the ground it is played on, and whether its parts fit together."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from puzzles.abilities import Part

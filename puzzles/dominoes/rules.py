@@ -5,8 +5,6 @@ either direction. Two squares of different tiles that touch by a side must match
 `fault` is that rule; the layouts, the solver and the generator are measured by it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise

@@ -4,8 +4,6 @@ Of all ways to break a name at its spaces and hyphens the one is taken that can 
 smaller, and never broken.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import ceil
 

@@ -1,7 +1,5 @@
 """What a player's browser gets to see of a game, and what a finished one looks like to friends."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import lru_cache

@@ -6,8 +6,6 @@ search takes the tile with the fewest ways left that touch the laid tiles; a way
 each set of places is seen once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random

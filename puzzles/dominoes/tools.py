@@ -1,7 +1,5 @@
 """Tools of commands and editors for Name Dominoes: layouts of any names, pictures of them, a puzzle in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from time import monotonic
 

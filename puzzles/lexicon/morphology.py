@@ -3,8 +3,6 @@
 The rules of detachment are those of morphy(7WN).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Where the word data and their cache are, and what to say when they are missing."""
 
-from __future__ import annotations
-
 import os
 from importlib.util import find_spec
 from pathlib import Path

@@ -3,8 +3,6 @@
 NLTK takes half a second to load, so this module is imported only where the lexicon is built.
 """
 
-from __future__ import annotations
-
 import shutil
 import tempfile
 import warnings

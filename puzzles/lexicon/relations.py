@@ -4,8 +4,6 @@ This is wider than the pointers in `Wordnet`, which are those that a game may wa
 domains, similar adjectives and the rest, without their kinds. It is read once per WordNet and kept on disk.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

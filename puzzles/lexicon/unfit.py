@@ -5,8 +5,6 @@ it is about, and the list `unfit.txt`, which a person has read. Nothing is taken
 skips these senses.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Iterable, Iterator

@@ -6,8 +6,6 @@ Spellings, senses and synsets are numbers from 0.
 Source: G. A. Miller, “WordNet: A Lexical Database for English”, 1995.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping

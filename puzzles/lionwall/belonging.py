@@ -5,8 +5,6 @@ that it names, all of them together, and the synsets that gather many of its own
 not a top, or half of WordNet would be “homes for animals”.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections import Counter

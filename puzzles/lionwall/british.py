@@ -1,7 +1,5 @@
 """British spelling for the explanations of cards: the site's own. WordNet's glosses are American."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 

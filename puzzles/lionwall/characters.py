@@ -6,8 +6,6 @@ wall of two-part characters in â€œLion Wall: Building a character-matching gameâ
 herrings are fixed, here drawn.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Lion Wall's coach: what tempted, what was found when, and where it would have been safest to start."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress

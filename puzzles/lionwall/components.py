@@ -3,8 +3,6 @@
 They are in components.txt, which was written for this game; a test checks its readings against CC-CEDICT.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

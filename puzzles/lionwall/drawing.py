@@ -4,8 +4,6 @@ The draw looks for misleading cards: words that belong to another group of the w
 two groups share.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Lion Wall on the contract: the members that the site, the commands and the tests call."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """What the two flavours share: walls before they are puzzles, and what a flavour must know."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

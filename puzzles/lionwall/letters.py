@@ -3,8 +3,6 @@
 The same for explanations.
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 

@@ -5,8 +5,6 @@ A category's name describes it: “kinds of fish (fish.n.01)”, “parts of car
 (`taxonomy.txt`) are not categories.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from functools import cache, lru_cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A play of Lion Wall as a picture: a row of four tiles for each guess, in the colours of their groups."""
 
-from __future__ import annotations
-
 from puzzles.lionwall.rules import GROUPS, State, Try
 from puzzles.lionwall.solver import GROUP
 from puzzles.pictures import Drawing, Look, draw_form, draw_sign, draw_star, draw_tile

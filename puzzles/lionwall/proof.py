@@ -4,8 +4,6 @@ A wall is proven against the categories that the site knows. A group whose name 
 universities”, counts as its own four cards: only a person can say whether a fifth belongs to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce

@@ -1,7 +1,5 @@
 """The stored form of a wall: whether its parts fit together, and quick answers about it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

@@ -5,8 +5,6 @@ the fourth group is found with the third. After the wall (solved, or out of live
 choices, one try each. A point for each group, one for each link, two more for all eight.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property

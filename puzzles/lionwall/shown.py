@@ -1,7 +1,5 @@
 """What the page shows of a wall: the play while it goes on, and the explained solution after the end."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from puzzles.abilities import Ended

@@ -6,8 +6,6 @@ groups are called. Method: exact cover, always going on at the card with the few
 Donald E. Knuth (2000); with sixteen cards, lists of masks do in place of his links.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Lion Wall's tools for commands and editors: walls that a person wrote, solving, exporting, describing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from puzzles import tools

@@ -1,7 +1,5 @@
 """How hard a wall of words is, and which tricks its wordplay plays: kinds of rules that feel alike to a player."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Final
 

@@ -3,8 +3,6 @@
 The lengths here are what no page can break; `rules.py` tells players what they can do wrong.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import zip_longest

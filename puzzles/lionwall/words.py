@@ -4,8 +4,6 @@ Groups are drawn from curated categories (`categories.txt`, then the editors' li
 category that WordNet knows.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache

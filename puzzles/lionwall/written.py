@@ -1,7 +1,5 @@
 """Walls as people write them in a file or a form; an error says what is wrong with them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 

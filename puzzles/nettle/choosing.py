@@ -1,12 +1,10 @@
-"""Write `unclear.txt`: words that would be unfair secrets, as too few routes to them can be followed in thought.
+"""Write `unclear.txt`: words that would be unfair secrets because people could follow too few routes to them.
 
-Of the forty words that people think of first with a secret word, at least seven in ten have a shortest route between
-usual meanings, and at least six in ten are shown a *plain* one: through familiar meanings alone, with one change of
-meaning at most, and not long. Run `python -m puzzles.nettle.choosing` after any change to the lexicon, the meanings or
+Of the forty words that people think of first with a secret word, at least seven in ten must have a shortest route
+between usual meanings. At least six in ten must be shown a *plain* route: a short one through familiar meanings, with
+one change of meaning at most. Run `python -m puzzles.nettle.choosing` after any change to the lexicon, the meanings or
 the search; it takes some minutes.
 """
-
-from __future__ import annotations
 
 import sys
 
@@ -15,57 +13,56 @@ import numpy as np
 from puzzles.lexicon import unfit as marks
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet, wordnet
-from puzzles.nettle.puzzle import meant_ways
+from puzzles.nettle.puzzle import find_familiar_directions
 from puzzles.nettle.routes import Directions
-from puzzles.nettle.rules import shown_route
-from puzzles.nettle.solver import directions
-from puzzles.nettle.usual import LONGEST, is_meant, is_plain
-from puzzles.nettle.warmth import usual_words, warmths
-from puzzles.nettle.words import UNCLEAR, number_of, proposed_words
+from puzzles.nettle.rules import find_shown_route
+from puzzles.nettle.solver import find_directions
+from puzzles.nettle.usual import LONGEST_PLAIN, is_meant, is_plain
+from puzzles.nettle.warmth import compute_warmths, list_usual_words
+from puzzles.nettle.words import UNCLEAR_FILE, list_proposals, require_spelling
 
-FIRST = 40
-"""So many of the words that are nearest in meaning are what people think of first."""
-MEANT, PLAIN = 0.7, 0.6
-"""Which part of them at least is near by what they mean, and by plain routes."""
+FIRST_WORDS = 40
+"""Take this many of the words nearest in meaning as those that people think of first."""
+MEANT_SHARE, PLAIN_SHARE = 0.7, 0.6
+"""Require this share of them to have routes between usual meanings, and to be shown plain ones."""
 WIDTH = 120
-HEAD = "# Written by `python -m puzzles.nettle.choosing`, which says why these are no secret words.\n"
+FILE_HEAD = "# Written by `python -m puzzles.nettle.choosing`, which says why these are no secret words.\n"
 
 
-def first_words(words: Wordnet, target: int) -> list[int]:
-    """The words that people think of first with a target: the warmest, nearest first."""
-    nearest = usual_words(words)[np.argsort(warmths(words, target).places)]
-    found: list[int] = nearest[nearest != target][:FIRST].tolist()
-    return found
+def list_first_words(lexicon: Wordnet, target: int) -> list[int]:
+    """Return the words that people think of first with a target: the warmest, nearest first."""
+    nearest = list_usual_words(lexicon)[np.argsort(compute_warmths(lexicon, target).ranks)]
+    first: list[int] = nearest[nearest != target][:FIRST_WORDS].tolist()
+    return first
 
 
-def is_clear(ways: Directions, target: int, unfit: Marks) -> bool:
-    """Whether a secret word is near to what people think of by what they mean, and by routes that they can follow."""
-    words, first = ways.wordnet, first_words(ways.wordnet, target)
-    shortest = [ways.route(word) for word in first]
-    if sum(route is not None and is_meant(words, route) for route in shortest) < MEANT * FIRST:
+def is_clear(directions: Directions, target: int, unfit: Marks) -> bool:
+    """Return whether enough of a secret word's first words have meant and plain routes to it."""
+    lexicon, first = directions.wordnet, list_first_words(directions.wordnet, target)
+    shortest = [directions.find_route(word) for word in first]
+    if sum(route is not None and is_meant(lexicon, route) for route in shortest) < MEANT_SHARE * FIRST_WORDS:
         return False
-    meant = meant_ways(ways, target, unfit)
-    routes = [shown_route(ways, meant, word) for word in first]
-    plain = [route for route in routes if route and route.distance <= LONGEST and is_plain(words, route)]
-    return len(plain) >= PLAIN * FIRST
+    familiar_directions = find_familiar_directions(directions, target, unfit)
+    routes = [find_shown_route(directions, familiar_directions, word) for word in first]
+    plain = [route for route in routes if route and route.distance <= LONGEST_PLAIN and is_plain(lexicon, route)]
+    return len(plain) >= PLAIN_SHARE * FIRST_WORDS
 
 
-def main(words: Wordnet) -> None:
-    """Write the file."""
-    proposed, unfit = [word.text for word in proposed_words(words)], marks.unfit(words)
+def main(lexicon: Wordnet) -> None:
+    proposed, unfit = [word.text for word in list_proposals(lexicon)], marks.unfit(lexicon)
     unclear = []
     for place, word in enumerate(proposed, 1):
-        target = number_of(words, word)
-        if not is_clear(directions(words, target, unfit), target, unfit):
+        target = require_spelling(lexicon, word)
+        if not is_clear(find_directions(lexicon, target, unfit), target, unfit):
             unclear.append(word)
         sys.stderr.write(f"\r{place} of {len(proposed)}, {len(unclear)} unclear")
-    UNCLEAR.write_text(HEAD + filled(sorted(unclear)), encoding="utf-8")
+    UNCLEAR_FILE.write_text(FILE_HEAD + wrap_words(sorted(unclear)), encoding="utf-8")
 
 
-def filled(words: list[str]) -> str:
-    """Words in lines.
+def wrap_words(words: list[str]) -> str:
+    """Break words into lines.
 
-    >>> filled(["ball", "tree"])
+    >>> wrap_words(["ball", "tree"])
     'ball tree\\n'
     """
     lines = [""]

@@ -1,135 +1,138 @@
-"""Nettle's coach: what each guess told, the lucky one, and a better one that was there."""
-
-from __future__ import annotations
+"""Comment on a finished play: what each guess revealed, the lucky one, and a better one."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching
 from puzzles.counted import find_leader
-from puzzles.nettle.fitting import Table
-from puzzles.nettle.puzzle import Opened
+from puzzles.nettle.fitting import RouteTable
+from puzzles.nettle.puzzle import OpenPuzzle
 from puzzles.nettle.rules import Clue, State
-from puzzles.nettle.telling import Better, Telling, Told
+from puzzles.nettle.telling import BetterGuess, GuessInfo, PlayAnalysis
 
-MOST_BARS = 20
-FEW = 20
-"""No more than one in so many is “only”."""
-LUCKY = 1.0
-"""Bits more than usual from which a guess was lucky."""
-SHARED = "guess:"
-"""What a guessed word is counted under (see `noted`)."""
-NOTHING = (
+MOST_ROWS = 20
+ONLY_ONE_IN = 20
+"""Say “only” for at most one in this many."""
+LUCKY_BITS = 1.0
+"""Call a guess lucky from this many bits above its average."""
+GUESS_KEY = "guess:"
+"""Count a guessed word under this prefix (see `noted`)."""
+NO_GUESS_LINES = (
     "You gave up before your first guess, so there is nothing to look at yet.",
     "A broad word such as “animal”, “food” or “machine” makes a good beginning: its signs tell you which way to go.",
 )
 
 
-def coaching(puzzle: Opened, state: State, table: Table | None, others: Mapping[str, int]) -> Coaching:
-    """What is said of a finished play; without a table, what can be said of its clues alone."""
+def make_coaching(puzzle: OpenPuzzle, state: State, table: RouteTable | None, others: Mapping[str, int]) -> Coaching:
+    """Comment on a finished play; without a table, on its clues alone."""
     if not state.clues:
-        return Coaching(lines=NOTHING)
+        return Coaching(lines=NO_GUESS_LINES)
     if table is None:
-        return Coaching(lines=(*_of_clues(puzzle, state), *_shared(puzzle, state, others)), chart=_steps(puzzle, state))
-    telling = Telling(puzzle, table, state.clues)
-    better = telling.better({clue.spelling for clue in state.clues})
-    lines = (*_of_telling(telling, better, state), *_shared(puzzle, state, others))
-    return Coaching(lines=lines, chart=_left(telling.told, state.found))
+        return Coaching(
+            lines=(*_comment_on_clues(puzzle, state), *_comment_on_shared(puzzle, state, others)),
+            chart=_chart_steps(puzzle, state),
+        )
+    analysis = PlayAnalysis(puzzle, table, state.clues)
+    better = analysis.find_better({clue.spelling for clue in state.clues})
+    lines = (*_comment_on_guesses(analysis, better, state), *_comment_on_shared(puzzle, state, others))
+    return Coaching(lines=lines, chart=_chart_words_left(analysis.guesses, state.found))
 
 
-def _of_telling(telling: Telling, better: Better | None, state: State) -> Iterator[str]:
-    told = telling.told
-    first = told[0]
+def _comment_on_guesses(analysis: PlayAnalysis, better: BetterGuess | None, state: State) -> Iterator[str]:
+    guesses, total = analysis.guesses, analysis.word_count
+    first = guesses[0]
     if first.usually is None:
-        yield f"{telling.all:,} words could have been the secret one. “{first.word}” is too rare to be counted here."
+        yield f"{total:,} words could have been the secret one. “{first.word}” is too rare to be counted here."
     else:
         yield (
-            f"{telling.all:,} words could have been the secret one. Going by how many steps each route has, your "
-            f"“{first.word}” left {_words(first.after)}."
+            f"{total:,} words could have been the secret one. Going by how many steps each route has, your "
+            f"“{first.word}” left {_say_words(first.after)}."
         )
-    yield from _of_the_best(told[:-1] if state.found else told, LUCKY if state.found else math.inf)
+    yield from _comment_on_best(guesses[:-1] if state.found else guesses, LUCKY_BITS if state.found else math.inf)
     if better:
-        yield _of_better(better)
-    yield from _of_the_end(told, state)
-    yield from _warmest(telling.puzzle, state)
+        yield _comment_on_better(better)
+    yield from _comment_on_end(guesses, state)
+    yield from _comment_on_warmest(analysis.puzzle, state)
 
 
-def _of_the_best(told: Sequence[Told], lucky_from: float) -> Iterator[str]:
-    """The guess that told most, and the one that told most beyond what it could be hoped to, by so many bits."""
-    if not told:
+def _comment_on_best(guesses: Sequence[GuessInfo], lucky_from: float) -> Iterator[str]:
+    """Yield the guess that revealed most, and the luckiest if it beat its average by `lucky_from` bits."""
+    if not guesses:
         return
-    best, lucky = max(told, key=lambda one: one.bits), max(told, key=lambda one: one.luck)
-    lucked = lucky.luck >= lucky_from and lucky.usually is not None
+    best, lucky = max(guesses, key=lambda guess: guess.bits), max(guesses, key=lambda guess: guess.luck)
+    is_lucky = lucky.luck >= lucky_from and lucky.usually is not None
     if best.bits > 0 and best.n > 1:
-        usually = _words(best.usually or 0)
-        more = f" Such a guess leaves about {usually}: you were lucky." if lucked and best is lucky else ""
-        told_most = f"{_bits(best.bits)}, from {_words(best.before)} to {best.after:,}"
-        yield f"“{best.word}” told you most: {told_most}. (Each bit halves what is left.){more}"
-        lucked = lucked and best is not lucky
-    if lucked:
-        usually = _words(lucky.usually or 0)
+        usually = _say_words(best.usually or 0)
+        luck_sentence = f" Such a guess leaves about {usually}: you were lucky." if is_lucky and best is lucky else ""
+        revealed = f"{_say_bits(best.bits)}, from {_say_words(best.before)} to {best.after:,}"
+        yield f"“{best.word}” told you most: {revealed}. (Each bit halves what is left.){luck_sentence}"
+        is_lucky = is_lucky and best is not lucky
+    if is_lucky:
+        usually = _say_words(lucky.usually or 0)
         yield f"Your lucky one was “{lucky.word}”: such a guess leaves about {usually}, and it left {lucky.after:,}."
 
 
-def _of_better(better: Better) -> str:
-    told = better.told
+def _comment_on_better(better: BetterGuess) -> str:
+    guess = better.guess
     return (
-        f"Before guess {told.n}, {_words(told.before)} still fitted. “{better.word}” would have left about "
-        f"{_rounded(better.usually)} of them; a guess like “{told.word}” leaves {_rounded(told.usually or 0)}."
+        f"Before guess {guess.n}, {_say_words(guess.before)} still fitted. “{better.word}” would have left about "
+        f"{_round_average(better.usually)} of them; a guess like “{guess.word}” leaves "
+        f"{_round_average(guess.usually or 0)}."
     )
 
 
-def _of_the_end(told: Sequence[Told], state: State) -> Iterator[str]:
-    """How much was still open when it ended, and what all signs would have told somebody who never forgets."""
-    last = told[-1]
+def _comment_on_end(guesses: Sequence[GuessInfo], state: State) -> Iterator[str]:
+    """Say how much was still open at the end, and what all symbols together would have shown."""
+    last = guesses[-1]
     if not state.found:
-        yield f"When you gave up, {_words(last.after)} still fitted the steps of all your clues."
+        yield f"When you gave up, {_say_words(last.after)} still fitted the steps of all your clues."
     elif last.before > 1:
-        yield f"Your last guess was a leap: {_words(last.before)} still fitted, and you took the right one."
-    single = next((one for one in told if one.after == 1 and one is not last), None)
+        yield f"Your last guess was a leap: {_say_words(last.before)} still fitted, and you took the right one."
+    single = next((guess for guess in guesses if guess.after == 1 and guess is not last), None)
     if single:
         yield f"After guess {single.n}, just one word fitted the steps of all your clues: the secret one."
-    alone = next((one for one in told if one.by_signs == 1), None)
-    if alone and alone is not last:
-        named = "your first guess" if alone.n == 1 else f"guess {alone.n}"
+    certain = next((guess for guess in guesses if guess.by_signs == 1), None)
+    if certain and certain is not last:
+        name = "your first guess" if certain.n == 1 else f"guess {certain.n}"
         yield (
             "A walking dictionary, going by every sign and not by the steps alone, would have been sure after "
-            f"{named}. Few of us are one."
+            f"{name}. Few of us are one."
         )
 
 
-def _of_clues(puzzle: Opened, state: State) -> Iterator[str]:
-    """What can be said of clues where no table is."""
+def _comment_on_clues(puzzle: OpenPuzzle, state: State) -> Iterator[str]:
+    """Yield comments on the clues of a play if there is no table."""
     clues = [clue for clue in state.clues if clue.spelling != puzzle.target]
     if not clues:
         yield "Found with the first guess. There is nothing to add to that."
         return
     nearest = min(clues, key=lambda clue: clue.lead.distance)
-    yield f"Your nearest guess was “{_word(puzzle, nearest)}”, {_steps_away(nearest)}; it was guess {nearest.n}."
-    leaps = [(before.lead.distance - after.lead.distance, after) for before, after in _pairs(clues)]
+    word = _spell_guess(puzzle, nearest)
+    yield f"Your nearest guess was “{word}”, {_say_distance(nearest)}; it was guess {nearest.n}."
+    leaps = [(before.lead.distance - after.lead.distance, after) for before, after in _pair_improvements(clues)]
     leap, clue = max(leaps, key=lambda one: one[0], default=(0, clues[0]))
     if leap > 0:
-        yield f"“{_word(puzzle, clue)}” brought you {leap} {'step' if leap == 1 else 'steps'} nearer at once."
-    yield from _warmest(puzzle, state)
+        yield f"“{_spell_guess(puzzle, clue)}” brought you {leap} {'step' if leap == 1 else 'steps'} nearer at once."
+    yield from _comment_on_warmest(puzzle, state)
     if not state.found:
         yield "You gave up on this one. It happens; the routes show how near you were."
 
 
-def _warmest(puzzle: Opened, state: State) -> Iterator[str]:
-    """Which guess was nearest in meaning."""
-    near = puzzle.warmths
+def _comment_on_warmest(puzzle: OpenPuzzle, state: State) -> Iterator[str]:
+    """Yield the guess that was nearest in meaning."""
+    warmths = puzzle.warmths
     wrong = [clue for clue in state.clues if clue.spelling != puzzle.target]
     if len(wrong) > 1:
-        warmest = min(wrong, key=lambda clue: near.of(clue.spelling).place)
-        place, of = near.of(warmest.spelling)[1:]
-        named = f"“{_word(puzzle, warmest)}” (guess {warmest.n})"
-        only = "only " if (place - 1) * FEW <= of else ""
-        nearer = f"{only}{place - 1:,} of {of:,} usual words are" if place > 1 else "no usual word is"
-        yield f"Your warmest word was {named}: {nearer} nearer in meaning."
+        warmest = min(wrong, key=lambda clue: warmths.look_up(clue.spelling).place)
+        place, total = warmths.look_up(warmest.spelling)[1:]
+        name = f"“{_spell_guess(puzzle, warmest)}” (guess {warmest.n})"
+        only = "only " if (place - 1) * ONLY_ONE_IN <= total else ""
+        nearer_words = f"{only}{place - 1:,} of {total:,} usual words are" if place > 1 else "no usual word is"
+        yield f"Your warmest word was {name}: {nearer_words} nearer in meaning."
 
 
-def _pairs(clues: Sequence[Clue]) -> Iterator[tuple[Clue, Clue]]:
-    """Each clue that is nearer than all before it, with the nearest of those."""
+def _pair_improvements(clues: Sequence[Clue]) -> Iterator[tuple[Clue, Clue]]:
+    """Yield each clue that is nearer than all before it, with the nearest of those."""
     nearest = clues[0]
     for clue in clues[1:]:
         if clue.lead.distance < nearest.lead.distance:
@@ -137,70 +140,74 @@ def _pairs(clues: Sequence[Clue]) -> Iterator[tuple[Clue, Clue]]:
             nearest = clue
 
 
-def _shared(puzzle: Opened, state: State, others: Mapping[str, int]) -> Iterator[str]:
-    """Which of the guesses most others had, too."""
-    words = [_word(puzzle, clue) for clue in state.clues if clue.spelling != puzzle.target]
+def _comment_on_shared(puzzle: OpenPuzzle, state: State, others: Mapping[str, int]) -> Iterator[str]:
+    """Yield which guess most other players also made."""
+    words = [_spell_guess(puzzle, clue) for clue in state.clues if clue.spelling != puzzle.target]
     if not others.get(PLAYS) or not words:
         return
-    same = find_leader({word: others.get(f"{SHARED}{word}", 0) for word in words})
-    if same:
-        common, many = same
+    leader = find_leader({word: others.get(f"{GUESS_KEY}{word}", 0) for word in words})
+    if leader:
+        common, many = leader
         yield f"{many:,} of {others[PLAYS]:,} players tried “{common}”, more than any other of your words."
 
 
-def _left(told: Sequence[Told], found: bool) -> Chart:
-    """How many words fitted after each guess until none but one did, and the last; of many those that told most."""
-    alone = next((place for place, one in enumerate(told, 1) if one.after == 1), len(told))
-    worth = sorted([*told[:alone], *told[alone:][-1:]], key=lambda one: (one is not told[-1], -one.bits))[:MOST_BARS]
-    last = told[-1] if found else None
-    best = max(told[:-1] if last else told, key=lambda one: one.bits, default=last)
+def _chart_words_left(guesses: Sequence[GuessInfo], found: bool) -> Chart:
+    """Chart the words that still fitted after each guess until one was left, and after the last guess."""
+    until_single = next((place for place, guess in enumerate(guesses, 1) if guess.after == 1), len(guesses))
+    charted = sorted(
+        [*guesses[:until_single], *guesses[until_single:][-1:]],
+        key=lambda guess: (guess is not guesses[-1], -guess.bits),
+    )[:MOST_ROWS]
+    last = guesses[-1] if found else None
+    best = max(guesses[:-1] if last else guesses, key=lambda guess: guess.bits, default=last)
     rows = tuple(
         ChartRow(
-            label=f"{one.n} {one.word}",
-            value=one.after,
-            note="found" if one is last else "not counted" if one.usually is None else _bits(one.bits),
-            strong=one is best,
+            label=f"{guess.n} {guess.word}",
+            value=guess.after,
+            note="found" if guess is last else "not counted" if guess.usually is None else _say_bits(guess.bits),
+            strong=guess is best,
         )
-        for one in sorted(worth, key=lambda one: one.n)
+        for guess in sorted(charted, key=lambda guess: guess.n)
     )
     return Chart(title="Words that still fitted after each guess", unit="words", steep=True, rows=rows)
 
 
-def _steps(puzzle: Opened, state: State) -> Chart:
-    clues = state.clues[-MOST_BARS:]
+def _chart_steps(puzzle: OpenPuzzle, state: State) -> Chart:
+    clues = state.clues[-MOST_ROWS:]
     nearest = min(state.clues, key=lambda clue: clue.lead.distance)
     rows = tuple(
-        ChartRow(label=f"{one.n} {_word(puzzle, one)}", value=one.lead.distance, strong=one is nearest) for one in clues
+        ChartRow(label=f"{clue.n} {_spell_guess(puzzle, clue)}", value=clue.lead.distance, strong=clue is nearest)
+        for clue in clues
     )
     return Chart(title="Steps from each guess to the secret word", unit="steps", rows=rows)
 
 
-def _word(puzzle: Opened, clue: Clue) -> str:
-    return puzzle.words.spelling(clue.spelling)
+def _spell_guess(puzzle: OpenPuzzle, clue: Clue) -> str:
+    return puzzle.lexicon.spelling(clue.spelling)
 
 
-def _steps_away(clue: Clue) -> str:
+def _say_distance(clue: Clue) -> str:
     return "one step away" if clue.lead.distance == 1 else f"{clue.lead.distance} steps away"
 
 
-def _bits(bits: float) -> str:
-    """What a guess told.
+def _say_bits(bits: float) -> str:
+    """Say how much a guess revealed.
 
-    >>> _bits(0), _bits(1.0), _bits(4.25)
+    >>> _say_bits(0), _say_bits(1.0), _say_bits(4.25)
     ('nothing new', '1 bit', '4.2 bits')
     """
-    told = f"{bits:.1f}".removesuffix(".0")
-    return "nothing new" if told == "0" else "1 bit" if told == "1" else f"{told} bits"
+    text = f"{bits:.1f}".removesuffix(".0")
+    return "nothing new" if text == "0" else "1 bit" if text == "1" else f"{text} bits"
 
 
-def _rounded(number: float) -> str:
-    """An average as one says it.
+def _round_average(number: float) -> str:
+    """Round an average for a sentence.
 
-    >>> _rounded(1.66), _rounded(143.2)
+    >>> _round_average(1.66), _round_average(143.2)
     ('1.7', '143')
     """
     return f"{number:.1f}".removesuffix(".0") if number < 10 else f"{number:,.0f}"
 
 
-def _words(number: float) -> str:
-    return "1 word" if number == 1 else f"{_rounded(number)} words"
+def _say_words(number: float) -> str:
+    return "1 word" if number == 1 else f"{_round_average(number)} words"

@@ -1,32 +1,30 @@
-"""Another secret word put into a puzzle by an editor: checked against the lexicon, its directions found anew."""
-
-from __future__ import annotations
+"""Put another secret word into a puzzle, with new directions."""
 
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon import unfit as marks
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.generator import fair
-from puzzles.nettle.puzzle import stored
-from puzzles.nettle.rules import suggestions
-from puzzles.nettle.solver import directions
+from puzzles.nettle.generator import is_fair
+from puzzles.nettle.puzzle import build_puzzle
+from puzzles.nettle.rules import suggest_words
+from puzzles.nettle.solver import find_directions
 from puzzles.nettle.wire import Puzzle
-from puzzles.nettle.words import excluded
+from puzzles.nettle.words import list_excluded
 
 
-def with_word(words: Wordnet, puzzle: Puzzle, word: str) -> Puzzle:
-    """The puzzle with another secret word. Raises `BadPuzzle` with what is near, or why the word is not fair."""
+def replace_word(lexicon: Wordnet, puzzle: Puzzle, word: str) -> Puzzle:
+    """Return the puzzle with another secret word. Raises `BadPuzzle` if the word is unknown or unfair."""
     unfit = puzzle.secret.marked.unfit
-    marked = marks.unfit(words, unfit)
-    target = words.lookup(word)
+    marked = marks.unfit(lexicon, unfit)
+    target = lexicon.lookup(word)
     if target is None:
-        near = suggestions(words, word, marked)
-        like = f"; near it are {', '.join(near)}" if near else ""
-        raise BadPuzzle(f"“{word}” is not in the lexicon{like}")
-    if word in excluded():
+        similar = suggest_words(lexicon, word, marked)
+        suggestion = f"; near it are {', '.join(similar)}" if similar else ""
+        raise BadPuzzle(f"“{word}” is not in the lexicon{suggestion}")
+    if word in list_excluded():
         raise BadPuzzle(f"“{word}” was taken out of the secret words by hand")
-    ways = directions(words, target, marked)
-    if not fair(ways, target, marked):
+    directions = find_directions(lexicon, target, marked)
+    if not is_fair(directions, target, marked):
         raise BadPuzzle(
             f"“{word}” is no fair secret: no common noun that may be shown, or too far from words that people guess"
         )
-    return stored(ways, target, puzzle.public.difficulty, unfit)
+    return build_puzzle(directions, target, puzzle.public.difficulty, unfit)

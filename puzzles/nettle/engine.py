@@ -1,6 +1,4 @@
-"""Nettle on the contract: the members that the site, the commands and the tests call."""
-
-from __future__ import annotations
+"""Implement the contract for Nettle."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
@@ -27,7 +25,7 @@ from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Stat
 from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle import coach, fitting, generator, noted, picture, rules, shown, summary
-from puzzles.nettle.puzzle import Opened, lexicon, opened
+from puzzles.nettle.puzzle import OpenPuzzle, find_lexicon, open_puzzle
 from puzzles.nettle.rules import State
 from puzzles.nettle.shown import Glossary
 from puzzles.nettle.wire import (
@@ -43,18 +41,18 @@ from puzzles.nettle.wire import (
     SwitchOn,
     View,
 )
-from puzzles.nettle.words import secret_words
+from puzzles.nettle.words import list_secret_words
 from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN, GiveUp, Taken
 
 PRAISES = ((1, "In one!"), (6, "Brilliant!"), (14, "Sharp!"))
-"""A warm word for a find without hints in at most so many guesses."""
+"""Praise a win without hints in at most this many guesses."""
 
-AID_MARKS = {"senses": "🔎"}
-"""The help that can be switched on, in the order in which a result shows it."""
+AID_SYMBOLS = {"senses": "🔎"}
+"""Show each kind of help in a result by this symbol."""
 
-THINKING, KEYS_A_SECOND = 9, 10
-"""What a very quick person needs: seconds to see the page and think of a word, and how many keys they type a second."""
+THINKING_SECONDS, KEYS_A_SECOND = 9, 10
+"""Assume this of a very quick person: seconds to think of a word, and keys typed a second."""
 
 
 class Nettle(
@@ -68,7 +66,7 @@ class Nettle(
     Prepares,
     Honours,
 ):
-    """The engine of Nettle over one lexicon."""
+    """Play Nettle with one lexicon."""
 
     slug = "nettle"
     title = "Nettle"
@@ -91,7 +89,7 @@ class Nettle(
         return self.wordnet.version
 
     def proposals(self, word_list: str) -> Iterable[ListedWord]:
-        return secret_words(self.wordnet) if word_list == generator.WORD_LIST else ()
+        return list_secret_words(self.wordnet) if word_list == generator.WORD_LIST else ()
 
     def draws_on(self, puzzle: Puzzle) -> Mapping[str, frozenset[str]]:
         return {generator.WORD_LIST: frozenset(self.uses(puzzle))}
@@ -103,14 +101,14 @@ class Nettle(
         self._open(puzzle).check()
 
     def grade(self, puzzle: Puzzle) -> str | None:
-        held = self._open(puzzle)
-        return self.variants[0].slug if generator.fair(held.ways, held.target, held.unfit) else None
+        opened = self._open(puzzle)
+        return self.variants[0].slug if generator.is_fair(opened.directions, opened.target, opened.unfit) else None
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
         return (puzzle.secret.target,)
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
-        """One secret word is one answer."""
+        """Return whether both puzzles have the same secret word."""
         return puzzle.secret.target == other.secret.target
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
@@ -118,39 +116,41 @@ class Nettle(
 
     def honours(self, variant: str, ended: Ended) -> Iterable[str]:
         """Return “ten” for a win in at most ten guesses without help."""
-        _, *told = ended.line.split()
-        alone = ended.status is Status.WON and len(told) == 1
-        return ["ten"] if alone and int(told[0]) <= 10 else []
+        _, *counts = ended.line.split()
+        is_unaided = ended.status is Status.WON and len(counts) == 1
+        return ["ten"] if is_unaided and int(counts[0]) <= 10 else []
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
-        held, (state, _) = self._open(puzzle), replay(self, puzzle, (one.move for one in played))
-        return coach.coaching(held, state, fitting.table(held.words), others)
+        opened, (state, _) = self._open(puzzle), replay(self, puzzle, (one.move for one in played))
+        return coach.make_coaching(opened, state, fitting.load_table(opened.lexicon), others)
 
     def is_prepared(self) -> bool:
-        return fitting.is_kept(self.wordnet)
+        return fitting.is_cached(self.wordnet)
 
     def prepare(self) -> None:
-        fitting.keep(self.wordnet)
+        fitting.cache_table(self.wordnet)
 
     def least(self, puzzle: Puzzle) -> Least:
-        """A lucky first guess is always possible: a word has to be thought of, then its letters typed, and Enter."""
+        """Allow for a lucky first guess: think of a word, type its letters, and press Enter."""
         keys = len(puzzle.secret.target) + 1
-        return Least(moves=1, seconds=THINKING + -(-keys // KEYS_A_SECOND))
+        return Least(moves=1, seconds=THINKING_SECONDS + -(-keys // KEYS_A_SECOND))
 
     def start(self, puzzle: Puzzle) -> State:
         return State()
 
     def play(self, puzzle: Puzzle, state: State, move: Move) -> tuple[State, Feedback | Taken]:
         assert not isinstance(move, GiveUp), "Engine.apply takes it"
-        held = self._open(puzzle)
+        opened = self._open(puzzle)
         match move:
             case Guess():
-                state = rules.guess(held.ways, state, move.guess, held.refused, held.meant_ways)
-                glossary = self._glossary(puzzle, state)
-                return state, shown.clue(glossary, held, state.clues[-1], "senses" in state.aids)
+                state = rules.make_guess(
+                    opened.directions, state, move.guess, opened.refused, opened.familiar_directions
+                )
+                glossary = self._make_glossary(puzzle, state)
+                return state, shown.show_clue(glossary, opened, state.clues[-1], "senses" in state.aids)
             case AskHint():
-                state = rules.ask_hint(held.words, state, move.hint)
-                return state, shown.hint(self._glossary(puzzle, state), held, state.hints[-1])
+                state = rules.ask_hint(opened.lexicon, state, move.hint)
+                return state, shown.show_hint(self._make_glossary(puzzle, state), opened, state.hints[-1])
             case SwitchOn():
                 return rules.switch_on(state, move.help), TAKEN
 
@@ -158,25 +158,25 @@ class Nettle(
         return state.status
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        held = self._open(puzzle) if state.clues else None
-        return shown.view(self._glossary(puzzle, state), held, state, puzzle.public)
+        opened = self._open(puzzle) if state.clues else None
+        return shown.make_view(self._make_glossary(puzzle, state), opened, state, puzzle.public)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
-        """Found or not, guesses (a hint counts as some), help that was switched on, time."""
-        return (0 if state.found else 1, _points(puzzle, state), len(state.aids), seconds)
+        """Rank by finding the word, then guesses (a hint counts as some), help, and time."""
+        return (0 if state.found else 1, _count_points(puzzle, state), len(state.aids), seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
-        count, made = _points(puzzle, state), _made_of(state)
+        points, guess_text = _count_points(puzzle, state), _say_help(state)
         line, sentence, praise = {
-            Status.WON: (f"🎉 {count}", f"You found it in {made}.", _praise(count, len(state.hints))),
-            Status.GAVE_UP: (f"🏳️ {count}", f"You gave up after {made}.", "Next time!"),
-        }.get(state.status, (f"{count} …", f"{made.capitalize()} so far.", ""))
-        line = " ".join([line, *_aid_marks(state)])
-        score, parts = (f"{count} points", _sum(puzzle, state)) if state.hints else (made, "")
+            Status.WON: (f"🎉 {points}", f"You found it in {guess_text}.", _choose_praise(points, len(state.hints))),
+            Status.GAVE_UP: (f"🏳️ {points}", f"You gave up after {guess_text}.", "Next time!"),
+        }.get(state.status, (f"{points} …", f"{guess_text.capitalize()} so far.", ""))
+        line = " ".join([line, *_list_aid_symbols(state)])
+        score, parts = (f"{points} points", _say_sum(puzzle, state)) if state.hints else (guess_text, "")
         return Outcome(line, sentence, score=score, made_of=parts, praise=praise)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
-        """The fewest steps so far."""
+        """Measure progress by the fewest steps so far."""
         if not state.clues:
             return Progress(0.0, "no guess yet")
         best = min(clue.lead.distance for clue in state.clues)
@@ -188,15 +188,17 @@ class Nettle(
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         last = ["🏳️"] if state.gave_up else []
-        worth = summary.highlights(summary.trails(state.clues), SHARE_LINES - len(last))
-        return [summary.line(trail) for trail in worth] + last
+        highlights = summary.choose_highlights(summary.make_trails(state.clues), SHARE_LINES - len(last))
+        return [summary.format_line(trail) for trail in highlights] + last
 
     def share_plainly(self, puzzle: Puzzle, state: State) -> list[str]:
-        """A square for each guess, from cold to hot."""
-        held = self._open(puzzle)
-        missed = state.clues[:-1] if state.found else state.clues
+        """Show each guess as a square, from cold to hot."""
+        opened = self._open(puzzle)
+        wrong_clues = state.clues[:-1] if state.found else state.clues
         end = ["🎉"] * state.found + ["🏳️"] * state.gave_up
-        return summary.in_rows([*(shown.heat(held.warmths.of(clue.spelling)) for clue in missed), *end])
+        return summary.arrange_rows(
+            [*(shown.choose_square(opened.warmths.look_up(clue.spelling)) for clue in wrong_clues), *end]
+        )
 
     def share_key(self, lines: Sequence[str]) -> str:
         text = "".join(lines)
@@ -206,61 +208,60 @@ class Nettle(
         return f"Each route leads to the word: {', '.join(signs)}." if signs else ""
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
-        return picture.picture(state)
+        return picture.draw_play(state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
-        return shown.reveal(self._open(puzzle), state)
+        return shown.make_reveal(self._open(puzzle), state)
 
     def parts(self, puzzle: Puzzle) -> list[Part]:
         word = puzzle.secret.target
         return [Part("word", f"The word “{word}”", word), Part("route", "A route of one of my guesses")]
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
-        return noted.keys(self._open(puzzle), played)
+        return noted.list_keys(self._open(puzzle), played)
 
     def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-        return noted.tables(counts)
+        return noted.make_tables(counts)
 
-    def _glossary(self, puzzle: Puzzle, state: State) -> Glossary:
-        """The definitions for a game as it stands: before its first clue and after its end nothing need be hidden."""
+    def _make_glossary(self, puzzle: Puzzle, state: State) -> Glossary:
+        """Return the definitions for a state; until the end they hide the secret word."""
         if not state.clues:
-            words = lexicon(self.wordnet, puzzle)
+            words = find_lexicon(self.wordnet, puzzle)
             return Glossary(words, unfit(words))
         held = self._open(puzzle)
-        return Glossary(held.words, held.unfit, None if state.status.over else held.target)
+        return Glossary(held.lexicon, held.unfit, None if state.status.over else held.target)
 
-    def _open(self, puzzle: Puzzle) -> Opened:
-        return opened(self.wordnet, puzzle)
+    def _open(self, puzzle: Puzzle) -> OpenPuzzle:
+        return open_puzzle(self.wordnet, puzzle)
 
 
-def _points(puzzle: Puzzle, state: State) -> int:
-    """What a play counts for: its guesses, and several for each hint."""
+def _count_points(puzzle: Puzzle, state: State) -> int:
+    """Return what a play counts: its guesses, plus several for each hint."""
     return len(state.clues) + puzzle.public.guesses_per_hint * len(state.hints)
 
 
-def _sum(puzzle: Puzzle, state: State) -> str:
+def _say_sum(puzzle: Puzzle, state: State) -> str:
     """Write how guesses and hints add up to points, such as “2 guesses + 1 hint × 3”."""
-    guesses, hints = _guesses(state), len(state.hints)
-    return f"{guesses} + {hints} {'hint' if hints == 1 else 'hints'} × {puzzle.public.guesses_per_hint}"
+    hints = len(state.hints)
+    return f"{_say_guesses(state)} + {hints} {'hint' if hints == 1 else 'hints'} × {puzzle.public.guesses_per_hint}"
 
 
-def _guesses(state: State) -> str:
+def _say_guesses(state: State) -> str:
     return "1 guess" if len(state.clues) == 1 else f"{len(state.clues)} guesses"
 
 
-def _made_of(state: State) -> str:
-    told, hints = _guesses(state), len(state.hints)
-    return f"{told} and {'a hint' if hints == 1 else f'{hints} hints'}" if hints else told
+def _say_help(state: State) -> str:
+    guess_text, hints = _say_guesses(state), len(state.hints)
+    return f"{guess_text} and {'a hint' if hints == 1 else f'{hints} hints'}" if hints else guess_text
 
 
-def _praise(guesses: int, hints: int) -> str:
-    """Find a warm word for a win."""
+def _choose_praise(guesses: int, hints: int) -> str:
     if hints:
         return "Got there!"
     return next((praise for most, praise in PRAISES if guesses <= most), "Found it!")
 
 
-def _aid_marks(state: State) -> list[str]:
-    """The help that was used, as it is shown beside a result."""
-    marks = [mark for aid, mark in AID_MARKS.items() if aid in state.aids]
-    return marks + ([f"💡{len(state.hints)}"] if state.hints else [])
+def _list_aid_symbols(state: State) -> list[str]:
+    """Return the symbols of the help that was used."""
+    symbols = [mark for aid, mark in AID_SYMBOLS.items() if aid in state.aids]
+    return symbols + ([f"💡{len(state.hints)}"] if state.hints else [])

@@ -1,12 +1,10 @@
-"""Which secret words fit a clue: the kinds of step from every usual guess to every secret word, as one table.
+"""Tabulate the routes from every usual guess to every secret word, to tell which words fit a clue.
 
-To fill it every secret word is searched from (two minutes for some 450 words). What is kept of the way that a clue
-shows from a guess to a secret word is a number of 16 bits: four for how many steps it has, twelve for which kinds of
-step in which order (two different ways of one length share a number once in 4,096 times). 6,600 guesses × 450 secrets
-are 6 MB. They are stored beside the lexicon and mapped into memory, a guess in a row, so reading one reads 1 KB.
+Filling the table searches from every secret word: two minutes for some 450 words. The route that a clue shows is stored
+in 16 bits: four for its number of steps, twelve for a hash of its kinds of step in order. Two different routes of one
+length share a number once in 4,096 times. 6,600 guesses × 450 secrets are 6 MB. The table is beside the lexicon, mapped
+into memory with a guess in a row, so that reading one guess reads 1 KB.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,139 +19,142 @@ from puzzles.lexicon import places
 from puzzles.lexicon import unfit as marks
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.puzzle import meant_ways
+from puzzles.nettle.puzzle import find_familiar_directions
 from puzzles.nettle.relations import HOMOGRAPH, RELATIONS, Relation
 from puzzles.nettle.routes import Directions, Ints
-from puzzles.nettle.rules import LONGER
-from puzzles.nettle.solver import directions
-from puzzles.nettle.usual import LONGEST, MOST_CHANGES, familiar, usual
-from puzzles.nettle.warmth import usual_words
-from puzzles.nettle.words import secret_words
+from puzzles.nettle.rules import MOST_LONGER
+from puzzles.nettle.solver import find_directions
+from puzzles.nettle.usual import LONGEST_PLAIN, MOST_CHANGES, mark_familiar, mark_usual
+from puzzles.nettle.warmth import list_usual_words
+from puzzles.nettle.words import list_secret_words
 
 Codes = NDArray[np.uint16]
-FORM = 9
-"""Raised whenever the numbers change their meaning, or the list of secret words changes."""
-FIRST, PRIME = 0x811C9DC5, 0x01000193
-"""Of the hash FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo, 1991), of which the halves are laid over each other."""
-MOST_STEPS, KINDS = 15, 12
-"""Longer ways count as ones of so many steps; and the bits for the kinds."""
-NO_WAY = 0xFFFF
+TABLE_VERSION = 9
+"""Raise this when the codes change their meaning or the list of secret words changes."""
+FNV_OFFSET, FNV_PRIME = 0x811C9DC5, 0x01000193
+"""Set the offset and prime of the hash FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo, 1991), folded to 16 bits."""
+MOST_STEPS, KIND_BITS = 15, 12
+"""Count longer routes as having MOST_STEPS; use KIND_BITS for the hash of the kinds."""
+NO_ROUTE = 0xFFFF
 
 
-def code_of(relations: Iterable[Relation]) -> int:
-    """The number of a way's kinds of step.
+def encode_route(relations: Iterable[Relation]) -> int:
+    """Return the code of a route by its kinds of step.
 
     >>> from puzzles.nettle.relations import ANTONYM, SYNONYM
-    >>> code_of([]) == code_of([SYNONYM]), code_of([SYNONYM, ANTONYM]) == code_of([ANTONYM, SYNONYM])
-    (False, False)
+    >>> encode_route([SYNONYM, ANTONYM]) == encode_route([ANTONYM, SYNONYM])
+    False
     """
-    told, steps = FIRST, 0
+    code, steps = FNV_OFFSET, 0
     for relation in relations:
         steps += 1
-        told = (told ^ (RELATIONS.index(relation) + 1)) * PRIME & 0xFFFFFFFF
-    return min(steps, MOST_STEPS) << KINDS | (told ^ told >> 16) & ((1 << KINDS) - 1)
+        code = (code ^ (RELATIONS.index(relation) + 1)) * FNV_PRIME & 0xFFFFFFFF
+    return min(steps, MOST_STEPS) << KIND_BITS | (code ^ code >> 16) & ((1 << KIND_BITS) - 1)
 
 
-def steps_of(codes: Codes) -> Codes:
-    """How many steps the ways of some numbers have."""
-    return codes >> np.uint16(KINDS)
+def count_steps(codes: Codes) -> Codes:
+    """Return the number of steps in each code."""
+    return codes >> np.uint16(KIND_BITS)
 
 
 @dataclass(frozen=True, eq=False)
-class _Ways:
-    """Of one way from each of many words: its kinds of step hashed, its steps, its changes of meaning.
+class _Routes:
+    """Hold, for one route from each of many words, its hashed kinds of step, its steps and its changes of meaning.
 
-    `led`: whether there is a way at all; `familiar`: whether it passes through familiar meanings alone.
+    `is_connected`: whether there is a route at all. `is_familiar`: whether it uses familiar meanings alone.
     """
 
-    told: NDArray[np.uint32]
+    hashes: NDArray[np.uint32]
     steps: Ints
     changes: Ints
-    led: Marks
-    familiar: Marks
+    is_connected: Marks
+    is_familiar: Marks
 
 
-def _follow(ways: Directions, guesses: Ints, known: Marks) -> _Ways:
-    """Follow the ways from many words at once; `known` are the meanings that a familiar way may pass through."""
-    senses, led = ways.heads(guesses)
-    told = np.full(len(guesses), FIRST, dtype=np.uint32)
-    steps, changed = np.zeros(len(guesses), dtype=np.intp), np.zeros(len(guesses), dtype=np.intp)
-    plain = usual(ways.wordnet)[senses]
-    for going, kind, following in ways.strides(senses):
-        told[going] = (told[going] ^ (kind + 1).astype(np.uint32)) * np.uint32(PRIME)
-        steps[going] += 1
-        changed[going] += kind == RELATIONS.index(HOMOGRAPH)
-        plain[going] &= known[following]
-    return _Ways(told, steps, changed, led, plain)
+def _follow_routes(directions: Directions, guesses: Ints, known: Marks) -> _Routes:
+    """Follow the routes from many words at once; a familiar route passes through `known` meanings alone."""
+    senses, is_connected = directions.find_heads(guesses)
+    hashes = np.full(len(guesses), FNV_OFFSET, dtype=np.uint32)
+    steps, changes = np.zeros(len(guesses), dtype=np.intp), np.zeros(len(guesses), dtype=np.intp)
+    is_familiar = mark_usual(directions.wordnet)[senses]
+    for positions, kind, following in directions.follow_all(senses):
+        hashes[positions] = (hashes[positions] ^ (kind + 1).astype(np.uint32)) * np.uint32(FNV_PRIME)
+        steps[positions] += 1
+        changes[positions] += kind == RELATIONS.index(HOMOGRAPH)
+        is_familiar[positions] &= known[following]
+    return _Routes(hashes, steps, changes, is_connected, is_familiar)
 
 
-def codes(ways: Directions, meant: Directions, target: int, guesses: Ints) -> Codes:
-    """The numbers of the ways that the clues of many words show at once (see `Clue.lead`). Takes 10 ms."""
-    words = ways.wordnet
-    known = np.where(words.spelling_of == target, usual(words), familiar(words))
-    short, other = _follow(ways, guesses, known), _follow(meant, guesses, known)
-    needed = (short.steps > 0) & ~(short.familiar & (short.changes <= MOST_CHANGES))
-    better = ~short.familiar | (other.changes < short.changes)
-    followed = other.led & other.familiar & (other.changes <= MOST_CHANGES)
-    lead = needed & better & followed & (other.steps <= short.steps + LONGER - (other.steps > LONGEST))
-    told, steps = np.where(lead, other.told, short.told), np.where(lead, other.steps, short.steps)
-    kinds = ((told ^ told >> np.uint32(16)) & np.uint32((1 << KINDS) - 1)).astype(np.uint16)
-    found: Codes = np.minimum(steps, MOST_STEPS).astype(np.uint16) << np.uint16(KINDS) | kinds
-    found[~short.led] = NO_WAY
-    return found
+def encode_routes(directions: Directions, usual: Directions, target: int, guesses: Ints) -> Codes:
+    """Return the codes of the routes that the clues of many words show (see `Clue.lead`). Takes 10 ms."""
+    lexicon = directions.wordnet
+    known = np.where(lexicon.spelling_of == target, mark_usual(lexicon), mark_familiar(lexicon))
+    shortest, other = _follow_routes(directions, guesses, known), _follow_routes(usual, guesses, known)
+    is_hard = (shortest.steps > 0) & ~(shortest.is_familiar & (shortest.changes <= MOST_CHANGES))
+    is_better = ~shortest.is_familiar | (other.changes < shortest.changes)
+    is_plain = other.is_connected & other.is_familiar & (other.changes <= MOST_CHANGES)
+    is_near = other.steps <= shortest.steps + MOST_LONGER - (other.steps > LONGEST_PLAIN)
+    leads = is_hard & is_better & is_plain & is_near
+    hashes = np.where(leads, other.hashes, shortest.hashes)
+    steps = np.where(leads, other.steps, shortest.steps)
+    kinds = ((hashes ^ hashes >> np.uint32(16)) & np.uint32((1 << KIND_BITS) - 1)).astype(np.uint16)
+    codes: Codes = np.minimum(steps, MOST_STEPS).astype(np.uint16) << np.uint16(KIND_BITS) | kinds
+    codes[~shortest.is_connected] = NO_ROUTE
+    return codes
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
-    """The numbers of the ways from `guesses` (rows) to `secrets` (columns), both spellings in their order."""
+class RouteTable:
+    """Hold the codes of the routes from `guesses` (rows) to `secrets` (columns), both in the order of spellings."""
 
     guesses: Ints
     secrets: Ints
     codes: Codes
 
-    def row(self, guess: int) -> Codes | None:
-        """What each secret word would answer a guess; None for a word that is not in the table."""
-        place = int(np.searchsorted(self.guesses, guess))
-        known = place < len(self.guesses) and self.guesses[place] == guess
-        return self.codes[place] if known else None
+    def find_row(self, guess: int) -> Codes | None:
+        """Return the codes from a guess to each secret word, or None for a guess that is not in the table."""
+        index = int(np.searchsorted(self.guesses, guess))
+        is_listed = index < len(self.guesses) and self.guesses[index] == guess
+        return self.codes[index] if is_listed else None
 
 
-def filled(wordnet: Wordnet, guesses: Ints, secrets: Sequence[int]) -> Table:
+def compute_table(wordnet: Wordnet, guesses: Ints, secrets: Sequence[int]) -> RouteTable:
     """Compute the table of route codes from each guess to each secret word."""
     ordered = np.array(sorted(secrets), dtype=np.intp)
-    found = np.empty((len(guesses), len(ordered)), dtype=np.uint16)
+    codes = np.empty((len(guesses), len(ordered)), dtype=np.uint16)
     unfit = marks.unfit(wordnet)
-    for place, secret in enumerate(ordered.tolist()):
-        ways = directions(wordnet, secret, unfit)
-        found[:, place] = codes(ways, meant_ways(ways, secret, unfit), secret, guesses)
-    return Table(guesses, ordered, found)
+    for column, secret in enumerate(ordered.tolist()):
+        directions = find_directions(wordnet, secret, unfit)
+        usual = find_familiar_directions(directions, secret, unfit)
+        codes[:, column] = encode_routes(directions, usual, secret, guesses)
+    return RouteTable(guesses, ordered, codes)
 
 
 def _name(wordnet: Wordnet) -> str:
-    return f"clues-{FORM}-{marks.marks_version()}-{wordnet.version}"
+    return f"clues-{TABLE_VERSION}-{marks.marks_version()}-{wordnet.version}"
 
 
-def is_kept(wordnet: Wordnet) -> bool:
-    """Whether the table of a lexicon lies on this machine."""
+def is_cached(wordnet: Wordnet) -> bool:
+    """Return whether the table of a lexicon is on this machine."""
     return (places.cache_folder() / _name(wordnet)).is_dir()
 
 
-def keep(wordnet: Wordnet) -> Path:
-    """The folder of the table of a lexicon, made if it is not there, which takes some minutes."""
+def cache_table(wordnet: Wordnet) -> Path:
+    """Return the folder of a lexicon's table, making the table if it is missing, which takes some minutes."""
 
-    def fill(beside: Path) -> None:
-        secrets = [number for word in secret_words(wordnet) if (number := wordnet.lookup(word.text)) is not None]
-        table = filled(wordnet, usual_words(wordnet), secrets)
-        kept_on_disk.save_arrays(beside, {"guesses": table.guesses, "secrets": table.secrets, "codes": table.codes})
+    def write_table(new_folder: Path) -> None:
+        secrets = [number for word in list_secret_words(wordnet) if (number := wordnet.lookup(word.text)) is not None]
+        table = compute_table(wordnet, list_usual_words(wordnet), secrets)
+        kept_on_disk.save_arrays(new_folder, {"guesses": table.guesses, "secrets": table.secrets, "codes": table.codes})
 
-    return kept_on_disk.cached_folder(_name(wordnet), fill)
+    return kept_on_disk.cached_folder(_name(wordnet), write_table)
 
 
-def table(wordnet: Wordnet) -> Table | None:
-    """The table of a lexicon, mapped into memory; None where nobody has made it yet."""
-    return _opened(wordnet) if is_kept(wordnet) else None
+def load_table(wordnet: Wordnet) -> RouteTable | None:
+    """Return the table of a lexicon, mapped into memory, or None if it has not been made."""
+    return _open_table(wordnet) if is_cached(wordnet) else None
 
 
 @cache
-def _opened(wordnet: Wordnet) -> Table:
-    return Table(**kept_on_disk.open_arrays(keep(wordnet)))
+def _open_table(wordnet: Wordnet) -> RouteTable:
+    return RouteTable(**kept_on_disk.open_arrays(cache_table(wordnet)))

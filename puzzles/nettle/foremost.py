@@ -1,11 +1,9 @@
-"""The meaning of a secret word that everyone has in mind.
+"""Find the meaning of a secret word that everyone has in mind.
 
-It is the usual meaning as a noun that WordNet's texts use most, unless the word keeps the company of another one's
-definition and synonyms: *hut* goes with small, crude, dwelling and shack, and hardly with military, though these texts,
-which are few, have more army huts. Words keep company if their GloVe vectors are alike (see `warmth`).
+It is the usual noun meaning that WordNet's texts use most, unless the word is much more like another meaning's
+definition and synonyms: *hut* goes with small, crude, dwelling and shack, and hardly with military, although those few
+texts have more army huts. Words are alike if their GloVe vectors are (see `warmth`).
 """
-
-from __future__ import annotations
 
 import math
 from collections.abc import Iterator
@@ -15,49 +13,55 @@ import numpy as np
 
 from puzzles.lexicon.relations import WORD, stop_words
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.usual import UNSEEN, usual
-from puzzles.nettle.warmth import word_vectors
+from puzzles.nettle.usual import UNSEEN_USES, mark_usual
+from puzzles.nettle.warmth import load_vectors
 
-BY_COMPANY = 3.0
-"""What company counts for against the logarithm of how often a meaning is used."""
-MARGIN = 0.15
-"""By more than this a meaning outweighs one that is used more."""
+SIMILARITY_WEIGHT = 3.0
+"""Weigh similarity by this against the logarithm of how often a meaning is used."""
+LEAST_LEAD = 0.15
+"""Prefer a meaning over the most used one only if its weight is higher by more than this."""
 
 
 @lru_cache(maxsize=4096)
-def foremost(wordnet: Wordnet, spelling: int) -> int:
-    """The sense of a spelling that everyone has in mind."""
+def find_main_sense(wordnet: Wordnet, spelling: int) -> int:
+    """Return the sense of a spelling that everyone has in mind."""
     by_use = wordnet.by_use(spelling)
     senses = [sense for sense in by_use if _is_usual_noun(wordnet, sense)] or by_use[:1]
     if len(senses) == 1:
         return senses[0]
-    weights = [_weight(wordnet, sense) for sense in senses]
+    weights = [_weigh_sense(wordnet, sense) for sense in senses]
     best = int(np.argmax(weights))
-    return senses[best] if weights[best] > weights[0] + MARGIN else senses[0]
+    return senses[best] if weights[best] > weights[0] + LEAST_LEAD else senses[0]
 
 
 def _is_usual_noun(wordnet: Wordnet, sense: int) -> bool:
     is_noun = wordnet.part_of_speech(wordnet.synset(sense)) == "noun"
-    return is_noun and bool(usual(wordnet)[sense]) and not wordnet.is_proper(sense)
+    return is_noun and bool(mark_usual(wordnet)[sense]) and not wordnet.is_proper(sense)
 
 
-def _weight(wordnet: Wordnet, sense: int) -> float:
-    return math.log(wordnet.lists["tags"][sense] + UNSEEN) + BY_COMPANY * _company(wordnet, sense)
+def _weigh_sense(wordnet: Wordnet, sense: int) -> float:
+    return math.log(wordnet.lists["tags"][sense] + UNSEEN_USES) + SIMILARITY_WEIGHT * _measure_similarity(
+        wordnet, sense
+    )
 
 
-def _company(wordnet: Wordnet, sense: int) -> float:
-    """How alike a word is to what defines one of its senses, from -1 to 1; 0 where that is not known."""
-    vectors, spelling = word_vectors(wordnet), int(wordnet.lists["spelling_of"][sense])
-    own = vectors.of(spelling)
-    beside = [vector for other in _beside(wordnet, sense, spelling) if (vector := vectors.of(other)) is not None]
-    if own is None or not beside:
+def _measure_similarity(wordnet: Wordnet, sense: int) -> float:
+    """Return how alike a word is to a sense's definition and synonyms, from -1 to 1; 0 if unknown."""
+    vectors, spelling = load_vectors(wordnet), int(wordnet.lists["spelling_of"][sense])
+    own_vector = vectors.look_up(spelling)
+    described = [
+        vector
+        for other in _list_described_words(wordnet, sense, spelling)
+        if (vector := vectors.look_up(other)) is not None
+    ]
+    if own_vector is None or not described:
         return 0.0
-    middle = np.mean(beside, axis=0)
-    return round(float(own @ middle / np.linalg.norm(middle)), 3)
+    middle = np.mean(described, axis=0)
+    return round(float(own_vector @ middle / np.linalg.norm(middle)), 3)
 
 
-def _beside(wordnet: Wordnet, sense: int, spelling: int) -> Iterator[int]:
-    """Count the other words in a sense's definition and in its synonyms."""
+def _list_described_words(wordnet: Wordnet, sense: int, spelling: int) -> Iterator[int]:
+    """Yield the other words in a sense's definition and synonyms."""
     synset = wordnet.synset(sense)
     text = " ".join([wordnet.definition(synset), *map(wordnet.word, wordnet.members(synset))])
     for word in WORD.findall(text.lower()):

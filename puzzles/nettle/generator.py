@@ -1,6 +1,4 @@
-"""Makes a puzzle of Nettle: a secret word, and the directions to it from everywhere."""
-
-from __future__ import annotations
+"""Generate puzzles: a secret word, and the directions to it from every word."""
 
 from functools import cache
 from random import Random
@@ -9,71 +7,73 @@ from puzzles.contract import CannotGenerate, Stock
 from puzzles.lexicon.unfit import Marks, unfit
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.choosing import is_clear
-from puzzles.nettle.grading import difficulty
-from puzzles.nettle.puzzle import stored
+from puzzles.nettle.grading import find_difficulty
+from puzzles.nettle.puzzle import build_puzzle
 from puzzles.nettle.routes import Directions
-from puzzles.nettle.solver import directions
+from puzzles.nettle.solver import find_directions
 from puzzles.nettle.wire import Puzzle
-from puzzles.nettle.words import everyday, secret_words
+from puzzles.nettle.words import list_everyday_words, list_secret_words
 
 WORD_LIST = "nettle-secret"
 UNFIT_LIST = "nettle-unfit"
 TRIES = 40
-GRADED = 80
-"""Among how many words, taken by chance, one is looked for that is as hard as wished: to grade one takes a while."""
-LARGEST = 250_000
-"""How many letters a puzzle has at most as it is stored, while another word is found."""
-FAR_AWAY = 10
-"""A secret word is fair if nine of ten everyday words are at most this many steps away."""
+MOST_GRADED = 80
+"""Look for a word of the wished difficulty among this many random words; grading one takes a while."""
+MOST_CHARACTERS = 250_000
+"""Prefer puzzles whose stored form has at most this many characters."""
+MOST_STEPS_AWAY = 10
+"""Call a secret word fair if nine of ten everyday words are at most this many steps away."""
 
 
-def fair(ways: Directions, target: int, marks: Marks) -> bool:
-    """Whether a target can be hunted: it is a common noun in some fit sense, and near enough to everyday words."""
-    wordnet = ways.wordnet
+def is_fair(directions: Directions, target: int, marks: Marks) -> bool:
+    """Return whether a target is fair: a common noun in a fit sense, and near enough to everyday words."""
+    wordnet = directions.wordnet
     fit = (sense for sense in wordnet.senses(target) if not marks[sense])
     if not any(is_common_noun(wordnet, sense) for sense in fit):
         return False
-    sample = everyday(wordnet)
-    near = sum(1 for word in sample if (route := ways.route(word)) and route.distance <= FAR_AWAY)
-    return near * 10 >= len(sample) * 9
+    sample = list_everyday_words(wordnet)
+    near_count = sum(
+        1 for word in sample if (route := directions.find_route(word)) and route.distance <= MOST_STEPS_AWAY
+    )
+    return near_count * 10 >= len(sample) * 9
 
 
 def is_common_noun(wordnet: Wordnet, sense: int) -> bool:
-    """Whether a sense is a noun and not a name."""
+    """Return whether a sense is a noun and not a name."""
     return wordnet.part_of_speech(wordnet.synset(sense)) == "noun" and not wordnet.is_proper(sense)
 
 
-def _wished(wordnet: Wordnet, words: list[str], wish: int | None) -> list[str]:
-    """Words in the order in which they are tried: those as hard as wished first, then the next harder and easier."""
-    if wish is None:
+def _order_by_difficulty(wordnet: Wordnet, words: list[str], difficulty_wish: int | None) -> list[str]:
+    """Return words in the order to try them: the wished difficulty first, then harder and easier ones."""
+    if difficulty_wish is None:
         return words
-    known = {word: number for word in words[:GRADED] if (number := wordnet.lookup(word)) is not None}
-    return sorted(known, key=lambda word: abs(difficulty(wordnet, known[word]) - wish))
+    spellings = {word: number for word in words[:MOST_GRADED] if (number := wordnet.lookup(word)) is not None}
+    return sorted(spellings, key=lambda word: abs(find_difficulty(wordnet, spellings[word]) - difficulty_wish))
 
 
 @cache
-def own_words(wordnet: Wordnet) -> tuple[str, ...]:
-    """The secret words where no editor has said otherwise."""
-    return tuple(sorted(word.text for word in secret_words(wordnet)))
+def list_default_words(wordnet: Wordnet) -> tuple[str, ...]:
+    """Return the secret words for a site without a curated list."""
+    return tuple(sorted(word.text for word in list_secret_words(wordnet)))
 
 
 def generate(wordnet: Wordnet, rng: Random, stock: Stock) -> Puzzle:
-    """A puzzle whose secret word is fair and not used yet, clear and small if one is found. Raises `CannotGenerate`."""
-    listed = stock.words.get(WORD_LIST) or own_words(wordnet)
-    fresh = [word for word in listed if word not in stock.used] or list(listed)
-    more = stock.words.get(UNFIT_LIST, ())
-    marks = unfit(wordnet, more)
-    otherwise: Puzzle | None = None
-    for word in _wished(wordnet, rng.sample(fresh, len(fresh)), stock.difficulty)[:TRIES]:
+    """Return a puzzle with an unused, fair secret word; clear and small if possible. Raises `CannotGenerate`."""
+    listed = stock.words.get(WORD_LIST) or list_default_words(wordnet)
+    unused = [word for word in listed if word not in stock.used] or list(listed)
+    extra_unfit = stock.words.get(UNFIT_LIST, ())
+    marks = unfit(wordnet, extra_unfit)
+    fallback: Puzzle | None = None
+    for word in _order_by_difficulty(wordnet, rng.sample(unused, len(unused)), stock.difficulty)[:TRIES]:
         target = wordnet.lookup(word)
-        if target is None or not fair(ways := directions(wordnet, target, marks), target, marks):
+        if target is None or not is_fair(directions := find_directions(wordnet, target, marks), target, marks):
             continue
-        if is_clear(ways, target, marks):
-            puzzle = stored(ways, target, stock.difficulty, more)
-            if len(puzzle.model_dump_json()) <= LARGEST:
+        if is_clear(directions, target, marks):
+            puzzle = build_puzzle(directions, target, stock.difficulty, extra_unfit)
+            if len(puzzle.model_dump_json()) <= MOST_CHARACTERS:
                 return puzzle
-            otherwise = puzzle
-        otherwise = otherwise or stored(ways, target, stock.difficulty, more)
-    if otherwise:
-        return otherwise
-    raise CannotGenerate(f"none of {min(TRIES, len(fresh))} words from the list is a fair secret word")
+            fallback = puzzle
+        fallback = fallback or build_puzzle(directions, target, stock.difficulty, extra_unfit)
+    if fallback:
+        return fallback
+    raise CannotGenerate(f"none of {min(TRIES, len(unused))} words from the list is a fair secret word")

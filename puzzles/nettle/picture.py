@@ -1,10 +1,8 @@
-"""A play of Nettle as a picture: the answer in the middle, a step is a ring, and the clues worth showing lead inwards.
+"""Draw a play: the answer in the middle, a ring for each step, and the best clues leading inwards.
 
-These are the clues of the share text (see `summary`), with signs on their steps; any other guess is only a dot on its
-ring. There are no words.
+These are the clues of the share text (see `summary`), with a symbol on each step; other guesses are dots on their
+rings. There are no words.
 """
-
-from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -16,61 +14,71 @@ from puzzles.nettle.relations import RELATIONS
 from puzzles.nettle.rules import State
 from puzzles.pictures import Drawing, Look, Point, draw_dot, draw_line, draw_sign
 
-HEART, STEP, SIGN = 50, 66, 50
+HEART_RADIUS, RING_WIDTH, SIGN_SIZE = 50, 66, 50
 FEWEST_RINGS = 2
-NAMES = {relation.emoji: relation.key.replace(" ", "-") for relation in RELATIONS}
-"""The sign of a kind of step, by its emoji in share texts."""
+SIGN_NAMES = {relation.emoji: relation.key.replace(" ", "-") for relation in RELATIONS}
+"""Find a step's sign by its emoji in share texts."""
 
 
-def picture(state: State) -> Drawing:
-    """The rings, a branch for each clue worth showing, a dot for each other guess, and the answer in the middle."""
-    trails = summary.trails(state.clues)
-    shown = {trail.n for trail in summary.highlights(trails, SHARE_LINES - state.gave_up)}
+def draw_play(state: State) -> Drawing:
+    """Draw the rings, a branch for each highlighted clue, a dot for each other guess, and the answer."""
+    trails = summary.make_trails(state.clues)
+    highlighted = {trail.n for trail in summary.choose_highlights(trails, SHARE_LINES - state.gave_up)}
     guesses = [trail for trail in trails if trail.distance]
     rings = max([FEWEST_RINGS, *(trail.distance for trail in guesses)])
-    middle = _radius(rings) + 24
-    circles = [draw_dot(middle, middle, _radius(n), Look("", "line", 4)) for n in range(rings, 0, -1)]
-    faint, branches = [], []
-    for trail, way in zip(guesses, _ways([trail.n in shown for trail in guesses]), strict=True):
-        if trail.n in shown:
-            branches += _branch(trail, way, middle)
+    middle = _find_radius(rings) + 24
+    circles = [draw_dot(middle, middle, _find_radius(n), Look("", "line", 4)) for n in range(rings, 0, -1)]
+    dots, branches = [], []
+    for trail, direction in zip(
+        guesses, _choose_directions([trail.n in highlighted for trail in guesses]), strict=True
+    ):
+        if trail.n in highlighted:
+            branches += _draw_branch(trail, direction, middle)
         else:
-            faint.append(draw_dot(*_at(middle, way, _radius(trail.distance)), 14, Look("game", opacity=0.45)))
-    return Drawing(2 * middle, 2 * middle, (*circles, *faint, *branches, *_heart(state, middle)))
+            dots.append(
+                draw_dot(*_place(middle, direction, _find_radius(trail.distance)), 14, Look("game", opacity=0.45))
+            )
+    return Drawing(2 * middle, 2 * middle, (*circles, *dots, *branches, *_draw_heart(state, middle)))
 
 
-def _ways(branches: Sequence[bool]) -> list[Point]:
-    """In which direction each guess lies, clockwise: a branch has more room than a dot, all branches together half."""
-    single = branches.count(False)
-    weight = min(0.5, branches.count(True) / single) if single else 0
+def _choose_directions(branches: Sequence[bool]) -> list[Point]:
+    """Return each guess's direction, clockwise; a branch has more room than a dot, all branches together half."""
+    dots = branches.count(False)
+    weight = min(0.5, branches.count(True) / dots) if dots else 0
     widths = [1 if branch else weight for branch in branches]
-    begins = [sum(widths[:n]) for n in range(len(widths))]
-    turns = [2 * pi * begin / sum(widths) for begin in begins]
+    starts = [sum(widths[:n]) for n in range(len(widths))]
+    turns = [2 * pi * begin / sum(widths) for begin in starts]
     return [(sin(turn), -cos(turn)) for turn in turns]
 
 
-def _at(middle: float, way: Point, radius: float) -> Point:
-    return middle + way[0] * radius, middle + way[1] * radius
+def _place(middle: float, direction: Point, radius: float) -> Point:
+    return middle + direction[0] * radius, middle + direction[1] * radius
 
 
-def _radius(distance: int) -> float:
-    return HEART + STEP * distance
+def _find_radius(distance: int) -> float:
+    return HEART_RADIUS + RING_WIDTH * distance
 
 
-def _branch(trail: summary.Trail, way: Point, middle: float) -> list[str]:
-    """A clue from its guess inwards: a dot on each ring that it crosses, a sign on each step."""
-    stops = [_at(middle, way, _radius(distance)) for distance in range(trail.distance, 0, -1)]
-    between = [*stops, _at(middle, way, HEART)]
-    edge = draw_line(between, "game", 8, 0.45)
+def _draw_branch(trail: summary.Trail, direction: Point, middle: float) -> list[str]:
+    """Draw a clue from its guess inwards: a dot on each ring, a sign on each step."""
+    stops = [_place(middle, direction, _find_radius(distance)) for distance in range(trail.distance, 0, -1)]
+    points = [*stops, _place(middle, direction, HEART_RADIUS)]
+    edge = draw_line(points, "game", 8, 0.45)
     signs = []
-    for emoji, (outer, inner) in zip(trail.emoji, pairwise(between), strict=True):
+    for emoji, (outer, inner) in zip(trail.emoji, pairwise(points), strict=True):
         place = (outer[0] + inner[0]) / 2, (outer[1] + inner[1]) / 2
-        signs += [draw_dot(*place, SIGN / 2, Look("card")), draw_sign(NAMES[emoji], *place, SIGN - 4, "game")]
+        signs += [
+            draw_dot(*place, SIGN_SIZE / 2, Look("card")),
+            draw_sign(SIGN_NAMES[emoji], *place, SIGN_SIZE - 4, "game"),
+        ]
     dots = [draw_dot(*stop, 5, Look("game")) for stop in stops[1:]]
     return [edge, *signs, *dots, draw_dot(*stops[0], 17, Look("game"))]
 
 
-def _heart(state: State, middle: float) -> list[str]:
+def _draw_heart(state: State, middle: float) -> list[str]:
     if state.found:
-        return [draw_dot(middle, middle, HEART, Look("game")), draw_sign("tick", middle, middle, 56, "card")]
-    return [draw_dot(middle, middle, HEART, Look("card", "game", 6)), draw_sign("asked", middle, middle, 56, "game")]
+        return [draw_dot(middle, middle, HEART_RADIUS, Look("game")), draw_sign("tick", middle, middle, 56, "card")]
+    return [
+        draw_dot(middle, middle, HEART_RADIUS, Look("card", "game", 6)),
+        draw_sign("asked", middle, middle, 56, "game"),
+    ]

@@ -1,6 +1,4 @@
-"""The stored form of a puzzle, and a stored puzzle opened again: its lexicon, its secret word, its directions."""
-
-from __future__ import annotations
+"""Build a puzzle's stored form, and open it with its lexicon, secret word and directions."""
 
 import base64
 import binascii
@@ -14,161 +12,172 @@ from puzzles.contract import BadPuzzle
 from puzzles.lexicon import unfit as marks
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet, earlier_wordnet
-from puzzles.nettle.grading import grade
+from puzzles.nettle.grading import find_grade
 from puzzles.nettle.relations import HOMOGRAPH, RELATIONS
 from puzzles.nettle.routes import DamagedDirections, Directions, Ints
-from puzzles.nettle.solver import directions
-from puzzles.nettle.usual import MOST_CHANGES, familiar, usual
-from puzzles.nettle.warmth import Warmths, warmths
+from puzzles.nettle.solver import find_directions
+from puzzles.nettle.usual import MOST_CHANGES, mark_familiar, mark_usual
+from puzzles.nettle.warmth import Warmths, compute_warmths
 from puzzles.nettle.wire import Marked, Public, Puzzle, Secret
 
-DETOUR = 1
-"""So many more steps a way through familiar meanings takes to save a change of meaning."""
-KEPT = 16
-"""How many opened puzzles a process keeps, some 1.2 MB each."""
-END = 32
-"""How many letters at the end of packed directions tell them from others: these hold a checksum of it all."""
+MOST_EXTRA_STEPS = 1
+"""Accept this many extra steps to save a change of meaning."""
+MOST_OPEN = 16
+"""Keep this many opened puzzles in a process, some 1.2 MB each."""
+KEY_LENGTH = 32
+"""Tell packed directions apart by this many characters at the end, which contain a checksum of all."""
 
 
-def stored(ways: Directions, target: int, difficulty: int | None = None, unfit: Sequence[str] = ()) -> Puzzle:
-    """The puzzle whose secret is a spelling, given the directions to it, and the words that editors call unfit."""
-    words = ways.wordnet
-    meant = meant_ways(ways, target, marks.unfit(words, unfit))
-    near = warmths(words, target)
+def build_puzzle(
+    directions: Directions, target: int, difficulty: int | None = None, unfit: Sequence[str] = ()
+) -> Puzzle:
+    """Build the puzzle with a spelling as its secret; `unfit` are the words that editors hide."""
+    lexicon = directions.wordnet
+    familiar_directions = find_familiar_directions(directions, target, marks.unfit(lexicon, unfit))
+    warmths = compute_warmths(lexicon, target)
     marked = Marked(
-        marks=marks.marks_version(), unfit=list(unfit), warmth=_text(near.pack()), usual=_text(meant.pack(ways))
+        marks=marks.marks_version(),
+        unfit=list(unfit),
+        warmth=_encode(warmths.pack()),
+        usual=_encode(familiar_directions.pack(directions)),
     )
-    secret = Secret(target=words.spelling(target), directions=_text(ways.pack()), marked=marked)
-    public = Public(lexicon=words.version, difficulty=difficulty, grade=grade(words, target))
+    secret = Secret(target=lexicon.spelling(target), directions=_encode(directions.pack()), marked=marked)
+    public = Public(lexicon=lexicon.version, difficulty=difficulty, grade=find_grade(lexicon, target))
     return Puzzle(public=public, secret=secret)
 
 
-def meant_ways(ways: Directions, target: int, unfit: Marks) -> Directions:
-    """The ways through familiar meanings, for all words whose shortest is none or changes its meaning more often."""
-    words = ways.wordnet
-    known, every = usual(words), np.arange(len(words.zipf))
-    own = words.spelling_of == target
-    passed = unfit | ~np.where(own, known, familiar(words))
-    meant = directions(words, target, passed, DETOUR)
-    begin, led = meant.heads(every)
-    shortest, rare = _faults(ways, ways.heads(every)[0], passed, known)
-    others, strange = _faults(meant, begin, passed, known)
-    led &= ~strange & ~unfit[begin] & (rare | (shortest > MOST_CHANGES) & (others < shortest))
-    on_one = np.zeros(len(passed), dtype=np.bool_)
-    on_one[begin[led]] = True
-    for _, _, following in meant.strides(begin[led]):
-        on_one[following] = True
-    return meant.where_passed(on_one, ways)
+def find_familiar_directions(shortest_directions: Directions, target: int, unfit: Marks) -> Directions:
+    """Return directions through familiar meanings, where the shortest route has none or more changes of meaning."""
+    lexicon = shortest_directions.wordnet
+    usual_marks, all_spellings = mark_usual(lexicon), np.arange(len(lexicon.zipf))
+    is_target = lexicon.spelling_of == target
+    avoided = unfit | ~np.where(is_target, usual_marks, mark_familiar(lexicon))
+    familiar_directions = find_directions(lexicon, target, avoided, MOST_EXTRA_STEPS)
+    starts, is_better = familiar_directions.find_heads(all_spellings)
+    shortest_changes, rare = _examine_routes(
+        shortest_directions, shortest_directions.find_heads(all_spellings)[0], avoided, usual_marks
+    )
+    changes, strange = _examine_routes(familiar_directions, starts, avoided, usual_marks)
+    is_better &= ~strange & ~unfit[starts] & (rare | (shortest_changes > MOST_CHANGES) & (changes < shortest_changes))
+    is_passed = np.zeros(len(avoided), dtype=np.bool_)
+    is_passed[starts[is_better]] = True
+    for _, _, following in familiar_directions.follow_all(starts[is_better]):
+        is_passed[following] = True
+    return familiar_directions.combine(is_passed, shortest_directions)
 
 
-def _faults(ways: Directions, begin: Ints, passed: Marks, known: Marks) -> tuple[Ints, Marks]:
-    """Of the ways from some senses: how often each changes its meaning, and whether it begins or goes on strangely."""
-    changed, strange = np.zeros(len(begin), dtype=np.intp), ~known[begin]
-    for going, kind, following in ways.strides(begin):
-        changed[going] += kind == RELATIONS.index(HOMOGRAPH)
-        strange[going] |= passed[following]
-    return changed, strange
+def _examine_routes(directions: Directions, starts: Ints, avoided: Marks, usual_marks: Marks) -> tuple[Ints, Marks]:
+    """Return, for routes from some senses, their changes of meaning, and whether one uses a meaning it shouldn't."""
+    changes, strange = np.zeros(len(starts), dtype=np.intp), ~usual_marks[starts]
+    for positions, kind, following in directions.follow_all(starts):
+        changes[positions] += kind == RELATIONS.index(HOMOGRAPH)
+        strange[positions] |= avoided[following]
+    return changes, strange
 
 
-def _text(packed: bytes) -> str:
+def _encode(packed: bytes) -> str:
     return base64.b64encode(packed).decode()
 
 
-class Opened:
-    """A stored puzzle in the lexicon that it was made for."""
+class OpenPuzzle:
+    """Hold a stored puzzle in the lexicon that it was made for."""
 
-    def __init__(self, words: Wordnet, secret: Secret) -> None:
-        self.words = words
+    def __init__(self, lexicon: Wordnet, secret: Secret) -> None:
+        self.lexicon = lexicon
         self._target, self._packed, self.marked = secret.target, secret.directions, secret.marked
 
     @cached_property
     def target(self) -> int:
-        """The spelling to find. Raises `BadPuzzle`."""
-        number = self.words.lookup(self._target)
+        """Return the spelling to find. Raises `BadPuzzle`."""
+        number = self.lexicon.lookup(self._target)
         if number is None:
             raise BadPuzzle(f"the secret word {self._target!r} is not in the lexicon")
         return number
 
     @cached_property
-    def ways(self) -> Directions:
-        """The directions to the target. Raises `BadPuzzle`."""
+    def directions(self) -> Directions:
+        """Return the directions to the target. Raises `BadPuzzle`."""
         return self._directions(self._packed)
 
     @cached_property
-    def meant_ways(self) -> Directions:
-        """The directions of `meant_ways`. Raises `BadPuzzle`."""
-        return self._directions(self.marked.usual, self.ways)
+    def familiar_directions(self) -> Directions:
+        """Return the directions through familiar meanings. Raises `BadPuzzle`."""
+        return self._directions(self.marked.usual, self.directions)
 
     def _directions(self, packed: str, beside: Directions | None = None) -> Directions:
         try:
-            return Directions.unpack(self.words, base64.b64decode(packed, validate=True), beside)
+            return Directions.unpack(self.lexicon, base64.b64decode(packed, validate=True), beside)
         except (binascii.Error, ValueError, DamagedDirections) as problem:
             raise BadPuzzle(f"the directions are damaged: {problem}") from problem
 
     @cached_property
     def warmths(self) -> Warmths:
-        """How near every word is. Raises `BadPuzzle`."""
+        """Return how near every word is in meaning. Raises `BadPuzzle`."""
         try:
             packed = base64.b64decode(self.marked.warmth, validate=True)
-            return Warmths.unpack(self.words, self.target, packed)
+            return Warmths.unpack(self.lexicon, self.target, packed)
         except (binascii.Error, ValueError) as problem:
             raise BadPuzzle(f"the warmth is damaged: {problem}") from problem
 
     @cached_property
     def unfit(self) -> Marks:
-        """The senses that are not to be shown: by today's marks, whenever the puzzle was made."""
-        return marks.unfit(self.words, self.marked.unfit)
+        """Return the senses to hide, by today's marks."""
+        return marks.unfit(self.lexicon, self.marked.unfit)
 
     @cached_property
     def refused(self) -> Marks:
-        """The senses with which nobody guesses: what was a guess when the puzzle was made stays one."""
-        return self.unfit if self._knows_the_marks else marks.no_marks(self.words)
+        """Return the senses that can't be guessed; what could be guessed when the puzzle was made still can."""
+        return self.unfit if self._has_current_marks else marks.no_marks(self.lexicon)
 
     @property
-    def _knows_the_marks(self) -> bool:
+    def _has_current_marks(self) -> bool:
         return self.marked.marks == marks.marks_version()
 
     def check(self) -> None:
-        """Raises `BadPuzzle` where the directions are not those to the secret word, or the warmth is not its own."""
-        if not self._leads_home():
+        """Raise `BadPuzzle` if the directions or the warmth are not those of the secret word."""
+        if not self._leads_to_target():
             raise BadPuzzle("the directions do not lead to the secret word")
-        if not self.warmths.agrees_with(warmths(self.words, self.target)):
+        if not self.warmths.agrees_with(compute_warmths(self.lexicon, self.target)):
             raise BadPuzzle("the warmth is not that of the secret word")
 
-    def _leads_home(self) -> bool:
-        """Whether the directions are those to the secret word; where they go round what an earlier list of unfit words
-        marked, which is not here any more, whether they end at it."""
-        if self._knows_the_marks:
-            ways = directions(self.words, self.target, self.unfit)
-            return self.ways.same_as(ways) and self.meant_ways.same_as(meant_ways(ways, self.target, self.unfit))
-        ends = self.ways.ends()
-        return bool(ends) and ends <= set(self.words.senses(self.target))
+    def _leads_to_target(self) -> bool:
+        """Return whether the directions lead to the secret word.
+
+        With an earlier list of unfit words they can't be computed again, so then only their ends are checked.
+        """
+        if self._has_current_marks:
+            ways = find_directions(self.lexicon, self.target, self.unfit)
+            return self.directions.equals(ways) and self.familiar_directions.equals(
+                find_familiar_directions(ways, self.target, self.unfit)
+            )
+        ends = self.directions.list_target_senses()
+        return bool(ends) and ends <= set(self.lexicon.senses(self.target))
 
 
-def lexicon(ours: Wordnet, puzzle: Puzzle) -> Wordnet:
-    """The lexicon of a puzzle: usually ours, else an older one that is still in the cache. Raises `BadPuzzle`."""
+def find_lexicon(current: Wordnet, puzzle: Puzzle) -> Wordnet:
+    """Return a puzzle's lexicon: ours, or an older one that is still cached. Raises `BadPuzzle`."""
     version = puzzle.public.lexicon
-    words = ours if version == ours.version else earlier_wordnet(version)
-    if words is None:
-        raise BadPuzzle(f"made for the lexicon {version}, which is not here; ours is {ours.version}")
-    return words
+    lexicon = current if version == current.version else earlier_wordnet(version)
+    if lexicon is None:
+        raise BadPuzzle(f"made for the lexicon {version}, which is not here; ours is {current.version}")
+    return lexicon
 
 
-def opened(ours: Wordnet, puzzle: Puzzle) -> Opened:
-    """A puzzle in its lexicon; what one move has looked up and unpacked is kept for the next. Raises `BadPuzzle`."""
-    return _kept(lexicon(ours, puzzle), _Kept(puzzle.secret))
+def open_puzzle(current: Wordnet, puzzle: Puzzle) -> OpenPuzzle:
+    """Open a puzzle in its lexicon; the process keeps it for the next move. Raises `BadPuzzle`."""
+    return _open_cached(find_lexicon(current, puzzle), _CacheKey(puzzle.secret))
 
 
 @dataclass(frozen=True)
-class _Kept:
-    """A secret as a key: compared in full, but found by the end of its directions, as hashing 200 KB takes longer."""
+class _CacheKey:
+    """Compare a secret in full, but hash only the end of its directions, as hashing 200 KB takes longer."""
 
     secret: Secret
 
     def __hash__(self) -> int:
-        return hash((self.secret.target, self.secret.directions[-END:]))
+        return hash((self.secret.target, self.secret.directions[-KEY_LENGTH:]))
 
 
-@lru_cache(maxsize=KEPT)
-def _kept(words: Wordnet, key: _Kept) -> Opened:
-    return Opened(words, key.secret)
+@lru_cache(maxsize=MOST_OPEN)
+def _open_cached(lexicon: Wordnet, key: _CacheKey) -> OpenPuzzle:
+    return OpenPuzzle(lexicon, key.secret)

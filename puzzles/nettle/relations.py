@@ -1,6 +1,4 @@
-"""The kinds of step that join two words in Nettle: one table for the solver, the page and the help."""
-
-from __future__ import annotations
+"""List the kinds of step between two words: one table for the solver, the page and the help."""
 
 from dataclasses import dataclass
 
@@ -9,7 +7,7 @@ from puzzles.nettle.wire import RelationKey
 
 @dataclass(frozen=True)
 class Relation:
-    """One kind of step, told from the word that one stands on: the next word is its …"""
+    """Describe one kind of step from a word: the next word is its …"""
 
     key: RelationKey
     emoji: str
@@ -52,7 +50,7 @@ POINTERS = (
     SUBSTANCE_HOLONYM,
     SUBSTANCE_MERONYM,
 )
-"""In the order of the lexicon's codes in `pointer_relation`."""
+"""List the pointers in the order of the lexicon's codes in `pointer_relation`."""
 
 RELATIONS = (*POINTERS, ANTONYM, SYNONYM, HOMOGRAPH)
-"""All eleven, and the order in which they win where two of them join the same two words."""
+"""List all kinds in the order in which they win if several join the same two words."""

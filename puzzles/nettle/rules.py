@@ -1,10 +1,8 @@
-"""Nettle's rules: find the secret word; each guess answers with the shortest way to it through WordNet.
+"""Rules of Nettle: find the secret word; each guess answers with its shortest route through WordNet.
 
-A state is what the player has learnt: the clues in order, the help that was asked for, and whether they gave up. Its
-moves, and the shapes of all that is told, stand in `wire.py`.
+A state is what the player has learnt: the clues in order, the help that was asked for, and whether they gave up. The
+moves and all shapes are in `wire.py`.
 """
-
-from __future__ import annotations
 
 import re
 from collections.abc import Iterator
@@ -18,19 +16,19 @@ from puzzles.contract import IllegalMove, Status
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.routes import Directions, Route
-from puzzles.nettle.usual import LONGEST, MOST_CHANGES, changes, usual_way
+from puzzles.nettle.usual import LONGEST_PLAIN, MOST_CHANGES, count_changes, find_usual_route
 from puzzles.nettle.wire import Aid
 from puzzles.typed import fold_typed, plain_letters
 
 LONGEST_GUESS = 60
-SUGGESTED = 5
-LONGER = 5
-"""A clue does not lead with a route that has more steps more than the shortest; a long one must be nearer by one."""
+MOST_SUGGESTED = 5
+MOST_LONGER = 5
+"""Show a usual route only if it has at most this many steps more than the shortest; a long one, one fewer."""
 KNOWN_TO_MANY = 2.5
-"""How common a suggestion is at least: once in three million words (Zipf's scale)."""
-UNSUGGESTED = Path(__file__).with_name("unsuggested.txt")
-MOST_GAPS, MOST_GAPS_OF_FORMS = 8, 4
-"""A phrase with more gaps between its words is looked up in three ways only; so are the inflected forms of one."""
+"""Suggest only words of this Zipf frequency or more: once in three million words."""
+UNSUGGESTED_FILE = Path(__file__).with_name("unsuggested.txt")
+MOST_GAPS, MOST_FORM_GAPS = 8, 4
+"""Look up a phrase with more gaps in three spellings only, and inflected forms of one likewise."""
 
 REFUSALS = {
     "empty": "Type a word first.",
@@ -47,9 +45,9 @@ REFUSALS = {
 
 @dataclass(frozen=True)
 class Clue:
-    """One guess and its answer: `n` counts from 1, `spelling` is the word it was taken as.
+    """Hold one guess and its answer: `n` counts from 1, `spelling` is the word that the guess was taken for.
 
-    `route` is the shortest; `usual` the one through familiar meanings, where the shortest is none.
+    `route` is the shortest; `usual` is the one through familiar meanings, if that is another.
     """
 
     n: int
@@ -60,17 +58,17 @@ class Clue:
 
     @property
     def lead(self) -> Route:
-        """The route that the player sees: the usual one where it can be followed in thought, else the shortest."""
+        """Return the route that the player sees: the usual one if people can follow it, or the shortest."""
         usual = self.usual
-        if usual is None or changes(usual) > MOST_CHANGES:
+        if usual is None or count_changes(usual) > MOST_CHANGES:
             return self.route
-        longer = LONGER - (usual.distance > LONGEST)
+        longer = MOST_LONGER - (usual.distance > LONGEST_PLAIN)
         return usual if usual.distance <= self.route.distance + longer else self.route
 
 
 @dataclass(frozen=True)
 class Hint:
-    """The definition of one word along a clue: `step` counts from the guess, which is 0."""
+    """Hold the definition of one word along a clue; `step` counts from the guess, which is 0."""
 
     clue: int
     step: int
@@ -79,7 +77,7 @@ class Hint:
 
 @dataclass(frozen=True)
 class State(contract.State):
-    """What a player has learnt so far."""
+    """Hold what a player has learnt so far."""
 
     clues: tuple[Clue, ...] = ()
     aids: tuple[Aid, ...] = ()
@@ -96,19 +94,19 @@ class State(contract.State):
         return Status.GAVE_UP if self.gave_up else Status.PLAYING
 
 
-def normal(text: str) -> str:
-    """Fold a guess as it is looked up: as typed text, without case and accents, with two letters for a ligature.
+def fold_guess(text: str) -> str:
+    """Fold a guess for the look-up: as typed text, without case and accents, with two letters for a ligature.
 
-    >>> normal(" Œil-de–bœuf "), normal("o´clock")
+    >>> fold_guess(" Œil-de–bœuf "), fold_guess("o´clock")
     ('oeil-de-boeuf', "o'clock")
     """
     return " ".join(plain_letters(fold_typed(text.replace("_", " "))).lower().split())
 
 
-def writings(text: str, most_gaps: int = MOST_GAPS) -> Iterator[str]:
-    """Yield the ways in which a word list may write the same words: apart, hyphenated, together, and mixed.
+def list_writings(text: str, most_gaps: int = MOST_GAPS) -> Iterator[str]:
+    """Yield the ways in which a word list may spell the same words: apart, hyphenated, together, and mixed.
 
-    >>> list(writings("hot air balloon"))[1:]
+    >>> list(list_writings("hot air balloon"))[1:]
     ['hot air balloon', 'hot-air-balloon', 'hotairballoon', 'hot air-balloon', 'hot-air balloon']
     """
     yield text
@@ -122,95 +120,97 @@ def writings(text: str, most_gaps: int = MOST_GAPS) -> Iterator[str]:
             yield first + "".join(chain.from_iterable(zip(gaps, others, strict=True)))
 
 
-def candidates(wordnet: Wordnet, text: str) -> list[int]:
-    """The spellings that a guess may mean: itself if it is a word, then what it is a plural of; else its base forms."""
-    for writing in writings(text):
+def find_candidates(wordnet: Wordnet, text: str) -> list[int]:
+    """Return the spellings that a guess may mean: itself and what it is a plural of, or its base forms."""
+    for writing in list_writings(text):
         if (exact := wordnet.lookup(writing)) is not None:
             singular = [number for pos, number in wordnet.inflected_from(writing) if pos == "n"]
             return list(dict.fromkeys([exact, *singular]))
-    forms = writings(text, MOST_GAPS_OF_FORMS)
-    return list(dict.fromkeys(number for writing in forms for number in wordnet.base_forms(writing)))
+    writings = list_writings(text, MOST_FORM_GAPS)
+    return list(dict.fromkeys(number for writing in writings for number in wordnet.base_forms(writing)))
 
 
 def is_unfit(wordnet: Wordnet, spelling: int, unfit: Marks) -> bool:
-    """Whether a spelling has no meaning that may be shown."""
+    """Return whether a spelling has no meaning that may be shown."""
     return bool(unfit[wordnet.senses(spelling)].all())
 
 
-def suggestions(wordnet: Wordnet, text: str, unfit: Marks) -> list[str]:
-    """Words that may have been meant by a text that is no word, the likeliest first: known to many, and clean."""
-    near = ((word, wordnet.lookup(word) or 0) for word in wordnet.nearest(text, 6 * SUGGESTED))
+def suggest_words(wordnet: Wordnet, text: str, unfit: Marks) -> list[str]:
+    """Return words that a mistyped text may have meant, likeliest first: known to many, and clean."""
+    similar = ((word, wordnet.lookup(word) or 0) for word in wordnet.nearest(text, 6 * MOST_SUGGESTED))
     clean = (
         word
-        for word, number in near
+        for word, number in similar
         if wordnet.lists["zipf"][number] >= KNOWN_TO_MANY
-        and unsuggested().isdisjoint(normal(word).replace("-", " ").split())
+        and list_unsuggested().isdisjoint(fold_guess(word).replace("-", " ").split())
         and not unfit[wordnet.by_use(number)[0]]
         and not is_unfit(wordnet, number, unfit)
     )
-    return list(islice(clean, SUGGESTED))
+    return list(islice(clean, MOST_SUGGESTED))
 
 
 @cache
-def unsuggested() -> frozenset[str]:
-    """Words that may be guessed, and that nobody who mistyped another should be offered."""
-    lines = UNSUGGESTED.read_text(encoding="utf-8").splitlines()
+def list_unsuggested() -> frozenset[str]:
+    """Return words that may be guessed but are never suggested."""
+    lines = UNSUGGESTED_FILE.read_text(encoding="utf-8").splitlines()
     return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
 
 
-def guess(ways: Directions, state: State, typed: str, unfit: Marks, usual: Directions | None = None) -> State:
-    """The state after a guess; `usual` are ways through usual meanings. Raises `IllegalMove`, which costs nothing."""
-    wordnet, text = ways.wordnet, _readable(typed)
-    found = candidates(wordnet, text)
-    if not found:
-        raise IllegalMove("unknown_word", word=text, suggestions=suggestions(wordnet, text, unfit))
-    found = [spelling for spelling in found if not is_unfit(wordnet, spelling, unfit)]
-    if not found:
+def make_guess(
+    directions: Directions, state: State, typed: str, unfit: Marks, usual: Directions | None = None
+) -> State:
+    """Return the state after a guess; `usual` are directions through usual meanings. Raises `IllegalMove`."""
+    wordnet, text = directions.wordnet, _require_readable(typed)
+    spellings = find_candidates(wordnet, text)
+    if not spellings:
+        raise IllegalMove("unknown_word", word=text, suggestions=suggest_words(wordnet, text, unfit))
+    spellings = [spelling for spelling in spellings if not is_unfit(wordnet, spelling, unfit)]
+    if not spellings:
         raise IllegalMove("unfit_word", word=text)
-    routes = [(spelling, route) for spelling in found if (route := ways.route(spelling))]
+    routes = [(spelling, route) for spelling in spellings if (route := directions.find_route(spelling))]
     if not routes:
-        raise IllegalMove("not_connected", word=wordnet.spelling(found[0]))
-    spelling, route = _first_to_answer(wordnet, state, sorted(routes, key=lambda one: one[1].distance))
-    clue = Clue(len(state.clues) + 1, text, spelling, route, usual_way(usual, spelling, route))
+        raise IllegalMove("not_connected", word=wordnet.spelling(spellings[0]))
+    spelling, route = _choose_spelling(wordnet, state, sorted(routes, key=lambda pair: pair[1].distance))
+    clue = Clue(len(state.clues) + 1, text, spelling, route, find_usual_route(usual, spelling, route))
     return replace(state, clues=(*state.clues, clue))
 
 
-def shown_route(ways: Directions, usual: Directions, spelling: int) -> Route | None:
-    """The route that the clue of a guess leads with; None where there is no way."""
-    route = ways.route(spelling)
-    return route and Clue(1, "", spelling, route, usual_way(usual, spelling, route)).lead
+def find_shown_route(directions: Directions, usual: Directions, spelling: int) -> Route | None:
+    """Return the route that the clue of a guess would show, or None without one."""
+    route = directions.find_route(spelling)
+    return route and Clue(1, "", spelling, route, find_usual_route(usual, spelling, route)).lead
 
 
-def _readable(typed: str) -> str:
-    if len(typed) > LONGEST_GUESS or len(text := normal(typed)) > LONGEST_GUESS:
+def _require_readable(typed: str) -> str:
+    if len(typed) > LONGEST_GUESS or len(text := fold_guess(typed)) > LONGEST_GUESS:
         raise IllegalMove("too_long")
     if not any(character.isalnum() for character in text):
         raise IllegalMove("empty")
     return text
 
 
-def _first_to_answer(wordnet: Wordnet, state: State, routes: list[tuple[int, Route]]) -> tuple[int, Route]:
-    """The nearest spelling that was not guessed yet. Where the nearest was, a mere name does not answer for it.
+def _choose_spelling(wordnet: Wordnet, state: State, routes: list[tuple[int, Route]]) -> tuple[int, Route]:
+    """Return the nearest spelling that was not guessed yet; a mere name never replaces one that was.
 
     Raises `IllegalMove` for a word that was guessed.
     """
     nearest, _ = routes[0]
-    known = {spelling: clue for spelling, _ in routes for clue in state.clues if _is_same(wordnet, clue, spelling)}
+    guessed = {spelling: clue for spelling, _ in routes for clue in state.clues if _is_same(wordnet, clue, spelling)}
     for spelling, route in routes:
-        if spelling not in known and (spelling == nearest or not _is_name(wordnet, spelling)):
+        if spelling not in guessed and (spelling == nearest or not _is_name(wordnet, spelling)):
             return spelling, route
-    raise IllegalMove("already_guessed", word=wordnet.spelling(nearest), n=known[nearest].n)
+    raise IllegalMove("already_guessed", word=wordnet.spelling(nearest), n=guessed[nearest].n)
 
 
 def _is_same(wordnet: Wordnet, clue: Clue, spelling: int) -> bool:
-    """Whether a clue is that of a spelling, or of another way to write it with exactly the same meanings."""
+    """Return whether a clue is that of a spelling, or of another spelling with exactly the same meanings."""
     if clue.spelling == spelling:
         return True
-    one, other = (wordnet.folded(number).replace("-", "").replace(" ", "") for number in (clue.spelling, spelling))
-    return one == other and _meanings(wordnet, clue.spelling) == _meanings(wordnet, spelling)
+    first, second = (wordnet.folded(number).replace("-", "").replace(" ", "") for number in (clue.spelling, spelling))
+    return first == second and _list_synsets(wordnet, clue.spelling) == _list_synsets(wordnet, spelling)
 
 
-def _meanings(wordnet: Wordnet, spelling: int) -> set[int]:
+def _list_synsets(wordnet: Wordnet, spelling: int) -> set[int]:
     return set(map(wordnet.synset, wordnet.senses(spelling)))
 
 
@@ -226,24 +226,26 @@ def switch_on(state: State, aid: Aid) -> State:
 
 
 def ask_hint(wordnet: Wordnet, state: State, number: int) -> State:
-    """The state with the next hint along the clue of a number. Raises `IllegalMove`."""
+    """Return the state with the next hint along the clue of a number. Raises `IllegalMove`."""
     if not 1 <= number <= len(state.clues):
         raise IllegalMove("no_such_clue")
-    hint = next_hint(wordnet, state, state.clues[number - 1])
+    hint = find_next_hint(wordnet, state, state.clues[number - 1])
     if hint is None:
         raise IllegalMove("no_hint_left")
     return replace(state, hints=(*state.hints, hint))
 
 
-def next_hint(wordnet: Wordnet, state: State, clue: Clue) -> Hint | None:
-    """The first word along a clue that was neither guessed nor hinted at; the answer itself comes last.
+def find_next_hint(wordnet: Wordnet, state: State, clue: Clue) -> Hint | None:
+    """Return the first word along a clue that was neither guessed nor hinted at; the answer comes last.
 
-    Another meaning of a word that was hinted at tells little, and comes only when nothing else is left.
+    Another meaning of a word that was hinted at reveals little, so it comes only when nothing else is left.
     """
     spelling_of = wordnet.lists["spelling_of"]
-    known, hinted = {one.spelling for one in state.clues}, {hint.sense for hint in state.hints}
-    explained = known | {spelling_of[sense] for sense in hinted}
+    guessed, hinted = {earlier.spelling for earlier in state.clues}, {hint.sense for hint in state.hints}
+    explained = guessed | {spelling_of[sense] for sense in hinted}
     steps = list(enumerate(clue.lead.steps))
-    left = [(n, step.sense) for n, step in steps if spelling_of[step.sense] not in known and step.sense not in hinted]
-    fresh = [(n, sense) for n, sense in left if spelling_of[sense] not in explained]
-    return next((Hint(clue.n, n, sense) for n, sense in (*fresh, *left)), None)
+    remaining = [
+        (n, step.sense) for n, step in steps if spelling_of[step.sense] not in guessed and step.sense not in hinted
+    ]
+    fresh = [(n, sense) for n, sense in remaining if spelling_of[sense] not in explained]
+    return next((Hint(clue.n, n, sense) for n, sense in (*fresh, *remaining)), None)

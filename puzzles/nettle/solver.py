@@ -1,26 +1,24 @@
-"""The shortest way from every word to the secret one, by one search backwards over the whole network.
+"""Find the shortest route from every word to the secret one, by one search backwards over the whole network.
 
 The search goes out from all senses of the target, level by level. Since a pointer joins all spellings of two synsets,
 a synset has to be followed only once: from the first level at which one of its senses is reached, and from its *head*,
 the best of those senses. The same goes for a spelling and its homographs. So one search touches each pointer of WordNet
 once, although the network of senses has many times more edges.
 
-Among routes of equal length the one between usual meanings (see `usual`) wins, then the one through familiar ones, then
-the one with the fewest changes of meaning (🖋️), then the one to the meaning of the secret word that everyone has in
-mind (see `foremost`), then the one through more common words: `cost` is the sum of the rarities of the words that
-follow on a route, of `LESSER` for another meaning at its end, of `CHANGE` for each change, of `STRANGE` for each
-meaning in between that is not familiar and of `END` for a rare one at its end. Each level takes the least. That is
-exact, as every step goes one level down; but of the meanings of a word that are equally near one is kept, a usual one,
-to begin a route and to change to.
+Among routes of equal length, one between usual meanings wins (see `usual`), then one through familiar meanings, then
+one with fewer changes of meaning (🖋️), then one to the meaning of the secret word that everyone has in mind (see
+`foremost`), then one through more common words. `cost` adds up the rarities of the words that follow on a route,
+`LESSER_COST` for another meaning at its end, `CHANGE_COST` for each change, `STRANGE_COST` for each meaning in between
+that is not familiar and `END_COST` for a rare one at its end. Each level takes the least. That is exact, as every step
+goes one level down. But of the meanings of a word that are equally near only one is kept, a usual one, to begin a
+route and to change to.
 
-Senses that no player is shown (see `puzzles.lexicon.unfit`) are reached, so that there is a way from every word, but
-nothing goes on through them: a route goes round, or the search goes on as if they were not there.
+Hidden senses (see `puzzles.lexicon.unfit`) are reached, so that there is a route from every word, but nothing goes on
+through them: a route goes around, or the search goes on as if they did not exist.
 
 Methods: breadth-first search (E. F. Moore, “The shortest path through a maze”, 1959) and dynamic programming
 (R. Bellman, “Dynamic Programming”, 1957).
 """
-
-from __future__ import annotations
 
 from functools import cache
 from typing import TypeAlias
@@ -31,69 +29,69 @@ from numpy.typing import NDArray
 from puzzles.lexicon import unfit as marks
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.foremost import foremost
-from puzzles.nettle.network import Ints, Network, network
+from puzzles.nettle.foremost import find_main_sense
+from puzzles.nettle.network import Ints, Network, make_network
 from puzzles.nettle.routes import BY_ANTONYM, BY_HOMOGRAPH, BY_POINTER, BY_SYNONYM, TARGET, Directions
-from puzzles.nettle.usual import familiar, usual
+from puzzles.nettle.usual import mark_familiar, mark_usual
 
-FAR = np.iinfo(np.intp).max
+NOT_REACHED = np.iinfo(np.intp).max
 SENSE_BITS = 20
-"""Room for a million senses: WordNet 3.1 has 207,235, its successors more."""
-SENSE = (1 << SENSE_BITS) - 1
-COST = SENSE_BITS + 2
-"""The place of the cost in a key: two bits below it say by which kind of step."""
-LESSER = 1 << 11
-"""What a meaning of the secret word costs that is not the foremost: more than the rarities of nearly every route."""
-CHANGE = 1 << 12
-"""What another meaning of the same word costs: more than the rarities of a whole route."""
-STRANGE = CHANGE << 5
-"""What a meaning that is not familiar costs: more than the changes of a whole route."""
-END = STRANGE << 6
-"""What a rare meaning of the secret word costs: more than strange ones on the whole route."""
-START = END >> 1
-"""What a rare meaning of a guess costs, as there is one beginning from a word: so much that a usual one is taken."""
+"""Leave room for a million senses: WordNet 3.1 has 207,235, its successors more."""
+SENSE_MASK = (1 << SENSE_BITS) - 1
+COST_SHIFT = SENSE_BITS + 2
+"""Shift a cost by this many bits in a key; the two bits below it name the kind of step."""
+LESSER_COST = 1 << 11
+"""Charge this for a meaning of the secret word that is not the main one: more than nearly every route's rarities."""
+CHANGE_COST = 1 << 12
+"""Charge this for another meaning of the same word: more than a whole route's rarities."""
+STRANGE_COST = CHANGE_COST << 5
+"""Charge this for a meaning that is not familiar: more than a whole route's changes."""
+END_COST = STRANGE_COST << 6
+"""Charge this for a rare meaning of the secret word: more than a whole route of unfamiliar ones."""
+START_COST = END_COST >> 1
+"""Charge this for a rare meaning of a guess, so that its one start is a usual meaning."""
 
 Offers: TypeAlias = tuple[Ints, Ints, Ints]
-"""Senses that one kind of step leads back to, with the key and the code that each would get by it."""
+"""Hold senses that one kind of step leads back to, with the key and the code that each would get."""
 
 NO_OFFERS: Offers = (np.zeros(0, dtype=np.intp),) * 3
 
 
-def spread(first: Ints, chosen: Ints) -> tuple[Ints, Ints]:
-    """All places in the lists of the chosen rows, and for each place the position of its row in `chosen`."""
-    begin = first.take(chosen)
-    length = first.take(chosen + 1) - begin
+def expand_rows(first: Ints, chosen: Ints) -> tuple[Ints, Ints]:
+    """Return all indices in the lists of the chosen rows, and for each the position of its row in `chosen`."""
+    starts = first.take(chosen)
+    length = first.take(chosen + 1) - starts
     owner = np.repeat(np.arange(len(chosen)), length)
     ends = np.cumsum(length)
-    return np.arange(len(owner)) + np.repeat(begin - ends + length, length), owner
+    return np.arange(len(owner)) + np.repeat(starts - ends + length, length), owner
 
 
 class _Search:
-    """One search: what has been reached so far. Keys are (cost << COST) | sense, so the least is the best."""
+    """Run one search. Keys are (cost << COST_SHIFT) | sense, so the least is the best."""
 
     def __init__(self, net: Network, target: int, unfit: Marks, detour: int = 0) -> None:
         self.net = net
         self.fit = ~unfit
-        self.rare, self.passing = _costs(net.wordnet)
+        self.rare, self.passing = _find_costs(net.wordnet)
         self.changes: list[Offers] = [NO_OFFERS] * detour
         self.code = np.zeros(net.senses, dtype=np.uint16)
         self.level = np.full(net.senses, -1, dtype=np.int8)
         self.cost = np.zeros(net.senses, dtype=np.intp)
-        self.synset_key = np.full(net.synsets, FAR)
-        self.spelling_key = np.full(net.spellings, FAR)
+        self.synset_key = np.full(net.synsets, NOT_REACHED)
+        self.spelling_key = np.full(net.spellings, NOT_REACHED)
         self.open = np.ones(net.synsets, dtype=np.bool_)
-        self.best = np.full(net.senses, FAR)
-        self.offer = np.full(net.synsets, FAR)
+        self.best = np.full(net.senses, NOT_REACHED)
+        self.offer = np.full(net.synsets, NOT_REACHED)
         first = net.spelling_first
         senses = net.sense_by_spelling[first[target] : first[target + 1]]
         chosen = senses[self.fit[senses]]
         self.frontier = chosen if len(chosen) else senses
         self.code[self.frontier], self.level[self.frontier] = TARGET, 0
-        lesser = self.frontier != foremost(net.wordnet, target)
-        self.cost[self.frontier] = self.rare.take(self.frontier) * END + lesser * LESSER
+        lesser = self.frontier != find_main_sense(net.wordnet, target)
+        self.cost[self.frontier] = self.rare.take(self.frontier) * END_COST + lesser * LESSER_COST
 
     def run(self, steps: int | None = None) -> None:
-        """Searches the whole network, or as far as so many steps lead."""
+        """Search the whole network, or only `steps` levels of it."""
         distance = 0
         while (len(self.frontier) or any(len(senses) for senses, _, _ in self.changes)) and distance != steps:
             distance += 1
@@ -102,55 +100,57 @@ class _Search:
     def _advance(self, distance: int) -> None:
         net, frontier = self.net, self.frontier
         passing = self.passing.take(frontier) if distance > 1 else net.rarity.take(frontier)
-        keys = (self.cost.take(frontier) + passing) << COST | frontier
-        synsets, synset_keys = _heads(net.synset_of.take(frontier), keys, self.synset_key)
-        several = np.flatnonzero(net.has_homographs.take(frontier))
-        words = net.spelling_of.take(frontier.take(several))
-        start = (self.rare.take(frontier.take(several)) * START) << COST
-        spellings, spelling_keys = _heads(words, keys.take(several) + start, self.spelling_key)
+        keys = (self.cost.take(frontier) + passing) << COST_SHIFT | frontier
+        synsets, synset_keys = _choose_heads(net.synset_of.take(frontier), keys, self.synset_key)
+        with_homographs = np.flatnonzero(net.has_homographs.take(frontier))
+        spellings_changing = net.spelling_of.take(frontier.take(with_homographs))
+        start = (self.rare.take(frontier.take(with_homographs)) * START_COST) << COST_SHIFT
+        spellings, spelling_keys = _choose_heads(
+            spellings_changing, keys.take(with_homographs) + start, self.spelling_key
+        )
         self._choose(
             distance,
             [
-                self._by_pointer(synsets, synset_keys),
-                self._by_antonym(frontier, keys),
-                self._by_synonym(synsets, synset_keys),
-                self._late(self._by_homograph(spellings, spelling_keys)),
+                self._offer_by_pointer(synsets, synset_keys),
+                self._offer_by_antonym(frontier, keys),
+                self._offer_by_synonym(synsets, synset_keys),
+                self._delay(self._offer_by_homograph(spellings, spelling_keys)),
             ],
         )
         self.open[synsets] = False  # as each of their senses has been reached by now
 
-    def _unreached(self, senses: Ints, owner: Ints) -> tuple[Ints, Ints]:
+    def _filter_unreached(self, senses: Ints, owner: Ints) -> tuple[Ints, Ints]:
         fresh = np.flatnonzero(self.level.take(senses) < 0)
         return senses.take(fresh), owner.take(fresh)
 
-    def _by_pointer(self, synsets: Ints, keys: Ints) -> Offers:
-        """Senses of synsets that point at a newly reached synset; each takes its cheapest pointer."""
+    def _offer_by_pointer(self, synsets: Ints, keys: Ints) -> Offers:
+        """Return the senses of synsets that point at a newly reached synset, each with its cheapest pointer."""
         net = self.net
-        place, owner = spread(net.back_first, synsets)
+        place, owner = expand_rows(net.back_first, synsets)
         source = net.back_from.take(place)
         still = np.flatnonzero(self.open.take(source))
         source, place, key = source.take(still), place.take(still), keys.take(owner.take(still))
         np.minimum.at(self.offer, source, key)
         won = np.flatnonzero(self.offer.take(source) == key)
         source, key, slot = source.take(won), key.take(won), net.back_slot.take(place.take(won))
-        self.offer[source] = FAR
-        senses, owner = self._unreached(*spread(net.synset_first, source))
+        self.offer[source] = NOT_REACHED
+        senses, owner = self._filter_unreached(*expand_rows(net.synset_first, source))
         return senses, key.take(owner), BY_POINTER + slot.take(owner)
 
-    def _by_synonym(self, synsets: Ints, keys: Ints) -> Offers:
+    def _offer_by_synonym(self, synsets: Ints, keys: Ints) -> Offers:
         several = np.flatnonzero(self.net.has_synonyms.take(synsets))
-        senses, owner = self._unreached(*spread(self.net.synset_first, synsets.take(several)))
+        senses, owner = self._filter_unreached(*expand_rows(self.net.synset_first, synsets.take(several)))
         return senses, keys.take(several.take(owner)), np.full(len(senses), BY_SYNONYM, dtype=np.intp)
 
-    def _by_homograph(self, spellings: Ints, keys: Ints) -> Offers:
-        place, owner = spread(self.net.spelling_first, spellings)
-        senses, owner = self._unreached(self.net.sense_by_spelling.take(place), owner)
-        back = keys - ((self.rare.take(keys & SENSE) * START) << COST)
-        changed = back.take(owner) + (CHANGE << COST)
+    def _offer_by_homograph(self, spellings: Ints, keys: Ints) -> Offers:
+        place, owner = expand_rows(self.net.spelling_first, spellings)
+        senses, owner = self._filter_unreached(self.net.sense_by_spelling.take(place), owner)
+        back = keys - ((self.rare.take(keys & SENSE_MASK) * START_COST) << COST_SHIFT)
+        changed = back.take(owner) + (CHANGE_COST << COST_SHIFT)
         return senses, changed, np.full(len(senses), BY_HOMOGRAPH, dtype=np.intp)
 
-    def _late(self, offers: Offers) -> Offers:
-        """The offers of some levels ago: a change of meaning is only taken where it saves more steps than that."""
+    def _delay(self, offers: Offers) -> Offers:
+        """Delay offers by some levels, so that a change of meaning is taken only if it saves more steps than that."""
         if not self.changes:
             return offers
         self.changes.append(offers)
@@ -158,66 +158,70 @@ class _Search:
         still = np.flatnonzero(self.level.take(senses) < 0)
         return senses.take(still), keys.take(still), codes.take(still)
 
-    def _by_antonym(self, frontier: Ints, keys: Ints) -> Offers:
-        """Antonyms join two words only: the newly reached sense is offered to each of its own."""
+    def _offer_by_antonym(self, frontier: Ints, keys: Ints) -> Offers:
+        """Offer each newly reached sense to its antonyms, which join two words only."""
         net = self.net
         holders = np.flatnonzero(net.has_antonyms.take(frontier))
-        place, owner = spread(net.antonym_first, frontier.take(holders))
-        senses, fresh = self._unreached(net.antonym.take(place), np.arange(len(place)))
+        place, owner = expand_rows(net.antonym_first, frontier.take(holders))
+        senses, fresh = self._filter_unreached(net.antonym.take(place), np.arange(len(place)))
         return senses, keys.take(holders.take(owner.take(fresh))), BY_ANTONYM + net.antonym_slot.take(place.take(fresh))
 
     def _choose(self, distance: int, offers: list[Offers]) -> None:
-        """Each sense takes its best offer: least cost, then the order of the offers, then the lowest sense."""
+        """Let each sense take its best offer: least cost, then the order of the offers, then the lowest sense."""
         ranked = [key + (rank << SENSE_BITS) for rank, (_, key, _) in enumerate(offers)]
         for (senses, _, _), key in zip(offers, ranked, strict=True):
             np.minimum.at(self.best, senses, key)
         for (senses, _, code), key in zip(offers, ranked, strict=True):
-            won = np.flatnonzero(self.best.take(senses) == key)
-            senses = senses.take(won)
-            self.code[senses] = code.take(won)
-            self.cost[senses] = key.take(won) >> COST
+            winners = np.flatnonzero(self.best.take(senses) == key)
+            senses = senses.take(winners)
+            self.code[senses] = code.take(winners)
+            self.cost[senses] = key.take(winners) >> COST_SHIFT
             self.level[senses] = distance
         self.frontier = np.flatnonzero((self.level == distance) & self.fit)
 
     def lead_from_unfit(self) -> None:
-        """Of words without a fit meaning that is connected, the nearest meaning leads on."""
+        """Start a word without a connected fit meaning from its nearest meaning."""
         net = self.net
-        left = np.flatnonzero((self.level > 0) & ~self.fit)
-        words = net.spelling_of.take(left)
-        open_ = self.spelling_key.take(words) == FAR
-        left, words = left[open_], words[open_]
-        np.minimum.at(self.spelling_key, words, self.level.take(left).astype(np.intp) << SENSE_BITS | left)
+        unfit_senses = np.flatnonzero((self.level > 0) & ~self.fit)
+        spellings = net.spelling_of.take(unfit_senses)
+        is_open = self.spelling_key.take(spellings) == NOT_REACHED
+        unfit_senses, spellings = unfit_senses[is_open], spellings[is_open]
+        np.minimum.at(
+            self.spelling_key, spellings, self.level.take(unfit_senses).astype(np.intp) << SENSE_BITS | unfit_senses
+        )
 
 
 @cache
-def _costs(wordnet: Wordnet) -> tuple[Ints, Ints]:
-    """For each sense, 1 if it is not a usual meaning, and what a route costs that passes through it."""
-    passing = network(wordnet).rarity + np.where(familiar(wordnet), 0, STRANGE)
-    return np.where(usual(wordnet), 0, 1), passing
+def _find_costs(wordnet: Wordnet) -> tuple[Ints, Ints]:
+    """Return, for each sense, 1 if it is not a usual meaning, and the cost of a route through it."""
+    passing = make_network(wordnet).rarity + np.where(mark_familiar(wordnet), 0, STRANGE_COST)
+    return np.where(mark_usual(wordnet), 0, 1), passing
 
 
-def _heads(groups: Ints, keys: Ints, known: Ints) -> tuple[Ints, Ints]:
-    """Of the groups that are reached for the first time: each once, with its best key, which `known` keeps."""
-    new = np.flatnonzero(known.take(groups) == FAR)
+def _choose_heads(groups: Ints, keys: Ints, known: Ints) -> tuple[Ints, Ints]:
+    """Return each group that is reached for the first time, with its best key, and note the key in `known`."""
+    new = np.flatnonzero(known.take(groups) == NOT_REACHED)
     groups, keys = groups.take(new), keys.take(new)
     np.minimum.at(known, groups, keys)
-    won = np.flatnonzero(known.take(groups) == keys)
-    return groups.take(won), keys.take(won)
+    best = np.flatnonzero(known.take(groups) == keys)
+    return groups.take(best), keys.take(best)
 
 
-def directions(wordnet: Wordnet, target: int, unfit: Marks | None = None, detour: int = 0) -> Directions:
-    """The directions from everywhere to all senses of a spelling, or to its fit ones where it has any.
+def find_directions(wordnet: Wordnet, target: int, unfit: Marks | None = None, detour: int = 0) -> Directions:
+    """Return the directions from everywhere to all senses of a spelling, or to its fit ones if it has any.
 
-    They are the shortest, but that `detour` more steps are taken to save a change of meaning.
+    They are the shortest, except that up to `detour` extra steps are taken to save a change of meaning.
     """
-    net = network(wordnet)
+    net = make_network(wordnet)
     search = _Search(net, target, marks.unfit(wordnet) if unfit is None else unfit, detour)
     search.run()
     search.lead_from_unfit()
-    synset_head = np.where(search.synset_key == FAR, 0, (search.synset_key & SENSE) - net.synset_first[:-1])
-    found = search.spelling_key != FAR
+    synset_head = np.where(
+        search.synset_key == NOT_REACHED, 0, (search.synset_key & SENSE_MASK) - net.synset_first[:-1]
+    )
+    is_reached = search.spelling_key != NOT_REACHED
     spelling_head = np.zeros(net.spellings, dtype=np.uint8)
-    spelling_head[found] = net.place_in_spelling.take(search.spelling_key[found] & SENSE)
+    spelling_head[is_reached] = net.index_in_spelling.take(search.spelling_key[is_reached] & SENSE_MASK)
     return Directions(
         wordnet,
         search.code.astype(np.uint8).tobytes(),
@@ -227,16 +231,16 @@ def directions(wordnet: Wordnet, target: int, unfit: Marks | None = None, detour
     )
 
 
-def within(wordnet: Wordnet, target: int, steps: int) -> Ints:
-    """The spellings from which so many steps lead to a target, itself among them."""
-    search = _Search(network(wordnet), target, marks.unfit(wordnet))
+def find_within(wordnet: Wordnet, target: int, steps: int) -> Ints:
+    """Return the spellings within some steps of a target, itself included."""
+    search = _Search(make_network(wordnet), target, marks.unfit(wordnet))
     search.run(steps)
     spellings: Ints = np.unique(search.net.spelling_of[search.level >= 0]).astype(np.intp)
     return spellings
 
 
-def connected(wordnet: Wordnet, target: int) -> NDArray[np.bool_]:
-    """For every sense, whether the network has a way from it to the target, through whatever words."""
-    search = _Search(network(wordnet), target, marks.no_marks(wordnet))
+def find_connected(wordnet: Wordnet, target: int) -> NDArray[np.bool_]:
+    """Return, for every sense, whether any route leads from it to the target, even through unfit words."""
+    search = _Search(make_network(wordnet), target, marks.no_marks(wordnet))
     search.run()
     return search.level >= 0

@@ -1,12 +1,10 @@
-"""What each guess of a play told: how many secret words still fitted after it, and what another guess would have left.
+"""Measure what each guess revealed: how many secret words still fitted, and what another guess would have left.
 
-A word fits a clue where the way that its clue would show has as many steps: so much is on the card. It fits all signs
-of the clue where those steps are of the same kinds in the same order: anyone who knew all ways by heart would have
-nothing else left. What a clue tells is measured in bits, each of which halves what is left (C. E. Shannon, “A
-Mathematical Theory of Communication”, 1948).
+A word fits a clue if the route that its clue would show has as many steps, which is on the card. It fits all symbols
+of the clue if those steps are also of the same kinds in the same order, which only someone who knew every route could
+use. Information is measured in bits; each bit halves what is left (C. E. Shannon, “A Mathematical Theory of
+Communication”, 1948).
 """
-
-from __future__ import annotations
 
 import math
 from collections.abc import Sequence
@@ -15,23 +13,23 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.nettle.fitting import KINDS, Table, code_of, steps_of
-from puzzles.nettle.network import wide_zipf
-from puzzles.nettle.puzzle import Opened
+from puzzles.nettle.fitting import KIND_BITS, RouteTable, count_steps, encode_route
+from puzzles.nettle.network import find_frequencies
+from puzzles.nettle.puzzle import OpenPuzzle
 from puzzles.nettle.rules import Clue, is_unfit
 
-WELL_KNOWN, FITTING = 250, 150
-"""Among so many usual words, and of those that fit so many, a better guess is looked for."""
-ENOUGH = 3
-"""Where fewer words fit, no better guess is looked for: one may as well guess them."""
+MOST_USUAL, MOST_FITTING = 250, 150
+"""Look for a better guess among this many usual words, and this many of the words that fit."""
+FEWEST_FITTING = 3
+"""Look for no better guess if fewer words fit, because you may as well guess them."""
 
 
 @dataclass(frozen=True)
-class Told:
-    """A guess: how many words fitted before it and after it, and how many it leaves on average (`usually`).
+class GuessInfo:
+    """Describe a guess: how many words fitted before and after it, and how many it leaves on average (`usually`).
 
-    `by_signs` is how many fitted all signs of all clues after it. `usually` is None for a word that is not in the
-    table; nothing is counted for its clue.
+    `by_signs` is how many fitted all symbols of all clues so far. `usually` is None for a word that is not in the
+    table; its clue counts nothing.
     """
 
     n: int
@@ -43,90 +41,98 @@ class Told:
 
     @property
     def bits(self) -> float:
-        """How much the clue told."""
+        """Return how much the clue revealed, in bits."""
         return math.log2(self.before / self.after)
 
     @property
     def luck(self) -> float:
-        """How much more it told than such a guess does on average, in bits."""
+        """Return how much more it revealed than such a guess does on average, in bits."""
         return math.log2(self.usually / self.after) if self.usually else 0.0
 
 
 @dataclass(frozen=True)
-class Better:
-    """A word that would have left fewer than a guess did, on average over all that fitted."""
+class BetterGuess:
+    """Name a word that would have left fewer than a guess did, on average over all that fitted."""
 
-    told: Told
+    guess: GuessInfo
     word: str
     usually: float
 
 
-class Telling:
-    """The clues of a play against a table. The secret word always fits, be it in the table or not."""
+class PlayAnalysis:
+    """Compare a play's clues with a table. The secret word always fits, even if it is not in the table."""
 
-    def __init__(self, puzzle: Opened, table: Table, clues: Sequence[Clue]) -> None:
+    def __init__(self, puzzle: OpenPuzzle, table: RouteTable, clues: Sequence[Clue]) -> None:
         self.puzzle, self.table = puzzle, table
-        self.told: list[Told] = []
+        self.guesses: list[GuessInfo] = []
         self.fits: list[NDArray[np.bool_]] = [np.ones(len(table.secrets), dtype=np.bool_)]
-        self.signs = self.fits[0]
+        self.fits_all_signs = self.fits[0]
         for clue in clues:
-            self._take(clue)
+            self._add_clue(clue)
 
     @property
-    def all(self) -> int:
-        """How many words might have been the secret one before the first guess."""
+    def word_count(self) -> int:
+        """Return how many words could have been the secret one before the first guess."""
         return self._count(self.fits[0])
 
     def _count(self, fits: NDArray[np.bool_]) -> int:
         listed = bool((self.table.secrets[fits] == self.puzzle.target).any())
         return int(fits.sum()) + (not listed)
 
-    def _take(self, clue: Clue) -> None:
-        fits, row = self.fits[-1], self.table.row(clue.spelling)
+    def _add_clue(self, clue: Clue) -> None:
+        fits, row = self.fits[-1], self.table.find_row(clue.spelling)
         after, usually = fits, None
         if row is not None:
-            steps, code = steps_of(row), code_of(clue.lead.relations)
-            after, usually = fits & (steps == code >> KINDS), left_by(steps, fits)
-            self.signs = self.signs & (row == code)
+            steps, code = count_steps(row), encode_route(clue.lead.relations)
+            after, usually = fits & (steps == code >> KIND_BITS), average_left(steps, fits)
+            self.fits_all_signs = self.fits_all_signs & (row == code)
         if clue.spelling == self.puzzle.target:
-            after = self.signs = fits & (self.table.secrets == clue.spelling)
-        word, left = self.puzzle.words.spelling(clue.spelling), self._count(after)
-        self.told.append(Told(clue.n, word, self._count(fits), left, self._count(self.signs), usually))
+            after = self.fits_all_signs = fits & (self.table.secrets == clue.spelling)
+        word, left = self.puzzle.lexicon.spelling(clue.spelling), self._count(after)
+        self.guesses.append(GuessInfo(clue.n, word, self._count(fits), left, self._count(self.fits_all_signs), usually))
         self.fits.append(after)
 
-    def better(self, known: set[int]) -> Better | None:
-        """The place where another word would have helped most, and the word: the best of a bounded number."""
-        found = [better for place in range(1, len(self.told)) if (better := self._better_at(place, known))]
-        return max(found, key=lambda one: math.log2((one.told.usually or 1) / one.usually), default=None)
+    def find_better(self, guessed: set[int]) -> BetterGuess | None:
+        """Return the guess for which another word would have helped most, and that word; the search is bounded."""
+        better_guesses = [
+            better for index in range(1, len(self.guesses)) if (better := self._find_better_at(index, guessed))
+        ]
+        return max(
+            better_guesses, key=lambda better: math.log2((better.guess.usually or 1) / better.usually), default=None
+        )
 
-    def _better_at(self, place: int, known: set[int]) -> Better | None:
-        told, fits = self.told[place], self.fits[place]
-        if told.usually is None or told.before < ENOUGH:
+    def _find_better_at(self, index: int, guessed: set[int]) -> BetterGuess | None:
+        guess_info, fits = self.guesses[index], self.fits[index]
+        if guess_info.usually is None or guess_info.before < FEWEST_FITTING:
             return None
-        tried = [guess for guess in self._candidates(fits) if guess not in known]
-        rows = ((guess, row) for guess in tried if (row := self.table.row(guess)) is not None)
-        left = [(left_by(steps_of(row), fits), guess) for guess, row in rows]
-        best, guess = min(left, default=(told.usually, 0))
-        return Better(told, self.puzzle.words.spelling(guess), best) if best < told.usually / 2 else None
+        tried = [guess for guess in self._list_candidates(fits) if guess not in guessed]
+        rows = ((guess, row) for guess in tried if (row := self.table.find_row(guess)) is not None)
+        averages = [(average_left(count_steps(row), fits), guess) for guess, row in rows]
+        best, guess = min(averages, default=(guess_info.usually, 0))
+        return (
+            BetterGuess(guess_info, self.puzzle.lexicon.spelling(guess), best)
+            if best < guess_info.usually / 2
+            else None
+        )
 
-    def _candidates(self, fits: NDArray[np.bool_]) -> list[int]:
-        zipf = wide_zipf(self.puzzle.words)
+    def _list_candidates(self, fits: NDArray[np.bool_]) -> list[int]:
+        zipf = find_frequencies(self.puzzle.lexicon)
         fitting, usual = self.table.secrets[fits], self.table.guesses
-        best = [*_best_known(usual, zipf, WELL_KNOWN), *_best_known(fitting, zipf, FITTING)]
-        allowed = {word for word in best if not is_unfit(self.puzzle.words, word, self.puzzle.unfit)}
+        best = [*_choose_best_known(usual, zipf, MOST_USUAL), *_choose_best_known(fitting, zipf, MOST_FITTING)]
+        allowed = {word for word in best if not is_unfit(self.puzzle.lexicon, word, self.puzzle.unfit)}
         return sorted(allowed - {self.puzzle.target})
 
 
-def _best_known(words: NDArray[np.intp], zipf: NDArray[np.float64], most: int) -> list[int]:
-    found: list[int] = words[np.argsort(-zipf[words], kind="stable")[:most]].tolist()
-    return found
+def _choose_best_known(words: NDArray[np.intp], zipf: NDArray[np.float64], most: int) -> list[int]:
+    best: list[int] = words[np.argsort(-zipf[words], kind="stable")[:most]].tolist()
+    return best
 
 
-def left_by(row: NDArray[np.uint16], fits: NDArray[np.bool_]) -> float:
-    """How many of the words that fit will still fit after a guess, on average over which of them is the secret one.
+def average_left(row: NDArray[np.uint16], fits: NDArray[np.bool_]) -> float:
+    """Return how many fitting words a guess leaves on average, over which of them is the secret one.
 
-    >>> left_by(np.array([5, 5, 7, 9], dtype=np.uint16), np.array([True, True, True, False]))
+    >>> average_left(np.array([5, 5, 7, 9], dtype=np.uint16), np.array([True, True, True, False]))
     1.6666666666666667
     """
-    _, many = np.unique(row[fits], return_counts=True)
-    return float((many.astype(np.float64) ** 2).sum() / max(1, many.sum()))
+    _, counts = np.unique(row[fits], return_counts=True)
+    return float((counts.astype(np.float64) ** 2).sum() / max(1, counts.sum()))

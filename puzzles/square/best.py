@@ -5,8 +5,6 @@ the answer is below. With that floor the whole list is searched (`puzzles.square
 number is found the better half is kept and the floor raised to its last.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

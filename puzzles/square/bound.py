@@ -9,8 +9,6 @@ Method: branch and bound (A. H. Land and A. G. Doig, “An automatic method of s
 1960).
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from puzzles.square.tables import LETTERS, SIDE, Array, Tables, pack_bitsets

@@ -3,8 +3,6 @@
 The comments come from the states of a play, each with the seconds after which it was reached.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise

@@ -7,8 +7,6 @@ those that use up its rarer letters. The search starts with a greedy set and nev
 Method: beam search (B. T. Lowerre, “The Harpy Speech Recognition System”, 1976).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Whether a clue gives its answer away: by the word itself, a form of it, or a word that is plainly derived from it."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 

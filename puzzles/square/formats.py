@@ -3,8 +3,6 @@
 Several ipuz or .puz puzzles come as one ZIP archive, for both formats hold one puzzle to a file.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import zipfile

@@ -1,7 +1,5 @@
 """Make a puzzle of Square: the grid of a day among the best of all grids, and a clue for each of its words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice

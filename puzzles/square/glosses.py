@@ -3,8 +3,6 @@
 An inflected form gets a clue that says plural, past or the like beside the gloss of its base word.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The grid as people know it: sixteen cells, row by row, and eight entries numbered as in any crossword."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 A clue is one line, in `clues.txt` as in an editor's list; the line of a sly one starts with a mark.
 """
 
-from __future__ import annotations
-
 SLY = "~"
 """The start of the line of a sly clue."""
 

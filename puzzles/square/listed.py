@@ -1,7 +1,5 @@
 """The number of grids of a list of words, and the grids: what `manage.py solve square` finds for {"words": list}."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from pydantic import ConfigDict, ValidationError

@@ -3,8 +3,6 @@
 A word is named by its direction and its place in it: a1 to a4 across, d1 to d4 down.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 

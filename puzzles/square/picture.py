@@ -1,7 +1,5 @@
 """A play of Square as a picture: the grid, each square by how its letter was found."""
 
-from __future__ import annotations
-
 from puzzles.pictures import Drawing, Look, draw_dot, draw_sign, draw_tile
 from puzzles.square.grid import CELLS, SIDE
 from puzzles.square.rules import State

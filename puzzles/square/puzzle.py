@@ -1,7 +1,5 @@
 """The stored form of a puzzle of Square, and what makes one sound: eight different words, and clues that hide them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from puzzles.abilities import Part

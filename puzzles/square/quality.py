@@ -3,8 +3,6 @@
 And few tired words, such as AREA, which are in too many grids for a daily player.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 

@@ -5,8 +5,6 @@ that is stays hidden, and costs nothing. A letter that was shown to be right is 
 sixteen right letters as one text.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 
 from puzzles import contract

@@ -1,7 +1,5 @@
 """What a browser gets to see of a game of Square: clues, letters, what is known about them; in the end the solution."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

@@ -11,8 +11,6 @@ Method: word rectangles by rows, given up as soon as a column starts no word (D.
 Programming”, volume 4B, 2022, section 7.2.2); here all partial grids grow by a row at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np

@@ -6,8 +6,6 @@ masks share a *kind*. For each column and kind one bitset has the words that put
 fit under four columns are the AND of four bitsets (or of two, if those of neighbouring columns were joined before).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any

@@ -1,7 +1,5 @@
 """Tools of commands and editors for puzzles of Square: four rows for a puzzle, grids of a list, files for others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 

@@ -1,7 +1,5 @@
 """The shapes of Square: eight clues, the letters of a grid, help with a part of it, and the answers."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -4,8 +4,6 @@ This list goes into the database, where editors curate it. `clues.txt` holds clu
 that a reader took out of WordNet's. Names and abbreviations are for editors to add.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path

@@ -11,7 +11,7 @@ import { bestOf, ledSteps, meanings } from "fivefold/nettle/routes.js";
  * @import {NettleGame} from "fivefold/nettle/game.js"
  */
 
-/** So many rows of guesses are shown before the others are asked for. */
+/** The rows of guesses that are shown before the player asks for the others. */
 const ROWS = 3;
 
 /** @param {NettleReveal} reveal */

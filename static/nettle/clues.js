@@ -7,7 +7,7 @@ import { grouped, ordinal } from "../site/times.js";
  * @typedef {Pick<NettleClue, "emoji"|"relations">} Way
  */
 
-/** Up to so many steps are shown at once; of more the first signs. */
+/** The most steps that are shown at once; of a longer route only the first signs. */
 const [NEAR, FIRST] = [4, 2];
 
 /** The orders of the list: the warmest first, the one with the fewest steps, or the newest. */
@@ -88,7 +88,7 @@ export function other(clue) {
 }
 
 /**
- * The signs of a way, each with how many steps it stands for: those of one kind in a row are one sign.
+ * The signs of a route, each with its number of steps: steps of one kind in a row are one sign.
  * @param {Way} way
  */
 export function signsOf({ emoji, relations }) {
@@ -153,7 +153,7 @@ export function mostHelpful(guesses, hints) {
 const reached = (clue, hints) => Math.max(0, ...hints.filter((hint) => hint.clue === clue.n).map(({ step }) => step));
 
 /**
- * What a further hint on a clue would tell: its button, and what is asked before; null when all has been told.
+ * The button of a further hint on a clue, and the question before it; null when no hint is left.
  * @param {NettleClue} clue
  * @param {NettleHint[]} hints all that were taken
  * @param {number} price in guesses

@@ -1,5 +1,4 @@
-// The bar of the guess: the field, the line in which is told what came of it, and on a phone the switch between the
-// list and the map.
+// The bar of the guess: the field, the line with its answer, and on a phone the switch between the list and the map.
 
 import { html, nothing } from "lit";
 import { sign } from "fivefold/site/signs.js";
@@ -107,8 +106,8 @@ const chips = (game) =>
   </div>`;
 
 /**
- * What may be meant by what is typed, and what of it was guessed already. As a list without anything it stands there
- * always, since the field names it.
+ * The suggestions for the typed text, and which of them were guessed already. The list exists even when it is empty,
+ * because the field refers to it.
  * @param {NettleGame} game
  */
 function lookAhead(game) {

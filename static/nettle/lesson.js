@@ -21,7 +21,7 @@ const WAYS = {
   basketball: ["hypernym", "homograph", "hyponym"],
   prom: [],
 };
-/** How near each of them is in meaning, as the game would say: out of so many words. */
+/** How near each of them is in meaning, as the game would say. */
 const OF = 6624;
 /** @type {Record<string, NettleClue["warmth"]>} */
 const NEAR = {

@@ -3,7 +3,7 @@
 
 /** @import {NettleClue} from "fivefold/wire" */
 
-/** So many letters are typed before anything is suggested, and before near spellings are where nothing begins so. */
+/** The fewest typed letters for suggestions, and for similar spellings if no word begins so. */
 const FEWEST = 2;
 const FEWEST_FOR_NEAR = 4;
 const MOST = 5;
@@ -12,7 +12,7 @@ const MOST = 5;
 const plain = (text) => text.trim().toLowerCase().replaceAll("_", " ").replace(/\s+/g, " ");
 
 /**
- * How many letters must be put in, left out, changed, or swapped with the next, up to `most`; more is told as more.
+ * How many letters must be added, left out, changed, or swapped with the next; above `most` it is `most + 1`.
  * The optimal string alignment distance, after Damerau (1964).
  * @param {string} a
  * @param {string} b
@@ -71,7 +71,7 @@ export function spellings(typed, words) {
 export const guessedAs = (text, guesses) =>
   guesses.find(({ word, guess }) => plain(word) === plain(text) || plain(guess) === plain(text));
 
-/** What is suggested for what stands in the field, and which of it is chosen by keys. */
+/** The suggestions for the text in the field, and which one the keys have chosen. */
 export class LookAhead {
   /** @param {() => Promise<string>} fetched tells all words, one to a line */
   constructor(fetched) {
@@ -86,7 +86,7 @@ export class LookAhead {
     this.at = -1;
   }
 
-  /** The words are asked for once, as somebody begins to type; without them nothing is suggested. */
+  /** Ask for the words once, when someone starts to type; without them nothing is suggested. */
   ready() {
     this.coming ??= this.fetched().then(
       (text) => void (this.words = text.split("\n")),

@@ -5,7 +5,7 @@ import { motionIsWelcome } from "fivefold/site/motion.js";
 const LONG = 320;
 
 export class Glide {
-  /** @param {(part: number) => void} step is told how far it has come, from 0 to 1 */
+  /** @param {(part: number) => void} step gets how far the glide has come, from 0 to 1 */
   constructor(step) {
     this.step = step;
     this.frame = 0;

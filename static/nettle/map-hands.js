@@ -28,7 +28,7 @@ export class MapHands {
     this.wheel = this.wheel.bind(this);
   }
 
-  /** Whether a finger lies on the map, so that it must not move by itself. */
+  /** Whether a finger is on the map, so that it must not move by itself. */
   get busy() {
     return this.pointers.size > 0;
   }

@@ -1,6 +1,6 @@
-// What is written on the map, and where: beside each word that is known, so that no label lies on another, on a sign, a
-// dot or the answer. A label keeps its size however near one comes; what finds no room is told in the caption alone,
-// until one comes nearer. The labels that matter most choose first, among places around their dot.
+// Places labels on the map beside each known word, so that no label covers another, a sign, a dot or the answer. A
+// label keeps its size at every zoom. One that finds no room is only in the caption until the player zooms in. The
+// labels that matter most choose first, among places around their dot.
 
 import { DISC, PETAL, RING, line } from "./map-layout.js";
 
@@ -8,10 +8,10 @@ import { DISC, PETAL, RING, line } from "./map-layout.js";
  * @import {NettleNode} from "fivefold/wire"
  * @import {Place, Point} from "fivefold/nettle/map-layout.js"
  * @typedef {{x: number, y: number, w: number, h: number}} Box
- * @typedef {{text: string, box: Box, by: Point, lead: {from: Point, to: Point}|null}} Label where a label lies, in
+ * @typedef {{text: string, box: Box, by: Point, lead: {from: Point, to: Point}|null}} Label where a label is, in
  *   pixels from the middle of the map, where its own middle is from its dot, and a line between them if it is far off
  * @typedef {{id: number, text: string, dot: Point, away: number, boxes: Box[]}} Wish a label, how near its dot it may
- *   come, and where it may lie, the best first
+ *   come, and where it may be, the best first
  * @typedef {{dot: number, sign: number, arrow: number, heart: number}} Sizes
  */
 
@@ -20,7 +20,7 @@ const LONGEST = 18;
 const HIGH = 1.25;
 /** How far off a label may lie, in heights of one, and how far slid along a side of its dot. */
 const FAR = [0, 0.5, 1, 1.6, 2.4, 3.4];
-/** Words that nobody guessed are written near their dot or not at all. */
+/** Words that no one guessed are written near their dot or not at all. */
 const NEAR = 0.5;
 const SLID = [-1, -0.5, 0, 0.5, 1];
 /** So much larger is the answer written. */
@@ -33,8 +33,7 @@ const CLOSE = 10;
 const cut = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text);
 
 /**
- * What is written beside a word; nothing beside one of which nothing is known. The answer is written once, however many
- * senses of it there are.
+ * Return the text beside a word; none if nothing is known of it. The answer is written once for all its senses.
  * @param {NettleNode} node
  * @param {boolean} [again] whether it is another sense of the answer
  */
@@ -193,7 +192,7 @@ function pieces(places, place, scale) {
 }
 
 /**
- * Where each label lies; what finds no room is left out.
+ * Place each label; leave out those that find no room.
  * @param {Map<number, Place>} places
  * @param {{scale: number, bounds: Box, size: Sizes, letter: number, widthOf: (text: string) => number,
  *   first: (number|null)[]}} how `bounds` in pixels is what labels must stay within, `letter` how large they are,
@@ -236,7 +235,7 @@ export function labels(places, { scale, bounds, size, letter, widthOf, first }) 
 }
 
 /**
- * The answer's name lies as near the middle as there is room.
+ * Place the answer's name as near the middle as there is room.
  * @param {number} w @param {number} h @param {number} heart @param {Box} bounds @param {Box[]} full
  * @returns {Box[]}
  */
@@ -249,8 +248,8 @@ function atHeart(w, h, heart, bounds, full) {
 }
 
 /**
- * Of the places where a label may lie those that nothing fixed takes, the best first: it crosses few lines, lies
- * outwards, and nearer its own dot than another's.
+ * Return the free places for a label, best first: it crosses few lines, is outwards, and is nearer its own dot than
+ * another's.
  * @param {ReturnType<typeof candidates>} places
  * @param {{angle: number, dot: Point, dots: Point[], bounds: Box, full: Box[], lines: number[][]}} about
  * @returns {Box[]}

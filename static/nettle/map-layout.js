@@ -1,9 +1,9 @@
-// Where the words of the map stand. From every word leads one way on to the answer, so the map is a tree around it:
-// the answer in the middle, a step is a ring. Each word has a wedge as wide as the branches within it need where they
-// are closest, and stands in its middle, after P. Eades, “Drawing free trees”, Bulletin of the ICA 5 (1992). His
-// wedges stay so narrow that straight lines cannot cross; ours share out the whole circle, for our lines go straight
-// inwards and then wind between two rings, and those of two words keep the order of their wedges all the way. Several
-// senses of the answer stand around the middle like petals.
+// Places the words of the map. Every word has one route to the answer, so the map is a tree around it: the answer is in
+// the middle, and each step is a ring. Each word has a wedge as wide as its branches need where they are closest, and
+// is in the middle of it, after P. Eades, “Drawing free trees”, Bulletin of the ICA 5 (1992). His wedges stay so narrow
+// that straight lines cannot cross. Ours share out the whole circle, because our lines go straight inwards and then
+// wind between two rings, and the lines of two words keep the order of their wedges all the way. Several senses of the
+// answer are around the middle like petals.
 
 /**
  * @import {NettleEdge, NettleMap, NettleNode} from "fivefold/wire"
@@ -22,12 +22,12 @@ export const DISC = 34;
 export const PETAL = { radius: 38, long: 22, wide: 15 };
 /** How many pieces the bend of a line is drawn in. */
 const PIECES = 20;
-/** So many rings are drawn at least. */
+/** The fewest rings that are drawn. */
 const FEWEST_RINGS = 2;
 const TURN = 2 * Math.PI;
 const UP = -TURN / 4;
 
-/** How far from the middle a ring lies. @param {number} depth */
+/** Return a ring's distance from the middle. @param {number} depth */
 export const ringOf = (depth) => HEART + RING * depth;
 
 /**
@@ -67,7 +67,7 @@ function tree(map) {
 export const roots = (places) => [...places.values()].filter(({ parent }) => parent === null);
 
 /**
- * Where every word stands, around (0, 0), and how many rings there are.
+ * Place every word around (0, 0), and count the rings.
  * @param {NettleMap} map
  * @returns {{places: Map<number, Place>, rings: number}}
  */
@@ -108,7 +108,7 @@ function measure(places, place) {
 }
 
 /**
- * A word stands in the middle of its wedge, and shares it out.
+ * Put a word in the middle of its wedge, and share the wedge out among its branches.
  * @param {Map<number, Place>} places
  * @param {Place} place
  * @param {number} from where the wedge begins
@@ -132,7 +132,7 @@ function stand(places, place, from, wedge, radius) {
 const shorter = (from, to) => ((((to - from) % TURN) + 1.5 * TURN) % TURN) - TURN / 2;
 
 /**
- * A map on its way from one layout to another: what stands in both turns about the middle.
+ * Mix two layouts of a map for an animation: what is in both turns about the middle.
  * @param {Map<number, Place>} before
  * @param {Map<number, Place>} after
  * @param {number} part 0 to 1
@@ -174,7 +174,7 @@ const eased = (part) => part * part * (3 - 2 * part);
  * @param {Place} place
  * @param {Place} next
  * @param {number} dot how large a dot is
- * @param {number} heart how large the answer is, from where `next` stands
+ * @param {number} heart how large the answer is, seen from `next`
  * @returns {{points: Point[], sign: Point}}
  */
 export function line(place, next, dot, heart) {

@@ -1,5 +1,5 @@
 // The map after the end: every word of every route that a clue led with, made of what is shown then. Its words are
-// numbered in the order of the routes, as during play, so that it is the same map with all its words told. Routes are
+// numbered in the order of the routes, as during play, so that it is the same map with all its words shown. Routes are
 // joined where they go on alike. The guess that found the word is where others led: in whichever of its meanings.
 
 import { bestOf, ledSteps } from "./routes.js";

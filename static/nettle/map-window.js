@@ -52,7 +52,7 @@ export function moved(view, by, whole) {
 }
 
 /**
- * A window moved as little as possible so that a box lies in it; where the box is too large, its left top does.
+ * Move a window as little as possible so that it shows a box, or the left top of a box that is too large.
  * @param {Window} view
  * @param {Window} box
  * @returns {Window}

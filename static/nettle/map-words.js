@@ -20,7 +20,7 @@ export function called(node) {
   return node.answer ? "the answer" : `unknown word ${letter(node.id)}`;
 }
 
-/** What stands in the middle; nothing where the answer was reached in one sense alone. @param {number} count */
+/** The text in the middle; empty if the answer was reached in one sense alone. @param {number} count */
 export const sensesTold = (count) =>
   count > 1 ? `Your clues lead to ${count} meanings of the answer: one leaf in the middle for each.` : "";
 
@@ -47,7 +47,7 @@ export const heatOf = ({ node }, clues) =>
   node.answer ? null : (clues.find(({ n }) => n === node.guess)?.warmth ?? null);
 
 /**
- * The place so many steps on from another.
+ * Return the place some steps on from another.
  * @param {Map<number, Place>} places @param {Place} from @param {number} steps
  * @returns {Place}
  */

@@ -48,7 +48,7 @@ export class WordMap extends LitElement {
     this.clues = /** @type {NettleClue[]} */ ([]);
     this.newest = 0; // the number of the newest guess
     this.named = /** @type {number[]} */ ([]); // the words to be named before all others
-    this.over = false; // whether the game is, and every word told
+    this.over = false; // whether the game is over, so that every word is shown
     this.room = UNKNOWN_ROOM;
     /** @type {Window|null} what is seen, once it is not simply what is seen first */
     this.seen = null;
@@ -57,7 +57,7 @@ export class WordMap extends LitElement {
     this.bound = null;
     /** @type {{key: string, labels: Map<number, Label>}} */
     this.written = { key: "", labels: new Map() };
-    this.at = /** @type {number|null} the word that is told of */ (null);
+    this.at = /** @type {number|null} the word in the caption */ (null);
     this.drawn = layout(this.map);
     /** @type {Fit} */
     this.fit = { whole: all(extent(this.drawn.places, this.drawn.rings), this.room, 0), letter: 1 };
@@ -100,9 +100,9 @@ export class WordMap extends LitElement {
   }
 
   /**
-   * The map is another, or the same told again, as whenever the server was asked how things stand.
+   * Redraw the map after an answer of the server, which may have changed nothing.
    * @param {NettleMap|undefined} before
-   * @param {{ended: boolean, came: boolean}} what whether it is the end that told all of it, and whether a clue came in
+   * @param {{ended: boolean, came: boolean}} what whether the end has shown all of it, and whether a clue came in
    */
   redraw(before, { ended, came }) {
     const [from, window] = [this.places, this.window];
@@ -144,7 +144,7 @@ export class WordMap extends LitElement {
   }
 
   /**
-   * A clue has come in: its branch grows from the rim inwards, it is told of, and seen.
+   * Show a new clue: its branch grows from the rim inwards, into view, and its word is in the caption.
    * @param {Set<number>} before the words that were there already
    * @param {Window} window what was seen
    */
@@ -279,13 +279,13 @@ export class WordMap extends LitElement {
     if (start) this.focusOn(start.node.id);
   }
 
-  /** Shows the word so many steps on from a guess. @param {number} guess @param {number} steps */
+  /** Show the word some steps on from a guess. @param {number} guess @param {number} steps */
   showStep(guess, steps) {
     const start = this.start(guess);
     if (start) this.stand(stepsOn(this.drawn.places, start, steps));
   }
 
-  /** What the end has told, ring by ring from the middle. @returns {Element[][]} */
+  /** Return the words that the end has shown, ring by ring from the middle. @returns {Element[][]} */
   get filled() {
     const told = [...this.querySelectorAll(".map-label:is(.answer, .told)")];
     const ring = (/** @type {Element} */ one) => Number(one.getAttribute("data-ring"));
@@ -297,7 +297,7 @@ export class WordMap extends LitElement {
     /** @type {SVGElement|null} */ (this.querySelector(`[data-id="${id}"]`))?.focus();
   }
 
-  /** The focus has come to a word: it is told of, and seen. @param {Place} place */
+  /** Show a word that got the focus, and put it into the caption. @param {Place} place */
   stand(place) {
     this.at = place.node.id;
     if (!this.hands.busy) this.glide(showing(this.window, this.box(place, this.window)));

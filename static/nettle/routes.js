@@ -1,10 +1,10 @@
-// The routes as data, when all is told: which is the best, and to which meanings of the word they led.
+// The routes as data after the end: which is the best, and to which meanings of the word they led.
 
 /**
  * @import {NettleMeaning, NettleReveal, NettleRoute} from "fivefold/wire"
  */
 
-/** So many of the word's meanings are told at least. */
+/** The fewest meanings of the word that are shown. */
 const MEANINGS = 3;
 
 /** The way that a clue led with. @param {NettleRoute} route */

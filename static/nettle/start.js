@@ -1,4 +1,4 @@
-// What stands in the place of the clues before the first guess. The lesson and the rules say the rest.
+// Shown instead of the clues before the first guess. The lesson and the rules say the rest.
 
 import { html } from "lit";
 

@@ -75,7 +75,7 @@ class Guest:
         low, high = 1, 20
         while not (answer := self.move({"guess": (low + high) // 2}))["result"]:
             middle = (low + high) // 2
-            low, high = (middle + 1, high) if answer["feedback"]["told"] == "higher" else (low, middle - 1)
+            low, high = (middle + 1, high) if answer["feedback"]["verdict"] == "higher" else (low, middle - 1)
         return answer
 
 

@@ -7,7 +7,7 @@ from puzzles.chains.ladder import all_techniques
 
 
 def examples() -> dict[str, str]:
-    answer = analyses.answer_on(analyses.FRESH)
+    answer = analyses.find_answer(analyses.FIRST_LEVEL)
     assert answer and answer.puzzle
     kept = make_own(registry.engine("chains"), answer.grade, answer.puzzle)
     blanks = {"technique": all_techniques()[0].slug, "number": "1"}

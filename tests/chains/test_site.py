@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.chains import analyses, lessons, pages, tasks
-from games.chains.lessons import Place
+from games.chains.lessons import LadderLevel
 from games.editions.making import LESSON
 from games.editions.models import Edition
 from games.infra.models import Job
@@ -35,7 +35,7 @@ BAD = [
 @pytest.fixture(autouse=True)
 def held(monkeypatch: pytest.MonkeyPatch) -> Workers:
     """A worker, who does not come by itself; one may ask as much as an attacker from many addresses does."""
-    monkeypatch.setattr(pages, "ASK_RATE", "100000/m")
+    monkeypatch.setattr(pages, "JUDGING_RATE", "100000/m")
     found = Workers()
     found.hold(monkeypatch, tasks.analyse)
     return found
@@ -64,7 +64,7 @@ def test_the_verdict_is_none_one_or_several(client: Client) -> None:
 
 def test_a_level_that_takes_long_is_asked_again(client: Client, held: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as hurried:
-        hurried.setattr(analyses, "SOLVING", analyses.Effort(0, 1.0))
+        hurried.setattr(analyses, "SOLVING_LIMIT", analyses.WorkLimit(0, 1.0))
         assert answered(client, {"level": SEVERAL})["verdict"] == "undecided"
     held.asked.clear()
     assert answered(client, {"level": SEVERAL})["verdict"] == "undecided" and held.asked == []
@@ -81,7 +81,7 @@ def test_what_is_no_level_is_refused_in_a_sentence(client: Client, held: Workers
 
 def test_nobody_asks_without_end_or_without_the_page(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "ADDRESS_FACTOR", 1)
-    monkeypatch.setattr(pages, "ASK_RATE", "2/m")
+    monkeypatch.setattr(pages, "JUDGING_RATE", "2/m")
     codes = [post(client, ASK, {"level": SEVERAL}).status_code for _ in range(3)]
     assert codes == [202, 202, 429]
     bare = Client(enforce_csrf_checks=True)
@@ -128,11 +128,11 @@ def test_editors_read_why_a_level_has_its_grade(admin_client: Client) -> None:
 
 
 def test_the_page_begins_with_a_level_that_can_be_kept(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = analyses.fresh()
+    first = analyses.judge_first_level()
     assert (first.verdict, first.playable, first.blocked, first.sure, first.mend) == ("one", True, (), True, ())
     assert post(client, KEEP, {"level": first.level}).status_code == 201 and not Job.objects.exists()
-    monkeypatch.setattr(analyses, "is_todays", lambda level: True)
-    assert analyses.fresh().verdict == analyses.TOMORROW
+    monkeypatch.setattr(analyses, "is_todays_level", lambda level: True)
+    assert analyses.judge_first_level().verdict == analyses.TOMORROW
 
 
 def test_a_level_without_a_solution_is_answered_with_what_is_wrong(client: Client) -> None:
@@ -145,23 +145,23 @@ def test_a_level_without_a_solution_is_answered_with_what_is_wrong(client: Clien
     assert uneven["verdict"] == "none" and uneven["uneven"]
 
 
-def place(number: int = 1) -> Place:
-    return Place(all_techniques()[0], number)
+def place(number: int = 1) -> LadderLevel:
+    return LadderLevel(all_techniques()[0], number)
 
 
-def level_url(client: Client, one: Place) -> str:
+def level_url(client: Client, one: LadderLevel) -> str:
     response = client.get(f"/chains/learn/{one.technique.slug}/{one.number}/")
     return str(response.headers["Location"])
 
 
-def visit(client: Client, one: Place) -> Visitor:
+def visit(client: Client, one: LadderLevel) -> Visitor:
     alice = Visitor(level_url(client, one))
     alice.client.cookies = client.cookies
     alice.get()
     return alice
 
 
-def solve(alice: Visitor, one: Place) -> None:
+def solve(alice: Visitor, one: LadderLevel) -> None:
     for number, path in enumerate(one.technique.practice[one.number - 1].secret.paths):
         if len(path) > 1:
             alice.post({"draw": {"chain": number, "cells": path}})
@@ -174,12 +174,12 @@ def test_a_level_solved_with_a_hint_is_not_ticked_until_it_is_solved_without_one
     alice.post({"hint": True})
     solve(alice, place())
     player = Player.objects.get()
-    assert alice.get()["state"]["status"] == "won" and lessons.solved_by(player) == frozenset()
+    assert alice.get()["state"]["status"] == "won" and lessons.list_solved_codes(player) == frozenset()
     assert client.get(watch).json()["steps"], "how it is solved is shown at its end"
     alice.post({}, where="runs/")
     alice.known = 0
     solve(alice, place())
-    assert lessons.solved_by(player) == {place().code}
+    assert lessons.list_solved_codes(player) == {place().code}
 
 
 def test_the_ladder_leads_to_every_technique_and_those_to_their_levels(client: Client) -> None:
@@ -194,8 +194,10 @@ def test_the_ladder_leads_to_every_technique_and_those_to_their_levels(client: C
     assert level_url(client, place()) == level_url(Client(), place()), "two visitors get the same level"
     page = text(client, level_url(client, place()))
     assert f"/chains/learn/{first.slug}/2/" in page and f"level 1 of {PRACTICE}" in " ".join(page.split())
-    assert Place(first, PRACTICE).next.url == f"/chains/learn/{second.slug}/"
-    assert Place(all_techniques()[-1], PRACTICE).next.url == "/chains/learn/", "the last of all leads to the ladder"
+    assert LadderLevel(first, PRACTICE).next.url == f"/chains/learn/{second.slug}/"
+    assert LadderLevel(all_techniques()[-1], PRACTICE).next.url == "/chains/learn/", (
+        "the last of all leads to the ladder"
+    )
 
 
 def test_a_guest_who_has_won_all_levels_of_a_technique_can_do_it(client: Client) -> None:
@@ -209,8 +211,8 @@ def test_a_guest_who_has_won_all_levels_of_a_technique_can_do_it(client: Client)
 
 
 def test_only_levels_of_the_ladder_have_a_place_on_it() -> None:
-    edition = lessons.level_at(place(2))
-    assert lessons.place_of(edition) == place(2)
+    edition = lessons.open_edition(place(2))
+    assert lessons.find_level(edition) == place(2)
     for seed in (f"{LESSON}nothing-1", "another"):
         edition.seed = seed
-        assert lessons.place_of(edition) is None
+        assert lessons.find_level(edition) is None

@@ -89,7 +89,7 @@ def test_a_layout_is_shown_while_it_grows_with_who_is_left_out(client: Client, m
     assert seen and seen[0][:2] == ("no-store", 200) and seen[0][2].endswith(" of 5 tiles laid so far.")
     one.refresh_from_db()
     assert sorted(tile for tile, _ in one.laid) == [0, 1, 3]
-    assert "3 of 5 names" in poster.poster(one, "a4")
+    assert "3 of 5 names" in poster.draw_poster(one, "a4")
     page = text(client, one.get_absolute_url()).lower()
     assert "otto klein: shares no name with anybody" in page and "stands twice in the list, and is laid once" in page
     again = f"/dominoes/gallery/?again={one.key}"
@@ -105,7 +105,7 @@ def test_a_finished_layout_has_no_empty_edge_and_is_a_poster_of_two_sizes_and_fo
     xs, ys = zip(*(square for _, squares in one.laid for square in squares), strict=True)
     assert (min(xs), min(ys), max(xs) + 1, max(ys) + 1) == (0, 0, one.width, one.height)
     assert one.width * one.height <= wish
-    tiles = poster.tiles_of(one)
+    tiles = poster.describe_tiles(one)
     assert [len(tile["cuts"]) for tile in tiles] == [len(squares) - 1 for _, squares in one.laid]
     for tile in tiles:
         for x, y in (map(float, re.findall(r"[\d.]+", cut)[:2]) for cut in tile["cuts"]):
@@ -127,11 +127,11 @@ def test_what_cannot_be_laid_is_refused_with_a_reason_and_what_can_is_taken(clie
 
 
 def test_nobody_has_more_made_than_others_can_wait_for(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [ask(client).status_code for _ in range(pages.AT_ONCE + 1)] == [302] * pages.AT_ONCE + [400]
-    monkeypatch.setattr(pages, "RATE", "1/h")
+    assert [ask(client).status_code for _ in range(pages.MOST_UNFINISHED + 1)] == [302] * pages.MOST_UNFINISHED + [400]
+    monkeypatch.setattr(pages, "LAYOUTS_RATE", "1/h")
     codes = [ask(Client()).status_code for _ in range(ADDRESS_FACTOR + 1)]
     assert codes[0] == 302 and codes[-1] == 400, "an address has only so many in an hour"
-    monkeypatch.setattr(pages, "WAITING_AT_MOST", pages.AT_ONCE)
+    monkeypatch.setattr(pages, "MOST_WAITING", pages.MOST_UNFINISHED)
     assert "Many layouts are waiting" in ask(Client(REMOTE_ADDR="203.0.113.7")).content.decode()
 
 
@@ -140,7 +140,7 @@ def test_after_a_month_a_layout_has_gone_and_the_houses_own_stay(client: Client,
     clock.advance(timedelta(days=30, minutes=1))
     assert client.get(one.get_absolute_url()).status_code == 404
     tasks.tend_gallery()
-    assert set(Layout.objects.values_list("key", flat=True)) == set(layouts.OWN)
+    assert set(Layout.objects.values_list("key", flat=True)) == set(layouts.SITE_LAYOUTS)
     assert tasks.tend_gallery.name in {entry["task"] for entry in celery.conf.beat_schedule.values()}
 
 
@@ -191,7 +191,7 @@ def test_spellings_of_one_name_match_and_pasted_names_are_kept_folded() -> None:
     assert [ascii(names) for names in LAYOUTS["names that match"] if form(names=names).errors] == []
     pasted = form(names="Anna\tO’Berg\nPaul\u00a0O'Berg\nEva Mora", title="Anna’s  class", variants="Paul ＝ Paula")
     assert pasted.is_valid()
-    wanted = pasted.wanted()
+    wanted = pasted.to_fields()
     assert wanted["tiles"] == [["Anna", "O'Berg"], ["Paul", "O'Berg"], ["Eva", "Mora"]]
     assert (wanted["title"], wanted["variants"]) == ("Anna's class", [["Paul", "Paula"]])
 

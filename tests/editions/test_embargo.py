@@ -16,7 +16,7 @@ from games.editions.models import Edition, EditionUse
 from games.infra.models import Job
 from games.rooms import rounds
 from games.rooms.models import Room, Round
-from games.square import laying
+from games.square import coaster_bags
 from puzzles import registry
 from puzzles.chains.level import turns_of
 from puzzles.contract import AnyPuzzle
@@ -176,8 +176,8 @@ def test_coasters_of_todays_letters_spell_none_of_its_words(client: Client, monk
     puzzle = made("square", "classic")
     words = {*words_of(puzzle.secret.rows), *ZERO, *columns_of(ZERO)}
     grids = Grids.of({word: (f"clue of {word}",) for word in words} | {"ZOOM": (clues(puzzle)[0],)})
-    monkeypatch.setattr(laying, "approved_grids", lambda: grids)
-    monkeypatch.setattr(laying, "approved_name", lambda: f"test of {puzzle.secret.rows}")
+    monkeypatch.setattr(coaster_bags, "find_approved_grids", lambda: grids)
+    monkeypatch.setattr(coaster_bags, "make_approved_name", lambda: f"test of {puzzle.secret.rows}")
     tiles = "".join((*puzzle.secret.rows, *ZERO))
 
     def spelled() -> set[str]:

@@ -1,7 +1,7 @@
 """What fills the blanks in the addresses of Lion Wall: the characters of a typeface."""
 
-from games.lionwall.letters import name_of
+from games.lionwall.typefaces import name_typeface
 
 
 def examples() -> dict[str, str]:
-    return {"name": name_of("河湖")}
+    return {"name": name_typeface("河湖")}

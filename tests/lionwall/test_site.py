@@ -14,10 +14,10 @@ from fontTools.ttLib import TTFont
 
 from games.editions import calendar_edits
 from games.editions.models import Edition
-from games.lionwall import letters
-from games.lionwall.fitting import problems_with
-from games.lionwall.letters import characters_in, made_typeface, name_of, named, typeface
+from games.lionwall import typefaces
+from games.lionwall.fitting import find_category_problems
 from games.lionwall.models import OwnWall
+from games.lionwall.typefaces import build_typeface, cache_typeface, list_characters, name_typeface, parse_name
 from games.words.game_rules import announce_changes
 from games.words.models import Word
 from puzzles import registry
@@ -212,7 +212,7 @@ def remark(details: str, name: str = "Hidden relatives", source: str = "") -> st
 def test_a_bad_category_is_refused_with_a_sentence_and_nothing_is_saved_unless_it_is_blocked(editor: Client) -> None:
     bad = [*table("categories"), ("salmon\ntrout\ncod\n" + "x" * 3000, "", "A card has 1 to 40 letters")]
     for details, source, sentence in bad:
-        assert sentence in " ".join(problems_with("Hidden relatives", details, source))
+        assert sentence in " ".join(find_category_problems("Hidden relatives", details, source))
     refused = add_category(editor, bad[0][0])
     assert bad[0][2] in " ".join(refused.context["adminform"].form.errors["details"]) and not Word.objects.exists()
     add_category(editor, bad[0][0], status="blocked")
@@ -241,7 +241,7 @@ def test_every_category_that_a_site_begins_with_may_be_saved() -> None:
     engine = registry.engine("lionwall")
     assert isinstance(engine, DrawsOnLists)
     rows = engine.proposals(CATEGORIES)
-    bad = {row.text: found for row in rows if (found := problems_with(row.text, row.details, row.source))}
+    bad = {row.text: found for row in rows if (found := find_category_problems(row.text, row.details, row.source))}
     assert bad == {}
 
 
@@ -255,40 +255,40 @@ def characters_of(font: bytes) -> set[str]:
 
 def faces(page: str) -> list[str]:
     """The characters of each typeface that a page names."""
-    return [named(name) or "" for name in FACE.findall(page)]
+    return [parse_name(name) or "" for name in FACE.findall(page)]
 
 
 def test_a_typeface_has_the_characters_that_it_was_asked_for_and_that_can_be_drawn() -> None:
-    font = typeface("河湖河\U0002fffd")
+    font = build_typeface("河湖河\U0002fffd")
     assert characters_of(font) == {"河", "湖"} and len(font) < 1500
     assert TTFont(io.BytesIO(font))["head"].unitsPerEm == 1000
-    assert characters_in("water \U0002fffd 氵") == "氵"
+    assert list_characters("water \U0002fffd 氵") == "氵"
 
 
 def test_typefaces_that_are_asked_for_at_once_are_what_they_are_one_by_one() -> None:
     asked = [EXAMPLE, LESSON] * 8
-    alone = [characters_of(typeface(one)) for one in asked]
-    letters.drawn.cache_clear()
-    letters._opened.cache_clear()
+    alone = [characters_of(build_typeface(one)) for one in asked]
+    typefaces.draw_glyph.cache_clear()
+    typefaces._open_font.cache_clear()
     with ThreadPoolExecutor(len(asked)) as pool:
-        assert [characters_of(one) for one in pool.map(typeface, asked)] == alone
+        assert [characters_of(one) for one in pool.map(build_typeface, asked)] == alone
 
 
 def test_a_typeface_is_addressed_by_its_characters(client: Client) -> None:
-    assert name_of("河氵河") == "6c35-6cb3" and named("6c35-6cb3") == "氵河"
+    assert name_typeface("河氵河") == "6c35-6cb3" and parse_name("6c35-6cb3") == "氵河"
     no_names = ("6cb3-6c35", "6cb3-6cb3", "6CB3", "41", "1f600", "zz", "-", "110000", "-".join(["6cb3"] * 99))
     for name in no_names:
-        assert named(name) is None and client.get(f"/lionwall/letters/{name}.woff2").status_code == 404
-    answer = client.get(f"/lionwall/letters/{name_of('河湖')}.woff2")
+        assert parse_name(name) is None and client.get(f"/lionwall/letters/{name}.woff2").status_code == 404
+    answer = client.get(f"/lionwall/letters/{name_typeface('河湖')}.woff2")
     assert answer["Content-Type"] == "font/woff2" and "immutable" in answer["Cache-Control"]
     assert characters_of(answer.content) == {*"河湖"} and not answer.cookies
 
 
 def test_those_who_ask_for_very_many_typefaces_have_to_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.lionwall.pages.is_within_rate", lambda *_: False)
-    address = f"/lionwall/letters/{name_of('滝泉')}.woff2"
+    address = f"/lionwall/letters/{name_typeface('滝泉')}.woff2"
     assert client.get(address).status_code == 429
-    made_typeface("泉滝")
+    cache_typeface("泉滝")
     assert client.get(address).status_code == 200
 
 
@@ -303,12 +303,14 @@ def test_a_page_brings_the_characters_of_its_cards_and_at_the_end_those_that_it_
     page = text(visitor.client, path(wall))
     cards, examples = faces(page)
     assert {*cards} == {*wall.puzzle.public.cards} and {*examples} == {*EXAMPLE, *LESSON} - {*cards}
-    assert len(typeface(cards)) < 12_000, "nothing gives the groups away"
-    assert re.findall(r'<link rel="preload" href="([^"]*)"', page)[-1] == f"/lionwall/letters/{name_of(cards)}.woff2"
+    assert len(build_typeface(cards)) < 12_000, "nothing gives the groups away"
+    assert (
+        re.findall(r'<link rel="preload" href="([^"]*)"', page)[-1] == f"/lionwall/letters/{name_typeface(cards)}.woff2"
+    )
     visitor.post({"give_up": True})
     again, shown, _ = faces(text(visitor.client, path(wall)))
     signs = "".join(group.sign.glyph for group in wall.puzzle.secret.groups)
-    assert again == cards and {*characters_in(signs)} <= {*shown, *cards}
+    assert again == cards and {*list_characters(signs)} <= {*shown, *cards}
     solution = text(visitor.client, f"{path(wall)}solution/")
     assert {*cards} <= {*faces(solution)[0]}
     assert "Character of the day" in solution and wall.puzzle.secret.groups[0].name in solution

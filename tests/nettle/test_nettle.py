@@ -11,12 +11,12 @@ from puzzles.lexicon import cache as cache_of_lexicon
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle import generator
 from puzzles.nettle.engine import Nettle
-from puzzles.nettle.grading import GRADES, difficulty
-from puzzles.nettle.puzzle import opened
-from puzzles.nettle.rules import candidates, normal
+from puzzles.nettle.grading import GRADES, find_difficulty
+from puzzles.nettle.puzzle import open_puzzle
+from puzzles.nettle.rules import find_candidates, fold_guess
 from puzzles.nettle.tools import Tools
 from puzzles.nettle.wire import Clue, Public, Puzzle
-from puzzles.nettle.words import everyday, excluded, proposed_words, secret_words, unclear
+from puzzles.nettle.words import list_everyday_words, list_excluded, list_proposals, list_secret_words, list_unclear
 from tests.cast.nettle import ENGINE, SENSES, led, number, play, puzzle, view
 from tests.data import TINY_WORDNET
 from tests.data.tables import table
@@ -26,7 +26,7 @@ from tests.thorough import some
 def test_a_guess_is_taken_for_a_word_however_it_is_typed() -> None:
     for word, typings in table("guesses").items():
         for typed in typings:
-            assert wordnet().spelling(candidates(wordnet(), normal(typed))[0]) == word, typed
+            assert wordnet().spelling(find_candidates(wordnet(), fold_guess(typed))[0]) == word, typed
 
 
 def test_an_inflected_form_is_told_as_what_it_was_taken_for_and_finds_the_secret() -> None:
@@ -35,8 +35,8 @@ def test_an_inflected_form_is_told_as_what_it_was_taken_for_and_finds_the_secret
     for secret, typed in (("ratio", "ratios"), ("fence", "Fences")):
         (clue,) = play(secret, typed)[1]
         assert (clue.word, clue.distance) == (secret, 0)
-    ways = opened(wordnet(), puzzle("ratio")).ways
-    distances = {route.distance for word in ("banks", "bank") if (route := ways.route(number(word)))}
+    ways = open_puzzle(wordnet(), puzzle("ratio")).directions
+    distances = {route.distance for word in ("banks", "bank") if (route := ways.find_route(number(word)))}
     assert len(distances) == 2 and play("ratio", "banks")[1][0].distance == min(distances), "the nearer answers"
 
 
@@ -93,18 +93,18 @@ def test_the_secret_is_of_the_approved_list_which_begins_again_and_is_hunted(mon
     assert secret_of(("elephant", "river"), "river") == secret_of(("elephant",), "elephant") == "elephant"
     assert secret_of(("quickly", "elephant", "london", "nosuchword")) == "elephant"
     with monkeypatch.context() as patch:
-        patch.setattr(generator, "LARGEST", 230_000)
+        patch.setattr(generator, "MOST_CHARACTERS", 230_000)
         assert secret_of(("river", "music")) == secret_of(("music", "river")) == "music", "it takes less room"
     with pytest.raises(CannotGenerate):
         secret_of(("quickly", "london", "nosuchword"))
 
 
 def test_the_proposed_words_are_many_common_and_kind_and_people_guess_single_words_first() -> None:
-    first = [wordnet().spelling(number) for number in everyday(wordnet())]
+    first = [wordnet().spelling(number) for number in list_everyday_words(wordnet())]
     assert len(first) == 400 and all(word.isalpha() for word in first)
-    texts = {word.text for word in secret_words(wordnet())}
-    assert 1_900 < len(proposed_words(wordnet())) < 2_400 and len(texts) > 400
-    assert {"banana", "music"} <= texts and not texts & (excluded() | unclear())
+    texts = {word.text for word in list_secret_words(wordnet())}
+    assert 1_900 < len(list_proposals(wordnet())) < 2_400 and len(texts) > 400
+    assert {"banana", "music"} <= texts and not texts & (list_excluded() | list_unclear())
     assert all(text.isalpha() and text.islower() for text in texts)
 
 
@@ -120,13 +120,13 @@ def test_a_puzzle_is_played_with_the_lexicon_it_was_made_for(tmp_path: Path, mon
 
 
 def test_things_come_early_in_the_week_and_ideas_late() -> None:
-    listed = some(sorted(word.text for word in secret_words(wordnet())), 200)
-    hardness = {text: difficulty(wordnet(), number(text)) for text in (*listed, "dog", "bread", "irony", "esteem")}
+    listed = some(sorted(word.text for word in list_secret_words(wordnet())), 200)
+    hardness = {text: find_difficulty(wordnet(), number(text)) for text in (*listed, "dog", "bread", "irony", "esteem")}
     assert min(Counter(hardness.values()).values()) > 0.1 * len(listed)
     assert hardness["dog"] == hardness["bread"] == 1 and hardness["irony"] == hardness["esteem"] == 5
     for wish in (1, 3, 5):
         made = ENGINE.generate(Random(wish), "classic", Stock(difficulty=wish))
-        assert difficulty(wordnet(), number(made.secret.target)) == wish and made.public.grade == GRADES[wish]
+        assert find_difficulty(wordnet(), number(made.secret.target)) == wish and made.public.grade == GRADES[wish]
     assert view("elephant").grade == "gentle", "told before the first guess"
 
 

@@ -7,8 +7,8 @@ from games.words.game_rules import announce_changes
 from games.words.models import Word
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
-from puzzles.nettle.rules import unsuggested
-from puzzles.nettle.words import secret_words
+from puzzles.nettle.rules import list_unsuggested
+from puzzles.nettle.words import list_secret_words
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +20,7 @@ def suggested(client: Client) -> list[str]:
 
 
 def test_the_list_holds_usual_words_once_and_does_not_give_secret_words_away(client: Client) -> None:
-    words, secrets = suggested(client), {word.text for word in secret_words(wordnet())}
+    words, secrets = suggested(client), {word.text for word in list_secret_words(wordnet())}
     assert len(words) == len(set(words)) and 5000 < len(words) < 8000 and len(words) > 2 * len(secrets)
     assert words.index("people") < words.index("elephant") < len(words)
     zipf = [float(wordnet().zipf[n]) for word in words if (n := wordnet().lookup(word)) is not None]
@@ -30,7 +30,7 @@ def test_the_list_holds_usual_words_once_and_does_not_give_secret_words_away(cli
 
 def test_no_word_is_suggested_that_hurts_or_that_editors_took_out(client: Client) -> None:
     words = suggested(client)
-    assert not ({"bitch", "cunt", "negro"} | unsuggested()) & set(words) and "love" in words
+    assert not ({"bitch", "cunt", "negro"} | list_unsuggested()) & set(words) and "love" in words
     Word.objects.create(word_list=UNFIT_LIST, text="elephant", status=Word.APPROVED)
     Word.objects.create(word_list="blocklist", text="table", status=Word.BLOCKED)
     assert set(words) - set(suggested(client)) == {"elephant", "table"}

@@ -12,12 +12,20 @@ from puzzles.abilities import Coached, Coaching, Played
 from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle import fitting
-from puzzles.nettle.fitting import code_of, codes, filled, steps_of
-from puzzles.nettle.puzzle import meant_ways
-from puzzles.nettle.rules import shown_route
-from puzzles.nettle.solver import directions
-from puzzles.nettle.summary import Trail, highlights, line, longest, new_shortest, progress, waypoints
-from puzzles.nettle.warmth import usual_words
+from puzzles.nettle.fitting import compute_table, count_steps, encode_route, encode_routes
+from puzzles.nettle.puzzle import find_familiar_directions
+from puzzles.nettle.rules import find_shown_route
+from puzzles.nettle.solver import find_directions
+from puzzles.nettle.summary import (
+    Trail,
+    choose_highlights,
+    choose_waypoints,
+    find_longest,
+    find_new_shortest,
+    find_progress,
+    format_line,
+)
+from puzzles.nettle.warmth import list_usual_words
 from puzzles.nettle.wire import Guess
 from puzzles.shapes import GIVE_UP
 from tests.cast.nettle import ENGINE, number, play, puzzle
@@ -33,20 +41,20 @@ def coach(*guesses: str, gave_up: bool = False, others: Mapping[str, int] = Mapp
     return ENGINE.coach(puzzle(TARGET), [Played(move, 10.0 * n) for n, move in enumerate(moves)], others)
 
 
-def test_the_numbers_of_ways_are_those_of_the_routes_that_clues_show_and_tell_their_steps() -> None:
+def test_the_codes_are_those_of_the_routes_that_clues_show_and_have_their_steps() -> None:
     words, target = wordnet(), number(TARGET)
-    ways, guesses = directions(words, target, unfit(words)), usual_words(words)[::20]
-    meant = meant_ways(ways, target, unfit(words))
-    for guess, code in zip(guesses.tolist(), codes(ways, meant, target, guesses), strict=True):
-        route = shown_route(ways, meant, guess)
-        assert code == (fitting.NO_WAY if route is None else code_of(route.relations))
-        assert route is None or steps_of(np.array([code]))[0] == min(route.distance, fitting.MOST_STEPS)
+    directions, guesses = find_directions(words, target, unfit(words)), list_usual_words(words)[::20]
+    usual = find_familiar_directions(directions, target, unfit(words))
+    for guess, code in zip(guesses.tolist(), encode_routes(directions, usual, target, guesses), strict=True):
+        route = find_shown_route(directions, usual, guess)
+        assert code == (fitting.NO_ROUTE if route is None else encode_route(route.relations))
+        assert route is None or count_steps(np.array([code]))[0] == min(route.distance, fitting.MOST_STEPS)
 
 
 def test_the_secret_word_fits_and_fewer_words_with_each_guess_not_too_rare(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a table without the secret word, which an editor may have added to the list."""
-    table = filled(wordnet(), usual_words(wordnet()), [number(word) for word in SECRETS])
-    monkeypatch.setattr(fitting, "table", lambda words: table)
+    table = compute_table(wordnet(), list_usual_words(wordnet()), [number(word) for word in SECRETS])
+    monkeypatch.setattr(fitting, "load_table", lambda words: table)
     coaching, all_words = coach("music", "house", "animal", TARGET), len(SECRETS) + 1
     assert coaching.chart is not None
     left = [row.value for row in coaching.chart.rows]
@@ -62,7 +70,7 @@ def test_the_secret_word_fits_and_fewer_words_with_each_guess_not_too_rare(monke
 
 
 def test_without_a_table_the_coach_speaks_of_steps_and_warmth(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fitting, "table", lambda words: None)
+    monkeypatch.setattr(fitting, "load_table", lambda words: None)
     coaching = coach("idea", "machine", TARGET)
     assert "nearest guess was “machine”" in coaching.lines[0] and any("warmest" in line for line in coaching.lines)
     assert coaching.chart and coaching.chart.unit == "steps" and coaching.chart.rows[-1].value == 0
@@ -80,31 +88,31 @@ def numbers(clues: list[Trail]) -> list[int]:
 
 
 def test_the_articles_game_is_summed_up_line_for_line() -> None:
-    shown = " ".join(line(clue) for clue in highlights(ARTICLE))
+    shown = " ".join(format_line(clue) for clue in choose_highlights(ARTICLE))
     assert shown == "1: 🔼🔽🖋🔼 3: 🔽🖋🔼🖋🔼🔼 4: 🌟🔼🖋🔽🔽 6: 🔼🖋🔽🔽 7: 🔼🔽🔽 9: 🔽🔽 10: ✅"
-    assert (numbers(new_shortest(ARTICLE)), numbers(longest(ARTICLE))) == ([1, 7, 9, 10], [3])
-    assert waypoints(ARTICLE) == ["relation"]
-    assert numbers(progress(ARTICLE)) == [4, 6, 7, 9]
+    assert (numbers(find_new_shortest(ARTICLE)), numbers(find_longest(ARTICLE))) == ([1, 7, 9, 10], [3])
+    assert choose_waypoints(ARTICLE) == ["relation"]
+    assert numbers(find_progress(ARTICLE)) == [4, 6, 7, 9]
 
 
 def test_the_engine_plays_the_articles_game_with_the_same_lengths_and_the_same_summary() -> None:
     state, clues = play("ratio", *(guess for guess, _, _ in GAME))
     assert [clue.distance for clue in clues] == [len(clue) for _, clue, _ in GAME]
     shared = ENGINE.share(puzzle("ratio"), state)
-    assert [int(row.partition(":")[0]) for row in shared] == numbers(highlights(ARTICLE))
+    assert [int(row.partition(":")[0]) for row in shared] == numbers(choose_highlights(ARTICLE))
 
 
 @given(st.lists(st.integers(1, 20), min_size=1, max_size=120))
 def test_a_summary_has_at_most_twelve_lines_in_the_order_of_the_game(lengths: list[int]) -> None:
     clues = [Trail(n, ("🔼",) * far, (n, *range(1000 + far, 1000, -1))) for n, far in enumerate(lengths, 1)]
-    shown = numbers(highlights(clues))
+    shown = numbers(choose_highlights(clues))
     assert 1 <= len(shown) <= 12
     assert shown == sorted(set(shown))
-    assert {new_shortest(clues)[-1].n, longest(clues)[0].n} <= set(shown)
+    assert {find_new_shortest(clues)[-1].n, find_longest(clues)[0].n} <= set(shown)
 
 
 def test_there_is_one_waypoint_for_each_25_guesses_begun_and_first_where_most_clues_lead_through() -> None:
     clues = [Trail(n, ("🔼",) * 5, (n, "w", "x", "y", "z", "end")) for n in range(1, 27)]
-    assert (len(waypoints(clues[:25])), len(waypoints(clues))) == (1, 2)
+    assert (len(choose_waypoints(clues[:25])), len(choose_waypoints(clues))) == (1, 2)
     ways = [("a", "m", "end"), ("b", "m", "end"), ("c", "a", "m", "end")]
-    assert waypoints([Trail(n, ("🔼",) * (len(way) - 1), way) for n, way in enumerate(ways, 1)]) == ["a"]
+    assert choose_waypoints([Trail(n, ("🔼",) * (len(way) - 1), way) for n, way in enumerate(ways, 1)]) == ["a"]

@@ -12,11 +12,11 @@ from puzzles.contract import CannotGenerate, IllegalMove, Stock, replay
 from puzzles.lexicon.unfit import no_marks, read_entries, unfit
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
-from puzzles.nettle.puzzle import opened, stored
-from puzzles.nettle.rules import suggestions
-from puzzles.nettle.shown import BLOT, Glossary
-from puzzles.nettle.solver import directions
-from puzzles.nettle.words import everyday, secret_words
+from puzzles.nettle.puzzle import build_puzzle, open_puzzle
+from puzzles.nettle.rules import suggest_words
+from puzzles.nettle.shown import HIDDEN_TEXT, Glossary
+from puzzles.nettle.solver import find_directions
+from puzzles.nettle.words import list_everyday_words, list_secret_words
 from tests.cast.nettle import ENGINE, SENSES, number, play, puzzle, view
 from tests.data.tables import table
 from tests.thorough import some
@@ -34,11 +34,11 @@ def shown_in(target: str, *moves: str | dict[str, Any]) -> str:
 
 def test_no_way_from_what_people_guess_to_any_secret_word_leads_through_what_is_unfit() -> None:
     words = wordnet()
-    guesses, marks = everyday(words), unfit(words)
-    for word in some(secret_words(words), 6):
-        ways = directions(words, number(word.text))
+    guesses, marks = list_everyday_words(words), unfit(words)
+    for word in some(list_secret_words(words), 6):
+        ways = find_directions(words, number(word.text))
         for guess in guesses:
-            route = ways.route(guess)
+            route = ways.find_route(guess)
             assert route is None or not any(marks[step.sense] for step in route.steps), (word.text, guess)
 
 
@@ -61,11 +61,11 @@ def test_no_meaning_that_hurts_names_a_node_although_the_word_may_have_others() 
     for word, name in TABLE["hurting"]:
         senses = [one for one in words.senses(number(word)) if words.name(words.synset(one)) == name]
         assert senses and marks[senses].all(), (word, name)
-        assert BLOT in [Glossary(words, marks).word(one) for one in senses]
+        assert HIDDEN_TEXT in [Glossary(words, marks).spell(one) for one in senses]
     for target, guess, never in map(str.split, ("nomad tinker gypsy", "chest door knocker", "france frog frog")):
-        route = directions(words, number(target)).route(number(guess))
+        route = find_directions(words, number(target)).find_route(number(guess))
         assert route and never not in [words.word(step.sense) for step in route.steps[1:]], (target, guess)
-    before = directions(words, number("fatigue"), no_marks(words)).route(number("person"))
+    before = find_directions(words, number("fatigue"), no_marks(words)).find_route(number("person"))
     assert before and "fag" in [words.word(step.sense) for step in before.steps], "the verb"
     assert "fag" not in shown_in("fatigue", "person", SENSES, {"hint": 1})
     assert "genital" not in shown_in("seed", "plant") and "penis" not in shown_in("tool", "hammer")
@@ -76,7 +76,7 @@ def test_nobody_guesses_with_a_slur_and_suggestions_are_clean_words_that_many_kn
         with pytest.raises(IllegalMove, match="unfit_word"):
             play("ratio", word)
     typed = "fukc niggard shti bithc cnut assh whroe anmal gipsey niggerd sexul knockrs banna tomorow hosue"
-    offered = {text: suggestions(wordnet(), text, unfit(wordnet())) for text in typed.split()}
+    offered = {text: suggest_words(wordnet(), text, unfit(wordnet())) for text in typed.split()}
     assert not NEVER & {word for found in offered.values() for word in found}
     cleaned = {"anmal": "anal", "gipsey": "gipsy", "niggerd": "niggard", "sexul": "sexual", "knockrs": "knocker"}
     for text, never in cleaned.items():
@@ -88,12 +88,12 @@ def test_nobody_guesses_with_a_slur_and_suggestions_are_clean_words_that_many_kn
 
 def test_words_that_editors_add_are_passed_by_from_then_on_and_are_no_secret() -> None:
     words = wordnet()
-    route = directions(words, number("ratio")).route(number("cake"))
+    route = find_directions(words, number("ratio")).find_route(number("cake"))
     assert route
     passed = words.word(route.steps[1].sense)
     made = ENGINE.generate(Random(1), "classic", Stock({WORD_LIST: ["ratio"], UNFIT_LIST: [passed]}))
     ENGINE.check(made)
-    again = opened(words, made).ways.route(number("cake"))
+    again = open_puzzle(words, made).directions.find_route(number("cake"))
     assert again and passed not in [words.word(step.sense) for step in again.steps]
     with pytest.raises(IllegalMove, match="unfit_word"):
         replay(ENGINE, made, [{"guess": passed}])
@@ -104,13 +104,13 @@ def test_words_that_editors_add_are_passed_by_from_then_on_and_are_no_secret() -
 def test_a_puzzle_from_before_something_was_marked_is_played_as_it_was_made() -> None:
     """Its ways stay, so that its plays do; what is unfit on them is blotted out."""
     words, target = wordnet(), number("fatigue")
-    old = stored(directions(words, target, no_marks(words)), target)
+    old = build_puzzle(find_directions(words, target, no_marks(words)), target)
     marked = old.secret.marked.model_copy(update={"marks": "0" * 12})
     old = old.model_copy(update={"secret": old.secret.model_copy(update={"marked": marked})})
     ENGINE.check(old)
     state, _ = replay(ENGINE, old, [{"guess": "person"}, {"give_up": True}])
     steps = [step.word for step in ENGINE.reveal(old, state).routes[0].steps]
-    assert BLOT in steps and "fag" not in steps
+    assert HIDDEN_TEXT in steps and "fag" not in steps
     replay(ENGINE, old, [{"guess": "fag"}])
 
 

@@ -9,12 +9,12 @@ import pytest
 from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.choosing import is_clear
-from puzzles.nettle.foremost import foremost
-from puzzles.nettle.puzzle import DETOUR, opened
-from puzzles.nettle.solver import directions
-from puzzles.nettle.summary import trails
-from puzzles.nettle.usual import changes, familiar, is_familiar, usual, usual_way
-from puzzles.nettle.words import secret_words, unclear
+from puzzles.nettle.foremost import find_main_sense
+from puzzles.nettle.puzzle import MOST_EXTRA_STEPS, open_puzzle
+from puzzles.nettle.solver import find_directions
+from puzzles.nettle.summary import make_trails
+from puzzles.nettle.usual import count_changes, find_usual_route, is_familiar, mark_familiar, mark_usual
+from puzzles.nettle.words import list_secret_words, list_unclear
 from tests.cast.nettle import ENGINE, SENSES, led, number, play, puzzle, view
 from tests.data.tables import table
 from tests.thorough import some
@@ -25,7 +25,7 @@ TABLE = table("usual")
 
 def meanings(word: str) -> set[str]:
     words = wordnet()
-    return {words.name(words.synset(sense)) for sense in words.senses(number(word)) if usual(words)[sense]}
+    return {words.name(words.synset(sense)) for sense in words.senses(number(word)) if mark_usual(words)[sense]}
 
 
 def test_usual_are_the_meanings_that_people_would_agree_to() -> None:
@@ -35,7 +35,7 @@ def test_usual_are_the_meanings_that_people_would_agree_to() -> None:
 def test_hints_and_the_result_tell_the_meaning_of_the_answer_that_everyone_has_in_mind_first() -> None:
     words = wordnet()
     known = TABLE["foremost"]
-    assert {word: words.name(words.synset(foremost(words, number(word)))) for word in known} == known
+    assert {word: words.name(words.synset(find_main_sense(words, number(word)))) for word in known} == known
     hint = play("hut", "shelter", {"hint": 1})[1][-1]
     assert (hint.text, hint.here) == ("small crude shelter used as a dwelling", None)
     state, (_, hint) = play("oak", "wood", {"hint": 1})
@@ -50,7 +50,7 @@ def test_the_route_that_a_clue_leads_with_is_counted_everywhere() -> None:
     state, clues = play("hut", *guesses)
     counts = {clue.n: len(led(clue).relations) for clue in clues}
     assert (counts, {clue.lead for clue in clues}) == ({1: 7, 2: 9, 3: 6, 4: 3, 5: 0}, {"usual", "shortest"})
-    assert {trail.n: trail.distance for trail in trails(state.clues)} == counts
+    assert {trail.n: trail.distance for trail in make_trails(state.clues)} == counts
     assert all(f"{n}: {''.join(led(clues[n - 1]).emoji)}" in ENGINE.share(puzzle("hut"), state) for n in (1, 2, 4))
     assert ENGINE.view(puzzle("hut"), state).best == 0
     article = ("cake", "home", "greeting", "marriage", "wife", "spouse", "relationship", "connection", "relation")
@@ -87,17 +87,17 @@ def test_hints_and_the_map_follow_the_way_that_a_clue_leads_with() -> None:
 
 
 def test_every_word_has_the_way_through_familiar_meanings_where_its_shortest_cannot_be_followed_in_thought() -> None:
-    words, held = wordnet(), opened(wordnet(), puzzle("swamp"))
-    passed = held.unfit | ~familiar(words)
-    plain = directions(words, number("swamp"), passed, DETOUR)
+    words, held = wordnet(), open_puzzle(wordnet(), puzzle("swamp"))
+    passed = held.unfit | ~mark_familiar(words)
+    plain = find_directions(words, number("swamp"), passed, MOST_EXTRA_STEPS)
     seen = 0
     for word in range(0, len(words.zipf), 20):
-        shortest, route = held.ways.route(word), plain.route(word)
+        shortest, route = held.directions.find_route(word), plain.find_route(word)
         if not shortest or not route or passed[route.steps[0].sense]:
             continue
-        better = not is_familiar(words, shortest) or 1 < changes(shortest) > changes(route)
+        better = not is_familiar(words, shortest) or 1 < count_changes(shortest) > count_changes(route)
         expected = route if is_familiar(words, route) and better else None
-        assert usual_way(held.meant_ways, word, shortest) == expected
+        assert find_usual_route(held.familiar_directions, word, shortest) == expected
         seen += expected is not None and expected.distance > shortest.distance
     assert seen > 500
 
@@ -105,9 +105,12 @@ def test_every_word_has_the_way_through_familiar_meanings_where_its_shortest_can
 @pytest.mark.thorough
 def test_most_routes_to_secret_words_can_be_followed_in_thought() -> None:
     words = wordnet()
-    for listed, clear in ((sorted(word.text for word in secret_words(words)), True), (sorted(unclear()), False)):
+    for listed, clear in (
+        (sorted(word.text for word in list_secret_words(words)), True),
+        (sorted(list_unclear()), False),
+    ):
         for word in some(listed, 20):
-            ways = directions(words, number(word))
+            ways = find_directions(words, number(word))
             assert is_clear(ways, number(word), unfit(words)) == clear, word
 
 

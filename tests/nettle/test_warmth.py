@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from benchmarks.nettle import measure_judgements
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon.wordnet import wordnet
-from puzzles.nettle.warmth import TOP, DamagedWarmth, Warmths, scale, usual_words, warmths
-from puzzles.nettle.words import everyday
+from puzzles.nettle.warmth import HIGHEST_WARMTH, DamagedWarmth, Warmths, compute_warmths, list_usual_words, scale_ranks
+from puzzles.nettle.words import list_everyday_words
 from tests.cast.nettle import ENGINE, number, play, puzzle
 
 
 @cache
 def to(target: str) -> Warmths:
-    return warmths(wordnet(), number(target))
+    return compute_warmths(wordnet(), number(target))
 
 
 @cache
@@ -26,21 +26,21 @@ def packed() -> bytes:
 
 
 def near(target: str, guess: str) -> int:
-    return to(target).of(number(guess)).value
+    return to(target).look_up(number(guess)).value
 
 
 def test_only_the_word_itself_is_at_the_top() -> None:
-    found = to("ratio").of(number("ratio"))
-    assert (found.value, found.place) == (TOP, 0)
-    others = [to("ratio").of(int(n)) for n in usual_words(wordnet()) if n != number("ratio")]
+    found = to("ratio").look_up(number("ratio"))
+    assert (found.value, found.place) == (HIGHEST_WARMTH, 0)
+    others = [to("ratio").look_up(int(n)) for n in list_usual_words(wordnet()) if n != number("ratio")]
     assert sorted(one.place for one in others) == list(range(1, len(others) + 1))
-    assert max(one.value for one in others) < TOP
+    assert max(one.value for one in others) < HIGHEST_WARMTH
 
 
 def test_far_words_still_differ() -> None:
-    of = len(usual_words(wordnet()))
-    values = scale(np.arange(1, of + 1), of)
-    assert values[0] == TOP - 1 and values[-1] == 0
+    of = len(list_usual_words(wordnet()))
+    values = scale_ranks(np.arange(1, of + 1), of)
+    assert values[0] == HIGHEST_WARMTH - 1 and values[-1] == 0
     assert (np.diff(values) <= 0).all()
     assert len(set(values[of // 2 :].tolist())) > 150, "the second half"
     assert len(set(values[:10].tolist())) == 10
@@ -49,8 +49,8 @@ def test_far_words_still_differ() -> None:
 @given(st.integers(0, 147_000))
 def test_every_word_has_a_warmth_and_packing_keeps_it(spelling: int) -> None:
     again = Warmths.unpack(wordnet(), number("ratio"), packed())
-    assert again.of(spelling) == to("ratio").of(spelling)
-    assert 0 <= again.of(spelling).value <= TOP
+    assert again.look_up(spelling) == to("ratio").look_up(spelling)
+    assert 0 <= again.look_up(spelling).value <= HIGHEST_WARMTH
 
 
 def test_an_edition_keeps_it_all_in_a_quarter_of_a_megabyte_and_refuses_what_is_damaged() -> None:
@@ -80,10 +80,10 @@ def test_what_is_nearer_in_meaning_is_warmer() -> None:
 def test_a_clue_tells_how_near_it_is_and_which_meaning_if_not_the_most_usual_one_but_no_word_near_the_end() -> None:
     flu, cake, virus = play("virus", "flu", "cake", "virus")[1]
     assert (flu.warmth.place, flu.warmth.band) == (1, "burning") and cake.warmth.value < flu.warmth.value
-    assert (virus.warmth.value, virus.warmth.place) == (TOP, 0)
+    assert (virus.warmth.value, virus.warmth.place) == (HIGHEST_WARMTH, 0)
     cake, wife, ratio = play("ratio", "cake", "wife", "ratio")[1]
     assert (cake.rarer, wife.rarer, wife.as_in, ratio.as_in) == ("as in patty", "through a rarer word", None, None)
-    guesses, told = [wordnet().spelling(n) for n in everyday(wordnet())[:150]], 0
+    guesses, told = [wordnet().spelling(n) for n in list_everyday_words(wordnet())[:150]], 0
     for target in ("prom", "fence"):
         state, clues = play(target, *guesses)
         for clue, learnt in zip(clues, state.clues, strict=True):

@@ -170,13 +170,13 @@ def test_looking_and_what_is_refused_make_no_player(alice: Visitor) -> None:
     assert refused(alice.post({"guess": 1}, token="x" * 32)) == (403, "csrf")
     outside = alice.post({"guess": 99})
     assert refused(outside)[0] == 400
-    assert outside.json()["error"] == {"code": "out_of_range", "message": "The number lies from 1 to 20.", "top": 20}
+    assert outside.json()["error"] == {"code": "out_of_range", "message": "The number is from 1 to 20.", "top": 20}
     assert not Player.objects.exists() and not Play.objects.exists() and "player" not in alice.client.cookies
 
 
 def test_the_state_is_rebuilt_from_the_log_alone(alice: Visitor, bob: Visitor, wrong: int, secret: int) -> None:
     answer = alice.post({"guess": wrong}).json()
-    assert answer["feedback"] == {"told": "higher" if secret > wrong else "lower"}
+    assert answer["feedback"] == {"verdict": "higher" if secret > wrong else "lower"}
     assert answer["state"]["moves"] == 1 and answer["result"] is None
     state_cache.clear()
     assert alice.get()["state"] == answer["state"]

@@ -12,7 +12,7 @@ from django.test import Client
 from PIL import Image, ImageColor
 
 from games.dominoes.models import Layout
-from games.dominoes.poster import SVG, pdf_of, png_of, poster
+from games.dominoes.poster import SVG_PREFIX, draw_poster, render_poster_pdf, render_poster_png
 from games.editions.models import Edition
 from games.infra.lettering import STRONG, find_missing_letters, typeset_text
 from games.players.models import Player
@@ -182,7 +182,7 @@ def race(name: str) -> bytes:
 
 
 def sheet(*names: str) -> str:
-    return poster(Layout(title="", tiles=[names], laid=[[0, [[0, 0], [1, 0]]]], width=2, height=1, placed=1), "a4")
+    return draw_poster(Layout(title="", tiles=[names], laid=[[0, [[0, 0], [1, 0]]]], width=2, height=1, placed=1), "a4")
 
 
 def test_names_are_in_their_letters_on_podiums_and_posters_or_the_place_is_without() -> None:
@@ -190,14 +190,14 @@ def test_names_are_in_their_letters_on_podiums_and_posters_or_the_place_is_witho
     assert [pair for pair in pairs if race(pair[0]) == race(pair[1])] == [], "boxes would be the same"
     assert race("🦊") == race("Ann 🦉"), "a part of a name would be another one"
     sheets = [sheet("李", "प्रि"), sheet("王", "प्रि"), sheet("李", "कि"), sheet("🦊", "🦉")]
-    assert len(set(map(png_of, sheets))) == 4
-    assert pdf_of(sheets[0]).count(b"/Subtype /Image") == 2, "one text is a picture with its mask"
+    assert len(set(map(render_poster_png, sheets))) == 4
+    assert render_poster_pdf(sheets[0]).count(b"/Subtype /Image") == 2, "one text is a picture with its mask"
 
 
 def test_a_name_is_no_markup_and_where_it_is_too_long_it_becomes_smaller_and_then_is_cut() -> None:
     racers: list[picture_pages.Racer] = [(1, '"var(--ink)" & <i>', "0:42"), (2, "m" * 90, "1:00")]
     drawn = draw_svg("room", WIDE, picture_pages.describe_race("toy", "<b>", "", racers))
-    texts = [text.text or "" for text in ElementTree.fromstring(drawn).iter(f"{SVG}text")]
+    texts = [text.text or "" for text in ElementTree.fromstring(drawn).iter(f"{SVG_PREFIX}text")]
     assert {"<b>", '"var(--ink)" & <i>'} <= set(texts)
     (cut,) = [text for text in texts if text.startswith("mmm")]
     assert cut.endswith("m…") and len(cut) < 40

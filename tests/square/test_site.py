@@ -20,7 +20,7 @@ from django.urls import reverse
 from games.editions.models import Edition
 from games.infra import caching
 from games.site import web_app
-from games.square import grids, laying, pages, prepared
+from games.square import coaster_bags, grids, pages, prepared
 from games.square.schedule import SCHEDULE
 from games.square.tasks import keep_grids
 from games.words.models import Word
@@ -50,7 +50,7 @@ def words(db: None) -> Words:
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, settings: Any) -> Path:
     settings.VAR = tmp_path
-    grids._grids.cache_clear()
+    grids._find_grids.cache_clear()
     return tmp_path / "square"
 
 
@@ -114,30 +114,30 @@ def test_export_writes_files_with_an_editors_clues(words: Words, tmp_path: Path)
 
 
 def test_grids_are_kept_and_change_with_the_words(words: Words, own_folder: Path) -> None:
-    first = grids.approved_grids()
+    first = grids.find_approved_grids()
     assert len(first) == len(Grids.of(words)) > 10
     for file in own_folder.iterdir():
         file.write_bytes(b"cut")
-    grids._grids.cache_clear()
-    assert len(grids.approved_grids()) == len(first), "a damaged file is made again"
+    grids._find_grids.cache_clear()
+    assert len(grids.find_approved_grids()) == len(first), "a damaged file is made again"
     gone = first.texts([0])[0][0]
     Word.objects.filter(text=gone).update(status=Word.BLOCKED)
     Word.objects.create(word_list=WORD_LIST, text="asis", status=Word.APPROVED, details="Without changes")
     left = {word: clues for word, clues in words.items() if word != gone}
-    second, expected = grids.approved_grids(), Grids.of({**left, "ASIS": ("Without changes",)})
+    second, expected = grids.find_approved_grids(), Grids.of({**left, "ASIS": ("Without changes",)})
     assert second.words == expected.words and (second.rows == expected.rows).all()
 
 
 def test_an_editor_reads_how_many_grids_hold_a_new_word(words: Words, admin_client: Client) -> None:
-    before = len(grids.approved_grids())
+    before = len(grids.find_approved_grids())
     word = {"word_list": WORD_LIST, "text": "FRED", "status": "approved", "frequency": "4", "details": "Astaire"}
     page = admin_client.post(reverse("admin:words_word_add"), word, follow=True)
-    held = grids.approved_grids().holding("FRED")
-    assert held > 0 and len(grids.approved_grids()) == before + held
+    held = grids.find_approved_grids().holding("FRED")
+    assert held > 0 and len(grids.find_approved_grids()) == before + held
     assert f"{held:,} of them hold FRED" in " ".join(str(message) for message in page.context["messages"])
     chosen = {"action": "block", "_selected_action": [Word.objects.get(text="FRED").pk]}
     admin_client.post(reverse("admin:words_word_changelist"), chosen)
-    assert len(grids.approved_grids()) == before
+    assert len(grids.find_approved_grids()) == before
 
 
 def test_the_command_counts_what_a_word_adds_and_lists_words_without_a_clue(words: Words) -> None:
@@ -153,7 +153,7 @@ def test_the_command_counts_what_a_word_adds_and_lists_words_without_a_clue(word
 
 
 def test_coasters_are_laid_from_the_tiles_that_were_given(words: Words) -> None:
-    rows = grids.approved_grids().texts([3])[0]
+    rows = grids.find_approved_grids().texts([3])[0]
     page = Client().get("/square/coasters/", {"tiles": "".join(rows).lower() + " 12"}).content.decode()
     assert "<strong>1 coaster</strong> from 16 tiles; 1 is the most possible." in " ".join(page.split())
     assert page.count('class="coaster"') == 1
@@ -162,7 +162,7 @@ def test_coasters_are_laid_from_the_tiles_that_were_given(words: Words) -> None:
 
 
 def test_one_file_is_made_at_a_time(db: None) -> None:
-    with pages.downloading:
+    with pages.download_lock:
         assert Client().get("/square/grids/?format=csv&count=3&seed=7").status_code == 429
     assert Client().get("/square/grids/?format=csv&count=3&seed=7").status_code == 200
 
@@ -175,7 +175,12 @@ class Searches:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.made: list[str] = []
-        for room, name in ((store, "every_grid"), (laying, "lay_coasters"), (pages, "_rows"), (web_app, "draw_card")):
+        for room, name in (
+            (store, "every_grid"),
+            (coaster_bags, "lay_coasters"),
+            (pages, "_list_rows"),
+            (web_app, "draw_card"),
+        ):
             monkeypatch.setattr(room, name, self._counting(name, getattr(room, name)))
 
     def _counting(self, name: str, make: Any) -> Any:
@@ -188,14 +193,14 @@ class Searches:
 
 def forget_in_memory() -> None:
     """What a process that starts does not know yet."""
-    grids._grids.cache_clear()
-    laying._usual.cache_clear()
+    grids._find_grids.cache_clear()
+    coaster_bags._read_scrabble_file.cache_clear()
 
 
 @pytest.fixture
 def searches(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Searches]:
     words = {word: (f"clue of {word}",) for word in ("ABLE", "BALM", "LIME", "EMES", "AREA", "RARE", "ERAS", "ASEA")}
-    monkeypatch.setattr(grids, "approved_clues", lambda: words)
+    monkeypatch.setattr(grids, "list_approved_clues", lambda: words)
     cache.clear()
     forget_in_memory()
     yield Searches(monkeypatch)
@@ -246,7 +251,7 @@ def test_only_what_is_new_costs_a_share(searches: Searches, monkeypatch: pytest.
     first: list[tuple[str, dict[str, str]]] = [("/card.png", {}), (COASTERS, {"tiles": "ABLEBALMLIMEEMES"})]
     assert [Client().get(address, fields).status_code for address, fields in first] == [200, 200]
     monkeypatch.setattr(web_app, "CARDS_RATE", "0/m")
-    monkeypatch.setattr(pages, "RATE", "0/m")
+    monkeypatch.setattr(pages, "FILES_RATE", "0/m")
     assert [Client().get(address, fields).status_code for address, fields in first] == [200, 200]
     assert Client().get(COASTERS, {"tiles": "ABLE"}).status_code == 429
     refused = Client().get("/square/card.png")
@@ -263,21 +268,21 @@ def test_visitors_bags_are_laid_one_by_one_at_little_work(searches: Searches, mo
             work.append(pool.submit(lambda: Client().get(COASTERS, {"tiles": "BALM" * 4}).status_code).result())
         return []
 
-    monkeypatch.setattr(laying, "lay_coasters", lay)
-    monkeypatch.setattr(laying, "resting_words", list)
+    monkeypatch.setattr(coaster_bags, "lay_coasters", lay)
+    monkeypatch.setattr(coaster_bags, "list_resting_words", list)
     assert Client().get(COASTERS, {"tiles": "ABLE" * 4}).status_code == 200
-    assert work == [laying.MOST_WORK, 429]
+    assert work == [coaster_bags.MOST_WORK, 429]
 
 
 def test_coasters_without_todays_words_are_laid_once_a_day(searches: Searches, monkeypatch: pytest.MonkeyPatch) -> None:
     words = {word: (f"clue of {word}",) for word in ("ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE", "OWED")}
-    monkeypatch.setattr(grids, "approved_clues", lambda: words)
+    monkeypatch.setattr(grids, "list_approved_clues", lambda: words)
     prepared.prepare()
-    assert laying.usual_bag(), "the words make a grid"
-    monkeypatch.setattr(laying, "resting_words", lambda: ["ZERO"])
+    assert coaster_bags.find_scrabble_coasters(), "the words make a grid"
+    monkeypatch.setattr(coaster_bags, "list_resting_words", lambda: ["ZERO"])
     for _ in range(3):
         Client().get(COASTERS)
     assert searches.made.count("lay_coasters") == 2
-    monkeypatch.setattr(laying, "resting_words", lambda: ["WORE"])
+    monkeypatch.setattr(coaster_bags, "list_resting_words", lambda: ["WORE"])
     Client().get(COASTERS)
     assert searches.made.count("lay_coasters") == 2, "those of any day do"

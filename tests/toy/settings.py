@@ -1,4 +1,4 @@
-"""The settings of the tests with the toy alone: a site that is ready soon."""
+"""Run the tests' site with Toy alone, so that it is ready soon."""
 
 from puzzles import registry
 

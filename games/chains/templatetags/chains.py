@@ -1,10 +1,10 @@
-"""The board as it is drawn without a script, for the help and the editors."""
+"""Draw boards without a script, for the help and the editors, and place a level on the ladder."""
 
 from django import template
 from django.http import HttpRequest
 from django.urls import reverse
 
-from games.chains.lessons import GAME, Place, place_of
+from games.chains.lessons import GAME, LadderLevel, find_level
 from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.plays.models import Play
@@ -25,20 +25,20 @@ MARKS = (
 
 @register.filter
 def view_box(level: Matrix) -> str:
-    """The part of the plane that a level takes up, for the board that a script will draw there."""
+    """Return the SVG view box of a level's board."""
     return f"-4 -4 {len(level[0]) * CELL + 8} {len(level) * CELL + 8}"
 
 
 @register.inclusion_tag("chains/board.html")
 def chains_board(level: Matrix, chains: Chains, name: str = "") -> dict[str, object]:
-    """A level with chains on it; `name` says what is drawn, to those who do not see it."""
+    """Draw a level with chains; `name` describes the drawing to screen readers."""
     owners = {cell: number for number, chain in enumerate(chains) for cell in chain}
     return {
         "name": name,
         "view_box": view_box(level),
         "cells": [
             {
-                **_cell(r, c, number),
+                **_place_cell(r, c, number),
                 "number": number,
                 "start": number == START,
                 "mark": MARKS[owners.get((r, c), 0) % len(MARKS)],
@@ -48,23 +48,23 @@ def chains_board(level: Matrix, chains: Chains, name: str = "") -> dict[str, obj
             for c, number in enumerate(row)
             if number != HOLE
         ],
-        "bands": [{"chain": number, "line": _line(chain)} for number, chain in enumerate(chains, 1)],
+        "bands": [{"chain": number, "line": _draw_line(chain)} for number, chain in enumerate(chains, 1)],
     }
 
 
 @register.simple_tag
-def lesson_place(edition: Edition) -> Place | None:
-    """Where a level to practise stands on the ladder of techniques; nothing for other levels."""
-    return place_of(edition)
+def find_ladder_level(edition: Edition) -> LadderLevel | None:
+    """Return an edition's level on the ladder, or None for other editions."""
+    return find_level(edition)
 
 
 @register.simple_tag(takes_context=True)
-def warm_up(context: template.Context) -> str:
-    """Where somebody who has never played warms up before an easy level; nothing for others, and on the first grade."""
+def find_warm_up(context: template.Context) -> str:
+    """Return the address of an easier first level for a newcomer, or an empty text for everyone else."""
     request: HttpRequest = context["request"]
     edition: Edition = context["edition"]
     first, *others = registry.engine(GAME).variants
-    if not context.get("newcomer") or edition.variant not in {one.slug for one in others if one.welcomes}:
+    if not context.get("newcomer") or edition.variant not in {variant.slug for variant in others if variant.welcomes}:
         return ""
     player = current_player(request)
     if player and Play.objects.filter(player=player, edition__game=GAME).exists():
@@ -74,26 +74,26 @@ def warm_up(context: template.Context) -> str:
     return reverse("new-practice-variant", args=[GAME, first.slug])
 
 
-EXAMPLE: Matrix = ((0, 1, 1), (2, 2, 1), (2, 3, 0), (3, 3, 1))
-DRAWN: Chains = (((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0)), ((2, 2), (3, 2), (3, 1)))
-"""A level in the middle of being solved, for the help."""
+EXAMPLE_LEVEL: Matrix = ((0, 1, 1), (2, 2, 1), (2, 3, 0), (3, 3, 1))
+EXAMPLE_CHAINS: Chains = (((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0)), ((2, 2), (3, 2), (3, 1)))
+"""Draw this half-solved level in the help."""
 
 
 @register.inclusion_tag("chains/board.html")
 def chains_example() -> dict[str, object]:
-    """The help's drawn example."""
-    words = "An example: a chain runs from its start over 1, 1, 1, 2, 2 to a 2, never down."
-    return chains_board(EXAMPLE, DRAWN, words)
+    """Draw the help's example."""
+    description = "An example: a chain runs from its start over 1, 1, 1, 2, 2 to a 2, never down."
+    return chains_board(EXAMPLE_LEVEL, EXAMPLE_CHAINS, description)
 
 
-def _cell(row: int, column: int, number: int) -> dict[str, int]:
-    """The corner of a cell's square, its middle, and where its small mark stands: above a number of two digits."""
+def _place_cell(row: int, column: int, number: int) -> dict[str, int]:
+    """Return a cell's corner, its middle, and the place of its small mark, above a number of two digits."""
     left, top = column * CELL, row * CELL
     beside, above = (72, 30) if number < 10 else (62, 22)
     return {"left": left + 4, "top": top + 4, "x": left + 50, "y": top + 50, "mx": left + beside, "my": top + above}
 
 
-def _line(chain: Chain) -> str:
-    """The line through the middles of a chain; a chain of one cell is a dot."""
+def _draw_line(chain: Chain) -> str:
+    """Return the SVG path through the middles of a chain's cells; a chain of one cell is a dot."""
     points = [f"{c * CELL + CELL // 2} {r * CELL + CELL // 2}" for r, c in chain]
     return "M" + "L".join(points if len(points) > 1 else points * 2)

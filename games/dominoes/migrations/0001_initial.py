@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
             name="Layout",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("key", models.CharField(default=games.dominoes.models.new_key, max_length=40, unique=True)),
+                ("key", models.CharField(default=games.dominoes.models.draw_key, max_length=40, unique=True)),
                 ("title", models.CharField(max_length=60)),
                 ("width", models.PositiveSmallIntegerField()),
                 ("height", models.PositiveSmallIntegerField()),
@@ -30,7 +30,7 @@ class Migration(migrations.Migration):
                 ("laid", models.JSONField(default=list, help_text="Each tile's number and its squares.")),
                 ("asked_at", models.DateTimeField(auto_now_add=True)),
                 ("made_at", models.DateTimeField(blank=True, null=True)),
-                ("goes_at", models.DateTimeField(blank=True, default=games.dominoes.models.in_a_month, null=True)),
+                ("goes_at", models.DateTimeField(blank=True, default=games.dominoes.models.find_expiry, null=True)),
                 (
                     "player",
                     models.ForeignKey(

@@ -1,6 +1,4 @@
-"""What the page of Name Dominoes needs to keep the place of a board that a script will draw."""
-
-from __future__ import annotations
+"""Draw the rack before the script runs, and a puzzle's answer."""
 
 from collections.abc import Sequence
 
@@ -20,18 +18,18 @@ register = template.Library()
 @register.filter
 def rack(view: View) -> list[tuple[Sequence[Half], float, bool]]:
     """Return each tile but the given one with its text size and whether it is on the board."""
-    laid = {one.tile for one in view.laid}
-    return [(tile, _size(tile), number in laid) for number, tile in enumerate(view.tiles) if number]
+    laid = {tile.tile for tile in view.laid}
+    return [(tile, _find_text_size(tile), number in laid) for number, tile in enumerate(view.tiles) if number]
 
 
-def _size(tile: Sequence[Half]) -> float:
-    """The size of all names on a tile of the rack, as in `wholeHalves` of `tile.js`."""
+def _find_text_size(tile: Sequence[Half]) -> float:
+    """Return the text size of all names on a tile of the rack, like `wholeHalves` of `tile.js`."""
     return max(min((half.size for half in tile if half.lines), default=LEAST), LEAST)
 
 
 @register.simple_tag
-def laid_out(public: Public, answer: list[LaidTile]) -> SafeString:
-    """A puzzle's board with all its tiles, drawn; the drawing escapes the names."""
+def draw_answer(public: Public, answer: list[LaidTile]) -> SafeString:
+    """Draw a puzzle's board with all its tiles as SVG; the drawing escapes the names."""
     ground = ground_of(public)
-    laid = [Laid(one.tile, one.squares) for one in answer]
+    laid = [Laid(tile.tile, tile.squares) for tile in answer]
     return mark_safe(draw_layout(Layout(ground.width, ground.height, ground.tiles, (ground.given, *laid))))

@@ -1,11 +1,11 @@
-"""The typefaces of a wall of characters, in its page."""
+"""Load the typefaces of a wall of characters in its page."""
 
 from django import template
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from games.lionwall.letters import characters_in, name_of
+from games.lionwall.typefaces import list_characters, name_typeface
 from games.plays.wire import Answer
 from puzzles.lionwall.wire import Reveal, View
 
@@ -16,14 +16,14 @@ FACE = (
 PRELOAD = """<link rel="preload" href="{}" as="font" type="font/woff2" crossorigin>"""
 
 
-def _address(characters: str) -> str:
-    return reverse("lionwall-letters", args=[name_of(characters)])
+def _make_address(characters: str) -> str:
+    return reverse("lionwall-letters", args=[name_typeface(characters)])
 
 
-def _faces(*typefaces: str) -> SafeString:
-    """The typeface “Wall”, of which a browser loads those files that hold what it draws."""
+def _declare_faces(*typefaces: str) -> SafeString:
+    """Declare the typeface “Wall” in several files, of which a browser loads those that it needs."""
     rows = (
-        (_address(characters), ", ".join(f"U+{ord(one):X}" for one in characters))
+        (_make_address(characters), ", ".join(f"U+{ord(character):X}" for character in characters))
         for characters in typefaces
         if characters
     )
@@ -31,18 +31,18 @@ def _faces(*typefaces: str) -> SafeString:
 
 
 @register.simple_tag
-def letters(answer: Answer, examples: str) -> SafeString:
-    """The typeface of the cards, another of whatever else the page is told of by now, and one of some examples."""
+def load_typefaces(answer: Answer, examples: str) -> SafeString:
+    """Preload the typeface of the cards, and declare those of the page's other characters and of some examples."""
     view = answer.state.view
     assert isinstance(view, View)
-    cards = characters_in("".join(view.cards))
-    told = characters_in(answer.model_dump_json())
-    more = "".join(one for one in told if one not in cards)
-    rest = "".join(one for one in characters_in(examples) if one not in told)
-    return format_html(PRELOAD + "{}", _address(cards), _faces(cards, more, rest))
+    cards = list_characters("".join(view.cards))
+    known = list_characters(answer.model_dump_json())
+    others = "".join(character for character in known if character not in cards)
+    from_examples = "".join(character for character in list_characters(examples) if character not in known)
+    return format_html(PRELOAD + "{}", _make_address(cards), _declare_faces(cards, others, from_examples))
 
 
 @register.simple_tag
-def letters_of(reveal: Reveal) -> SafeString:
-    """The typeface of a wall that is explained."""
-    return _faces(characters_in(reveal.model_dump_json()))
+def load_solution_typeface(reveal: Reveal) -> SafeString:
+    """Declare the typeface of a wall's solution."""
+    return _declare_faces(list_characters(reveal.model_dump_json()))

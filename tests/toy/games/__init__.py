@@ -1,1 +1,1 @@
-"""The web side of the game that the tests bring along."""
+"""The web side of the tests' example."""

@@ -1,1 +1,1 @@
-"""The engine of the game that the tests bring along."""
+"""The engine of the tests' example."""

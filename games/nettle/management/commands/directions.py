@@ -1,19 +1,17 @@
-"""`manage.py directions TARGET GUESS…`: Nettle's clues to guesses, for any target, with the words on the way."""
-
-from __future__ import annotations
+"""`manage.py directions TARGET GUESS…`: print Nettle's route from each guess to any target."""
 
 from typing import TypedDict
 
-from games.nettle.commands import GuessesCommand, known
+from games.nettle.commands import GuessesCommand, find_spellings
 from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.routes import Directions, Route
 from puzzles.nettle.shown import Glossary
-from puzzles.nettle.solver import directions
+from puzzles.nettle.solver import find_directions
 
 
 class StepRow(TypedDict):
-    """A word on the way, and the kind of step that leads on; none at the target."""
+    """Describe a word on a route, and the relation to the next word; None at the target."""
 
     word: str
     synset: str
@@ -21,8 +19,8 @@ class StepRow(TypedDict):
     emoji: str | None
 
 
-class Clue(TypedDict):
-    """A guess and the way from it; no distance where there is no way."""
+class GuessRoute(TypedDict):
+    """Describe a guess and its route; `distance` is None without a route."""
 
     guess: str
     distance: int | None
@@ -34,31 +32,35 @@ class Command(GuessesCommand):
     help = "Print the shortest way through WordNet from each guess to a target."
 
     def handle(self, *args: object, target: str, guess: list[str], json: bool, **options: object) -> None:
-        words = wordnet()
-        ways = directions(words, known(words, target)[0])
-        clues = [_clue(ways, one) for one in guess]
+        lexicon = wordnet()
+        directions_to_target = find_directions(lexicon, find_spellings(lexicon, target)[0])
+        rows = [_find_route(directions_to_target, text) for text in guess]
         if json:
-            self.print_json(clues)
+            self.print_json(rows)
             return
-        for clue in clues:
-            self.stdout.write(_line(clue))
+        for row in rows:
+            self.stdout.write(_format_row(row))
 
 
-def _clue(ways: Directions, guess: str) -> Clue:
-    routes = [route for number in known(ways.wordnet, guess) if (route := ways.route(number))]
+def _find_route(to_target: Directions, guess: str) -> GuessRoute:
+    routes = [
+        route for spelling in find_spellings(to_target.wordnet, guess) if (route := to_target.find_route(spelling))
+    ]
     if not routes:
-        return Clue(guess=guess, distance=None, emoji="", path=[])
-    route = min(routes, key=lambda one: one.distance)
-    return Clue(guess=guess, distance=route.distance, emoji="".join(route.emoji), path=_path(ways.wordnet, route))
+        return GuessRoute(guess=guess, distance=None, emoji="", path=[])
+    route = min(routes, key=lambda route: route.distance)
+    return GuessRoute(
+        guess=guess, distance=route.distance, emoji="".join(route.emoji), path=_list_steps(to_target.wordnet, route)
+    )
 
 
-def _path(words: Wordnet, route: Route) -> list[StepRow]:
-    """The words on a way; of one that is unfit, as a target or a guess may be, nothing is shown."""
-    glossary = Glossary(words, unfit(words))
+def _list_steps(lexicon: Wordnet, route: Route) -> list[StepRow]:
+    """Return the words of a route; unfit words have no text, even as target or guess."""
+    glossary = Glossary(lexicon, unfit(lexicon))
     return [
         StepRow(
-            word=glossary.word(step.sense),
-            synset=glossary.name(step.sense),
+            word=glossary.spell(step.sense),
+            synset=glossary.name_synset(step.sense),
             relation=step.relation.key if step.relation else None,
             emoji=step.relation.emoji if step.relation else None,
         )
@@ -66,7 +68,7 @@ def _path(words: Wordnet, route: Route) -> list[StepRow]:
     ]
 
 
-def _line(clue: Clue) -> str:
-    path = " ".join(f"{step['word']} {step['emoji'] or ''}".strip() for step in clue["path"])
-    far = "not connected" if clue["distance"] is None else clue["distance"]
-    return f"{clue['guess']}: {far} {clue['emoji']}  {path}".rstrip()
+def _format_row(row: GuessRoute) -> str:
+    steps = " ".join(f"{step['word']} {step['emoji'] or ''}".strip() for step in row["path"])
+    distance = "not connected" if row["distance"] is None else row["distance"]
+    return f"{row['guess']}: {distance} {row['emoji']}  {steps}".rstrip()

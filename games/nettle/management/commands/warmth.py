@@ -1,17 +1,15 @@
-"""`manage.py warmth TARGET GUESS…`: how near guesses are to any target in meaning."""
-
-from __future__ import annotations
+"""`manage.py warmth TARGET GUESS…`: print how close guesses are in meaning to any target."""
 
 from typing import TypedDict
 
-from games.nettle.commands import GuessesCommand, known
+from games.nettle.commands import GuessesCommand, find_spellings
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle import rules
-from puzzles.nettle.warmth import Warmths, warmths
+from puzzles.nettle.warmth import Warmths, compute_warmths
 
 
-class Row(TypedDict):
-    """A guess and its warmth from 0 to 1000; None for a word that is not in the list."""
+class WarmthRow(TypedDict):
+    """Describe a guess and its warmth from 0 to 1000; None if Nettle doesn't know the word."""
 
     guess: str
     warmth: int | None
@@ -21,9 +19,9 @@ class Command(GuessesCommand):
     help = "Print how near each guess is to a target in meaning, from 0 to 1000."
 
     def handle(self, *args: object, target: str, guess: list[str], json: bool, **options: object) -> None:
-        words = wordnet()
-        near = warmths(words, known(words, target)[0])
-        rows = [Row(guess=one, warmth=_warmth(words, near, one)) for one in guess]
+        lexicon = wordnet()
+        target_warmths = compute_warmths(lexicon, find_spellings(lexicon, target)[0])
+        rows = [WarmthRow(guess=text, warmth=_find_warmth(lexicon, target_warmths, text)) for text in guess]
         if json:
             self.print_json(rows)
             return
@@ -31,5 +29,11 @@ class Command(GuessesCommand):
             self.stdout.write(f"{row['guess']}: {'not in the word list' if row['warmth'] is None else row['warmth']}")
 
 
-def _warmth(words: Wordnet, near: Warmths, guess: str) -> int | None:
-    return max((near.of(number).value for number in rules.candidates(words, rules.normal(guess))), default=None)
+def _find_warmth(lexicon: Wordnet, target_warmths: Warmths, guess: str) -> int | None:
+    return max(
+        (
+            target_warmths.look_up(spelling).value
+            for spelling in rules.find_candidates(lexicon, rules.fold_guess(guess))
+        ),
+        default=None,
+    )

@@ -1,9 +1,9 @@
-"""`manage.py grids`: how many grids the approved words of Square have, and which ones a new word would add."""
+"""`manage.py grids`: count the grids of Square's approved words, or list those that a new word would add."""
 
 from django.core.management.base import CommandError, CommandParser
 
 from games.editions.puzzle_command import PuzzleCommand
-from games.square.grids import approved_clues, approved_grids
+from games.square.grids import find_approved_grids, list_approved_clues
 from games.words.word_lists import list_approved
 from puzzles.square.generator import WORD_LIST
 from puzzles.square.solver import grids_holding
@@ -20,37 +20,37 @@ class Command(PuzzleCommand):
 
     def handle(self, *args: object, holding: str | None, unclued: bool, json: bool, **options: object) -> None:
         if holding:
-            self._holding(holding, json)
+            self._list_holding(holding, json)
             return
         if unclued:
-            self._unclued(json)
+            self._list_unclued(json)
             return
-        grids = approved_grids()
+        all_grids = find_approved_grids()
         if json:
-            self.print_json({"words": len(grids.words), "grids": len(grids)})
+            self.print_json({"words": len(all_grids.words), "grids": len(all_grids)})
         else:
-            self.stdout.write(f"{len(grids.words)} words, {len(grids)} grids")
+            self.stdout.write(f"{len(all_grids.words)} words, {len(all_grids)} grids")
 
-    def _unclued(self, as_json: bool) -> None:
-        """Approved words that are not used: no four letters, or no clue that keeps the word to itself."""
-        used = set(approved_clues())
-        left = [text for text in list_approved([WORD_LIST]).get(WORD_LIST, ()) if normal_word(text) not in used]
+    def _list_unclued(self, as_json: bool) -> None:
+        """List the approved words without four letters or without a fair clue."""
+        used = set(list_approved_clues())
+        unclued = [text for text in list_approved([WORD_LIST]).get(WORD_LIST, ()) if normal_word(text) not in used]
         if as_json:
-            self.print_json(left)
+            self.print_json(unclued)
             return
-        for text in left:
+        for text in unclued:
             self.stdout.write(text)
-        self.stderr.write(f"{len(left)} approved words have no fair clue.")
+        self.stderr.write(f"{len(unclued)} approved words have no fair clue.")
 
-    def _holding(self, text: str, as_json: bool) -> None:
+    def _list_holding(self, text: str, as_json: bool) -> None:
         word = normal_word(text)
         if not word:
             raise CommandError(f"“{text}” is not a word of four letters from A to Z.")
-        known = [other for other in approved_clues() if other != word]
-        found = grids_holding(Tables(known), word) if known else []
+        known = [other for other in list_approved_clues() if other != word]
+        holding = grids_holding(Tables(known), word) if known else []
         if as_json:
-            self.print_json({"word": word, "grids": len(found), "all": [list(grid) for grid in found]})
+            self.print_json({"word": word, "grids": len(holding), "all": [list(grid) for grid in holding]})
             return
-        for grid in found:
+        for grid in holding:
             self.stdout.write("/".join(grid))
-        self.stderr.write(f"{len(found)} grids hold {word}.")
+        self.stderr.write(f"{len(holding)} grids hold {word}.")

@@ -1,4 +1,4 @@
-"""The Django app of tests.toy.games.toy."""
+"""Register Toy as a Django app."""
 
 from django.apps import AppConfig
 

@@ -1,8 +1,8 @@
-"""Toy: guess a number; each guess is told whether the number is higher or lower."""
+"""Toy: guess a number; each guess is answered with higher or lower."""
 
 from tests.toy.puzzles.toy.engine import ToyEngine
 
 
 def build() -> ToyEngine:
-    """The engine."""
+    """Build the engine."""
     return ToyEngine()

@@ -1,9 +1,7 @@
-"""The contract fulfilled: what the site, the commands and the tests ask of the game, each answer a line or two.
+"""Implement the contract for Toy: what the site, the commands and the tests ask of a game.
 
-Below `Engine` stand the abilities, each of which a game may leave out; `puzzles/abilities.py` says what they promise.
+After `Engine` come the abilities, which a game may leave out; `puzzles/abilities.py` explains them.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
@@ -29,7 +27,18 @@ from puzzles.contract import BadPuzzle, Engine, Least, Outcome, Progress, Status
 from puzzles.shapes import Taken
 from tests.toy.puzzles.toy import coach, generator, noted, rules, shown, solver, wire
 from tests.toy.puzzles.toy.rules import State
-from tests.toy.puzzles.toy.wire import Feedback, Guess, Halved, Heard, Move, Public, Puzzle, Reveal, Secret, View
+from tests.toy.puzzles.toy.wire import (
+    Feedback,
+    Guess,
+    GuessFeedback,
+    HintFeedback,
+    Move,
+    Public,
+    Puzzle,
+    Reveal,
+    Secret,
+    View,
+)
 
 
 class ToyEngine(
@@ -43,7 +52,7 @@ class ToyEngine(
     Paced[Puzzle, State],
     Honours,
 ):
-    """The engine of Toy."""
+    """Play Toy."""
 
     slug = "toy"
     title = "Toy"
@@ -60,24 +69,27 @@ class ToyEngine(
         return generator.generate(rng, cast("wire.Variant", variant), stock)
 
     def check(self, puzzle: Puzzle) -> None:
-        top = generator.TOPS[puzzle.public.variant]
+        top = generator.HIGHEST_NUMBERS[puzzle.public.variant]
         if puzzle.public.top != top:
             raise BadPuzzle("the variant and its highest number do not fit")
         if puzzle.secret.number > top:
-            raise BadPuzzle(f"the number must lie from 1 to {top}")
+            raise BadPuzzle(f"the number must be from 1 to {top}")
 
     def grade(self, puzzle: Puzzle) -> str | None:
-        needed = solver.most(puzzle.public.top)
-        return next((variant for variant, top in generator.TOPS.items() if solver.most(top) == needed), None)
+        needed = solver.count_most_guesses(puzzle.public.top)
+        return next(
+            (variant for variant, top in generator.HIGHEST_NUMBERS.items() if solver.count_most_guesses(top) == needed),
+            None,
+        )
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
-        return (generator.key(puzzle.public.variant, puzzle.secret.number),)
+        return (generator.make_key(puzzle.public.variant, puzzle.secret.number),)
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
-        return [Guess(guess=number) for number in solver.halving(puzzle.public.top, puzzle.secret.number)]
+        return [Guess(guess=number) for number in solver.list_halving_guesses(puzzle.public.top, puzzle.secret.number)]
 
     def least(self, puzzle: Puzzle) -> Least:
-        """A lucky guess is always possible, and at once: most who play the toy are tests."""
+        """Allow for a lucky guess at once: most plays of Toy are tests."""
         return Least(moves=1, seconds=0)
 
     def start(self, puzzle: Puzzle) -> State:
@@ -85,57 +97,59 @@ class ToyEngine(
 
     def play(self, puzzle: Puzzle, state: State, move: Move) -> tuple[State, Feedback | Taken]:
         if isinstance(move, Guess):
-            state = rules.guess(puzzle.public, puzzle.secret.number, state, move.guess)
-            return state, Heard(told=state.guesses[-1].told)
-        state = rules.hint(puzzle.public, state)
-        return state, Halved(guess=state.hints[-1], text="It halves what is left.")
+            state = rules.make_guess(puzzle.public, puzzle.secret.number, state, move.guess)
+            return state, GuessFeedback(verdict=state.guesses[-1].verdict)
+        state = rules.take_hint(puzzle.public, state)
+        return state, HintFeedback(guess=state.hints[-1], text="It halves what is left.")
 
     def status(self, puzzle: Puzzle, state: State) -> Status:
-        if state.found:
+        if state.is_found:
             return Status.WON
         return Status.GAVE_UP if state.gave_up else Status.PLAYING
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        return shown.view(puzzle.public, state)
+        return shown.make_view(puzzle.public, state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
-        return (0 if state.found else 1, state.cost, seconds)
+        return (0 if state.is_found else 1, state.cost, seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
         bulbs = f" 💡{len(state.hints)}" if state.hints else ""
-        found = "Found after" if state.found else "Not found after"
-        guesses = shown.counted(len(state.guesses), "guess")
-        praise = "Found it!" if state.found else "Next time!" if state.gave_up else ""
+        outcome_words = "Found after" if state.is_found else "Not found after"
+        guesses = shown.format_count(len(state.guesses), "guess")
+        praise = "Found it!" if state.is_found else "Next time!" if state.gave_up else ""
         return Outcome(
-            line=f"🎲 {len(state.guesses)}{bulbs}", sentence=f"{found} {guesses}.", score=guesses, praise=praise
+            line=f"🎲 {len(state.guesses)}{bulbs}", sentence=f"{outcome_words} {guesses}.", score=guesses, praise=praise
         )
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
-        """By the number of guesses alone: what they ruled out would help those who still play."""
+        """Measure progress by the number of guesses alone; what they ruled out would help others."""
         guesses = len(state.guesses)
-        part = 1.0 if state.found else min(guesses / solver.most(puzzle.public.top), 0.9)
-        return Progress(part, shown.counted(guesses, "guess"))
+        part = 1.0 if state.is_found else min(guesses / solver.count_most_guesses(puzzle.public.top), 0.9)
+        return Progress(part, shown.format_count(guesses, "guess"))
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
-        return shown.share(state)
+        return shown.write_share(state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
-        return shown.reveal(puzzle)
+        return shown.make_reveal(puzzle)
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
-        return coach.coaching(puzzle, played, others)
+        return coach.make_coaching(puzzle, played, others)
 
     def parts(self, puzzle: Puzzle) -> list[Part]:
         return [Part("number", f"The number {puzzle.secret.number}")]
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
-        return noted.keys(played)
+        return noted.list_keys(played)
 
     def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-        return noted.tables(counts)
+        return noted.make_tables(counts)
 
     def praise_of_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
-        return "Better than a steady player." if len(state.guesses) < solver.most(puzzle.public.top) else ""
+        return (
+            "Better than a steady player." if len(state.guesses) < solver.count_most_guesses(puzzle.public.top) else ""
+        )
 
     def honours(self, variant: str, ended: Ended) -> Iterable[str]:
         return ["at-once"] if ended.status is Status.WON and ended.line == "🎲 1" else []

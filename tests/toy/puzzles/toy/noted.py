@@ -1,27 +1,27 @@
-"""What of a play is worth counting over all plays of an edition: the first guess, and how many there were."""
-
-from __future__ import annotations
+"""Count first guesses and numbers of guesses over all plays of an edition."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from puzzles.abilities import PLAYS, Played, Table
 from tests.toy.puzzles.toy.wire import Guess, Move
 
-FIRST, GUESSES = "first:", "guesses:"
+FIRST_GUESS, GUESS_COUNT = "first:", "guesses:"
 MOST_ROWS = 10
 
 
-def keys(played: Sequence[Played[Move]]) -> Iterator[str]:
-    """What a play is counted for."""
-    guesses = [one.move.guess for one in played if isinstance(one.move, Guess)]
+def list_keys(played: Sequence[Played[Move]]) -> Iterator[str]:
+    """Yield the keys that a play adds to."""
+    guesses = [played_move.move.guess for played_move in played if isinstance(played_move.move, Guess)]
     if guesses:
-        yield f"{FIRST}{guesses[0]}"
-    yield f"{GUESSES}{len(guesses)}"
+        yield f"{FIRST_GUESS}{guesses[0]}"
+    yield f"{GUESS_COUNT}{len(guesses)}"
 
 
-def tables(counts: Mapping[str, int]) -> list[Table]:
-    """What editors read: with which numbers people begin."""
-    first = {key.removeprefix(FIRST): many for key, many in counts.items() if key.startswith(FIRST)}
-    most = sorted(first.items(), key=lambda one: (-one[1], int(one[0])))[:MOST_ROWS]
-    rows = tuple((number, str(many)) for number, many in most)
+def make_tables(counts: Mapping[str, int]) -> list[Table]:
+    """Build the editors' tables: the most common first guesses."""
+    first_guesses = {
+        key.removeprefix(FIRST_GUESS): plays for key, plays in counts.items() if key.startswith(FIRST_GUESS)
+    }
+    most_common = sorted(first_guesses.items(), key=lambda item: (-item[1], int(item[0])))[:MOST_ROWS]
+    rows = tuple((number, str(plays)) for number, plays in most_common)
     return [Table(f"First guesses of {counts.get(PLAYS, 0)} plays", ("Number", "Plays"), rows)]

@@ -1,19 +1,17 @@
-"""What others get to see of a state: the browser its view, friends a share text, and everybody the end."""
-
-from __future__ import annotations
+"""Show a state: the view for the browser, a text to share, and the reveal after the end."""
 
 from tests.toy.puzzles.toy import rules
 from tests.toy.puzzles.toy.rules import State
-from tests.toy.puzzles.toy.solver import halving
+from tests.toy.puzzles.toy.solver import list_halving_guesses
 from tests.toy.puzzles.toy.wire import Public, Puzzle, Reveal, View
 
 COLUMNS = {"small": 5, "large": 6}
-SIGNS = {"higher": "⬆️", "lower": "⬇️", "found": "✅"}
+VERDICT_SIGNS = {"higher": "⬆️", "lower": "⬇️", "found": "✅"}
 
 
-def view(public: Public, state: State) -> View:
-    """Reads the public half alone: from what the browser gets nobody may tell the secret."""
-    numbers = rules.left(public, state)
+def make_view(public: Public, state: State) -> View:
+    """Build the view from the public half alone, so that the browser learns nothing of the secret."""
+    numbers = rules.list_numbers_left(public, state)
     hint = state.hints[-1] if state.hints and state.hints[-1] in numbers else None
     return View(
         top=public.top,
@@ -25,22 +23,22 @@ def view(public: Public, state: State) -> View:
     )
 
 
-def share(state: State) -> list[str]:
-    """The answers in order, and a bulb for each hint."""
-    signs = "".join(SIGNS[one.told] for one in state.guesses[-20:])
+def write_share(state: State) -> list[str]:
+    """Write the verdicts in order, and a bulb for each hint."""
+    signs = "".join(VERDICT_SIGNS[judged.verdict] for judged in state.guesses[-20:])
     return [signs + "💡" * min(len(state.hints), 20)]
 
 
-def reveal(puzzle: Puzzle) -> Reveal:
-    """The number, and how halving would have found it."""
+def make_reveal(puzzle: Puzzle) -> Reveal:
+    """Reveal the number, and the guesses with which halving finds it."""
     number = puzzle.secret.number
-    return Reveal(number=number, halving=halving(puzzle.public.top, number))
+    return Reveal(number=number, halving=list_halving_guesses(puzzle.public.top, number))
 
 
-def counted(number: int, what: str) -> str:
-    """A number of things.
+def format_count(number: int, noun: str) -> str:
+    """Write a number with its noun.
 
-    >>> counted(1, "guess"), counted(2, "guess")
+    >>> format_count(1, "guess"), format_count(2, "guess")
     ('1 guess', '2 guesses')
     """
-    return f"{number} {what}" if number == 1 else f"{number} {what}es"
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}es"

@@ -1,37 +1,35 @@
-"""The solver: whoever halves what is left finds any number, in no more guesses than its board's number has bits.
+"""Solve a puzzle by halving what is left, which needs at most as many guesses as the highest number has bits.
 
 Binary search: D. E. Knuth, The Art of Computer Programming 3: Sorting and Searching, 1973, section 6.2.1.
 """
 
-from __future__ import annotations
 
+def find_middle(numbers: range) -> int:
+    """Return the number whose verdict leaves the fewest, whatever it is.
 
-def middle(numbers: range) -> int:
-    """The number whose answer leaves the least, whatever it is.
-
-    >>> middle(range(1, 21))
+    >>> find_middle(range(1, 21))
     11
     """
     return numbers[len(numbers) // 2]
 
 
-def halving(top: int, number: int) -> list[int]:
-    """The guesses with which halving finds a number from 1 to `top`.
+def list_halving_guesses(top: int, number: int) -> list[int]:
+    """Return the guesses with which halving finds a number from 1 to `top`.
 
-    >>> halving(20, 7)
+    >>> list_halving_guesses(20, 7)
     [11, 6, 9, 8, 7]
     """
     numbers, guesses = range(1, top + 1), []
     while number not in guesses:
-        guesses.append(middle(numbers))
+        guesses.append(find_middle(numbers))
         numbers = range(guesses[-1] + 1, numbers.stop) if guesses[-1] < number else range(numbers.start, guesses[-1])
     return guesses
 
 
-def most(top: int) -> int:
-    """How many guesses halving needs at worst.
+def count_most_guesses(top: int) -> int:
+    """Return how many guesses halving needs at most.
 
-    >>> most(20), most(60)
+    >>> count_most_guesses(20), count_most_guesses(60)
     (5, 6)
     """
     return top.bit_length()

@@ -1,19 +1,17 @@
-"""What commands and editors do with a puzzle besides playing it: its short form, and its row in an export."""
-
-from __future__ import annotations
+"""Write and describe puzzles of Toy, for commands and editors."""
 
 from puzzles import tools
 from puzzles.tools import Row
 from tests.toy.puzzles.toy.engine import ToyEngine
-from tests.toy.puzzles.toy.solver import halving
+from tests.toy.puzzles.toy.solver import list_halving_guesses
 from tests.toy.puzzles.toy.wire import Puzzle
 
 
 class Tools(tools.Tools[ToyEngine]):
-    """The tools of Toy."""
+    """Offer Toy's puzzles to commands and editors."""
 
     def shorthand(self, data: object) -> Puzzle | None:
-        """{"number": 7} is a small board that hides 7."""
+        """Build a small board that hides 7 from {"number": 7}."""
         if not isinstance(data, dict) or set(data) != {"number"}:
             return None
         puzzle = self.engine.read({"public": {"variant": "small", "top": 20}, "secret": data})
@@ -21,6 +19,6 @@ class Tools(tools.Tools[ToyEngine]):
         return puzzle
 
     def row(self, puzzle: Puzzle) -> Row:
-        """Flat: column to value."""
+        """Return a row for an export: a value for each column."""
         top, number = puzzle.public.top, puzzle.secret.number
-        return {"top": top, "number": number, "halving": halving(top, number)}
+        return {"top": top, "number": number, "halving": list_halving_guesses(top, number)}

@@ -1,9 +1,7 @@
-"""Every shape that travels or is stored, written once: the document and the page's types are made from these.
+"""Define every shape that travels or is stored; the API document and the page's types are made from these.
 
-The union of the moves is read from JSON by form alone, so no two moves may look alike.
+Moves are recognised in JSON by their form alone, so no two moves may look alike.
 """
-
-from __future__ import annotations
 
 from typing import Literal
 
@@ -13,19 +11,19 @@ from puzzles import shapes
 from puzzles.shapes import GiveUp, Shape, Taken, Yes
 
 Variant = Literal["small", "large"]
-Told = Literal["higher", "lower", "found"]
-"""Whether the number to find is higher or lower than a guess."""
+Verdict = Literal["higher", "lower", "found"]
+"""Say whether the secret number is higher or lower than a guess."""
 
 
 class Public(shapes.Public):
-    """What everybody may see: the number lies from 1 to `top`."""
+    """Hold what everyone may see: the number is from 1 to `top`."""
 
     variant: Variant
     top: int
 
 
 class Secret(Shape):
-    """The number to find. A game that hides nothing has a secret without fields."""
+    """Hold the secret number. A game that hides nothing has a secret without fields."""
 
     number: int = Field(ge=1)
 
@@ -34,13 +32,13 @@ Puzzle = shapes.Puzzle[Public, Secret]
 
 
 class Guess(Shape):
-    """A number is guessed."""
+    """Guess a number."""
 
     guess: int
 
 
 class Hint(Shape):
-    """Asks for the number that halves what is left; counts as a guess."""
+    """Ask for the number that halves what is left; this counts as a guess."""
 
     hint: Yes
 
@@ -48,42 +46,42 @@ class Hint(Shape):
 Move = Guess | Hint | GiveUp
 
 
-class Answer(Shape):
-    """A guess and what was told of it."""
+class JudgedGuess(Shape):
+    """Hold a guess and its verdict."""
 
     guess: int
-    told: Told
+    verdict: Verdict
 
 
 class View(Shape):
-    """All that the browser gets: the guesses, the numbers from `low` to `high` that are left, and the latest hint."""
+    """Hold all that the browser gets: the guesses, the range of numbers that are left, and the latest hint."""
 
     top: int
     columns: int
     low: int
     high: int
-    guesses: list[Answer]
+    guesses: list[JudgedGuess]
     hint: int | None
 
 
-class Heard(Shape):
-    """The answer to a guess."""
+class GuessFeedback(Shape):
+    """Answer a guess."""
 
-    told: Told
+    verdict: Verdict
 
 
-class Halved(Shape):
-    """The answer to a hint: a number to guess, and why."""
+class HintFeedback(Shape):
+    """Answer a hint: a number to guess, and why."""
 
     guess: int
     text: str
 
 
-Feedback = Heard | Halved | Taken
+Feedback = GuessFeedback | HintFeedback | Taken
 
 
 class Reveal(Shape):
-    """The number, and how halving finds it."""
+    """Reveal the number, and how halving finds it."""
 
     number: int
     halving: list[int]

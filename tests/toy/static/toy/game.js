@@ -27,7 +27,7 @@ class ToyGame extends GameElement {
     this.grid.stand(number - 1, this.view.top);
     if (this.over || this.waitingGuesses.includes(number)) return;
     const sent = await this.send({ guess: number });
-    if (sent?.feedback && "told" in sent.feedback) this.say(`${number}: ${sent.feedback.told}.`);
+    if (sent?.feedback && "verdict" in sent.feedback) this.say(`${number}: ${sent.feedback.verdict}.`);
   }
 
   async hint() {
@@ -111,7 +111,7 @@ class ToyGame extends GameElement {
       ${this.view.guesses.map(
         (one, n) =>
           html`<li>
-            ${one.guess} <span role="img" aria-label=${one.told}>${SIGNS[one.told]}</span>
+            ${one.guess} <span role="img" aria-label=${one.verdict}>${SIGNS[one.verdict]}</span>
             ${this.mover((move) => "guess" in move, n + 1)}
           </li>`,
       )}

@@ -25,7 +25,7 @@ export class ToyLesson extends Lesson {
 
   /** @param {string} spot */
   wrong(spot) {
-    return Number(spot) < this.low ? `${spot} is ruled out.` : "You could, but the middle tells you more.";
+    return Number(spot) < this.low ? `${spot} is ruled out.` : "You could, but the middle rules out more.";
   }
 
   render() {

@@ -1,4 +1,4 @@
-"""Toy's own tests: what the suite of all games cannot know."""
+"""Test what the suite of all games cannot know about Toy."""
 
 from itertools import product
 from random import Random
@@ -10,7 +10,7 @@ from puzzles.abilities import Played
 from puzzles.contract import CannotGenerate, Stock, replay
 from tests.toy.puzzles.toy import generator
 from tests.toy.puzzles.toy.engine import ToyEngine
-from tests.toy.puzzles.toy.solver import halving, most
+from tests.toy.puzzles.toy.solver import count_most_guesses, list_halving_guesses
 from tests.toy.puzzles.toy.wire import Guess, Puzzle
 
 ENGINE = ToyEngine()
@@ -23,18 +23,18 @@ def hiding(number: int) -> Puzzle:
 
 
 def test_halving_finds_every_number_and_never_needs_more_than_it_says_and_a_hard_day_needs_the_most() -> None:
-    for top in generator.TOPS.values():
-        assert max(len(halving(top, number)) for number in range(1, top + 1)) == most(top)
-    for variant, wish in product(generator.TOPS, (1, 3, 5)):
+    for top in generator.HIGHEST_NUMBERS.values():
+        assert max(len(list_halving_guesses(top, number)) for number in range(1, top + 1)) == count_most_guesses(top)
+    for variant, wish in product(generator.HIGHEST_NUMBERS, (1, 3, 5)):
         puzzle = ENGINE.generate(Random(wish), variant, Stock(difficulty=wish))
         assert len(ENGINE.solution(puzzle)) == wish
 
 
 def test_no_number_comes_again_until_all_have_been_used() -> None:
-    used = {generator.key("small", number) for number in range(1, 20)}
+    used = {generator.make_key("small", number) for number in range(1, 20)}
     assert ENGINE.generate(Random(1), "small", Stock(used=frozenset(used))).secret.number == 20
     with pytest.raises(CannotGenerate):
-        ENGINE.generate(Random(1), "small", Stock(used=frozenset({*used, generator.key("small", 20)})))
+        ENGINE.generate(Random(1), "small", Stock(used=frozenset({*used, generator.make_key("small", 20)})))
 
 
 def test_a_hint_costs_as_much_as_a_guess_and_is_shown_to_friends() -> None:

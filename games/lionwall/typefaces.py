@@ -1,0 +1,147 @@
+"""Build small typefaces for walls of characters: one of the sixteen cards, another of what the end adds.
+
+The whole typeface is split into files of a hundred characters, and a wall needs nearly sixteen of them: a megabyte. A
+typeface's address names its characters, so it reveals nothing to anyone who does not know them already.
+"""
+
+import hashlib
+import io
+import json
+import re
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from pathlib import Path
+from threading import Lock
+
+from django.core.cache import cache as django_cache
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import Glyph
+
+from puzzles.lexicon import places
+
+WEIGHT = 500
+EM, ASCENT, DESCENT = 1000, 1160, 288
+"""Copy the metrics of the whole typeface, so that nothing jumps when a file of it is used beside this one."""
+FIRST_COMMON, LAST_COMMON, FIRST_RARE = "\u2e80", "\u9fff", "\U00020000"
+"""Bound the common characters, and start the rare ones; the signs between these ranges are not characters."""
+MOST_CHARACTERS = 96
+"""Limit the characters of one typeface; no wall has as many, with all their components."""
+DAY = 24 * 60 * 60
+_NUMBER = re.compile(r"[0-9a-f]{4,5}")
+DrawnGlyph = tuple[Glyph, int]
+"""Pair a glyph's outline with its width."""
+_drawing_lock = Lock()
+"""Let one thread draw at a time: a font reads its tables lazily, and typefaces share outlines."""
+
+
+@cache
+def map_files() -> dict[str, Path]:
+    """Map each character to the file of the typeface that has it."""
+    folder = places.cjk_font_files()[0].parent
+    files: dict[str, Path] = {}
+    for name, ranges in json.loads((folder.parent / "unicode.json").read_text("utf-8")).items():
+        file = folder / f"noto-sans-jp-{name.strip('[]')}-wght-normal.woff2"
+        for code_range in ranges.replace("U+", "").split(","):
+            first, _, last = code_range.strip().partition("-")
+            files |= dict.fromkeys(map(chr, range(int(first, 16), int(last or first, 16) + 1)), file)
+    return files
+
+
+@lru_cache(maxsize=24)
+def _open_font(file: Path) -> TTFont:
+    return TTFont(io.BytesIO(file.read_bytes()), lazy=True)
+
+
+@lru_cache(maxsize=4096)
+def draw_glyph(character: str) -> DrawnGlyph | None:
+    """Return a character's outline at the weight of the cards, or None if the typeface lacks it."""
+    file = map_files().get(character)
+    font = _open_font(file) if file and file.is_file() else None
+    name = font.getBestCmap().get(ord(character)) if font else None
+    if font is None or name is None:
+        return None
+    pen, glyph = TTGlyphPen(None), font.getGlyphSet(location={"wght": WEIGHT})[name]
+    glyph.draw(pen)
+    return pen.glyph(), int(glyph.width)
+
+
+def build_typeface(characters: Iterable[str]) -> bytes:
+    """Build a WOFF2 font of some characters, without those that can't be drawn."""
+    with _drawing_lock:
+        return _build_typeface(characters)
+
+
+def _build_typeface(characters: Iterable[str]) -> bytes:
+    glyphs = {
+        f"u{ord(character):X}": (character, shape)
+        for character in sorted(set(characters))
+        if (shape := draw_glyph(character))
+    }
+    font = FontBuilder(EM, isTTF=True)
+    font.setupGlyphOrder([".notdef", *glyphs])
+    font.setupCharacterMap({ord(character): name for name, (character, _) in glyphs.items()})
+    font.setupGlyf({".notdef": TTGlyphPen(None).glyph(), **{name: shape[0] for name, (_, shape) in glyphs.items()}})
+    font.setupHorizontalMetrics({".notdef": (EM, 0), **{name: (shape[1], 0) for name, (_, shape) in glyphs.items()}})
+    font.setupHorizontalHeader(ascent=ASCENT, descent=-DESCENT)
+    font.setupNameTable({"familyName": "Wall", "styleName": "Regular"})
+    font.setupOS2(sTypoAscender=880, sTypoDescender=-120, usWinAscent=ASCENT, usWinDescent=DESCENT)
+    font.setupPost(keepGlyphNames=False)
+    font.font.flavor = "woff2"
+    output = io.BytesIO()
+    font.save(output)
+    return output.getvalue()
+
+
+def is_character(text: str) -> bool:
+    """Return whether a text is one character of the ranges that the typeface serves."""
+    return len(text) == 1 and (FIRST_COMMON <= text <= LAST_COMMON or text >= FIRST_RARE)
+
+
+def list_characters(text: str) -> str:
+    """Return the characters of a text that the typeface has, each once, sorted.
+
+    >>> list_characters("氵 water, 河, 河")
+    '氵河'
+    """
+    return "".join(sorted({character for character in text if is_character(character) and character in map_files()}))
+
+
+def name_typeface(characters: str) -> str:
+    """Name a typeface in its address: the code points of its characters in hexadecimal, ascending.
+
+    >>> name_typeface("河氵")
+    '6c35-6cb3'
+    """
+    return "-".join(f"{ord(character):x}" for character in sorted(set(characters)))
+
+
+def parse_name(name: str) -> str | None:
+    """Return the characters that an address names, or None if it is not in `name_typeface`'s form or too long.
+
+    >>> parse_name("6c35-6cb3"), parse_name("6cb3-6c35"), parse_name("41")
+    ('氵河', None, None)
+    """
+    numbers = name.split("-")
+    if len(numbers) > MOST_CHARACTERS or not all(map(_NUMBER.fullmatch, numbers)):
+        return None
+    characters = "".join(chr(int(number, 16)) for number in numbers)
+    return characters if all(map(is_character, characters)) and name == name_typeface(characters) else None
+
+
+def find_cached_typeface(characters: str) -> bytes | None:
+    """Return the cached typeface of some characters, if it was made within a day."""
+    cached: bytes | None = django_cache.get(_make_cache_key(characters))
+    return cached
+
+
+def cache_typeface(characters: str) -> bytes:
+    """Build the typeface of some characters, and cache it for a day."""
+    font = build_typeface(characters)
+    django_cache.set(_make_cache_key(characters), font, DAY)
+    return font
+
+
+def _make_cache_key(characters: str) -> str:
+    return f"letters-{WEIGHT}-{hashlib.sha256(characters.encode()).hexdigest()[:24]}"
