@@ -1,7 +1,5 @@
 """Benchmark Cardinal Chains' engine: the article's boards, and levels that it makes."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import replace

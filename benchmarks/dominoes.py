@@ -3,8 +3,6 @@
 `python -m benchmarks.dominoes` measures one seed of each board; `--all` measures the whole distribution over ten seeds.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from random import Random

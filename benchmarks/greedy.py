@@ -4,8 +4,6 @@ It is only the yardstick for `puzzles.dominoes.layout`: take a square at the edg
 of a shuffled list that fits there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """Benchmark moves over HTTP at a steady rate, and the memory of a web process with all lexicons."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import time

@@ -1,7 +1,5 @@
 """Benchmark Lion Wall: proven walls a second on one core, and how fast its lexicons open."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from random import Random

@@ -1,7 +1,5 @@
 """Benchmark Nettle's engine: directions and warmth for a target, all secret words packed, and a guess."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable

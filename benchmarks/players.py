@@ -1,7 +1,5 @@
 """Play by script over real HTTP: raw asyncio streams, so that the load costs little beside the site."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from contextlib import suppress

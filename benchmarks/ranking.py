@@ -4,8 +4,6 @@ Both editions are asked in turn, so that anything else the machine does affects 
 beside it.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

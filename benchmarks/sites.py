@@ -1,7 +1,5 @@
 """Start the real site that is measured, with today's page and moves of the game that is played on it."""
 
-from __future__ import annotations
-
 import json
 import os
 import tempfile

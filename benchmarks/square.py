@@ -3,8 +3,6 @@
 A year of puzzles as players see it is measured too.
 """
 
-from __future__ import annotations
-
 import calendar
 import random
 import tempfile

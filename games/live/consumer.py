@@ -1,7 +1,5 @@
 """The one socket of a tab, at `/live/`. The page names the topics it wants; every frame carries its topic."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

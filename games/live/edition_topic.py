@@ -4,8 +4,6 @@ The topic remembers what it sent last, so it can send what changed. A player's r
 finishes that the sockets have been sent: the topic remembers the latest, and `games.plays.ranking` counts those before.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from contextlib import suppress

@@ -5,8 +5,6 @@ the same encoded frame into every socket's outbox. So a burst of news is one del
 reads again when its subscription restarts, and after a while in any case.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import defaultdict

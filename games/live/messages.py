@@ -1,7 +1,5 @@
 """The live messages as text frames; `wire.py` has their shapes."""
 
-from __future__ import annotations
-
 import json
 import time
 from typing import Annotated

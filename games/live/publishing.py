@@ -1,7 +1,5 @@
 """Publish to every process that something changed, without ever failing a move or waiting for Redis."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from contextlib import suppress

@@ -4,8 +4,6 @@ After news, a topic reads its standing and sends its sockets the fields that dif
 more reading. The next sign of life of any of its sockets makes up for lost news.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

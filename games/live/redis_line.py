@@ -4,8 +4,6 @@ Redis drops the subscriptions of a connection that ends, however it ends, so a d
 silent line we send a ping; if that gets no answer either, Redis is away.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import socket

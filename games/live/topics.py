@@ -3,8 +3,6 @@
 Between processes a topic is a channel of Redis.
 """
 
-from __future__ import annotations
-
 import asyncio
 from abc import ABC, abstractmethod
 from collections import defaultdict, deque

@@ -7,8 +7,6 @@ standing in a snapshot, then the changed fields in deltas, and `Out` to anyone w
 `Refused`, `Lost` and `Pause`; `Pong` answers a `Ping`. A `Gesture` is made in a browser and shown to all who watch.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Annotated, Any, Literal
 
