@@ -1002,7 +1002,7 @@ export interface Bar {
   friends: string[];
 }
 /**
- * An error of a page's script: its place and its kind, such as `TypeError`, but nothing that a person typed.
+ * An error of a page's script: its place and its kind, such as `TypeError`, but nothing that was typed.
  */
 export interface BrowserError {
   file: string;
@@ -1361,7 +1361,7 @@ export interface GhostStep {
   text: string;
 }
 /**
- * How far a job is: `part` from 0 to 1, and a sentence for the person who waits, which may be empty.
+ * A job's progress: its state, the part that is done (0 to 1), and a sentence for the person who waits.
  */
 export interface JobProgress {
   state: "waiting" | "running" | "done" | "failed";

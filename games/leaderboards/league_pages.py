@@ -20,7 +20,7 @@ from games.leaderboards.models import BANNERS, COLOURS, LONGEST_NAME, League, pa
 from games.leaderboards.points import BY_RANK, FINISHED, SOLVED
 from games.players import access
 from games.players.access import find_by_code
-from games.players.addresses import hash_client_address
+from games.players.client_addresses import hash_client_address
 from games.players.cookie import current_player, require_player
 from games.players.limits import is_within_rate
 from games.players.models import Player

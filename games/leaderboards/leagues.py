@@ -20,7 +20,7 @@ from games.leaderboards.models import (
 from games.live.publishing import publish_change
 from games.players import access
 from games.players.models import Player
-from games.players.name_reports import Kind, NamedThing, refuse_hidden
+from games.players.name_reports import NamedThing, NameKind, refuse_hidden
 from games.players.names import clean_name
 
 MOST_LEAGUES = 50
@@ -265,7 +265,7 @@ def _set_name(pk: int, name: str) -> None:
         publish_change_on_commit(league)
 
 
-LEAGUE_NAMES = Kind(
+LEAGUE_NAMES = NameKind(
     KIND, _find_named, _current_name, _hide_name, _hide_name, _restore_name, lambda code: f"/league/{code}/"
 )
 """How moderators handle reported names of leagues."""

@@ -21,7 +21,7 @@ from games.live.hub import get_hub
 from games.live.topics import NoSuchTopic, Outbox, Watch, query_database
 from games.live.wire import Ping, Pong, Refused, Resync, Want
 from games.players import sessions
-from games.players.addresses import find_socket_address
+from games.players.client_addresses import find_socket_address
 from games.players.cookie import find_player, read_cookie_claim
 from games.players.models import Player
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.editions.models import Edition
-from games.infra.redis_access import PAUSE, RedisAway, has_redis
+from games.infra.redis_access import PROBE_SECONDS, RedisAway, has_redis
 from games.live.edition_topic import edition_topic_name
 from games.live.hub import running_hub
 from games.live.job_topic import job_topic_name
@@ -89,7 +89,7 @@ async def _to_others(event: dict[str, JSON]) -> None:
 async def _send_late() -> None:
     """Publish the topics whose news could not be sent, as soon as Redis answers again."""
     while _unsent_topics:
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(PROBE_SECONDS)
         with suppress(RedisAway):
             for topic in list(_unsent_topics):
                 await send_event({"topic": topic})

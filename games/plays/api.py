@@ -13,12 +13,12 @@ from ninja.utils import check_csrf
 
 from games.editions.addresses import Address, AddressConverter, parse_address
 from games.editions.embargo import Embargoed
-from games.editions.lookup import BeingMade, NotMade, TooManyAsked, is_busy, order_practice
+from games.editions.lookup import BeingMade, NotMade, TooManyAsked, is_queue_full, order_practice
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.players import name_reports
-from games.players.addresses import hash_client_address
-from games.players.cookie import current_player, hand_mark, require_player
+from games.players.client_addresses import hash_client_address
+from games.players.cookie import current_player, give_mark, require_player
 from games.players.counters import TooManyNewcomers
 from games.players.limits import may_make_puzzle, may_move
 from games.players.middleware import set_retry_after
@@ -103,7 +103,7 @@ def find_edition(request: HttpRequest | None, address: Address) -> Edition:
     try:
         return address.find_edition()
     except NotMade as missing:
-        if is_busy() or (request and not may_make_puzzle(request)):
+        if is_queue_full() or (request and not may_make_puzzle(request)):
             raise TooManyAsked from None
         return order_practice(missing)
 
@@ -173,7 +173,7 @@ def see_edition(request: HttpRequest, address: Written) -> HttpResponse:
     response = encode_shape(build_answer(run, read_origin(request)))
     if run.play is None:
         remember_look(request, response, run)
-        hand_mark(request, response)
+        give_mark(request, response)
     return response
 
 

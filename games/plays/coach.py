@@ -28,7 +28,7 @@ def load_advice(play: Play) -> Advice:
 
 def is_due(row: Advice) -> bool:
     """Return whether a worker should ask the coach, for the first time or because it can say more."""
-    if row.told is None:
+    if row.coaching is None:
         return True
     edition = _load_edition(row.play)
     others = count_others(edition).get(PLAYS, 0)
@@ -53,8 +53,8 @@ def is_unprepared(engine: AnyEngine) -> bool:
 
 def describe_advice(row: Advice, job: Job | None) -> AdviceOut:
     """Describe advice to the page: the comments, or the job that asks for them."""
-    if row.told is not None:
-        return AdviceOut(coaching=Coaching.model_validate(row.told))
+    if row.coaching is not None:
+        return AdviceOut(coaching=Coaching.model_validate(row.coaching))
     return AdviceOut(job=job.address if job else None)
 
 
@@ -67,5 +67,7 @@ def store_advice(row: Advice) -> None:
     assert isinstance(engine, Coached), "only coached games are asked about"
     plain = is_unprepared(engine)
     coaching = engine.coach(edition.puzzle, load_played(row.play), counts)
-    unchanged = Advice.objects.filter(pk=row.pk, told__isnull=row.told is None, plain=row.plain, plays=row.plays)
-    unchanged.update(told=coaching.model_dump(mode="json"), plain=plain, plays=counts.get(PLAYS, 0))
+    unchanged = Advice.objects.filter(
+        pk=row.pk, coaching__isnull=row.coaching is None, plain=row.plain, plays=row.plays
+    )
+    unchanged.update(coaching=coaching.model_dump(mode="json"), plain=plain, plays=counts.get(PLAYS, 0))

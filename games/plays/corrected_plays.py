@@ -10,7 +10,7 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from games.editions import corrections
-from games.editions.corrections import Stage, edition_corrected
+from games.editions.corrections import PlayerStage, edition_corrected
 from games.editions.edition_cache import get_cached
 from games.editions.models import Edition, Ruling
 from games.plays.models import Move, Play
@@ -31,10 +31,10 @@ def describe_correction(edition: Edition, play: Play | None, in_room: bool = Fal
     if not edition.revision or edition.date is None:
         return None
     stage = find_stage(edition, play)
-    stage = Stage.ROOM if in_room and stage == Stage.MIDDLE else stage
+    stage = PlayerStage.ROOM if in_room and stage == PlayerStage.MIDDLE else stage
     rows = edition.corrections.defer("stored").order_by("revision")
     changes = [corrections.describe_correction(one, one.at, edition.day) for one in rows]
-    return CorrectionNotice(corrections.explain_correction(changes, stage, edition.ruling), stage == Stage.MIDDLE)
+    return CorrectionNotice(corrections.explain_correction(changes, stage, edition.ruling), stage == PlayerStage.MIDDLE)
 
 
 def describe_to_finisher(run: Run) -> str:
@@ -45,11 +45,11 @@ def describe_to_finisher(run: Run) -> str:
     return notice.text if notice else ""
 
 
-def find_stage(edition: Edition, play: Play | None) -> Stage:
+def find_stage(edition: Edition, play: Play | None) -> PlayerStage:
     """Return how far a player was at the edition's last correction."""
     if play is None or play.revision == edition.revision:
-        return Stage.NEW
-    return Stage.MIDDLE if play.finished_at is None else Stage.DONE
+        return PlayerStage.NEW
+    return PlayerStage.MIDDLE if play.finished_at is None else PlayerStage.DONE
 
 
 def start_corrected(asked: PlayRequest) -> Run:
@@ -58,7 +58,7 @@ def start_corrected(asked: PlayRequest) -> Run:
     Raises `Refused`; then nothing has changed.
     """
     edition, play = asked.edition, asked.play
-    if play is None or find_stage(edition, play) != Stage.MIDDLE:
+    if play is None or find_stage(edition, play) != PlayerStage.MIDDLE:
         raise Refused(409, "finished", "There is no other puzzle to begin here.")
     with wait_turn(), transaction.atomic():
         # the play first: a move that is being stored is waited for, and then this is refused; a later one is stale

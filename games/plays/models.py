@@ -228,14 +228,14 @@ class Badge(models.Model):
 
 
 class Advice(models.Model):
-    """The coach's comments on a finished play; `told` is a `Coaching` as JSON, None before the answer.
+    """The coach's comments on a finished play; `coaching` is a `Coaching` as JSON, None before the answer.
 
     `plain`: the engine had not yet prepared its table (`abilities.Prepares`). `plays`: how many plays of the edition
     had been counted, 0 if the comments say nothing about others.
     """
 
     play = models.OneToOneField(Play, on_delete=models.CASCADE, primary_key=True, related_name="advice")
-    told = models.JSONField(null=True, blank=True)
+    coaching = models.JSONField(null=True, blank=True)
     plain = models.BooleanField(default=False)
     plays = models.PositiveIntegerField(default=0)
     asked_at = models.DateTimeField(auto_now_add=True)
@@ -244,7 +244,7 @@ class Advice(models.Model):
         verbose_name_plural = "advice"
 
     def __str__(self) -> str:
-        return f"advice on play {self.play_id}: {'given' if self.told else 'asked for'}"
+        return f"advice on play {self.play_id}: {'given' if self.coaching else 'asked for'}"
 
 
 LONGEST_REASON = 140

@@ -15,7 +15,7 @@ from games.editions.making import LESSON, NoSuchEdition, find_engine
 from games.editions.models import Edition
 from games.infra import chance
 from games.infra.caching import cache_anonymous_page
-from games.players.cookie import hand_mark
+from games.players.cookie import give_mark
 from games.plays.answers import build_answer, describe_first_attempt, write_dare
 from games.plays.api import find_edition, read_play_request
 from games.plays.corrected_plays import describe_correction
@@ -158,7 +158,7 @@ def _render_edition(request: HttpRequest, edition: Edition) -> HttpResponse:
     response = render(request, f"{edition.game}/play.html", context)
     if run.play is None:
         remember_look(request, response, run)
-        hand_mark(request, response)
+        give_mark(request, response)
     if edition.date or isinstance(edition.engine, JudgedLater):
         response[KEEP] = "yes"
     return response

@@ -6,7 +6,7 @@ from django.middleware.csrf import get_token
 from ninja import Router
 
 from games.players.access import count_guess
-from games.players.addresses import find_client_address, hash_client_address
+from games.players.client_addresses import find_client_address, hash_client_address
 from games.players.cookie import current_player, require_player
 from games.players.counters import TooManyGuesses
 from games.players.limits import is_within_rate

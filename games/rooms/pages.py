@@ -19,7 +19,7 @@ from games.editions.lookup import TooManyAsked
 from games.infra.notices import list_open_engines
 from games.leaderboards.leagues import find_leagues
 from games.players import access
-from games.players.addresses import hash_client_address
+from games.players.client_addresses import hash_client_address
 from games.players.cookie import current_player, require_player
 from games.players.free_names import require_free_name
 from games.players.limits import is_within_rate
@@ -220,7 +220,7 @@ def _name_player(request: HttpRequest) -> Player:
     """Return the player, with the name from the form unless they have an account. Raises `BadName`."""
     player, name = current_player(request), fold_typed(request.POST.get("name", ""))
     if name and not (player and (player.user_id or player.name == name)):
-        name = require_free_name(name, but=player)
+        name = require_free_name(name, player=player)
         player = require_player(request)
         player.name = name
         player.save(update_fields=["name"])

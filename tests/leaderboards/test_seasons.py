@@ -35,7 +35,7 @@ from games.leaderboards.tasks import store_weeks
 from games.players.models import Player
 from games.players.name_reports import set_hidden
 from games.players.personal_data import forget_player, write_export
-from games.players.sign_ins import take_over
+from games.players.sign_ins import merge_guest
 from games.plays.models import Play
 from tests.cast.leagues import NOW, browser, finish, league_of, player, row, who
 from tests.cast.races import at_once
@@ -249,7 +249,7 @@ def happen(event: tuple[Any, ...], cast: list[Player], editions: list[Edition]) 
             begin(who, edition)
     elif deed == "merge":
         if other := Player.objects.filter(pk=cast[more[0]].pk).exclude(pk=who.pk).first():
-            take_over(who, other)
+            merge_guest(who, other)
     else:
         set_hidden(who.pk, deed == "hide")
 

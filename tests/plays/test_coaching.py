@@ -69,12 +69,12 @@ def test_two_workers_advise_once(alice: Visitor, held: Workers, secret: int, mon
     def meanwhile(one: Play) -> Any:
         monkeypatch.setattr(coach, "load_played", runs.load_played)
         coach.store_advice(Advice.objects.get(play=one))  # another worker, while this one reads
-        Advice.objects.update(told={"lines": ["The first word counts."]})
+        Advice.objects.update(coaching={"lines": ["The first word counts."]})
         return runs.load_played(one)
 
     monkeypatch.setattr(coach, "load_played", meanwhile)
     held.work()
-    assert Advice.objects.get(play=play).told == {"lines": ["The first word counts."]}
+    assert Advice.objects.get(play=play).coaching == {"lines": ["The first word counts."]}
 
 
 def test_practice_has_a_coach_too_and_each_run_its_own(held: Workers, db: None) -> None:

@@ -17,7 +17,7 @@ from games.editions.corrections import CorrectionNotice
 from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
 from games.players.models import Player
-from games.players.sign_ins import take_over
+from games.players.sign_ins import merge_guest
 from games.plays import records
 from games.plays.models import Play, Record
 from games.plays.records import load_streak
@@ -211,7 +211,7 @@ def test_records_are_what_the_plays_say_in_whatever_order_they_finish(
                 finish(who, edition, guesses, status, ranked)
         check(guest)
         check(player)
-        take_over(guest, player)
+        merge_guest(guest, player)
         check(player)
         transaction.set_rollback(True)
 

@@ -84,11 +84,11 @@ def test_every_emoji_has_a_sign_of_its_own_and_every_sign_that_is_named_is_drawn
 
 
 def test_a_text_keeps_its_words_escaped_its_emoji_to_copy_and_an_emoji_without_a_sign() -> None:
-    drawn = signs.with_signs("<b> 🏳️ 3 🎲")
+    drawn = signs.replace_emoji("<b> 🏳️ 3 🎲")
     assert drawn.startswith("&lt;b&gt; <span") and drawn.endswith(' 3 <span class="emoji">🎲</span>')
     assert re.sub("<[^>]*>", "", drawn) == "&lt;b&gt; 🏳️ 3 🎲"
     for relation in RELATIONS:
-        drawn = signs.with_signs(relation.emoji)
+        drawn = signs.replace_emoji(relation.emoji)
         assert drawn.count("<svg") == 1 and f'<span class="copied">{relation.emoji}</span>' in drawn, relation.key
 
 
@@ -147,7 +147,7 @@ def test_a_shared_link_shows_its_picture_until_the_player_is_hidden(alice: Visit
 
 
 def test_one_visitor_may_not_have_very_many_drawn(alice: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.site.picture_pages.RATE", "1/d")
+    monkeypatch.setattr("games.site.picture_pages.PICTURES_RATE", "1/d")
     alice.post({"guess": secret})
     forms = ("wide", "wide", "even")
     answers = [alice.client.get(f"{alice.path}picture.png?form={form}").status_code for form in forms]

@@ -189,7 +189,7 @@ class Migration(migrations.Migration):
                         to="plays.play",
                     ),
                 ),
-                ("told", models.JSONField(blank=True, null=True)),
+                ("coaching", models.JSONField(blank=True, null=True)),
                 ("plain", models.BooleanField(default=False)),
                 ("plays", models.PositiveIntegerField(default=0)),
                 ("asked_at", models.DateTimeField(auto_now_add=True)),
