@@ -335,7 +335,7 @@ def test_a_rack_has_its_names_checked_and_its_par_found_anew(editor: Client, at_
     kept, sent = now(one).stored, send(editor, one, do="yes", **wider)
     assert shown.ready == (sent.status_code == 302) != bool(shown.problem_text)
     assert (now(one).stored != kept) == shown.ready, "what is hindered is not stored"
-    assert not shown.ready or any(label == "Par" and "joins" in text for label, text in shown.shown)
+    assert not shown.ready or any(label == "Par" and "joins" in text for label, text in shown.description)
     now(one).engine.check(now(one).puzzle)
 
 
