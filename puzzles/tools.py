@@ -104,7 +104,7 @@ class Tools(Generic[EngineT]):
 
     def rewritten(self, puzzle: AnyPuzzle, texts: Mapping[str, str]) -> JSON:
         """Return the whole puzzle with other texts in its blanks, by their names; not checked. Raises `BadPuzzle`."""
-        raise BadPuzzle("its texts cannot be put right in a form")
+        raise BadPuzzle("its texts cannot be fixed in a form")
 
 
 class Draws(ABC):

@@ -30,7 +30,7 @@ FALLBACK_VARIANT = "gentle"
 """Store a level without a known difficulty under this one."""
 LONGEST_BODY = 8_192
 JUDGING_RATE = "240/m"
-UNFINISHED = "This level is there to be practised: how it is solved is shown at its end."
+UNFINISHED = "This is a practice level. We show how it’s solved at its end."
 TOO_FAST = "That was a little too fast. Wait a moment, then carry on."
 
 ShapeT = TypeVar("ShapeT")
@@ -80,7 +80,7 @@ def publish_level(request: HttpRequest) -> HttpResponse:
         return answer_tomorrow(Embargoed())
     answer = analyses.find_answer(level)
     if answer is None or answer.puzzle is None:
-        return answer_problem(409, "not_playable", "This level cannot be played: we know of no way to cover it.")
+        return answer_problem(409, "not_playable", "This level can’t be played. We couldn’t find a way to cover it.")
     try:
         edition = make_own(registry.engine("chains"), answer.grade or FALLBACK_VARIANT, answer.puzzle)
     except BadPuzzle as why:

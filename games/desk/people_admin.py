@@ -126,7 +126,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
         for player in queryset:
             before = player.name
             if player.is_gone:
-                self.message_user(request, f"{before} has been forgotten, and has no name.", messages.WARNING)
+                self.message_user(request, f"{before} has been deleted, and has no name.", messages.WARNING)
                 continue
             message = _describe_renaming(name_reports.rename_player(player), before)
             self.log_change(request, player, message)
@@ -170,7 +170,7 @@ class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedNam
             message = (
                 _describe_renaming(current_name, queued.name)
                 if replacement
-                else f"“{queued.name}” is “{current_name}” now, and not so called again."
+                else f"“{queued.name}” is “{current_name}” now, and can’t take the old name again."
             )
             self._record_decision(request, queued, message)
 
@@ -178,7 +178,7 @@ class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedNam
     def allow(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
         for queued in queryset:
             name_reports.allow_name(queued)
-            self._record_decision(request, queued, f"“{queued.name}” is fine; reports of it change nothing any more.")
+            self._record_decision(request, queued, f"“{queued.name}” is fine. Further reports of it have no effect.")
 
     def _record_decision(self, request: HttpRequest, queued: ReportedName, message: str) -> None:
         """Log a decision for the name and for the player, and show it to the moderator."""

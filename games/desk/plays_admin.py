@@ -33,7 +33,7 @@ class JudgedAdmin(ReadOnlyAdmin[ModelT]):
     def has_judge_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.has_perm("plays.change_waiting"))
 
-    @admin.action(description="Let the chosen results stand", permissions=["judge"])
+    @admin.action(description="Keep the chosen results on the leaderboards", permissions=["judge"])
     def let_stand(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
         stand = self._judge_results(request, queryset, judging.rank_plays, "Left on the leaderboards.")
         self.message_user(request, f"Now on the leaderboards: {stand}.")

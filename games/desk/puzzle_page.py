@@ -40,7 +40,7 @@ MOST_TRIES = 3
 FRAMED_STAGE = Stage("plays/no_head.html", "desk/puzzle_modules.html", shut=True)
 TRY_STAGE = Stage("desk/puzzle_head.html", "desk/puzzle_modules.html")
 UNREADABLE_MESSAGE = "Send an object with a “move” and the number of moves you know of, “after”."
-GONE_MESSAGE = "This try is over: its puzzle was replaced, or others were begun since. Start over."
+GONE_MESSAGE = "This try is over. Its puzzle was replaced, or you started another. Start over."
 
 
 View = TypeVar("View", bound=Callable[..., HttpResponse])

@@ -95,7 +95,7 @@ def _query_database() -> str:
 
 def _ping_redis() -> str:
     if not has_redis():
-        return "not used: one web process, and tasks lie in a folder"
+        return "not used: one web process, and tasks are in a folder"
     with breaker.guard_call():
         get_client().ping()
     return "answers in {ms:.1f} ms"

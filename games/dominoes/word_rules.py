@@ -17,7 +17,7 @@ def judge_word(word: Word) -> list[str]:
     if word.word_list == PEOPLE and len(word.text.split()) < 2:
         return ["A tile has two squares: a person needs at least two names."]
     if word.word_list == VARIANTS and not word.details.strip():
-        return ["The names that it matches are missing, in the details, one to a line."]
+        return ["Add the names that it matches to the details, one per line."]
     return []
 
 

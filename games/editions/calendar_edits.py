@@ -91,7 +91,7 @@ def require_replaceable(edition: Edition) -> date:
     if edition.kind != Edition.DAILY or edition.date is None:
         raise NotReplaceable("Only a day's edition can be changed.")
     if edition.date <= today():
-        raise NotReplaceable("That day has begun: its puzzle stays. To put a mistake right, use a correction.")
+        raise NotReplaceable("That day has begun, so its puzzle stays. To fix a mistake, use a correction.")
     if edition.locked:
         raise NotReplaceable(making.LOCKED_MESSAGE)
     return edition.date
@@ -122,7 +122,7 @@ def withdraw_coming_puzzle(edition: Edition, by: User | None = None) -> Edition:
     with transaction.atomic():
         spare = take_spare_for(edition, day)
         return place_puzzle(
-            edition.game, edition.variant, day, spare.puzzle, spare.seed, cause=Cause("withdrawn for a spare", by)
+            edition.game, edition.variant, day, spare.puzzle, spare.seed, cause=Cause("replaced by a backup puzzle", by)
         )
 
 
@@ -146,7 +146,7 @@ def prove_own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
     try:
         puzzle = registry.tools(edition.game).opened(data)
     except BadPuzzle as problem:
-        raise NotReplaceable(f"This is no puzzle of {engine.title}: {problem}.") from problem
+        raise NotReplaceable(f"This isn’t a puzzle of {engine.title}: {problem}.") from problem
     grade = engine.grade(puzzle)
     if grade != edition.variant:
         reason = f"it is {grade}" if grade else "it is unfair, or has more than one answer"
@@ -220,7 +220,7 @@ def approve_puzzle(edition: Edition, user: User) -> None:
     Raises `NotReplaceable` for any other edition, and for a puzzle that was replaced meanwhile.
     """
     if edition.kind != Edition.DAILY or edition.date is None or edition.date <= today():
-        raise NotReplaceable("Only a coming day is approved.")
+        raise NotReplaceable("You can only approve a coming day.")
     same = Edition.objects.filter(pk=edition.pk, made_at=edition.made_at, revision=edition.revision)
     if not same.update(approved_at=timezone.now(), approved_by=user):
         raise NotReplaceable(REPLACED_MESSAGE)

@@ -43,18 +43,20 @@ class PolicyCase:
 
 
 CASES = (
-    PolicyCase(Ruling.AS_EVER, "As ever", "a slip that kept nobody from solving it", "Points and places are as ever."),
+    PolicyCase(
+        Ruling.AS_EVER, "As ever", "a slip that kept no one from solving it", "Points and ranks stay as they are."
+    ),
     PolicyCase(
         Ruling.SHARED,
         "Shared",
         "a mistake that cost some players more than others",
-        f"Its points are shared: {SHARED_POINTS} for everyone who began it before, or finishes it on its day.",
+        f"Its points are shared: {SHARED_POINTS} for everyone who started it before the fix or finishes it on its day.",
     ),
     PolicyCase(
         Ruling.STRUCK,
         "Struck",
         "a puzzle that should not have been there, or could not be solved",
-        "It is struck: it gives nobody any points.",
+        "It is struck, so no one gets points for it.",
     ),
 )
 """All cases, the mildest first. A later correction never gets a milder one."""
@@ -70,9 +72,9 @@ class PlayerStage(StrEnum):
 
 
 STAGE_SENTENCES = {
-    PlayerStage.NEW: "You play the right one.",
-    PlayerStage.MIDDLE: "You can play it as it was to its end, or begin the right one.",
-    PlayerStage.ROOM: "Your room plays it as it was to its end.",
+    PlayerStage.NEW: "You’ll play the corrected one.",
+    PlayerStage.MIDDLE: "You can finish it as it was, or start the corrected one.",
+    PlayerStage.ROOM: "Your room finishes it as it was.",
     PlayerStage.DONE: "Your result stays.",
 }
 
@@ -107,9 +109,9 @@ def withdraw_live_puzzle(edition: Edition, notice: CorrectionNotice, user: User 
 def _require_correctable(edition: Edition, reason: str) -> date:
     """Return the day of an edition. Raises `NotReplaceable` if it hasn't started or the reason is empty."""
     if edition.kind != Edition.DAILY or edition.date is None or edition.date > today():
-        raise NotReplaceable("Only a day that has begun is corrected; one that has not can simply be replaced.")
+        raise NotReplaceable("Only a day that has begun can be corrected. A later one can simply be replaced.")
     if not reason.strip():
-        raise NotReplaceable("Say why, for those who come after you.")
+        raise NotReplaceable("Say why, for the editors after you.")
     return edition.date
 
 
@@ -139,7 +141,7 @@ def _replace_live_puzzle(
         current.ruling = ruling
         current.save(update_fields=["stored", "revision", "approved_at", "approved_by", "ruling"])
         record_uses(current)
-        cause = "withdrawn for a spare" if withdrawn else notice.how
+        cause = "replaced by a backup puzzle" if withdrawn else notice.how
         record_version(before, current, Cause(cause, user, reason, notice.restored))
         edition_corrected.send(sender=Edition, edition=current)
     forget_cached()
@@ -217,5 +219,5 @@ def describe_correction(correction: Correction, at: datetime, day: date) -> str:
 def explain_correction(changes: Iterable[str], stage: PlayerStage, ruling: str) -> str:
     """Write for players at a stage what was changed, what they can do, and what becomes of points and streaks."""
     about_points = [] if ruling == Ruling.AS_EVER else [find_case(ruling).player_text]
-    about_streaks = ["No streak breaks by it."] if keeps_streaks(ruling) else []
+    about_streaks = ["It breaks no streaks."] if keeps_streaks(ruling) else []
     return " ".join([*changes, STAGE_SENTENCES[stage], *about_points, *about_streaks])

@@ -47,7 +47,7 @@ def find_daily(game: str, variant: str, day: date) -> Edition:
     """
     find_engine(game, variant)
     if day > today():
-        raise NoSuchEdition("That day has not come yet.")
+        raise NoSuchEdition("That day hasn’t started yet.")
     if day < EPOCH:
         raise NoSuchEdition("Fivefold had not started on that day.")
     with suppress(Edition.DoesNotExist):
@@ -71,7 +71,7 @@ def find_practice(game: str, variant: str, seed: str) -> Edition:
     """
     find_engine(game, variant)
     if not (seed.isascii() and seed.isdigit() and not seed.startswith("0") and len(seed) <= LONGEST_SEED):
-        raise NoSuchEdition(f"A practice puzzle has a number from 1 on, of at most {LONGEST_SEED} digits.")
+        raise NoSuchEdition(f"A practice puzzle’s number is 1 or more, with at most {LONGEST_SEED} digits.")
     try:
         return _refuse_embargoed(edition_cache.get_practice(game, variant, seed))
     except Edition.DoesNotExist:

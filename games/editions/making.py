@@ -168,7 +168,7 @@ def place_puzzle(
     with transaction.atomic():
         lock_calendar()
         if day <= today():
-            raise NotReplaceable("That day has begun: its puzzle stays.")
+            raise NotReplaceable("That day has begun, so its puzzle stays.")
         same = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day)
         replaced = same.select_for_update().first()  # so that no editor locks it before it is replaced
         if replaced and replaced.locked:

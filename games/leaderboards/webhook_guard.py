@@ -118,7 +118,7 @@ def check_target(address: str, permission: Permission, resolve: Resolve = resolv
     if not places:
         raise Unreachable("We couldn’t find a server of that name.")
     if not all(place in permission.inside or is_public(place) for place in places):
-        raise Unwelcome("That address leads into a private network. Only servers of the public net are posted to.")
+        raise Unwelcome("That address leads into a private network. We only post to servers on the public internet.")
     return Target(secure, name, port, places[0], path)
 
 
@@ -137,8 +137,8 @@ def parse_address(address: str, permission: Permission) -> tuple[bool, str, int,
     if not name:
         raise Unwelcome("That isn’t a web address. Copy all of it, starting with https://.")
     if "@" in parts.netloc:
-        raise Unwelcome("The address must be without a name and a password in front of its host.")
+        raise Unwelcome("The address can’t have a name and password in front of its host.")
     port = port if port is not None else 443 if parts.scheme == "https" else 80
     if port not in permission.ports:
-        raise Unwelcome("The address must be without a port of its own.")
+        raise Unwelcome("The address can’t have a port of its own.")
     return parts.scheme == "https", name, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")

@@ -122,11 +122,11 @@ def parse_retry_after(text: str | None) -> float | None:
 
 USER_AGENT = "Fivefold"
 STATUS_SENTENCES = {
-    HTTPStatus.UNAUTHORIZED: "The other side refuses the address. Was it copied as a whole?",
-    HTTPStatus.FORBIDDEN: "The other side refuses the address. Was it copied as a whole?",
+    HTTPStatus.UNAUTHORIZED: "The other server refuses the address. Did you copy all of it?",
+    HTTPStatus.FORBIDDEN: "The other server refuses the address. Did you copy all of it?",
     HTTPStatus.NOT_FOUND: "The address no longer exists. Make a new webhook there.",
     HTTPStatus.GONE: "The address no longer exists. Make a new webhook there.",
-    HTTPStatus.TOO_MANY_REQUESTS: "The other side asks us to wait.",
+    HTTPStatus.TOO_MANY_REQUESTS: "The other server asks us to wait.",
 }
 """What statuses mean to the webhook's owner."""
 
@@ -169,7 +169,7 @@ def judge_answer(answer: Answer) -> Outcome:
         again = status == HTTPStatus.TOO_MANY_REQUESTS
         return Outcome(False, STATUS_SENTENCES[HTTPStatus(status)], again, answer.wait or 0.0)
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        return Outcome(False, f"The other side has trouble of its own ({status}).", True, answer.wait or 0.0)
+        return Outcome(False, f"The other server has a problem ({status}).", True, answer.wait or 0.0)
     if status < HTTPStatus.BAD_REQUEST:
         return Outcome(False, "The address redirects to another one. Enter that one.")
-    return Outcome(False, f"The other side did not take the message ({status}). Is it of the chosen kind?")
+    return Outcome(False, f"The other server refused the message ({status}). Did you choose the right kind?")

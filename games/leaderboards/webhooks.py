@@ -122,7 +122,7 @@ def record_outcome(hook: Hook, post: Post, outcome: Outcome, now: datetime) -> N
     again = outcome.again and due < calendar.get_day_end(post.day) + TRIED_FOR
     state = Post.WAITING if again else Post.FAILED
     Post.objects.filter(pk=post.pk, state=Post.SENDING).update(state=state, due_at=due)
-    then = "It is tried again." if again else ""
+    then = "We’ll try again." if again else ""
     _set_outcome(post.league_id, f"{outcome.sentence} {then}".strip(), now)
     _count_failure(hook, outcome, now)
 

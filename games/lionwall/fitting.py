@@ -52,7 +52,7 @@ def _find_word_problems(entry: Entry, lines: list[str]) -> list[str]:
     if with_comma := [word for word in lines if "," in word]:
         problems.append(f"Write one word to a line, without commas: {_join_some(with_comma)}.")
     if repeated := [word for word, count in Counter(map(str.casefold, lines)).items() if count > 1]:
-        problems.append(f"These stand there twice: {_join_some(repeated)}.")
+        problems.append(f"These appear twice: {_join_some(repeated)}.")
     if unprintable := [word for word in lines if not is_text(word, LONGEST_CARD)]:
         problems.append(f"A card has 1 to {LONGEST_CARD} letters that can be read: {_join_some(unprintable)}.")
     if len(entry.words) < GROUP:
@@ -70,7 +70,7 @@ def _find_sense_problems(entry: Entry, source: str) -> list[str]:
         problems.append(f"WordNet has no sense called {_join_some(unknown)}.")
     if misplaced := [word for word in entry.words if SYNSET_LIKE.search(word)]:
         problems.append(
-            f"Senses stand in the source, as in “kinds fish.n.01”, not among the words: {_join_some(misplaced)}."
+            f"Senses belong in the source, as in “kinds fish.n.01”, not among the words: {_join_some(misplaced)}."
         )
     return problems
 
@@ -125,7 +125,7 @@ def describe_fit(entry: Entry, source: str) -> str:
         return f" By {', '.join(senses)}:" + _make_fit_sentence(
             entry, outside, "are not known as that", (word for word in list_usual_words() if word in below)
         )
-    return " Nothing but its list can prove it: name after “near:” what belongs as well but is never drawn."
+    return " Only its list can prove it. After “near:” add words that belong too but are never drawn."
 
 
 def _filter_below(senses: Iterable[str], words: Iterable[str]) -> set[str]:

@@ -112,7 +112,7 @@ class OwnWall(models.Model):
         try:
             puzzle = _find_tools().shorthand({"flavour": self.flavour, "groups": self.groups})
         except BadPuzzle as problem:
-            raise ValidationError(f"This is no wall: {problem}.") from problem
+            raise ValidationError(f"This isn’t a wall: {problem}.") from problem
         assert puzzle is not None
         return puzzle
 
@@ -123,7 +123,7 @@ class OwnWall(models.Model):
         if self.day is not None and not self.proven:
             raise ValidationError({"day": f"A wall with a second answer is not published. {self.verdict}"})
         if self.day is not None and self.day <= calendar.today():
-            raise ValidationError({"day": "That day has begun: only a coming day's wall can be replaced."})
+            raise ValidationError({"day": "That day has begun. Only a coming day's wall can be replaced."})
         editions = Edition.objects.filter(game=GAME, variant=self.flavour, kind=Edition.DAILY, date=self.day)
         if self.day is not None and editions.filter(locked=True).exists():
             raise ValidationError({"day": "That day's wall is locked. Unlock it in the calendar first."})

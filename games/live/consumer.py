@@ -162,7 +162,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         kind, _, key = name.partition(".")
         try:
             if kind not in self.kinds:
-                raise NoSuchTopic("There is no such kind of topic.")
+                raise NoSuchTopic("We don’t know that kind of topic.")
             watch = self.kinds[kind](self.player, self.address)
             topic = await query_database(watch.find_topic, key)
             watch.topic, watch.outbox = topic.name, Outbox(partial(self._write_frame, name))

@@ -59,5 +59,5 @@ class JobWatch(Watch):
     def find_topic(self, key: str) -> Topic:
         number = parse_job_name(key)
         if number is None:
-            raise NoSuchTopic("There is no job of this name.")
+            raise NoSuchTopic("We couldn’t find that job.")
         return JobTopic(number)

@@ -30,7 +30,7 @@ HIDDEN_AFTER = 3
 """The number of reports that hides a doubtful name until a moderator decides."""
 ORIGINS_KEPT = timedelta(days=1)
 """How long the hashed address of a report is kept."""
-THANKS = "Thank you. A moderator looks at the names that players report."
+THANKS = "Thank you. A moderator will check the name."
 
 
 class NotReported(ValueError):
@@ -80,7 +80,7 @@ def report_name(kind: NameKind, public_id: str, reporter: Player | None, counts:
     if thing is None:
         raise NotReported("That name is no longer there.")
     if reporter is not None and thing.owner == reporter.pk:
-        raise NotReported("This name is your own: you can change it.")
+        raise NotReported("This is your own name. You can change it in Settings.")
     if reporter is None or not counts:
         return
     queued = _find_queued(kind.slug, thing)

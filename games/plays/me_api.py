@@ -31,7 +31,7 @@ PORTION = 50
 LISTED_KINDS = (Edition.DAILY, Edition.OWN)
 """Practice puzzles are left out: a room may play one whose number is secret until its round is over."""
 TODAY = "today"
-NOBODY_YET = "You are nobody here yet: make a first move, or send a token."
+NOBODY_YET = "We don’t know you yet. Make a first move, or send a token."
 
 
 def _require_caller(request: HttpRequest) -> Player:

@@ -47,7 +47,7 @@ def see_film(request: HttpRequest, key: str) -> HttpResponse:
     return encode_shape(build_replay(play, viewer, read_origin(request)))
 
 
-@router.get("/ghost/{player}/{address:address}/", response={200: Ghost, **PROBLEMS}, summary="A run to play against")
+@router.get("/ghost/{player}/{address:address}/", response={200: Ghost, **PROBLEMS}, summary="A replay to race")
 def see_ghost(request: HttpRequest, player: str, address: Written, run: int | None = None) -> HttpResponse:
     """Anyone may ask, because a ghost shows no more than players who play at the same time see."""
     play = find_challenger(parse_address(address).find_edition(), player, run)

@@ -26,7 +26,7 @@ from games.rooms.room_lookup import find_by_former_code
 from games.rooms.room_reader import rank_players, read_earlier_rounds
 from games.rooms.wire import PlayAgain, PlayedRun
 
-UNFINISHED = "That is for those who have finished this puzzle."
+UNFINISHED = "You can see that once you’ve finished this puzzle."
 
 
 def find_race(code: str, number: int, player: Player | None) -> tuple[Round, Play]:

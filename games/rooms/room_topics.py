@@ -49,7 +49,7 @@ class RoomWatch(Watch):
     def find_topic(self, key: str) -> Topic:
         room = find_room(key, self.player, self.address)
         if self.player is None or not room.seats.filter(player=self.player).exists():
-            raise NoSuchTopic("This room is for those who have a seat.")
+            raise NoSuchTopic("You need a seat in this room to watch it.")
         self.room, self.public_id = room, self.player.public_id
         return QuietTopic(room_topic_name(room), RoomReader(room.pk))
 
@@ -120,4 +120,4 @@ def require_watching_place(room: Room) -> None:
     hub = running_hub()
     topic = hub.topics.get(room_topic_name(room)) if hub else None
     if topic and len(topic.tabs.get(get_watcher_number(room), ())) >= MOST_WATCHING:
-        raise NoSuchTopic("As many watch this room already as can.")
+        raise NoSuchTopic("This room has no space for more viewers.")

@@ -153,7 +153,7 @@ def serve_day_picture(request: HttpRequest) -> HttpResponse:
     player = current_player(request)
     parts = load_day_parts(player, calendar.today()) if player else []
     if not any(part.run for part in parts):
-        raise Http404("Nothing of today is finished.")
+        raise Http404("You haven’t finished anything today.")
     return _serve_picture(request, "day", _describe_today(request, calendar.today(), parts))
 
 

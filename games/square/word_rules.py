@@ -8,7 +8,7 @@ from puzzles.square.generator import WORD_LIST
 from puzzles.square.tables import normal_word
 
 MOST_NAMED = 5
-HELP = "A word of Square has four letters, as in “ABLE”; its clues stand in the details, one to a line."
+HELP = "A word of Square has four letters, as in “ABLE”; its clues are in the details, one per line."
 
 
 def describe_changes(word_list: str, texts: list[str]) -> str | None:

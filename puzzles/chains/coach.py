@@ -76,7 +76,7 @@ def _comment_on_longest_pause(level: Level, puzzle: Puzzle, moments: Sequence[Mo
     if longest is None or longest.waited < LONG_SECONDS:
         return
     state, cells = longest.before, len(level.numbers)
-    when = f"with {state.covered} of {cells} cells covered" if longest is not moments[0] else "before your first stroke"
+    when = f"with {state.covered} of {cells} cells covered" if longest is not moments[0] else "before your first move"
     hint = find_next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1).shown
     comment = f"“{hint.title}” was possible then: {hint.text}"
     if isinstance(longest.move, Hint):
@@ -147,7 +147,7 @@ def _comment_on_turning_back(level: Level, moments: Sequence[Moment]) -> str:
     if not any(isinstance(one.move, Draw) for one in moments):
         return "You drew nothing this time. A cell with one neighbour is always a good place to look first."
     if not total:
-        return "You never turned back: every stroke stayed where you drew it."
+        return "You never turned back: every move stayed where you drew it."
     cell = max(sorted(counts), key=lambda one: counts[one])
     if counts[cell] == 1 or len(counts) == 1:
         where = f", to {_name_cell(level, cell)}" if len(counts) == 1 else ", never twice to the same place"

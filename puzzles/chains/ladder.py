@@ -34,10 +34,10 @@ TECHNIQUE_TEXTS: dict[Rule, TechniqueText] = {
     "1": TechniqueText("an-end", "A cell that nothing leads on from is the end of a chain."),
     "2": TechniqueText("an-end-is-the-end", "Where a chain ends, it goes no further."),
     "3": TechniqueText("no-way-back", "A chain does not go back to where it has just come from."),
-    "6": TechniqueText("only-one-exit", "A cell that is no end and has one way out is left that way."),
+    "6": TechniqueText("only-one-exit", "A cell that isn’t an end and has one way out is left that way."),
     "4": TechniqueText("way-out-not-way-in", "The only way out of a cell cannot be the way in."),
     "ends": TechniqueText("all-ends-known", "Once every chain has its end, all other cells are left."),
-    "5": TechniqueText("only-way-to-an-end", "What alone leads to a known end goes on that way."),
+    "5": TechniqueText("only-way-to-an-end", "A cell that alone leads to a known end goes on that way."),
     "regions": TechniqueText("no-way-out", "A region that no move leaves holds the end of a chain."),
     "shades": TechniqueText(
         "dark-and-light",

@@ -27,7 +27,7 @@ REFUSALS = {
     "into_start": "Another chain starts there, so no chain can enter.",
     "crossing": "The chain has already been on this {number}.",
     "taken": "Another chain covers this {number}.",
-    "nothing_new": "The chain already lies there.",
+    "nothing_new": "The chain is already there.",
     "nothing_to_undo": "There is nothing to undo.",
     "nothing_to_redo": "There is nothing to redo.",
     "nothing_to_clear": "The board is already clear.",

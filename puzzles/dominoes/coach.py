@@ -86,10 +86,10 @@ def coaching(puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str
 def _comment_on_result(game: Game) -> str:
     par, tiles = game.puzzle.public.par, len(game.laid) - 1
     if not tiles:
-        return "You laid no tile this time. One that shares a name with the first is always a beginning."
+        return "You laid no tile this time. One that shares a name with the first is always a good start."
     if not game.whole:
         rack = len(game.puzzle.public.tiles) - 1
-        return f"{tiles} of {rack} tiles lay there in the end, with {format_count(game.joins, 'join')}."
+        return f"{tiles} of {rack} tiles were on the board in the end, with {format_count(game.joins, 'join')}."
     if game.joins < par.joins:
         more = par.joins - game.joins
         return f"You laid the whole rack with {format_count(game.joins, 'join')}; par has {more} more."
@@ -110,7 +110,7 @@ def _comment_on_others(game: Game, others: Mapping[str, int]) -> Iterator[str]:
             if not more
             else f"{more} of {plays} had more joins"
         )
-        yield f"{most[:1].upper()}{most[1:]}; {plays - sum(counts.values())} did not get the whole rack to lie."
+        yield f"{most[:1].upper()}{most[1:]}; {plays - sum(counts.values())} did not lay the whole rack."
 
 
 def _comment_on_ending(game: Game) -> Iterator[str]:
@@ -154,7 +154,7 @@ def _say_where_par_is(game: Game) -> str:
     answer = solution_of(game.puzzle)
     alike = sum(one in game.laid[1:] for one in answer)
     if alike == len(answer):
-        return "You laid the very board that this rack was made from."
+        return "You laid exactly the board that this rack was made from."
     at = f"{game.puzzle.public.par.joins} joins" if game.puzzle.public.par else "the whole rack"
     told = "One of your tiles lies" if alike == 1 else f"{alike} of your tiles lie"
     return f"The solution is a board with {at}." + (f" {told} there just as in yours." if alike else "")

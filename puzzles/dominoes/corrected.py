@@ -57,7 +57,7 @@ def with_tiles(puzzle: Puzzle, tiles: tuple[Tile, ...], lines: Mapping[int, str]
     if len(set(tiles)) < len(tiles):
         raise BadPuzzle("two tiles have the same names")
     if len(tiles[0]) != len(public.tiles[0]):
-        raise BadPuzzle("the tile that lies there first keeps its number of squares")
+        raise BadPuzzle("the first tile keeps its number of squares")
     return puzzle_of(_lay_rack(puzzle, tiles), people, public.difficulty)
 
 

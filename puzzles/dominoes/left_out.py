@@ -5,9 +5,9 @@ from collections.abc import Collection, Sequence
 from puzzles.dominoes.matching import Matching, Tile
 from puzzles.dominoes.search.partners import split_into_circles
 
-ALONE = "shares no name with anybody"
+ALONE = "shares no name with anyone"
 APART = "shares names only with others who were left out"
-TWICE = "stands twice in the list, and is laid once"
+TWICE = "is in the list twice, and is laid once"
 NO_ROOM = "could join, but there was no place left where all its neighbours match"
 
 

@@ -128,7 +128,7 @@ def _say_company(count: int, plays: int) -> str:
     if not plays:
         return ""
     return (
-        f" {count} of {format_count(plays, 'player')} guessed it." if count > 1 else " Hardly anybody else guessed it."
+        f" {count} of {format_count(plays, 'player')} guessed it." if count > 1 else " Hardly anyone else guessed it."
     )
 
 

@@ -13,7 +13,7 @@ from puzzles.contract import Stock
 from puzzles.lionwall.flavour import Flavour
 from puzzles.lionwall.solver import Partition, mask_of, names_of, numbers_of, solve
 
-NOT_SEEN = "What no list of the site knows cannot be seen by this proof."
+NOT_SEEN = "This proof can’t see what none of the site’s lists know."
 Named = tuple[tuple[str, ...], str]
 """Four cards, and their possible names."""
 Rows = Sequence[tuple[str, Sequence[str]]]

@@ -178,7 +178,7 @@ def _comment_on_end(puzzle: Puzzle, state: State, found: Sequence[Found]) -> Ite
     if state.status is not Status.GAVE_UP:
         return
     if not found:
-        yield "You gave up before a word stood. Begin with the clue you are surest of: each letter helps two words."
+        yield "You gave up before a word was complete. Start with the surest clue: each letter helps two words."
     left = [
         (sum(cell in state.right for cell in entry.cells), name_place(entry), word)
         for entry, word in zip(ENTRIES, words_of(puzzle.secret.rows), strict=True)

@@ -159,7 +159,7 @@ export class Workshop extends LitElement {
     /** @type {Found|Problem|null} */
     const found = await response?.json().catch(() => null);
     if (found && !("error" in found)) return found;
-    this.wrong = found?.error.message ?? "The level could not be sent. Please try again in a moment.";
+    this.wrong = found?.error.message ?? "We couldn’t send the level. Please try again in a moment.";
     return null;
   }
 
@@ -183,7 +183,7 @@ export class Workshop extends LitElement {
     /** @type {ChainsLevelLink|Problem|null} */
     const kept = await response?.json().catch(() => null);
     if (kept && "url" in kept) this.link = new URL(kept.url, location.href).href;
-    else this.wrong = kept?.error.message ?? "The level could not be saved. Please try again in a moment.";
+    else this.wrong = kept?.error.message ?? "We couldn’t save the level. Please try again in a moment.";
   }
 
   /** @param {number} value */

@@ -229,7 +229,7 @@ export class ChainsWatch extends PageElement {
                 aria-pressed=${this.beside}
                 @click=${() => (this.beside = !this.beside)}
               >
-                ${sign(this.beside ? "ticked" : "unticked")} My strokes beside it
+                ${sign(this.beside ? "ticked" : "unticked")} My moves beside it
               </button>`
             : nothing
         }
@@ -270,7 +270,7 @@ export class ChainsWatch extends PageElement {
   ownPicture() {
     const part = this.groups.length ? this.at / this.groups.length : 1;
     const chains = this.mine[Math.round(part * (this.mine.length - 1))];
-    return html`<svg class="chains-svg" viewBox=${viewBox(this.level)} role="img" aria-label="My own strokes so far">
+    return html`<svg class="chains-svg" viewBox=${viewBox(this.level)} role="img" aria-label="My own moves so far">
       ${cells(this.level)} ${chains.map((path, n) => band(path, n))} ${numbers(this.level, ownersOf(chains))}
     </svg>`;
   }

@@ -40,7 +40,7 @@ function failing({ blocked, unreached, uneven, sure, verdict, mend, sought }) {
   const why = uneven
     ? " As on a chessboard, a chain visits dark and light squares in turn, and one shade has too many."
     : "";
-  const help = verdict === "none" && sought && !mend.length ? " No small change was found that mends it." : "";
+  const help = verdict === "none" && sought && !mend.length ? " We found no small change that fixes it." : "";
   return `${why}${where({ blocked, unreached, sure })}${help}`;
 }
 

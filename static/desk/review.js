@@ -101,7 +101,7 @@ function show() {
   part("error").hidden = !line.refused;
   part("error").textContent = line.refused;
   part("late").hidden = !late.length;
-  part("late").textContent = `Somebody else had judged before you, and that stands: ${late.join(", ")}.`;
+  part("late").textContent = `Someone else judged these before you, so their verdict counts: ${late.join(", ")}.`;
   part("card").hidden = !word;
   const settled = !word && !line.busy && !more && !line.refused;
   part("empty").hidden = !settled || left > 0;

@@ -79,7 +79,7 @@ export class DominoesLesson extends Lesson {
     if (this.chosen === null) return "Take the tile first.";
     const [kind, x, y] = spot.split("-");
     if (this.chosen === 1 && !this.way) return "Tap the tile once more first, to turn it.";
-    if (kind !== "square") return "You have it in hand. Lay it where the board glows.";
+    if (kind !== "square") return "You’re holding it. Lay it where the board glows.";
     const squares = squaresFrom([Number(x), Number(y)], this.way, TILES[this.chosen].length);
     const problem = fault(GROUND, this.laid, this.chosen, squares);
     return problem ? inWords(problem) : "It fits there, too. Here, lay it where the board glows.";

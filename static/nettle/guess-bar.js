@@ -10,7 +10,7 @@ import { guessedAs } from "fivefold/nettle/look-ahead.js";
 /** The words that may be suggested. @param {string} game */
 export async function everydayWords(game) {
   const answer = await fetch(`/${game}/words.txt`);
-  if (!answer.ok) throw new Error(`The words are not there: ${answer.status}.`);
+  if (!answer.ok) throw new Error(`We couldn’t load the words: ${answer.status}.`);
   return answer.text();
 }
 

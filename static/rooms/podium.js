@@ -22,7 +22,7 @@ const HOP = [{ transform: "none" }, { transform: "translateY(-8px) scale(1.04)" 
 /** @param {RoomStanding} standing of a race that is over */
 export function podium({ seats, sides }) {
   const first = onPodium(seats);
-  if (!first.length) return html`<p class="podium-none">Nobody made it this time. The next one is a fresh puzzle.</p>`;
+  if (!first.length) return html`<p class="podium-none">No one made it this time. The next one is a fresh puzzle.</p>`;
   return html`${teams(sides)}
     <ol class="podium" aria-label="Podium">
       ${first.map(

@@ -167,7 +167,7 @@ class RoomPanel extends RoomPart {
 
   moves() {
     const log = session.state.log ?? [];
-    if (!log.length) return html`<p class="empty">Nobody has moved yet. Anyone can, at any time.</p>`;
+    if (!log.length) return html`<p class="empty">No one has moved yet. Anyone can, at any time.</p>`;
     return html`<ol class="shared-moves" reversed aria-label="Moves, the latest first" aria-live="polite">
       ${log
         .slice(-MOVES_SHOWN)
@@ -207,7 +207,7 @@ class RoomPanel extends RoomPart {
       </p>
       ${
         !done && room.me?.host
-          ? html`<button class="button quiet" type="button" @click=${() => rematch(true)}>Do not wait for them</button>`
+          ? html`<button class="button quiet" type="button" @click=${() => rematch(true)}>Don’t wait for them</button>`
           : nothing
       }
     </div>`;

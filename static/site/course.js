@@ -18,7 +18,7 @@ export class Lesson {
   /** Whether its steps are questions: what is wanted is shown only after a wrong answer, or if the player asks. */
   isQuiz = false;
   /** What is said at the end. */
-  end = "That is all there is to it.";
+  end = "That’s all there is to it.";
 
   /** A step begins: the board may be another one from here on. @param {number} _at which step, from 0 */
   arrive(_at) {}

@@ -47,9 +47,9 @@ def test_a_whole_level_by_mouse_with_undo_redo_and_clear(visit: Visit) -> None:
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Open the solution").click()
     expect(watch.locator(".watch-count")).to_contain_text("0 of")
-    watch.get_by_role("button", name="My strokes beside it").click()
+    watch.get_by_role("button", name="My moves beside it").click()
     watch.get_by_role("button", name="To the end").click()
-    own = watch.get_by_role("img", name="My own strokes so far")
+    own = watch.get_by_role("img", name="My own moves so far")
     expect(own.locator(".number.covered")).to_have_count(cells)
 
 

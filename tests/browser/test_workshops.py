@@ -126,7 +126,7 @@ def test_a_word_and_a_level_are_corrected_and_a_player_reads_what_was_foretold(v
     expect(note).to_contain_text(foretold)
     assert serious(player) == []
     note.get_by_role("button", name="Start the corrected one").click()
-    expect(player.locator(".corrected")).to_contain_text("You play the right one.")
+    expect(player.locator(".corrected")).to_contain_text("You’ll play the corrected one.")
     expect(player.locator(".clue")).to_have_count(0)
     player.locator("#guess").fill("bridge")
     player.keyboard.press("Enter")

@@ -91,7 +91,7 @@ def test_a_layout_is_shown_while_it_grows_with_who_is_left_out(client: Client, m
     assert sorted(tile for tile, _ in one.laid) == [0, 1, 3]
     assert "3 of 5 names" in poster.draw_poster(one, "a4")
     page = text(client, one.get_absolute_url()).lower()
-    assert "otto klein: shares no name with anybody" in page and "stands twice in the list, and is laid once" in page
+    assert "otto klein: shares no name with anyone" in page and "is in the list twice, and is laid once" in page
     again = f"/dominoes/gallery/?again={one.key}"
     assert "Anna | Berg\nPaul | Berg\nAnna | Berg\nPaul | Long" in text(client, again).replace("\r", "")
     assert "Paul | Long" not in text(Client(), again), "only who typed the names gets them back"

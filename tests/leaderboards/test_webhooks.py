@@ -177,7 +177,7 @@ def test_where_the_other_side_is_in_trouble_it_is_tried_again(hook: Hook, other_
         other_side.status = status
         clock.move_to(at(21, 4))
         take_turn(clock)
-        assert outcome()[0] == Post.WAITING and outcome()[1].endswith("It is tried again.")
+        assert outcome()[0] == Post.WAITING and outcome()[1].endswith("We’ll try again.")
         clock.move_to(at(21, 13))  # the ten minutes are not over
         take_turn(clock)
         assert len(other_side.received) == 1

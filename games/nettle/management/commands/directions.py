@@ -29,7 +29,7 @@ class GuessRoute(TypedDict):
 
 
 class Command(GuessesCommand):
-    help = "Print the shortest way through WordNet from each guess to a target."
+    help = "Print the shortest route through WordNet from each guess to a target."
 
     def handle(self, *args: object, target: str, guess: list[str], json: bool, **options: object) -> None:
         lexicon = wordnet()

@@ -39,7 +39,7 @@ class Command(PuzzleCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--players", type=int, default=20)
-        parser.add_argument("--days", type=int, default=7, help="so many days up to today")
+        parser.add_argument("--days", type=int, default=7, help="how many days up to today")
         parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same people and plays")
         parser.add_argument("--games", nargs="+", default=[], help="all games if left out")
 

@@ -22,7 +22,7 @@ TYPES_COMMAND = [*PYTHON, "config.page_types"]
 
 
 class Command(BaseCommand):
-    help = "Writes a new game from the example of the tests; what it is about is then yours to change."
+    help = "Write a new game from the tests’ example; then make it your own."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("slug", help="its name in addresses and code")
