@@ -82,7 +82,7 @@ def solve(cards: int, categories: Iterable[int], limit: int = 2) -> Solution:
     The cost grows with the number of groups that the categories hold: a category of n cards has n choose 4.
 
     >>> solve(8, [0b00001111, 0b11110000, 0b00011110])
-    Found(partitions=((15, 240),), complete=True)
+    Solution(partitions=((15, 240),), complete=True)
     """
     partitions: list[Partition] = []
     for partition in _Search(cards, categories).partitions():
