@@ -1,4 +1,4 @@
-"""Run all benchmarks in turn: `python -m benchmarks` (or one by its name: `python -m benchmarks.nettle`)."""
+"""Run all benchmarks in turn: `python -m benchmarks` (or one: `python -m benchmarks.nettle`)."""
 
 from benchmarks import chains, dominoes, http, lionwall, live, nettle, ranking, rooms, square
 from benchmarks.figures import report

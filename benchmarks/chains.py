@@ -1,7 +1,5 @@
 """Benchmark Cardinal Chains' engine: the article's boards, and levels that it makes."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,17 +17,17 @@ TALL = [*SQUARE, [4] * 5, [4] * 5]
 SMALL = [[-1, -1, 0], [1, 1, 1], [1, 1, 1], [2, 2, 3]]
 
 
-def seconds(work: Callable[[], object], times: int = 1) -> list[float]:
+def time_runs(work: Callable[[], object], times: int = 1) -> list[float]:
     """Return how long each of several runs takes."""
-    found = []
+    times_taken = []
     for _ in range(times):
         began = time.perf_counter()
         work()
-        found.append(time.perf_counter() - began)
-    return found
+        times_taken.append(time.perf_counter() - began)
+    return times_taken
 
 
-def solved(matrix: list[list[int]]) -> Solution:
+def find_solutions(matrix: list[list[int]]) -> Solution:
     """Return all solutions of a matrix, up to a hundred."""
     return solve(read_level(matrix), 100)
 
@@ -40,7 +38,7 @@ def measure_article() -> list[Figure]:
     return [
         Figure(
             f"Chains: the article's {name} board, all {solve(read_level(matrix), 100).solutions} solutions, median",
-            median(seconds(partial(solved, matrix), 500)) * 1000,
+            median(time_runs(partial(find_solutions, matrix), 500)) * 1000,
             "ms",
             promised,
         )
@@ -50,7 +48,7 @@ def measure_article() -> list[Figure]:
 
 def measure_making() -> list[Figure]:
     """Measure how long a proven level of each difficulty takes; fiendish ones all have 10 by 10 cells."""
-    found = []
+    figures = []
     ten = replace(RECIPES["fiendish"], sides=(((10, 10),),) * 5)
     kinds = (
         ("mini", None, 100, 0.0),
@@ -59,11 +57,11 @@ def measure_making() -> list[Figure]:
         ("fiendish", ten, 20, 1.0),
     )
     for name, recipe, count, promised in kinds:
-        times = [seconds(partial(generate, Random(seed), name, recipe=recipe))[0] for seed in range(count)]
+        times = [time_runs(partial(generate, Random(seed), name, recipe=recipe))[0] for seed in range(count)]
         what = "a proven fiendish 10x10" if recipe else f"a proven {name} level"
-        found.append(Figure(f"Chains: {what}, median of {count}", median(times), "s", promised))
-        found.append(Figure(f"Chains: {what}, the slowest", max(times), "s"))
-    return found
+        figures.append(Figure(f"Chains: {what}, median of {count}", median(times), "s", promised))
+        figures.append(Figure(f"Chains: {what}, the slowest", max(times), "s"))
+    return figures
 
 
 def measure() -> list[Figure]:

@@ -1,9 +1,7 @@
-"""Benchmark Name Dominoes: tiles laid in the time of 100 greedy runs over ten seeds, games made, and luck.
+"""Benchmark Name Dominoes: tiles laid in the time of 100 greedy runs, games made, and luck.
 
 `python -m benchmarks.dominoes` measures one seed of each board; `--all` measures the whole distribution over ten seeds.
 """
-
-from __future__ import annotations
 
 import sys
 import time
@@ -68,7 +66,7 @@ def measure_games() -> list[Figure]:
 
 
 def measure_luck() -> list[Figure]:
-    """Measure how often random play earns two stars, over ten games of each difficulty, and how often par is proven."""
+    """Measure how often random play earns two stars, and how often par is proven, over ten games each."""
     engine, figures = registry.engine("dominoes"), []
     for variant in engine.variants:
         puzzles = [engine.generate(Random(seed), variant.slug) for seed in range(10)]

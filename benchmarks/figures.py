@@ -1,7 +1,5 @@
 """A figure: what was measured, how much, and what was promised."""
 
-from __future__ import annotations
-
 import json
 import sys
 from dataclasses import asdict, dataclass

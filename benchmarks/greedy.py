@@ -1,10 +1,8 @@
-"""Lay dominoes the article's greedy way, in code of our own: one tile after another, started over each time.
+"""Lay dominoes the article's greedy way: one tile after another, started over each time.
 
 It is only the yardstick for `puzzles.dominoes.layout`: take a square at the edge of the layout and lay the first tile
 of a shuffled list that fits there.
 """
-
-from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random

@@ -1,7 +1,5 @@
 """Benchmark Lion Wall: proven walls a second on one core, and how fast its lexicons open."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from random import Random
@@ -23,13 +21,13 @@ from puzzles.lionwall.wire import GRADES
 from puzzles.lionwall.words import WordWalls
 
 
-def seconds(work: Callable[[], object]) -> float:
+def time_call(work: Callable[[], object]) -> float:
     began = time.perf_counter()
     work()
     return time.perf_counter() - began
 
 
-def per_wall(flavour: Flavour, count: int) -> float:
+def time_per_wall(flavour: Flavour, count: int) -> float:
     """Return the milliseconds for a proven wall, averaged evenly over all grades.
 
     The first walls only warm the caches.
@@ -37,7 +35,7 @@ def per_wall(flavour: Flavour, count: int) -> float:
     stock = Stock()
     for grade in GRADES:
         generate(flavour, Random(0), stock, grade)
-    made = seconds(lambda: [generate(flavour, Random(n), stock, GRADES[n % 3]) for n in range(1, count + 1)])
+    made = time_call(lambda: [generate(flavour, Random(n), stock, GRADES[n % 3]) for n in range(1, count + 1)])
     return made / count * 1000
 
 
@@ -46,14 +44,14 @@ def measure() -> list[Figure]:
     wordnet()
     folders = characters_ready(), collocations_ready(), compounds_ready()
     loading = [
-        seconds(lambda: (Characters(folders[0]), Collocations(folders[1]), Compounds(folders[2]))) for _ in range(5)
+        time_call(lambda: (Characters(folders[0]), Collocations(folders[1]), Compounds(folders[2]))) for _ in range(5)
     ]
     characters = CharacterWalls(Characters(folders[0]))
     words = WordWalls(WordCategories(wordnet(), Collocations(folders[1]), Compounds(folders[2])))
     return [
         Figure("Lion Wall: its lexicons opened from the cache, median", median(loading), "s", 1.0),
-        Figure("Lion Wall: a proven wall of characters", per_wall(characters, 600), "ms", 20.0),
-        Figure("Lion Wall: a proven wall of words", per_wall(words, 150), "ms", 200.0),
+        Figure("Lion Wall: a proven wall of characters", time_per_wall(characters, 600), "ms", 20.0),
+        Figure("Lion Wall: a proven wall of words", time_per_wall(words, 150), "ms", 200.0),
     ]
 
 

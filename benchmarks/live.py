@@ -1,4 +1,4 @@
-"""Measure how long until a finish has reached 1,000 sockets of one web process, and 5,000 sockets of two.
+"""Measure how long until a finish reaches 1,000 sockets of one web process, or 5,000 of two.
 
 It also counts messages that a socket misses. With a number as its argument, it measures two processes only, with that
 number of sockets.
@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from benchmarks.figures import Figure, percentile, report
-from benchmarks.players import players
-from benchmarks.sites import FAST, page, running_site, secret, socket
+from benchmarks.players import open_guests
+from benchmarks.sites import FAST, open_socket, read_secret, running_site, todays_page
 from tests.server import Site
 from tests.servers import Redis
 
@@ -33,7 +33,7 @@ THINKING = 15
 """Seconds from the first look to a win: a quicker one waits for a moderator and is not shown."""
 PATIENCE = 60
 """Seconds after the last finish in which a socket may still receive it."""
-Heard: TypeAlias = tuple[list[list[tuple[int, float]]], int]
+HeardFinishes: TypeAlias = tuple[list[list[tuple[int, float]]], int]
 """When each socket heard of each finish, and how many messages came out of order."""
 
 
@@ -44,7 +44,7 @@ class Listeners:
     port: int
     sockets: int
     ready: Event
-    results: Queue[Heard]
+    results: Queue[HeardFinishes]
 
 
 async def _listen(who: Listeners) -> None:
@@ -54,7 +54,7 @@ async def _listen(who: Listeners) -> None:
 
     async def one(number: int) -> None:
         nonlocal gaps
-        async with socket(who.port, page()) as heard_from:
+        async with open_socket(who.port, todays_page()) as heard_from:
             version = json.loads(await heard_from.recv())["version"]
             opened.release()
             while len(heard[number]) < FINISHES:
@@ -84,7 +84,6 @@ async def _listen(who: Listeners) -> None:
 
 
 def listen(who: Listeners) -> None:
-    """Run the listening process."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     asyncio.run(_listen(who))
@@ -92,20 +91,20 @@ def listen(who: Listeners) -> None:
 
 async def finish_games(port: int, word: str) -> list[float]:
     """End games one by one and return when each was posted."""
-    times, guests = [], await players(port, page(), FINISHES)
+    times, guests = [], await open_guests(port, todays_page(), FINISHES)
     await asyncio.sleep(THINKING)
     for guest in guests:
         await guest.open()  # the first connection was idle too long to be kept
         times.append(time.time())
-        status, _ = await guest.move(f"/api{page()}", {"guess": word}, 0)
+        status, _ = await guest.move(f"/api{todays_page()}", {"guess": word}, 0)
         assert status == 200
         await asyncio.sleep(PAUSE)
     return times
 
 
-def measured(sites: list[Site], sockets: int) -> list[Figure]:
-    """Measure finishes at the first site, seen by sockets of all sites."""
-    word = secret(sites[0])
+def measure_finishes(sites: list[Site], sockets: int) -> list[Figure]:
+    """Measure how finishes at the first site reach the sockets of all sites."""
+    word = read_secret(sites[0])
     listeners = [
         Listeners(site.port, sockets // len(sites), multiprocessing.Event(), multiprocessing.Queue()) for site in sites
     ]
@@ -115,11 +114,11 @@ def measured(sites: list[Site], sockets: int) -> list[Figure]:
     for who in listeners:
         assert who.ready.wait(300), "not all sockets could be opened"
     posted = asyncio.run(finish_games(sites[0].port, word))
-    told = [who.results.get(timeout=300) for who in listeners]
+    records = [who.results.get(timeout=300) for who in listeners]
     for process in processes:
         process.join()
-    waits = [when - posted[n] for heard, _ in told for one in heard for n, when in one]
-    gaps, due = sum(gaps for _, gaps in told), len(listeners) * (sockets // len(sites)) * FINISHES
+    waits = [when - posted[n] for heard, _ in records for one in heard for n, when in one]
+    gaps, due = sum(gaps for _, gaps in records), len(listeners) * (sockets // len(sites)) * FINISHES
     where = f"{sockets} sockets of {len(sites)} process" + "es" * (len(sites) > 1)
     return [
         Figure(f"Site: a finish seen by {where}, median", percentile(waits, 0.5) * 1000, "ms"),
@@ -131,7 +130,7 @@ def measured(sites: list[Site], sockets: int) -> list[Figure]:
 
 
 @contextmanager
-def pair() -> Iterator[list[Site]]:
+def running_pair() -> Iterator[list[Site]]:
     """Run two web processes over one database and one Redis."""
     with running_site() as one:
         one.stop()
@@ -153,9 +152,9 @@ def measure() -> list[Figure]:
     figures = []
     if not asked:
         with running_site() as site:
-            figures += measured([site], SOCKETS)
-    with pair() as sites:
-        return figures + measured(sites, asked[0] if asked else MORE_SOCKETS)
+            figures += measure_finishes([site], SOCKETS)
+    with running_pair() as sites:
+        return figures + measure_finishes(sites, asked[0] if asked else MORE_SOCKETS)
 
 
 if __name__ == "__main__":

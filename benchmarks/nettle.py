@@ -1,7 +1,5 @@
 """Benchmark Nettle's engine: directions and warmth for a target, all secret words packed, and a guess."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable
@@ -35,11 +33,13 @@ LISTED = 2_500
 EVERY = 10
 """How many secret words to look at the routes of."""
 
-Given = ParamSpec("Given")
-Made = TypeVar("Made")
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
 
 
-def timed(work: Callable[Given, Made], *args: Given.args, **options: Given.kwargs) -> tuple[float, Made]:
+def time_call(
+    work: Callable[Arguments, Result], *args: Arguments.args, **options: Arguments.kwargs
+) -> tuple[float, Result]:
     """Return the processor seconds that one call takes, and its result."""
     began = time.process_time()
     made = work(*args, **options)
@@ -54,8 +54,8 @@ def measure_search() -> list[Figure]:
     find_directions(words, chosen[0])
     search, pack, sizes = [], [], []
     for target in chosen:
-        seconds, ways = timed(find_directions, words, target)
-        packing, packed = timed(ways.pack)
+        seconds, ways = time_call(find_directions, words, target)
+        packing, packed = time_call(ways.pack)
         search.append(seconds)
         pack.append(seconds + packing)
         sizes.append(len(packed) * 4 / 3 / 1000)
@@ -74,7 +74,7 @@ def measure_guess() -> Figure:
     assert puzzle is not None
     words, times = wordnet(), []
     for spelling in list_everyday_words(words):
-        seconds, _ = timed(engine.apply, puzzle, engine.start(puzzle), {"guess": words.spelling(spelling)})
+        seconds, _ = time_call(engine.apply, puzzle, engine.start(puzzle), {"guess": words.spelling(spelling)})
         times.append(seconds)
     return Figure("Nettle: a guess in the engine, median", median(times) * 1000, "ms", 0.2)
 
@@ -84,7 +84,7 @@ def measure_warmth() -> list[Figure]:
     words = wordnet()
     targets = [n for word in list_secret_words(words)[::120] if (n := words.lookup(word.text)) is not None]
     compute_warmths(words, targets[0])
-    near, ways = ([timed(made, words, n)[0] for n in targets] for made in (compute_warmths, find_directions))
+    near, ways = ([time_call(made, words, n)[0] for n in targets] for made in (compute_warmths, find_directions))
     largest = max(len(build_puzzle(find_directions(words, n), n).model_dump_json()) for n in targets)
     return [
         Figure("Nettle: the warmth of all words for one target, median", median(near) * 1000, "ms", 100),
@@ -93,12 +93,11 @@ def measure_warmth() -> list[Figure]:
     ]
 
 
-def lines_of(file: Path) -> list[str]:
-    """Return the lines of a list, without comments."""
+def read_lines(file: Path) -> list[str]:
     return [line for line in file.read_text("utf-8").splitlines() if not line.startswith("#")]
 
 
-def ranks(values: list[float]) -> list[float]:
+def rank_values(values: list[float]) -> list[float]:
     """Return each value's rank; equal values share the middle of theirs."""
     in_order = sorted(values)
     return [in_order.index(value) + in_order.count(value) / 2 for value in values]
@@ -121,14 +120,14 @@ def measure_judgements() -> list[Figure]:
     def near(target: str, guess: str) -> float:
         return float(to(target).look_up(number(guess)).value)
 
-    pairs = [line.split() for line in lines_of(JUDGED)]
+    pairs = [line.split() for line in read_lines(JUDGED)]
     people = [float(score) for _, _, score in pairs]
     both = [near(one, other) + near(other, one) for one, other, _ in pairs]
     natural, chance = list[float](), list[float]()
-    for target, guesses in (line.split(": ") for line in lines_of(ASSOCIATED)):
+    for target, guesses in (line.split(": ") for line in read_lines(ASSOCIATED)):
         for found, part in zip((natural, chance), guesses.split(" | "), strict=True):
             found += [near(target, word) for word in part.split()]
-    agreement = correlation(ranks(people), ranks(both))
+    agreement = correlation(rank_values(people), rank_values(both))
     apart = np.subtract.outer(natural, chance)
     order = float((apart > 0).mean() + (apart == 0).mean() / 2)
     warm = float(np.mean(np.array(chance) >= BAND_LIMITS["warm"])) * 100

@@ -1,7 +1,5 @@
 """Play by script over real HTTP: raw asyncio streams, so that the load costs little beside the site."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from contextlib import suppress
@@ -73,12 +71,12 @@ class Connection:
         return status, json.loads(body)
 
 
-async def players(port: int, page: str, count: int) -> list[Connection]:
+async def open_guests(port: int, page: str, count: int) -> list[Connection]:
     """Return guests who have opened a page and are ready to move."""
-    found = []
+    guests = []
     for _ in range(count):
-        one = Connection(port)
-        await one.open()
-        await one.request("GET", page)
-        found.append(one)
-    return found
+        guest = Connection(port)
+        await guest.open()
+        await guest.request("GET", page)
+        guests.append(guest)
+    return guests

@@ -1,10 +1,8 @@
-"""Measure what a rank costs at an edition with 200,000 finishes on PostgreSQL, relative to one with ten.
+"""Measure what a rank costs at an edition with 200,000 finishes, relative to one with ten.
 
-Both editions are asked in turn, so that anything else the machine does affects both. Counting all plays is measured
-beside it.
+Both are on PostgreSQL and asked in turn, so that anything else the machine does affects both. Counting all plays is
+measured beside it.
 """
-
-from __future__ import annotations
 
 import json
 import os
@@ -51,7 +49,7 @@ UNION ALL SELECT edition_id, false, left(score_key, -2), COUNT(*) FROM plays_pla
 """
 
 
-def ratio(work: Callable[[int], object], editions: dict[int, int]) -> tuple[float, float]:
+def time_ratio(work: Callable[[int], object], editions: dict[int, int]) -> tuple[float, float]:
     """Return the median milliseconds of some work at the large edition, and its ratio to the small one."""
     times: dict[int, list[float]] = {size: [] for size in editions}
     for _ in range(ROUNDS):
@@ -62,7 +60,7 @@ def ratio(work: Callable[[int], object], editions: dict[int, int]) -> tuple[floa
     return median(times[MANY]), median(times[MANY]) / median(times[FEW])
 
 
-def measured_inside() -> list[Figure]:
+def measure_inside() -> list[Figure]:
     """Measure the figures, in a process that has the site's settings and its database."""
     import django
 
@@ -112,7 +110,7 @@ def measured_inside() -> list[Figure]:
     }
     figures = []
     for what, work in works.items():
-        taken, more = ratio(work, editions)
+        taken, more = time_ratio(work, editions)
         promised = 0 if "counting" in what else PROMISED
         figures += [Figure(f"Places: {what}", taken, "ms"), Figure(f"Places: {what}, ratio", more, "×", promised)]
     return figures
@@ -129,6 +127,6 @@ def measure() -> list[Figure]:
 
 if __name__ == "__main__":
     if "--inside" in sys.argv:
-        print(json.dumps([vars(figure) for figure in measured_inside()]))
+        print(json.dumps([vars(figure) for figure in measure_inside()]))
     else:
         report(measure())

@@ -1,4 +1,4 @@
-"""Fill rooms with players by script, and measure how long a move takes to reach all others and whether any is lost."""
+"""Fill rooms with scripted players, and measure how long a move takes to reach all others."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from benchmarks.figures import Figure, percentile, report
 from benchmarks.players import Connection
-from benchmarks.sites import guesses, processor_time, running_site, socket
+from benchmarks.sites import list_guesses, open_socket, processor_time, running_site
 from puzzles.shapes import JSON
 from tests.server import Site
 
@@ -29,12 +29,12 @@ Moves: TypeAlias = Callable[[int, int], list[JSON]]
 """The moves of a seat, as many as asked for."""
 Sent: TypeAlias = dict[tuple[str, int], float]
 """When each player's numbered move was sent, or seen."""
-Cookies: TypeAlias = tuple[str, list[str]]
+RoomCookies: TypeAlias = tuple[str, list[str]]
 """A room's code, and the cookies of each of its players."""
 
 
 @dataclass
-class Full:
+class SeatedRoom:
     """A room with its players: their connections, and their public ids in the order of the seats."""
 
     code: str
@@ -53,7 +53,7 @@ class Load:
     pace: float = PACE
 
 
-async def open_room(port: int, load: Load) -> Full:
+async def open_room(port: int, load: Load) -> SeatedRoom:
     """Return a room with all its players seated."""
     players = []
     for _ in range(load.players):
@@ -64,11 +64,11 @@ async def open_room(port: int, load: Load) -> Full:
     where = await players[0].form("/room/open/", play=load.play, source="fresh", mode="race")
     for one in players[1:]:
         await one.form(f"{where}join/")
-    return Full(where.split("/")[2], players)
+    return SeatedRoom(where.split("/")[2], players)
 
 
-class Ear:
-    """One player's socket: what the room looks like from there, and when each move was first seen."""
+class SocketRecorder:
+    """Records one player's socket: the room as seen from there, and when each move was first seen."""
 
     def __init__(self) -> None:
         self.seen: Sent = {}
@@ -76,7 +76,7 @@ class Ear:
         self.version: int | None = None
         self.trouble = 0
 
-    def hear(self, message: dict[str, Any], now: float) -> None:
+    def record_message(self, message: dict[str, Any], now: float) -> None:
         if message["type"] == "snapshot":
             self.version = message["version"]
         elif message["type"] == "delta":
@@ -85,9 +85,9 @@ class Ear:
         else:
             self.trouble += message["type"] == "lost"
         for seat in message.get("seats", ()):
-            self.look(seat["player"], (seat["part"] or {}).get("moves", 0), now)
+            self.record_moves(seat["player"], (seat["part"] or {}).get("moves", 0), now)
 
-    def look(self, player: str, moves: int, now: float) -> None:
+    def record_moves(self, player: str, moves: int, now: float) -> None:
         before = self.moves.get(player, 0)
         self.trouble += moves < before  # an earlier snapshot
         for number in range(before + 1, moves + 1):
@@ -95,29 +95,29 @@ class Ear:
         self.moves[player] = max(before, moves)
 
 
-class Told(NamedTuple):
-    """What one socket received: when it saw each move, how many of each player, and what was out of order."""
+class SocketRecord(NamedTuple):
+    """A socket's record: when it saw each move, the moves of each player, and frames out of order."""
 
     seen: Sent
     moves: dict[str, int]
     trouble: int
 
 
-Everything: TypeAlias = dict[tuple[int, int], Told]
+RecordsBySeat: TypeAlias = dict[tuple[int, int], SocketRecord]
 """What each socket received, by room and seat."""
 
 
 async def _listen(
-    ports: list[int], rooms: list[Cookies], ready: Event, stop: Event, results: Queue[Everything]
+    ports: list[int], rooms: list[RoomCookies], ready: Event, stop: Event, results: Queue[RecordsBySeat]
 ) -> None:
-    ears: dict[tuple[int, int], Ear] = {}
+    ears: dict[tuple[int, int], SocketRecorder] = {}
 
     async def one(room: int, seat: int, code: str, cookies: str) -> None:
-        ear = ears[room, seat] = Ear()
+        ear = ears[room, seat] = SocketRecorder()
         port = ports[(room + seat) % len(ports)]
-        async with socket(port, f"/room/{code}/", cookies) as heard:
+        async with open_socket(port, f"/room/{code}/", cookies) as heard:
             async for text in heard:
-                ear.hear(json.loads(text), time.time())
+                ear.record_message(json.loads(text), time.time())
 
     tasks = []
     for room, (code, cookies) in enumerate(rooms):
@@ -130,15 +130,16 @@ async def _listen(
         await asyncio.sleep(0.1)
     for task in tasks:
         task.cancel()
-    results.put({key: Told(ear.seen, ear.moves, ear.trouble) for key, ear in ears.items()})
+    results.put({key: SocketRecord(ear.seen, ear.moves, ear.trouble) for key, ear in ears.items()})
 
 
-def listen(ports: list[int], rooms: list[Cookies], ready: Event, stop: Event, results: Queue[Everything]) -> None:
-    """Run the listening process."""
+def listen(
+    ports: list[int], rooms: list[RoomCookies], ready: Event, stop: Event, results: Queue[RecordsBySeat]
+) -> None:
     asyncio.run(_listen(ports, rooms, ready, stop, results))
 
 
-async def play(room: Full, load: Load, moves: Moves, rng: random.Random) -> Sent:
+async def play(room: SeatedRoom, load: Load, moves: Moves, rng: random.Random) -> Sent:
     """Have everyone in a room move at their own pace, and return when each accepted move was sent."""
     sent: Sent = {}
 
@@ -158,16 +159,16 @@ async def play(room: Full, load: Load, moves: Moves, rng: random.Random) -> Sent
     return sent
 
 
-async def standing(port: int, room: Full) -> dict[str, Any]:
+async def standing(port: int, room: SeatedRoom) -> dict[str, Any]:
     """Return what the room's socket sends to someone who joins now."""
     cookies = "; ".join(f"{name}={value}" for name, value in room.players[0].cookies.items())
-    async with socket(port, f"/room/{room.code}/", cookies) as heard:
+    async with open_socket(port, f"/room/{room.code}/", cookies) as heard:
         snapshot: dict[str, Any] = json.loads(await heard.recv())
         return snapshot
 
 
 @dataclass(frozen=True)
-class Heard:
+class Outcome:
     """The outcome: seconds from each move to each other player, and what went wrong."""
 
     waits: list[float]
@@ -177,23 +178,23 @@ class Heard:
     seconds: float
 
 
-class Played(NamedTuple):
+class PlayedRooms(NamedTuple):
     """What was played: the moves sent in each room, the rooms, and what that cost."""
 
     sent: list[Sent]
-    rooms: list[Full]
+    rooms: list[SeatedRoom]
     cpu: float
     seconds: float
 
 
-async def _run(
+async def _play_rooms(
     site: Site,
     load: Load,
     moves: Moves,
     ports: list[int],
-    start_listening: Callable[[list[Cookies]], None],
+    start_listening: Callable[[list[RoomCookies]], None],
     stop: Event,
-) -> Played:
+) -> PlayedRooms:
     rng = random.Random(1)
     rooms = [await open_room(ports[n % len(ports)], load) for n in range(load.rooms)]
     start_listening([(r.code, ["; ".join(f"{k}={v}" for k, v in p.cookies.items()) for p in r.players]) for r in rooms])
@@ -210,23 +211,23 @@ async def _run(
     await asyncio.sleep(2)
     stop.set()
     await asyncio.gather(*(one.close() for room in rooms for one in room.players))
-    return Played(sent, rooms, spent, took)
+    return PlayedRooms(sent, rooms, spent, took)
 
 
-def measured(site: Site, load: Load, moves: Moves, ports: list[int] | None = None) -> Heard:
+def measure_rooms(site: Site, load: Load, moves: Moves, ports: list[int] | None = None) -> Outcome:
     """Play and listen in two processes. `moves(seat, n)` returns a player's moves."""
     ports = ports or [site.port]
     ready, stop = multiprocessing.Event(), multiprocessing.Event()
-    results: Queue[Everything] = multiprocessing.Queue()
+    results: Queue[RecordsBySeat] = multiprocessing.Queue()
     listeners: list[multiprocessing.Process] = []
 
-    def start_listening(rooms: list[Cookies]) -> None:
+    def start_listening(rooms: list[RoomCookies]) -> None:
         listeners.append(multiprocessing.Process(target=listen, args=(ports, rooms, ready, stop, results), daemon=True))
         listeners[0].start()
         if not ready.wait(120):
             raise RuntimeError("the sockets could not be opened")
 
-    sent, rooms, cpu, seconds = asyncio.run(_run(site, load, moves, ports, start_listening, stop))
+    sent, rooms, cpu, seconds = asyncio.run(_play_rooms(site, load, moves, ports, start_listening, stop))
     heard = results.get(timeout=60)
     listeners[0].join()
     waits: list[float] = []
@@ -238,19 +239,19 @@ def measured(site: Site, load: Load, moves: Moves, ports: list[int] | None = Non
                     when = heard[number, seat].seen.get((player, move))
                     lost += when is None
                     waits += [] if when is None else [when - at]
-    return Heard(waits, lost, trouble, cpu, seconds)
+    return Outcome(waits, lost, trouble, cpu, seconds)
 
 
-def words() -> Moves:
+def draw_guesses() -> Moves:
     """Return different moves of the measured game for each seat."""
-    known = guesses()
+    known = list_guesses()
     return lambda seat, count: [{"guess": word} for word in random.Random(seat).sample(known, count)]
 
 
 def measure() -> list[Figure]:
     load = Load("nettle/classic", *map(int, sys.argv[1:2]))
     with running_site(days=0) as site:
-        heard = measured(site, load, words())
+        heard = measure_rooms(site, load, draw_guesses())
     size = f"{load.rooms} rooms of {load.players}"
     moves = len(heard.waits) / (load.players - 1)
     return [

@@ -1,6 +1,4 @@
-"""Start the real site that is measured, with today's page and moves of the game that is played on it."""
-
-from __future__ import annotations
+"""Start the real site that is measured, and find today's page and guesses of the measured game."""
 
 import json
 import os
@@ -43,29 +41,24 @@ def running_site(days: int = 1, **more: str) -> Iterator[Site]:
             site.stop()
 
 
-def page() -> str:
+def todays_page() -> str:
     """Return the page of today's edition of the measured game."""
     return f"/nettle/classic/{datetime.now(UTC).date()}/"
 
 
-def pages() -> tuple[str, ...]:
-    """Return the pages that a visitor looks at."""
-    return "/", page(), "/leaderboard/"
-
-
-def guesses() -> list[str]:
+def list_guesses() -> list[str]:
     """Return the guesses that are sent to the measured game."""
     return [wordnet().spelling(number) for number in everyday_words(wordnet())]
 
 
-def secret(site: Site) -> str:
+def read_secret(site: Site) -> str:
     """Return the guess that ends today's game."""
     found = "Edition.objects.get(game='nettle', kind='daily').puzzle.secret.target"
     return site.manage("shell", "-v", "0", "-c", f"from games.editions.models import Edition; print({found})").strip()
 
 
 def topic_at(path: str) -> str:
-    """The live topic of the page at a path.
+    """Name the live topic of the page at a path.
 
     >>> topic_at("/toy/small/2026-11-21/"), topic_at("/room/ABCD/"), topic_at("/room/ABCD/screen/")
     ('edition.toy.small.2026-11-21', 'room.ABCD', 'screen.ABCD')
@@ -82,7 +75,7 @@ def topic_at(path: str) -> str:
 
 
 @asynccontextmanager
-async def socket(port: int, path: str, cookies: str = "") -> AsyncIterator[websockets.ClientConnection]:
+async def open_socket(port: int, path: str, cookies: str = "") -> AsyncIterator[websockets.ClientConnection]:
     """Open a browser's socket that watches the topic of a page."""
     opening = websockets.connect(
         f"ws://127.0.0.1:{port}/live/",
@@ -97,7 +90,7 @@ async def socket(port: int, path: str, cookies: str = "") -> AsyncIterator[webso
         yield opened
 
 
-def weight(pid: int) -> float:
+def read_memory(pid: int) -> float:
     """Return the megabytes of a process: its private memory, and its share of what is mapped."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS"):
@@ -106,7 +99,7 @@ def weight(pid: int) -> float:
 
 
 def processor_time(*roots: int) -> float:
-    """Return the processor seconds of processes, their children, and those of their children that have ended."""
+    """Return the processor seconds of processes and of their children, running or ended."""
     ticks = 0
     for folder in Path("/proc").glob("[0-9]*"):
         try:

@@ -1,9 +1,7 @@
-"""Benchmark Square's engine: all grids of a list, the best of a long one, those of one more word, the stored file.
+"""Benchmark Square's engine: all grids of a list, the best ones, one more word, the stored file.
 
 A year of puzzles as players see it is measured too.
 """
-
-from __future__ import annotations
 
 import calendar
 import random
@@ -41,25 +39,23 @@ Result = TypeVar("Result")
 NEW_WORDS = ("FRED", "ASIS", "OREO", "ELSA", "IKEA")
 
 
-def timed(work: Callable[[], Result]) -> tuple[float, Result]:
+def time_call(work: Callable[[], Result]) -> tuple[float, Result]:
     """Return the seconds of one call, and its result."""
     began = time.perf_counter()
     result = work()
     return time.perf_counter() - began, result
 
 
-def common_words(count: int) -> list[str]:
-    """Return the most common four-letter strings of wordfreq's English list: a list like the article's in size and
-    kind.
-    """
+def list_common_words(count: int) -> list[str]:
+    """Return the most common four-letter strings of wordfreq's English list, like the article's list."""
     found = (word for word in top_n_list("en", 200_000) if len(word) == 4 and word.isascii() and word.isalpha())
     return sorted(word.upper() for _, word in zip(range(count), found, strict=False))
 
 
 def measure_every_grid() -> list[Figure]:
     """Measure the article's task: every grid of about 1,788 words, with building the tables."""
-    words = common_words(ARTICLE_LIST)
-    runs = [timed(lambda: every_grid(Tables(words))) for _ in range(5)]
+    words = list_common_words(ARTICLE_LIST)
+    runs = [time_call(lambda: every_grid(Tables(words))) for _ in range(5)]
     return [
         Figure(
             f"Square: every grid of {ARTICLE_LIST} words, one process, median", median([s for s, _ in runs]), "s", 1.5
@@ -70,9 +66,9 @@ def measure_every_grid() -> list[Figure]:
 
 def measure_best() -> Figure:
     """Measure the best grids of a long list, by how common their words are."""
-    words = common_words(LONG_LIST)
+    words = list_common_words(LONG_LIST)
     worth = np.array([round(100 * zipf_frequency(word, "en")) for word in words])
-    seconds, (rows, _) = timed(lambda: best_grids(Tables(words), worth, WANTED))
+    seconds, (rows, _) = time_call(lambda: best_grids(Tables(words), worth, WANTED))
     assert len(rows) == WANTED
     return Figure(f"Square: the best {WANTED} grids of {LONG_LIST} words", seconds, "s", 60)
 
@@ -89,7 +85,7 @@ def measure_one_word() -> list[Figure]:
     for word in chosen:
         lists = tables if word not in live else Tables([one for one in live if one != word])
         grids_holding(lists, "ZZZZ")
-        times.append(timed(partial(grids_holding, lists, word))[0] * 1000)
+        times.append(time_call(partial(grids_holding, lists, word))[0] * 1000)
     return [
         Figure("Square: grids of one added word, median", median(times), "ms", 20),
         Figure("Square: grids of one added word, slowest of 50", max(times), "ms"),
@@ -99,11 +95,11 @@ def measure_one_word() -> list[Figure]:
 def measure_store() -> list[Figure]:
     """Measure making, storing and opening the live list's grids."""
     clues = clues_of_proposals()
-    seconds, grids = timed(lambda: Grids.of(clues))
+    seconds, grids = time_call(lambda: Grids.of(clues))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "grids.npz"
         grids.save(path)
-        opened = [timed(lambda: Grids.open(path))[0] for _ in range(5)]
+        opened = [time_call(lambda: Grids.open(path))[0] for _ in range(5)]
         size = path.stat().st_size / len(grids)
     return [
         Figure("Square: grids of the live list", len(grids), "grids"),
@@ -113,8 +109,8 @@ def measure_store() -> list[Figure]:
     ]
 
 
-def year() -> list[Puzzle]:
-    """Return the puzzles of a simulated year from a Monday on, each made on its day with what earlier days used."""
+def make_year() -> list[Puzzle]:
+    """Make the puzzles of a simulated year from a Monday on, each with what earlier days used."""
     engine, last, made = Square(), dict[str, int](), []
     for day in range(DAYS):
         days = {key: day - used for key, used in last.items()}
@@ -124,30 +120,30 @@ def year() -> list[Puzzle]:
     return made
 
 
-def sly_clues(puzzle: Puzzle) -> int:
+def count_sly_clues(puzzle: Puzzle) -> int:
     """Return how many of a puzzle's eight clues are sly."""
     words, own = words_of(puzzle.secret.rows), clues_of_proposals()
-    asked = zip(words, clues_of(puzzle), strict=True)
-    return sum(any(is_sly(line) and text_of_line(line) == clue for line in own[word]) for word, clue in asked)
+    clued_words = zip(words, clues_of(puzzle), strict=True)
+    return sum(any(is_sly(line) and text_of_line(line) == clue for line in own[word]) for word, clue in clued_words)
 
 
 def measure_year() -> list[Figure]:
-    """Measure a year as its players see it: repeats, the most frequent words, sly clues by the day of the week."""
-    puzzles = year()
+    """Measure a year as players see it: repeats, frequent words, sly clues by the day of the week."""
+    puzzles = make_year()
     grids = Counter(generator.grid_key(puzzle.secret.rows) for puzzle in puzzles)
     words = Counter(word for puzzle in puzzles for word in words_of(puzzle.secret.rows))
     tired = Grids.of(generator.stocked_clues(Stock())).tired
     often = ", ".join(f"{word} {count}" for word, count in words.most_common(NAMED))
-    found = [
+    figures = [
         Figure(f"Square: grids shown twice in {DAYS} days", sum(count - 1 for count in grids.values()), "grids"),
         Figure(f"Square: different words in {DAYS} days", len(words), "words"),
         Figure(f"Square: most appearances of a word ({often})", words.most_common(1)[0][1], "days"),
         Figure("Square: most appearances of a tired word", max(words[word] for word in tired), "days", 5),
     ]
     for at, day in enumerate(calendar.day_abbr):
-        sly = [sly_clues(puzzle) for puzzle in puzzles[at :: len(WEEK)]]
-        found.append(Figure(f"Square: sly clues of eight on {day}, mean (least {min(sly)})", mean(sly), "clues"))
-    return found
+        sly = [count_sly_clues(puzzle) for puzzle in puzzles[at :: len(WEEK)]]
+        figures.append(Figure(f"Square: sly clues of eight on {day}, mean (least {min(sly)})", mean(sly), "clues"))
+    return figures
 
 
 def measure() -> list[Figure]:

@@ -1,15 +1,14 @@
-"""The app configuration that Django needs for the wiring."""
+"""The Django app of config."""
 
 from importlib import import_module
 
 from django.apps import AppConfig
 
 
-class Wiring(AppConfig):
-    """Make the Celery application the default one in every process that sets Django up.
+class ConfigAppConfig(AppConfig):
+    """Load the Celery application in every process that sets Django up.
 
-    This is not in `config/__init__.py`, because commands that only prepare or start the site would load Celery for
-    nothing.
+    `config/__init__.py` doesn't do it, because commands that only prepare or start the site need no Celery.
     """
 
     name = "config"

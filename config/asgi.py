@@ -12,13 +12,13 @@ django.setup(set_prefix=False)
 
 from config import sockets  # noqa: E402
 from config.lifespan import load_engines, run_lifespan, start_checkpoints  # noqa: E402
-from config.threads import Handler  # noqa: E402  (these need the apps to be ready)
+from config.request_threads import ThreadReusingHandler  # noqa: E402  (these need the apps to be ready)
 
 start_checkpoints()
 load_engines()
-live: sockets.App = sockets.application
+socket_app: sockets.SocketApp = sockets.application
 if settings.METRICS:
     metrics = import_module("config.metrics")
     metrics.start_counting()
-    live = metrics.count_sockets(live)
-application = ProtocolTypeRouter({"http": Handler(), "websocket": live, "lifespan": run_lifespan})
+    socket_app = metrics.count_sockets(socket_app)
+application = ProtocolTypeRouter({"http": ThreadReusingHandler(), "websocket": socket_app, "lifespan": run_lifespan})

@@ -1,19 +1,18 @@
-"""The Celery application, with Redis as broker if there is one, else a folder in var/."""
-
-from __future__ import annotations
+"""The Celery application, with Redis as broker if there is one, else a folder in var/, and the lines that it logs."""
 
 import logging
 import os
+import time
 import warnings
 from typing import Any
 
-from celery import Celery
+from celery import Celery, states
 from celery.exceptions import CPendingDeprecationWarning, SecurityWarning
-from celery.signals import beat_init, worker_ready
+from celery.signals import beat_init, task_postrun, task_prerun, worker_ready
 from django.conf import settings
+from django_guid import get_guid
 from kombu import Connection
 
-from config import diary
 from games.infra import logging_filters
 from games.infra.redis_access import RedisAway, breaker, get_timeout_options, has_redis, raise_redis_away
 
@@ -21,42 +20,76 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 warnings.filterwarnings("ignore", category=SecurityWarning)  # in a container, and on many machines, the user is root
 warnings.filterwarnings("ignore", category=CPendingDeprecationWarning)  # from Celery, when its broker goes away
 log = logging.getLogger(__name__)
+_started_at: dict[str, float] = {}
+"""The monotonic time at which each running task of this process started, by its id."""
 
 
-class Application(Celery):
-    """The application, which neither fails nor waits long when the broker is away: a sweep sends due jobs again.
+class PatientCelery(Celery):
+    """A Celery application that neither fails nor waits long while the broker is away.
 
-    A connection that receives tasks blocks until a task arrives.
+    `games.infra.tasks.resend_lost_jobs` sends due jobs later. A connection that receives tasks blocks until one
+    arrives.
     """
 
-    def connection_for_write(self, url: str | None = None, **more: Any) -> Connection:
+    def connection_for_write(self, url: str | None = None, **options: Any) -> Connection:
         if self.conf.broker_url.startswith("redis"):
-            more["transport_options"] = {
+            options["transport_options"] = {
                 **get_timeout_options(),
                 "max_retries": 0,
-                **(more.get("transport_options") or {}),
+                **(options.get("transport_options") or {}),
             }
-        return super().connection_for_write(url, **more)
+        return super().connection_for_write(url, **options)
 
-    def send_task(self, name: str, *words: Any, **more: Any) -> Any:
+    def send_task(self, name: str, *args: Any, **options: Any) -> Any:
         """Send a task; return None if the broker could not take it."""
         try:
             with breaker.guard_call() if has_redis() else raise_redis_away():
-                return super().send_task(name, *words, **{"retry": False, **more})
+                return super().send_task(name, *args, **{"retry": False, **options})
         except RedisAway as why:
             logging_filters.warn_once_a_minute(log, "Tasks cannot be asked for now (%s), the sweep does it later", why)
             return None
 
 
-app = Application("fivefold")
+app = PatientCelery("fivefold")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
-diary.connect_log_lines()
 
 
 @worker_ready.connect
 @beat_init.connect
-def make_missing_puzzles(**_: object) -> None:
-    """Make missing puzzles at once, on a new site or after a time without workers."""
-    for name in settings.ASKED_AT_START:
+def send_start_tasks(**_: object) -> None:
+    """Send the tasks of `TASKS_AT_START`, so that a new site has its puzzles before beat's first round."""
+    for name in settings.TASKS_AT_START:
         app.send_task(name)
+
+
+def format_call(name: str, args: Any) -> str:
+    """Return a task's call with its arguments.
+
+    >>> format_call("games.toy.tasks.make", ["small", 7])
+    "games.toy.tasks.make('small', 7)"
+    """
+    return f"{name}({', '.join(map(repr, args or ()))})"
+
+
+@worker_ready.connect
+def log_worker_ready(sender: Any = None, **_: object) -> None:
+    log.info("worker %s is ready", getattr(sender, "hostname", ""))
+
+
+@beat_init.connect
+def log_beat_ready(**_: object) -> None:
+    log.info("beat is ready")
+
+
+@task_prerun.connect
+def remember_start(task_id: str, **_: object) -> None:
+    _started_at[task_id] = time.monotonic()
+
+
+@task_postrun.connect
+def log_task_end(task_id: str, task: Any, args: Any, state: str | None = None, **_: object) -> None:
+    """Log that a task has ended and how long it took; Celery itself logs why a task failed."""
+    seconds = time.monotonic() - _started_at.pop(task_id, time.monotonic())
+    ending = "was done in" if state == states.SUCCESS else "failed after"
+    log.info("%s %s %.2f s, request %s", format_call(task.name, args), ending, seconds, get_guid())

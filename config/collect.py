@@ -1,6 +1,4 @@
-"""Builds what players load with esbuild and collects it with all other static files: `python -m config.collect`."""
-
-from __future__ import annotations
+"""`python -m config.collect`: build scripts and sheets with esbuild, and collect them with all other static files."""
 
 import json
 import os
@@ -19,7 +17,7 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 
 from config.release import STAMP, is_collected
-from games.site.assets import FOLDER, FRAME, LIST, BuiltAssets, Names, Script, list_named_assets
+from games.site.assets import BUILT_FOLDER, FRAME, LIST_FILE, AssetNames, BuiltAssets, Script, list_named_assets
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -29,58 +27,60 @@ class CannotBuild(RuntimeError):
 
 
 def find_esbuild() -> Path:
-    """Return the path of esbuild's own program, which needs no Node.js. Raises `CannotBuild`."""
-    for found in sorted((ROOT / "node_modules" / "@esbuild").glob("*/bin/esbuild")):
-        if platform.system().lower() in found.parts[-3]:
-            return found
+    """Return the path of esbuild's program, which needs no Node.js. Raises `CannotBuild`."""
+    for path in sorted((ROOT / "node_modules" / "@esbuild").glob("*/bin/esbuild")):
+        if platform.system().lower() in path.parts[-3]:
+            return path
     raise CannotBuild("esbuild is not in node_modules: run make setup.")
 
 
 class Build:
-    """One build of everything into a folder, by way of a temporary folder."""
+    """A build of all scripts and sheets into a folder; `work` is a temporary folder."""
 
     def __init__(self, work: Path, folder: Path) -> None:
-        self.work, self.out = work, folder / FOLDER
-        ours = [str(one) for one in settings.STATICFILES_DIRS if not isinstance(one, tuple)]
-        paths = {"fivefold/*": [f"{one}/*" for one in ours]}
+        self.work, self.out = work, folder / BUILT_FOLDER
+        folders = [str(entry) for entry in settings.STATICFILES_DIRS if not isinstance(entry, tuple)]
+        paths = {"fivefold/*": [f"{source}/*" for source in folders]}
         (work / "tsconfig.json").write_text(json.dumps({"compilerOptions": {"paths": paths}}))
 
-    def run(self, *words: str, to: Path | None = None) -> dict[str, Any]:
+    def run_esbuild(self, *options: str, to: Path | None = None) -> dict[str, Any]:
         """Run esbuild and return its metafile, whose paths start at `ROOT`."""
         meta = self.work / "meta.json"
         common = ("--bundle", "--minify", "--log-level=error", f"--tsconfig={self.work / 'tsconfig.json'}")
-        command = [str(find_esbuild()), *common, *words, f"--outdir={to or self.out}", f"--metafile={meta}"]
+        command = [str(find_esbuild()), *common, *options, f"--outdir={to or self.out}", f"--metafile={meta}"]
         done = subprocess.run(command, check=False, cwd=ROOT, capture_output=True, text=True)
         if done.returncode:
             raise CannotBuild(done.stderr)
-        made: dict[str, Any] = json.loads(meta.read_text())
-        return made
+        metafile: dict[str, Any] = json.loads(meta.read_text())
+        return metafile
 
-    def scripts(self, entries: dict[str, str]) -> dict[str, Script]:
-        """Build scripts, given as sources by name; what they share goes into files of its own."""
-        hashed = ("--entry-names=[dir]/[name]-[hash]", "--chunk-names=shared-[hash]", "--sourcemap")
-        words = [f"{name}={ROOT / path}" for name, path in entries.items()]
-        outputs = self.run("--format=esm", "--splitting", *hashed, *words)["outputs"]
-        made = {one["entryPoint"]: path for path, one in outputs.items() if "entryPoint" in one}
-        return {name: self._files_of_script(outputs, made[path]) for name, path in entries.items()}
+    def build_scripts(self, entries: dict[str, str]) -> dict[str, Script]:
+        """Build scripts from their sources by name; modules that several import become separate files."""
+        naming = ("--entry-names=[dir]/[name]-[hash]", "--chunk-names=shared-[hash]", "--sourcemap")
+        sources = [f"{name}={ROOT / path}" for name, path in entries.items()]
+        outputs = self.run_esbuild("--format=esm", "--splitting", *naming, *sources)["outputs"]
+        output_by_source = {output["entryPoint"]: path for path, output in outputs.items() if "entryPoint" in output}
+        return {name: self._files_of_script(outputs, output_by_source[path]) for name, path in entries.items()}
 
     def _files_of_script(self, outputs: dict[str, Any], entry: str) -> Script:
-        """Return the files of an entry. An empty entry is left out, and what it imports runs in its place."""
-        own, *loads = follow_imports(outputs, entry)
-        is_empty = not any(one["bytesInOutput"] for one in outputs[own]["inputs"].values())
-        runs = loads if is_empty else [own]
+        """Return the files of a script. If its own is empty, the files that it imports run instead."""
+        file, *loads = follow_imports(outputs, entry)
+        is_empty = not any(source["bytesInOutput"] for source in outputs[file]["inputs"].values())
+        runs = loads if is_empty else [file]
         return Script([self._static_name(path) for path in runs], [self._static_name(path) for path in loads])
 
     def _static_name(self, path: str) -> str:
-        return f"{FOLDER}/{Path(os.path.relpath(ROOT / path, self.out)).as_posix()}"
+        return f"{BUILT_FOLDER}/{Path(os.path.relpath(ROOT / path, self.out)).as_posix()}"
 
     def write_joined_entries(self, entries: dict[str, str]) -> dict[str, str]:
-        """Write an entry for each script that also imports what all pages share and what its folder's scripts share.
+        """Write an entry for each script that also imports the modules shared by all pages and by its folder's scripts.
 
-        esbuild makes one file for each set of scripts that share an import. Importing more than is needed leaves a few
-        such files instead of thirty.
+        esbuild makes a file for each set of scripts that share an import. Importing more than needed leaves a few such
+        files instead of thirty.
         """
-        graph = self.run("--format=esm", "--splitting", *(str(ROOT / path) for path in entries.values()), to=self.work)
+        graph = self.run_esbuild(
+            "--format=esm", "--splitting", *(str(ROOT / path) for path in entries.values()), to=self.work
+        )
         users: dict[str, set[str]] = defaultdict(set)
         for name, path in entries.items():
             for module in follow_imports(graph["inputs"], path):
@@ -88,13 +88,13 @@ class Build:
         parts: dict[str, list[str]] = defaultdict(list)
         for module, names in users.items():
             if FRAME in names or (len(names) > 1 and module not in entries.values()):
-                parts["" if FRAME in names else folder_of(names)].append(module)
-        made = {}
+                parts["" if FRAME in names else find_common_folder(names)].append(module)
+        joined = {}
         for name, path in entries.items():
-            own = parts[folder_of({name})]
+            own = parts[find_common_folder({name})]
             uses_own = any(name in users[module] for module in own)
-            made[name] = self._join_imports(name, [*parts[""], *(own if uses_own else []), path])
-        return made
+            joined[name] = self._join_imports(name, [*parts[""], *(own if uses_own else []), path])
+        return joined
 
     def _join_imports(self, name: str, modules: list[str]) -> str:
         file = self.work / "joined" / f"{name}.js"
@@ -102,45 +102,45 @@ class Build:
         file.write_text("".join(f'import "{ROOT / module}";\n' for module in dict.fromkeys(modules)))
         return os.path.relpath(file, ROOT)
 
-    def sheets(self, pages: list[Names]) -> dict[str, str]:
-        """Build the sheets of pages, by their names; Django hashes their names and those that they refer to."""
+    def build_sheets(self, pages: list[AssetNames]) -> dict[str, str]:
+        """Build one sheet for each set of names; Django adds hashes to it and to the files that it names."""
         for names in pages:
             lines = (f'@import "{ROOT / find_source(f"{name}.css")}";\n' for name in names)
             (self.work / f"{name_bundle(names)}.css").write_text("".join(lines))
-        self.run(
+        self.run_esbuild(
             "--external:*.woff2", "--external:*.svg", *(f"{self.work / name_bundle(names)}.css" for names in pages)
         )
-        return {" ".join(names): f"{FOLDER}/{name_bundle(names)}.css" for names in pages}
+        return {" ".join(names): f"{BUILT_FOLDER}/{name_bundle(names)}.css" for names in pages}
 
 
 def find_source(path: str) -> str:
     """Return the path of a static file's source, relative to `ROOT`. Raises `CannotBuild` if it is missing."""
-    if not (found := finders.find(path)):
+    if not (source := finders.find(path)):
         raise CannotBuild(f"A template names {path}, which is missing.")
-    return os.path.relpath(str(found), ROOT)
+    return os.path.relpath(str(source), ROOT)
 
 
 def follow_imports(files: dict[str, Any], *starts: str) -> list[str]:
-    """Return files of a metafile and everything that they import statically, directly or not."""
-    found = list(starts)
-    for path in found:
-        imports = (one["path"] for one in files[path]["imports"] if one["kind"] == "import-statement")
-        found += dict.fromkeys(one for one in imports if one not in found)
-    return found
+    """Return some files of a metafile and all files that they import, directly or not, but not dynamically."""
+    reached = list(starts)
+    for path in reached:
+        imports = (target["path"] for target in files[path]["imports"] if target["kind"] == "import-statement")
+        reached += dict.fromkeys(target for target in imports if target not in reached)
+    return reached
 
 
-def folder_of(names: set[str]) -> str:
-    """Name the one folder that these scripts belong to; empty for several, and for scripts of the whole site.
+def find_common_folder(names: set[str]) -> str:
+    """Return the folder of these scripts; empty if there are several, and for scripts of the whole site.
 
-    >>> folder_of({"rooms/race", "rooms/lobby"}), folder_of({"rooms/race", "toy/game"}), folder_of({"site/copying"})
-    ('rooms', '', '')
+    >>> [find_common_folder(names) for names in ({"rooms/race", "rooms/lobby"}, {"rooms/race", "toy/game"}, {"site/x"})]
+    ['rooms', '', '']
     """
     (folder, *others) = {name.partition("/")[0] for name in names}
     return "" if others or folder == "site" else folder
 
 
-def name_bundle(names: Names) -> str:
-    """Name the file of a page's sheets.
+def name_bundle(names: AssetNames) -> str:
+    """Return the name of the file that joins a page's sheets.
 
     >>> name_bundle(("toy/game", "plays/frame"))
     'toy-game_plays-frame'
@@ -149,40 +149,47 @@ def name_bundle(names: Names) -> str:
 
 
 def build_files(folder: Path) -> None:
-    """Build everything that templates name into a folder. Raises `CannotBuild` or `NotBuilt`."""
+    """Build all scripts and sheets that templates name into a folder. Raises `CannotBuild` or `NotBuilt`."""
     pages = list_named_assets("scripts")
     framed = {name: find_source(f"{name}.js") for names in pages if names[0] == FRAME for name in names}
-    alone = {name: find_source(f"{name}.js") for names in pages if names[0] != FRAME for name in names}
+    frameless = {name: find_source(f"{name}.js") for names in pages if names[0] != FRAME for name in names}
     with tempfile.TemporaryDirectory(prefix="fivefold-build-") as work:
-        run = Build(Path(work), folder)
-        made = BuiltAssets(
-            run.scripts(run.write_joined_entries(framed)), run.scripts(alone), run.sheets(list_named_assets("sheets"))
+        build = Build(Path(work), folder)
+        assets = BuiltAssets(
+            build.build_scripts(build.write_joined_entries(framed)),
+            build.build_scripts(frameless),
+            build.build_sheets(list_named_assets("sheets")),
         )
-    (folder / LIST).write_text(made.as_json())
+    (folder / LIST_FILE).write_text(assets.as_json())
 
 
-def _sources() -> set[str]:
-    """Patterns of our own scripts and sheets, which are not collected: players get built files in their place."""
-    folders = [path for one in settings.STATICFILES_DIRS if isinstance(one, Path) for path in one.iterdir()]
-    return {f"{path.name}/*.{kind}" for path in folders if path.name != FOLDER for kind in ("js", "ts", "css")}
+def _list_source_patterns() -> set[str]:
+    """Return patterns of our scripts and sheets, which are not collected because browsers get the built files."""
+    folders = [path for entry in settings.STATICFILES_DIRS if isinstance(entry, Path) for path in entry.iterdir()]
+    return {f"{path.name}/*.{kind}" for path in folders if path.name != BUILT_FOLDER for kind in ("js", "ts", "css")}
 
 
-def collect() -> None:
-    """Collect this release's files beside those of the release before, which open pages still fetch."""
+def collect_files() -> None:
+    """Collect this release's files. Those of the last release stay, as open pages still fetch them."""
     final: Path = settings.STATIC_ROOT
     if settings.DEBUG or is_collected(final, settings.RELEASE):
         return
-    # packages are in the built files
-    settings.STATICFILES_DIRS = [one for one in settings.STATICFILES_DIRS if isinstance(one, Path)]
+    # the built files contain the packages
+    settings.STATICFILES_DIRS = [entry for entry in settings.STATICFILES_DIRS if isinstance(entry, Path)]
     finders.get_finder.cache_clear()  # type: ignore[attr-defined]  # a cache, which its stubs do not say
-    begun, work, stamp = time.time(), final.with_name(f"{final.name}.{os.getpid()}"), final / STAMP
-    before = stamp.stat().st_mtime if stamp.exists() else begun
+    started_at, work, stamp = time.time(), final.with_name(f"{final.name}.{os.getpid()}"), final / STAMP
+    before = stamp.stat().st_mtime if stamp.exists() else started_at
     shutil.rmtree(settings.BUILD_DIR, ignore_errors=True)
     build_files(settings.BUILD_DIR)
     settings.STATIC_ROOT = work
-    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=[*_sources(), Path(LIST).name])
+    call_command(
+        "collectstatic",
+        interactive=False,
+        verbosity=0,
+        ignore_patterns=[*_list_source_patterns(), Path(LIST_FILE).name],
+    )
     settings.STATIC_ROOT = final
-    shutil.copy(settings.BUILD_DIR / LIST, work / LIST)
+    shutil.copy(settings.BUILD_DIR / LIST_FILE, work / LIST_FILE)
     for path in work.rglob("*"):
         if path.is_file():
             target = final / path.relative_to(work)
@@ -193,10 +200,10 @@ def collect() -> None:
         if path.is_file() and path.stat().st_mtime < before:
             path.unlink()
     stamp.write_text(settings.RELEASE)
-    os.utime(stamp, (begun, begun))  # the next release may delete files older than this
+    os.utime(stamp, (started_at, started_at))  # the next release may delete files older than this
 
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
-    collect()
+    collect_files()

@@ -1,10 +1,8 @@
-"""Headers and compression of every answer but static files: who may cache it, and what its page may ask of a browser.
+"""Middlewares for the headers and the compression of every answer except static files.
 
-Each answer also names its release. Pages are compressed so that their length gives away nothing (BREACH, see
-SECURITY.md).
+The headers say who may cache the answer, what its page may ask of the browser, and which release gave it. Pages are
+compressed so that their length reveals no secret (BREACH, see SECURITY.md).
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -15,53 +13,56 @@ from django.middleware.gzip import GZipMiddleware
 
 from games.players.limits import read_seconds_left
 
-NEVER_KEPT = ("/me/", "/account/", "/admin/")
-"""Personal data, accounts and the desk: no cache keeps them, not even the browser's own."""
-NOT_KEPT = ("/api/",)
-"""Answers to scripts are always asked for again, unless the answer itself says otherwise."""
-USED = ("screen-wake-lock", "web-share", "clipboard-write", "publickey-credentials-get", "publickey-credentials-create")
-"""What pages use, or may use: staying awake, sharing, copying, and signing in by passkeys."""
-UNUSED = (
+NEVER_CACHED = ("/me/", "/account/", "/admin/")
+"""Paths of personal data, accounts and the desk: not even the browser may cache these."""
+NOT_CACHED = ("/api/",)
+"""Paths that may be cached only if the view says so."""
+USED_FEATURES = (
+    "screen-wake-lock",
+    "web-share",
+    "clipboard-write",
+    "publickey-credentials-get",
+    "publickey-credentials-create",
+)
+"""Browser features that our pages use: staying awake, sharing, copying, and passkeys."""
+UNUSED_FEATURES = (
     *("accelerometer", "autoplay", "camera", "clipboard-read", "display-capture", "encrypted-media", "fullscreen"),
     *("geolocation", "gyroscope", "hid", "idle-detection", "magnetometer", "microphone", "midi", "payment"),
     *("picture-in-picture", "serial", "usb", "xr-spatial-tracking"),
 )
-PERMISSIONS = ", ".join([*(f"{name}=(self)" for name in USED), *(f"{name}=()" for name in UNUSED)])
+PERMISSIONS = ", ".join([*(f"{name}=(self)" for name in USED_FEATURES), *(f"{name}=()" for name in UNUSED_FEATURES)])
+RELEASE_HEADER = "Fivefold-Release"
+"""The header with `settings.RELEASE_WITH_TYPES`, which static/site/release.js compares with its page's."""
 
 
-RELEASE = "Fivefold-Release"
-"""The header that says which release gave an answer (`RELEASE_TOLD`); static/site/release.js listens."""
-
-
-class Headers:
-    """Keep each answer private to the one who asked, unless its page has said otherwise."""
+class HeadersMiddleware:
+    """Set the headers of an answer. By default only the visitor's own browser may cache it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if request.path_info.startswith(NEVER_KEPT):
+        if request.path_info.startswith(NEVER_CACHED):
             response["Cache-Control"] = "no-store"
-        elif request.path_info.startswith(NOT_KEPT):
+        elif request.path_info.startswith(NOT_CACHED):
             response.headers.setdefault("Cache-Control", "no-store")
-        else:  # kept by the browser, so that going back works offline; checked with us each time anyway
+        else:  # the browser keeps it, so that going back works offline, but asks us each time
             response.headers.setdefault("Cache-Control", "private, no-cache")
         response["Permissions-Policy"] = PERMISSIONS
-        response[RELEASE] = settings.RELEASE_TOLD
+        response[RELEASE_HEADER] = settings.RELEASE_WITH_TYPES
         if response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
             response.headers.setdefault("Retry-After", str(read_seconds_left(request)))
         return response
 
 
-class Compressed(GZipMiddleware):
-    """Compress pages, each by a random length; pages that show personal secrets go out uncompressed."""
+class CompressionMiddleware(GZipMiddleware):
+    """Compress pages and add a random length to each. Pages with personal secrets stay uncompressed."""
 
     max_random_bytes = 100
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """Compress an answer if it is a page that anyone may fetch as often as they like."""
         is_page = response.get("Content-Type", "").startswith("text/html")
-        if not is_page or request.path_info.startswith(NEVER_KEPT):
+        if not is_page or request.path_info.startswith(NEVER_CACHED):
             return response
         return super().process_response(request, response)

@@ -1,10 +1,8 @@
-"""Health checks for load balancers: is this process alive, and is everything there that it needs?
+"""Health checks for load balancers: whether this process runs, and whether all the parts that it needs work.
 
-Both answers come within a second, even if a part is down. Each part is asked in a thread of its own; one that doesn't
-answer in time is reported, and not asked again before that thread is back.
+Both answers come within a second, even if a part is down. Each check runs in its own thread. A check that takes too
+long is reported, and doesn't start again before its thread has ended.
 """
-
-from __future__ import annotations
 
 import time
 from collections.abc import Callable
@@ -18,8 +16,8 @@ from games.editions.calendar import list_planned, today
 from games.editions.models import Edition
 from games.infra.redis_access import breaker, get_client, has_redis
 
-PATIENCE = 0.7
-"""Seconds in which all parts together must answer."""
+CHECK_SECONDS = 0.7
+"""Seconds in which all checks together must end."""
 
 
 def answer_alive(request: HttpRequest) -> HttpResponse:
@@ -33,7 +31,7 @@ def _check_database() -> None:
 
 
 def _check_broker() -> None:
-    with celery_app.connection_for_write(connect_timeout=PATIENCE) as broker:
+    with celery_app.connection_for_write(connect_timeout=CHECK_SECONDS) as broker:
         broker.ensure_connection(max_retries=1, timeout=1)
 
 
@@ -44,44 +42,44 @@ def _check_channel_layer() -> None:
 
 
 def _check_editions() -> None:
-    wanted = {(engine.slug, variant.slug) for engine, variant in list_planned()}
-    there = set(Edition.objects.filter(kind=Edition.DAILY, date=today()).values_list("game", "variant"))
-    if missing := sorted(wanted - there):
-        raise LookupError("not generated: " + ", ".join("/".join(one) for one in missing))
+    planned = {(engine.slug, variant.slug) for engine, variant in list_planned()}
+    existing = set(Edition.objects.filter(kind=Edition.DAILY, date=today()).values_list("game", "variant"))
+    if missing := sorted(planned - existing):
+        raise LookupError("not generated: " + ", ".join("/".join(pair) for pair in missing))
 
 
 class Check:
-    """One part whose state is checked, by one thread at a time."""
+    """The check of one part, by one thread at a time. `run_check` raises an exception if something is wrong."""
 
-    def __init__(self, question: Callable[[], None]) -> None:
-        self.question = question
+    def __init__(self, run_check: Callable[[], None]) -> None:
+        self.run_check = run_check
         self._lock = Lock()
-        self._answered = Event()
-        self._answered.set()
-        self._answer = ""
+        self._ended = Event()
+        self._ended.set()
+        self._report = ""
 
-    def ask(self) -> None:
+    def start(self) -> None:
         """Start the check, unless the last one is still running."""
         with self._lock:
-            if self._answered.is_set():
-                self._answered.clear()
+            if self._ended.is_set():
+                self._ended.clear()
                 Thread(target=self._run, name="health", daemon=True).start()
 
-    def answer(self, until: float) -> str:
-        """Return “ok” or what is wrong, at the latest when the monotonic clock reaches a moment."""
-        if self._answered.wait(max(0.0, until - time.monotonic())):
-            return self._answer
-        return f"no answer within {PATIENCE} s"
+    def wait_for_report(self, until: float) -> str:
+        """Return “ok” or what is wrong, at the latest at `until` on the monotonic clock."""
+        if self._ended.wait(max(0.0, until - time.monotonic())):
+            return self._report
+        return f"no answer within {CHECK_SECONDS} s"
 
     def _run(self) -> None:
         try:
-            self.question()
-            self._answer = "ok"
+            self.run_check()
+            self._report = "ok"
         except Exception as problem:  # the report must be sent, whatever is wrong
-            self._answer = f"{type(problem).__name__}: {problem}"
+            self._report = f"{type(problem).__name__}: {problem}"
         finally:
             connection.close()
-            self._answered.set()
+            self._ended.set()
 
 
 CHECKS = {
@@ -93,11 +91,11 @@ CHECKS = {
 
 
 def answer_ready(request: HttpRequest) -> JsonResponse:
-    """Answer 200 if all parts and today's editions are there, else 503 with what is missing."""
-    until = time.monotonic() + PATIENCE
+    """Answer 200 if all parts work and today's editions exist, else 503 with a report."""
+    until = time.monotonic() + CHECK_SECONDS
     for check in CHECKS.values():
-        check.ask()
-    report = {name: check.answer(until) for name, check in CHECKS.items()}
+        check.start()
+    report = {name: check.wait_for_report(until) for name, check in CHECKS.items()}
     response = JsonResponse(report, status=200 if set(report.values()) == {"ok"} else 503)
     # the caller gets the details; the log need not repeat them every few seconds
     vars(response)["_has_been_logged"] = True

@@ -5,5 +5,5 @@ from importlib import import_module
 from puzzles.lexicon.__main__ import main
 
 if __name__ == "__main__":
-    import_module("config.settings")  # takes the settings in `.env` into the environment
+    import_module("config.settings")  # which reads `.env` into the environment
     main()

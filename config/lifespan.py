@@ -1,10 +1,8 @@
-"""Start-up and shutdown of a web process: ASGI's lifespan.
+"""The start-up and shutdown of a web process: ASGI's lifespan, loading engines, and SQLite's checkpoints.
 
-Left to itself, SQLite writes its write-ahead log back within the commit that finds it long, and that commit waits for
-two fsyncs. A thread keeps the log short instead, so that no player's move waits for the disk.
+SQLite itself would copy a long write-ahead log into the database during some commit, which then waits for two fsyncs.
+A thread does that regularly instead, so that no player's move waits for the disk.
 """
-
-from __future__ import annotations
 
 import gc
 import logging
@@ -23,8 +21,8 @@ from django.conf import settings
 
 from puzzles import registry
 
-PATIENCE = 5.0
-"""Seconds after the last answer in which threads may end; one that waits for a frozen server never would."""
+SHUTDOWN_SECONDS = 5.0
+"""Seconds after the last answer in which threads may end. One that waits for a frozen server never ends."""
 PR_SET_PDEATHSIG = 1
 """From Linux's prctl.h."""
 
@@ -38,7 +36,7 @@ async def run_lifespan(
         end_with_parent()
     await send({"type": "lifespan.startup.complete"})
     await receive()
-    end_in_any_case()
+    end_after_delay()
     await send({"type": "lifespan.shutdown.complete"})
 
 
@@ -48,14 +46,15 @@ def end_with_parent() -> None:
         CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
-def end_in_any_case() -> None:
-    """End this process after a while even if its threads do not end."""
-    timer = Timer(PATIENCE, os._exit, [0])
+def end_after_delay() -> None:
+    """End this process after `SHUTDOWN_SECONDS`, even if threads are still running."""
+    timer = Timer(SHUTDOWN_SECONDS, os._exit, [0])
     timer.daemon = True
     timer.start()
 
 
-YOUNG, MIDDLE, OLD = 10_000, 20, 50
+GC_THRESHOLDS = 10_000, 20, 50
+"""For Python's three generations of objects, the youngest first."""
 
 
 def load_engines() -> None:
@@ -67,17 +66,17 @@ def load_engines() -> None:
     registry.engines()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, MIDDLE, OLD)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
-EVERY = 2.0
-"""Seconds between two checkpoints."""
+CHECKPOINT_SECONDS = 2.0
+"""Seconds between two checkpoints of SQLite."""
 log = logging.getLogger(__name__)
 
 
-def _keep_short(path: str) -> None:
+def _write_log_back(path: str) -> None:
     while True:
-        time.sleep(EVERY)
+        time.sleep(CHECKPOINT_SECONDS)
         try:
             with sqlite3.connect(path, timeout=1) as database:
                 database.execute("PRAGMA wal_checkpoint(PASSIVE)")  # never waits for others and never blocks them
@@ -90,4 +89,4 @@ def start_checkpoints() -> None:
     """Start the checkpoint thread if the database is a SQLite file."""
     default = settings.DATABASES["default"]
     if default["ENGINE"].endswith("sqlite3"):
-        Thread(target=_keep_short, args=(str(default["NAME"]),), name="checkpoints", daemon=True).start()
+        Thread(target=_write_log_back, args=(str(default["NAME"]),), name="checkpoints", daemon=True).start()

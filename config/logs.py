@@ -1,6 +1,4 @@
-"""Configuration of logging: which lines are left out or written once a minute, and in which form."""
-
-from __future__ import annotations
+"""The configuration of logging: the form of lines, and which are dropped or written only once a minute."""
 
 import json
 from logging import Formatter, LogRecord
@@ -9,59 +7,59 @@ from typing import Any
 from django.utils.log import AdminEmailHandler
 
 
-def without_addresses(crumb: dict[str, Any], _: object) -> dict[str, Any] | None:
+def drop_request_crumbs(crumb: dict[str, Any], _: object) -> dict[str, Any] | None:
     """Drop Sentry breadcrumbs of requests to other sites: their addresses may be secret."""
     return None if crumb.get("category") == "httplib" else crumb
 
 
-class AsJson(Formatter):
+class JsonFormatter(Formatter):
     """Write each line as a JSON object."""
 
     def format(self, record: LogRecord) -> str:
-        said: dict[str, Any] = {"time": self.formatTime(record), "level": record.levelname, "logger": record.name}
-        said |= {"message": record.getMessage(), "request_id": getattr(record, "request_id", None)}
-        more = {"exc_info": self.formatException(record.exc_info)} if record.exc_info else {}
-        return json.dumps({**said, "process": record.process, **more}, ensure_ascii=False)
+        entry: dict[str, Any] = {"time": self.formatTime(record), "level": record.levelname, "logger": record.name}
+        entry |= {"message": record.getMessage(), "request_id": getattr(record, "request_id", None)}
+        traceback = {"exc_info": self.formatException(record.exc_info)} if record.exc_info else {}
+        return json.dumps({**entry, "process": record.process, **traceback}, ensure_ascii=False)
 
 
-class Mail(AdminEmailHandler):
+class ErrorMailHandler(AdminEmailHandler):
     """Mail an error with its traceback to `ADMINS`, without the request: its cookies are keys."""
 
     def emit(self, record: LogRecord) -> None:
         self.send_mail(self.format_subject(record.getMessage()), self.format(record), fail_silently=True)
 
 
-def logging_of(form: str, level: str) -> dict[str, Any]:
-    """Return Python's configuration of logging for a form of lines (`line` or `json`) and the lowest level."""
+def build_logging_config(form: str, level: str) -> dict[str, Any]:
+    """Return the dictionary for `logging.config`; `form` is `line` or `json`, `level` the lowest level."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "filters": {
             "request": {"()": "django_guid.log_filters.CorrelationId", "correlation_id_field": "request_id"},
-            "untraced": {"()": "games.infra.logging_filters.DatabaseAwayFilter"},
-            "found": {"()": "games.infra.logging_filters.NotFoundFilter"},
-            "scanned": {"()": "games.infra.logging_filters.ScannerFilter"},
-            "rare": {"()": "games.infra.logging_filters.OnceAMinuteFilter", "loggers": ["django", "celery"]},
-            "seldom": {
+            "database_away": {"()": "games.infra.logging_filters.DatabaseAwayFilter"},
+            "not_found": {"()": "games.infra.logging_filters.NotFoundFilter"},
+            "scanners": {"()": "games.infra.logging_filters.ScannerFilter"},
+            "once_a_minute": {"()": "games.infra.logging_filters.OnceAMinuteFilter", "loggers": ["django", "celery"]},
+            "broker_once_a_minute": {
                 "()": "games.infra.logging_filters.OnceAMinuteFilter",
                 "loggers": ["celery.worker.consumer", "celery.beat", "kombu"],
             },
         },
         "formatters": {
             "line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
-            "json": {"()": "config.logs.AsJson"},
+            "json": {"()": "config.logs.JsonFormatter"},
         },
         "handlers": {
             "console": {
                 "class": "logging.StreamHandler",
                 "formatter": form,
-                "filters": ["request", "seldom", "untraced"],
+                "filters": ["request", "broker_once_a_minute", "database_away"],
             },
             "mail": {
-                "class": "config.logs.Mail",
+                "class": "config.logs.ErrorMailHandler",
                 "level": "ERROR",
                 "formatter": "line",
-                "filters": ["rare"],
+                "filters": ["once_a_minute"],
             },
         },
         "root": {"handlers": ["console"], "level": level},
@@ -72,8 +70,10 @@ def logging_of(form: str, level: str) -> dict[str, Any]:
             "celery.app.trace": {"handlers": ["mail"]},
             "kombu": {"level": "ERROR"},
             "django_guid": {"level": "WARNING"},
-            "django.request": {"filters": ["found"]},
-            "django.security.DisallowedHost": {"filters": ["scanned"]},
-            "psycopg.pool": {"level": "ERROR"},  # one line for each try; games.infra writes one when it goes away
+            "django.request": {"filters": ["not_found"]},
+            "django.security.DisallowedHost": {"filters": ["scanners"]},
+            "psycopg.pool": {
+                "level": "ERROR"
+            },  # one line for each try; games.infra writes one when the database goes away
         },
     }

@@ -1,10 +1,8 @@
 """Metrics for Prometheus at /metrics, if the setting METRICS is on.
 
-Each of this machine's web processes counts what it did, and the counts are added up. The site's state (jobs, queues,
-the scheduler) is read from the database and the broker on request, so every machine reports the same.
+Each web process of this machine counts its own requests, moves and frames, and their sums are shown. The site's state
+(jobs, queues, the scheduler) is read from the database and the broker, so every machine reports the same.
 """
-
-from __future__ import annotations
 
 import logging
 import os
@@ -44,31 +42,31 @@ from games.plays.models import Play
 from games.plays.signals import play_moved, refused
 
 log = logging.getLogger(__name__)
-FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable that names the folder in which several web processes count together."""
-AWAY = (*jobs.BROKER_FAILURES, DatabaseError)
+FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
+"""The environment variable with the folder in which several web processes count together."""
+PART_FAILURES = (*jobs.BROKER_FAILURES, DatabaseError)
 REQUESTS = Counter("fivefold_requests", "Requests answered.", ["method", "route", "status"])
 SECONDS = Histogram("fivefold_request_seconds", "How long requests took.", ["route"])
 MOVES = Counter("fivefold_moves", "Moves stored.", ["game"])
 FINISHES = Counter("fivefold_finishes", "Plays finished.", ["game", "status"])
 REFUSALS = Counter("fivefold_refusals", "Requests of the JSON interface refused, by code.", ["code"])
 SOCKETS = Gauge("fivefold_sockets", "Sockets open.", multiprocess_mode="livesum")
-BROADCASTS = Counter("fivefold_broadcasts", "Frames told to all sockets of a topic in one process.", ["kind"])
+BROADCASTS = Counter("fivefold_broadcasts", "Frames sent to all sockets of a topic in one process.", ["kind"])
 FRAMES = Counter("fivefold_broadcast_frames", "The same, once for each socket.", ["kind"])
 
 
-class Counted:
+class MetricsMiddleware:
     """Middleware that counts requests and their seconds, by the route of the URLconf."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        began = time.perf_counter()
+        started_at = time.perf_counter()
         response = self.get_response(request)
         route = request.resolver_match.route if request.resolver_match else "none"
         REQUESTS.labels(request.method, route, response.status_code).inc()
-        SECONDS.labels(route).observe(time.perf_counter() - began)
+        SECONDS.labels(route).observe(time.perf_counter() - started_at)
         return response
 
 
@@ -87,44 +85,43 @@ def _count_message(kind: str, sockets: int, **_: object) -> None:
     FRAMES.labels(kind).inc(sockets)
 
 
-HEARD = ((play_moved, _count_move), (refused, _count_refusal), (frame_sent, _count_message))
+COUNTERS_BY_SIGNAL = ((play_moved, _count_move), (refused, _count_refusal), (frame_sent, _count_message))
 
 
 def start_counting() -> None:
-    """Start counting what signals report in this process."""
-    for signal, count in HEARD:
+    """Connect the counters to their signals in this process."""
+    for signal, count in COUNTERS_BY_SIGNAL:
         signal.connect(count)
 
 
 def stop_counting() -> None:
-    """Stop counting."""
-    for signal, count in HEARD:
+    for signal, count in COUNTERS_BY_SIGNAL:
         signal.disconnect(count)
 
 
 def count_sockets(sockets: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
     """Wrap the application of the sockets so that it counts the open ones."""
 
-    async def counted(scope: Any, receive: Any, send: Any) -> None:
+    async def count_socket(scope: Any, receive: Any, send: Any) -> None:
         with SOCKETS.track_inprogress():
             await sockets(scope, receive, send)
 
-    return counted
+    return count_socket
 
 
-class Standing(Collector):
-    """The site's state now. A part that cannot be asked is left out."""
+class SiteStateCollector(Collector):
+    """A collector of the site's present state; metrics that cannot be read are left out."""
 
     def collect(self) -> Iterator[Metric]:
         check = health.CHECKS["database"]
-        check.ask()
+        check.start()
         parts: list[Callable[[], Iterator[Metric]]] = [_queue_metrics]
-        if check.answer(time.monotonic() + health.PATIENCE) == "ok":
+        if check.wait_for_report(time.monotonic() + health.CHECK_SECONDS) == "ok":
             parts += [_job_metrics, _generation_metrics, _beat_metrics]
         for part in parts:
             try:
                 yield from list(part())
-            except AWAY as problem:
+            except PART_FAILURES as problem:
                 logging_filters.warn_once_a_minute(log, f"{part.__name__.strip('_')} cannot be read: %s", problem)
             except Exception:  # one broken part must not hide the others
                 log.exception("%s cannot be read", part.__name__.strip("_"))
@@ -137,8 +134,8 @@ def _job_metrics() -> Iterator[Metric]:
     age = GaugeMetricFamily("fivefold_jobs_oldest_seconds", "Since the oldest was asked for.", labels=labels)
     now = timezone.now()
     rows = Job.objects.exclude(state=Job.DONE).order_by().values_list(*labels)
-    for *values, many, oldest in rows.annotate(Count("pk"), Min("asked_at")):
-        number.add_metric(values, many)
+    for *values, count, oldest in rows.annotate(Count("pk"), Min("asked_at")):
+        number.add_metric(values, count)
         age.add_metric(values, (now - oldest).total_seconds())
     yield number
     yield age
@@ -146,37 +143,36 @@ def _job_metrics() -> Iterator[Metric]:
 
 def _generation_metrics() -> Iterator[Metric]:
     """Yield how long the editions of the last day took to make."""
-    taken: defaultdict[str, list[float]] = defaultdict(list)
+    seconds_by_game: defaultdict[str, list[float]] = defaultdict(list)
     since = timezone.now() - timedelta(days=1)
-    done = Job.objects.filter(task=generate_edition.name, state=Job.DONE, finished_at__gte=since)
-    for job in done:
+    jobs_done = Job.objects.filter(task=generate_edition.name, state=Job.DONE, finished_at__gte=since)
+    for job in jobs_done:
         if job.started_at and job.finished_at:
-            taken[job.args[0]].append((job.finished_at - job.started_at).total_seconds())
-    told_of = GaugeMetricFamily(
+            seconds_by_game[job.args[0]].append((job.finished_at - job.started_at).total_seconds())
+    gauge = GaugeMetricFamily(
         "fivefold_generation_seconds", "To make an edition, during the last day.", labels=["game", "of"]
     )
-    for game, seconds in taken.items():
-        told_of.add_metric([game, "mean"], sum(seconds) / len(seconds))
-        told_of.add_metric([game, "slowest"], max(seconds))
-    yield told_of
+    for game, seconds in seconds_by_game.items():
+        gauge.add_metric([game, "mean"], sum(seconds) / len(seconds))
+        gauge.add_metric([game, "slowest"], max(seconds))
+    yield gauge
 
 
 def _beat_metrics() -> Iterator[Metric]:
-    since = GaugeMetricFamily("fivefold_beat_seconds", "Since a worker last did what the scheduler asked for.")
-    if last := Pulse.objects.filter(name=Pulse.BEAT).first():
-        since.add_metric([], (timezone.now() - last.at).total_seconds())
-    yield since
+    gauge = GaugeMetricFamily("fivefold_beat_seconds", "Since a worker last did what the scheduler asked for.")
+    if pulse := Pulse.objects.filter(name=Pulse.BEAT).first():
+        gauge.add_metric([], (timezone.now() - pulse.at).total_seconds())
+    yield gauge
 
 
 def _queue_metrics() -> Iterator[Metric]:
-    waiting = GaugeMetricFamily("fivefold_queue_length", "Tasks that wait for a worker.", labels=["queue"])
-    for queue, many in jobs.count_queued_tasks().items():
-        waiting.add_metric([queue], many)
-    yield waiting
+    gauge = GaugeMetricFamily("fivefold_queue_length", "Tasks that wait for a worker.", labels=["queue"])
+    for queue, count in jobs.count_queued_tasks().items():
+        gauge.add_metric([queue], count)
+    yield gauge
 
 
-def _forget_the_dead(folder: str) -> None:
-    """Remove the gauges of web processes that have ended."""
+def _remove_dead_gauges(folder: str) -> None:
     for file in Path(folder).glob("gauge_live*_*.db"):
         process = int(file.stem.rsplit("_", 1)[1])
         if not Path(f"/proc/{process}").exists():
@@ -185,13 +181,13 @@ def _forget_the_dead(folder: str) -> None:
 
 def show_metrics(request: HttpRequest) -> HttpResponse:
     """Answer with all metrics; if METRICS_TOKEN is set, the caller must send it."""
-    asked = request.headers.get("Authorization", "")
-    if settings.METRICS_TOKEN and not constant_time_compare(asked, f"Bearer {settings.METRICS_TOKEN}"):
+    authorization = request.headers.get("Authorization", "")
+    if settings.METRICS_TOKEN and not constant_time_compare(authorization, f"Bearer {settings.METRICS_TOKEN}"):
         raise Http404
-    together = CollectorRegistry()
-    if folder := os.environ.get(FOLDER):
-        _forget_the_dead(folder)
-        multiprocess.MultiProcessCollector(together)  # type: ignore[no-untyped-call]  # it has no types
-    together.register(Standing())
-    body = generate_latest(together) if folder else generate_latest(REGISTRY) + generate_latest(together)
+    site_registry = CollectorRegistry()
+    if folder := os.environ.get(FOLDER_VARIABLE):
+        _remove_dead_gauges(folder)
+        multiprocess.MultiProcessCollector(site_registry)  # type: ignore[no-untyped-call]  # it has no types
+    site_registry.register(SiteStateCollector())
+    body = generate_latest(site_registry) if folder else generate_latest(REGISTRY) + generate_latest(site_registry)
     return HttpResponse(body, content_type=CONTENT_TYPE_LATEST)

@@ -1,10 +1,8 @@
 """`make types`: write static/wire.d.ts, the page's types of all that travels, from the OpenAPI document.
 
-With --check it writes nothing, and the exit code says whether the file is up to date. (This file is not called
-types.py: the set-up starts in this folder, where that name would hide Python's own module.)
+With --check it writes nothing, and exits with 1 if the file is out of date. (A file types.py would hide Python's own
+module, because the set-up starts in this folder.)
 """
-
-from __future__ import annotations
 
 import json
 import os
@@ -16,58 +14,58 @@ from pathlib import Path
 import django
 
 ROOT = Path(__file__).resolve().parent.parent
-FILE = ROOT / "static" / "wire.d.ts"
+TYPES_FILE = ROOT / "static" / "wire.d.ts"
 BANNER = "// What travels between server and page. Made by `make types` from the shapes in the wire.py files."
-TO_TYPES = ["npx", "--no-install", "json2ts", "--unreachableDefinitions", "--no-format", "--bannerComment", BANNER]
-TO_FORM = ["npx", "--no-install", "prettier", "--stdin-filepath", str(FILE)]
-
-
+TYPES_COMMAND = ["npx", "--no-install", "json2ts", "--unreachableDefinitions", "--no-format", "--bannerComment", BANNER]
+FORMAT_COMMAND = ["npx", "--no-install", "prettier", "--stdin-filepath", str(TYPES_FILE)]
 _REFERENCED = r" \* This interface was referenced by .*\n \* via the `definition` .*\n"
-ASIDE = re.compile(rf"/\*\*\n{_REFERENCED} \*/\n| \* *\n{_REFERENCED}")
-"""The generator's own comment."""
+GENERATOR_COMMENT = re.compile(rf"/\*\*\n{_REFERENCED} \*/\n| \* *\n{_REFERENCED}")
+"""A comment that json2ts adds, for which there is no use."""
 
 
 def simplify_schema(schema: object) -> object:
-    """Return a schema in the words of draft 7: a tuple's items in a list, and no titles, which would become names.
+    """Return a JSON schema as json2ts can use it: in draft 7, without titles, which would become names.
 
-    The bounds of a list of variable length go too: they would become a choice between tuples.
+    Lists of variable length lose their bounds, which would become a choice between tuples.
 
     >>> simplify_schema({"title": "Cell", "prefixItems": [{"type": "integer"}], "minItems": 1, "type": "array"})
     {'items': [{'type': 'integer'}], 'minItems': 1, 'type': 'array'}
     """
     if isinstance(schema, list):
-        return [simplify_schema(one) for one in schema]
+        return [simplify_schema(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
     if isinstance(schema.get("items"), dict) and schema.get("minItems") != schema.get("maxItems"):
         schema = {key: value for key, value in schema.items() if key not in ("minItems", "maxItems")}
-    named = {"items" if key == "prefixItems" else key: simplify_schema(value) for key, value in schema.items()}
-    if isinstance(named.get("title"), str):
-        del named["title"]
-    reference = named.get("$ref")
+    simple = {"items" if key == "prefixItems" else key: simplify_schema(value) for key, value in schema.items()}
+    if isinstance(simple.get("title"), str):
+        del simple["title"]
+    reference = simple.get("$ref")
     if isinstance(reference, str):  # draft 7 ignores everything beside a reference
         return {"$ref": reference.replace("#/components/schemas/", "#/definitions/")}
-    return named
+    return simple
 
 
 def generate_types() -> str:
-    """Return the text of the file. Raises `CalledProcessError` if npm's packages are missing."""
-    from config.document import build_components
+    """Return the text of `TYPES_FILE`. Raises `CalledProcessError` if npm's packages are missing."""
+    from config.openapi import build_components
 
     schema = {"definitions": simplify_schema(build_components())}
-    types = subprocess.run(TO_TYPES, input=json.dumps(schema), cwd=ROOT, text=True, check=True, capture_output=True)
-    text = ASIDE.sub("", types.stdout)
-    return subprocess.run(TO_FORM, input=text, cwd=ROOT, text=True, check=True, capture_output=True).stdout
+    types = subprocess.run(
+        TYPES_COMMAND, input=json.dumps(schema), cwd=ROOT, text=True, check=True, capture_output=True
+    )
+    text = GENERATOR_COMMENT.sub("", types.stdout)
+    return subprocess.run(FORMAT_COMMAND, input=text, cwd=ROOT, text=True, check=True, capture_output=True).stdout
 
 
 def main() -> int:
-    """Write or check the file; return 0 if it is as it should be."""
+    """Write `TYPES_FILE`, or check it with --check; return the exit code."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     text = generate_types()
     if "--check" not in sys.argv:
-        FILE.write_text(text, encoding="utf-8")
-    elif not FILE.exists() or FILE.read_text(encoding="utf-8") != text:
+        TYPES_FILE.write_text(text, encoding="utf-8")
+    elif not TYPES_FILE.exists() or TYPES_FILE.read_text(encoding="utf-8") != text:
         sys.stderr.write("static/wire.d.ts is not what the wire.py files say: run `make types`.\n")
         return 1
     return 0

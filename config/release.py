@@ -1,14 +1,14 @@
-"""The release: one fingerprint of all static files, and whether they are collected."""
+"""The release: a fingerprint of the static files, and whether the collected files belong to it."""
 
 import hashlib
 from pathlib import Path
 
 STAMP = "release"
-"""The file that names the release whose files were collected last."""
+"""The name of the file, beside the collected ones, that holds the release of the last collection."""
 
 
 def fingerprint_of_folder(folder: Path, *files: Path) -> str:
-    """Return ten characters that change when any file of the folder (or one of the files) does."""
+    """Return ten characters that change with the content of a folder or of these files."""
     total = hashlib.sha256()
     for path in [*sorted(p for p in folder.rglob("*") if p.is_file()), *files]:
         total.update(str(path.relative_to(folder.parent)).encode())
@@ -17,11 +17,11 @@ def fingerprint_of_folder(folder: Path, *files: Path) -> str:
 
 
 def fingerprint_of_file(path: Path) -> str:
-    """Return ten characters that change when a file does, such as the types of what travels."""
+    """Return ten characters that change with the content of a file."""
     return hashlib.sha256(path.read_bytes()).hexdigest()[:10]
 
 
 def is_collected(folder: Path, release: str) -> bool:
-    """Return True if the files that were collected last are those of a release."""
+    """Return whether the last collection was of this release."""
     stamp = folder / STAMP
     return stamp.is_file() and stamp.read_text() == release

@@ -1,10 +1,12 @@
-"""Settings, all by environment with defaults that run on one machine with nothing installed beside it."""
+"""The site's settings, read from the environment. The defaults run the site on one machine without other servers."""
 
 import secrets
 import warnings
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import django_stubs_ext
 import environ
@@ -12,8 +14,7 @@ from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
 from django_guid.integrations.celery import CeleryIntegration
 from kombu import Queue
 
-from config.logs import logging_of, without_addresses
-from config.regularly import REGULARLY
+from config.logs import build_logging_config, drop_request_crumbs
 from config.release import fingerprint_of_file, fingerprint_of_folder, is_collected
 from puzzles import registry
 
@@ -25,19 +26,16 @@ VAR = Path(env("VAR_DIR", default=str(BASE_DIR / "var")))
 VAR.mkdir(parents=True, exist_ok=True)
 
 
-def _own_secret() -> str:
-    """Return the installation's own secret, made once: anyone who reads the code must not know tomorrow's word."""
-    kept = VAR / "secret_key"
-    try:
-        with kept.open("x") as file:
-            kept.chmod(0o600)
-            file.write(secrets.token_urlsafe(50))
-    except FileExistsError:
-        pass
-    return kept.read_text()
+def _load_own_secret() -> str:
+    """Return this installation's secret key, made at the first start, so that no one can compute coming puzzles."""
+    path = VAR / "secret_key"
+    with suppress(FileExistsError), path.open("x") as file:
+        path.chmod(0o600)
+        file.write(secrets.token_urlsafe(50))
+    return path.read_text()
 
 
-SECRET_KEY = env("SECRET_KEY", default="") or _own_secret()
+SECRET_KEY = env("SECRET_KEY", default="") or _load_own_secret()
 DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
@@ -79,12 +77,12 @@ INSTALLED_APPS = [
 METRICS = env.bool("METRICS", default=False)
 METRICS_TOKEN = env("METRICS_TOKEN", default="")
 MIDDLEWARE = [
-    *(["config.metrics.Counted"] if METRICS else []),
+    *(["config.metrics.MetricsMiddleware"] if METRICS else []),
     "django_guid.middleware.guid_middleware",
     "django.middleware.security.SecurityMiddleware",
-    "config.releases.StaticReleases",
-    "config.headers.Compressed",
-    "config.headers.Headers",
+    "config.static_files.StaticFilesMiddleware",
+    "config.headers.CompressionMiddleware",
+    "config.headers.HeadersMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -164,7 +162,7 @@ CACHES = {
 # -- work in the background -------------------------------------------------------------------------------
 CELERY_BROKER_URL = REDIS_URL or "filesystem://"
 if not REDIS_URL:
-    CELERY_BROKER_TRANSPORT = "config.spool:Transport"
+    CELERY_BROKER_TRANSPORT = "config.folder_queue:Transport"
     _queue = VAR / "queue"
     for folder in ("messages", "control", "processed"):
         (_queue / folder).mkdir(parents=True, exist_ok=True)
@@ -178,11 +176,11 @@ if not REDIS_URL:
     CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_TASK_QUEUES = [Queue("celery"), Queue("long")]  # long tasks must not delay what people wait for
 _LONG = {"queue": "long"}
-_TAKE_LONG = (
+_LONG_TASKS = (
     *("plays.tasks.prepare_engine", "desk.tasks.check_import", "desk.tasks.write_import"),
     *("leaderboards.tasks.send_post", "leaderboards.tasks.send_test"),  # the other side may be slow, or hostile
 )
-CELERY_TASK_ROUTES = {f"games.{name}": _LONG for name in _TAKE_LONG}
+CELERY_TASK_ROUTES = {f"games.{name}": _LONG for name in _LONG_TASKS}
 if REDIS_URL:  # seconds until Redis hands out a task again that a worker took and did not confirm
     CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
@@ -192,14 +190,22 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
-CELERY_BEAT_SCHEDULE = dict(REGULARLY)
-# jobs that start with beat or a worker; beat's own first round comes only after a minute
-ASKED_AT_START: tuple[str, ...] = ("games.editions.tasks.ensure_editions", "games.infra.tasks.resend_lost_jobs")
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {  # in seconds
+    "ensure-editions": {"task": "games.editions.tasks.ensure_editions", "schedule": 60.0, "options": {"expires": 55}},
+    "resend-lost-jobs": {"task": "games.infra.tasks.resend_lost_jobs", "schedule": 60.0, "options": {"expires": 55}},
+    "record-pulse": {"task": "games.infra.tasks.record_pulse", "schedule": 30.0, "options": {"expires": 25}},
+    "sweep": {"task": "games.site.tasks.sweep_site", "schedule": 3600.0, "options": {"expires": 3000}},
+    "count-plays": {"task": "games.plays.tasks.count_plays", "schedule": 5.0, "options": {"expires": 4}},
+    "post-tables": {"task": "games.leaderboards.tasks.post_tables", "schedule": 60.0, "options": {"expires": 55}},
+    "store-weeks": {"task": "games.leaderboards.tasks.store_weeks", "schedule": 600.0, "options": {"expires": 500}},
+}
+# sent as soon as beat or a worker starts; beat's own first round comes only after a minute
+TASKS_AT_START: tuple[str, ...] = ("games.editions.tasks.ensure_editions", "games.infra.tasks.resend_lost_jobs")
 for _app in registry.apps():  # a game's regular tasks, and those of its tasks that take long
     if find_spec(f"{_app}.schedule"):
-        _wishes = import_module(f"{_app}.schedule")
-        CELERY_BEAT_SCHEDULE |= _wishes.SCHEDULE
-        CELERY_TASK_ROUTES |= dict.fromkeys(getattr(_wishes, "LONG", ()), _LONG)
+        _schedule = import_module(f"{_app}.schedule")
+        CELERY_BEAT_SCHEDULE |= _schedule.SCHEDULE
+        CELERY_TASK_ROUTES |= dict.fromkeys(getattr(_schedule, "LONG", ()), _LONG)
 
 # -- accounts: a name with a password or a passkey; e-mail only to recover an account --------------------------
 AUTHENTICATION_BACKENDS = [
@@ -262,18 +268,18 @@ STATICFILES_DIRS = [
 _packages = (BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt")  # which bring static files along
 _built = (BASE_DIR / "config" / "collect.py", *sorted((BASE_DIR / "templates").rglob("*.html")))  # how, and together
 RELEASE = "dev" if DEBUG else fingerprint_of_folder(BASE_DIR / "static", *_packages, *_built)
-RELEASE_TOLD = f"{RELEASE}/{fingerprint_of_file(BASE_DIR / 'static' / 'wire.d.ts')}"  # and what travels in it
+RELEASE_WITH_TYPES = f"{RELEASE}/{fingerprint_of_file(BASE_DIR / 'static' / 'wire.d.ts')}"  # and what travels in it
 STATIC_ROOT = Path(env("STATIC_DIR", default=str(VAR / "static")))
 STATIC_URL = "/static/"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "config.releases.HashedFiles"},
+    "staticfiles": {"BACKEND": "config.static_files.HashedStaticStorage"},
 }
 SERVES_SOURCES = WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG or not is_collected(STATIC_ROOT, RELEASE)
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["woff", "woff2", "png", "ico", "map"]
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_IMMUTABLE_FILE_TEST = r"\.[0-9a-f]{12}\.|-[A-Z0-9]{8}\.js"  # Django's hashes and esbuild's
-warnings.filterwarnings("ignore", message="No directory at")  # config.releases says it in a sentence
+warnings.filterwarnings("ignore", message="No directory at")  # config.static_files says it in a sentence
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")  # static files
 
 # -- how fast one player may go; an address may go many times as fast (games/players/limits.py) ------------------------
@@ -325,7 +331,7 @@ DJANGO_GUID = {
     "INTEGRATIONS": [CeleryIntegration(use_django_logging=True)],
 }
 LOG_FORMAT = env("LOG_FORMAT", default="line")
-LOGGING = logging_of(LOG_FORMAT, env("LOG_LEVEL", default="INFO"))
+LOGGING = build_logging_config(LOG_FORMAT, env("LOG_LEVEL", default="INFO"))
 if SENTRY_DSN := env("SENTRY_DSN", default=""):  # errors with their place in the code; nothing that players typed
     import_module("sentry_sdk").init(
         SENTRY_DSN,
@@ -333,5 +339,5 @@ if SENTRY_DSN := env("SENTRY_DSN", default=""):  # errors with their place in th
         send_default_pii=False,
         max_request_body_size="never",
         include_local_variables=False,
-        before_breadcrumb=without_addresses,
+        before_breadcrumb=drop_request_crumbs,
     )

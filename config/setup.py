@@ -1,11 +1,9 @@
 """Make this folder ready to run, for `make setup`: packages, word data, static files, database and word lists.
 
-It starts before anything is installed, so it needs nothing but Python itself, and starts itself again with the packages
+It starts before anything is installed, so it needs only Python itself; then it starts itself again with the packages
 (`--inside`). Each step shows its progress. Packages are installed only if their list has changed, and every other step
-skips what is there.
+skips what exists.
 """
-
-from __future__ import annotations
 
 import errno
 import hashlib
@@ -22,22 +20,22 @@ from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = ROOT / ".venv" / "bin" / "python"
-OLDEST = (3, 11)
-PART = "part: "
-"""The start of an output line in which a step announces the next part of its work, followed by that part's name."""
+OLDEST_PYTHON = (3, 11)
+PART_PREFIX = "part: "
+"""The start of an output line by which a step announces the next part of its work; the part's name follows."""
 
 
 def stop_with(sentence: str) -> NoReturn:
-    """End the set-up with one clear sentence."""
+    """End the set-up with a sentence for the person who started it."""
     sys.exit(f"\n{sentence}")
 
 
 def check_machine() -> None:
-    """Stop if something is missing that must be there before anything else."""
-    if sys.version_info < OLDEST:
-        found = sys.version.split()[0]
+    """Stop if Python is too old, npm is missing, or this folder is read-only."""
+    if sys.version_info < OLDEST_PYTHON:
+        version = sys.version.split()[0]
         stop_with(
-            f"Fivefold needs Python 3.11 or newer, and this is {found}: start it with PYTHON=python3.11 make play."
+            f"Fivefold needs Python 3.11 or newer, and this is {version}: start it with PYTHON=python3.11 make play."
         )
     if not shutil.which("npm"):
         stop_with("npm is missing: install Node.js 20 or newer (it brings npm along), then run this again.")
@@ -96,18 +94,20 @@ def start_command(command: list[str]) -> subprocess.Popen[str]:
     )
 
 
-def follow_step(title: str, process: subprocess.Popen[str], counted: tuple[str, ...] = (), of: int = 0) -> None:
-    """Show one step until it ends; stop if it fails. `counted` starts the lines of progress, `of` is their total."""
-    step, output, done = Step(title), [], 0
+def follow_step(
+    title: str, process: subprocess.Popen[str], counted_prefixes: tuple[str, ...] = (), total: int = 0
+) -> None:
+    """Show a step until it ends; stop if it fails. Of `total` lines of progress, each has one of these prefixes."""
+    step, output, count = Step(title), [], 0
     with process:
         for line in process.stdout or ():
-            if line.startswith(PART):
+            if line.startswith(PART_PREFIX):
                 step.finish()
-                step = Step(line[len(PART) :].strip())
+                step = Step(line[len(PART_PREFIX) :].strip())
                 continue
             output.append(line)
-            done += line.strip().startswith(counted)
-            step.show(f"{done} of {of}" if of else line.strip()[-60:])
+            count += line.strip().startswith(counted_prefixes)
+            step.show(f"{count} of {total}" if total else line.strip()[-60:])
     if process.returncode:
         sys.stderr.write("\n" + "".join(output[-30:]))
         stop_with(f"{step.title} failed; the lines above say why.")
@@ -115,7 +115,7 @@ def follow_step(title: str, process: subprocess.Popen[str], counted: tuple[str, 
 
 
 class Packages:
-    """Packages from lists, installed by a command; `mark` is in each line that names one."""
+    """Packages that a command installs from lists; each line that names one contains `mark`."""
 
     def __init__(self, title: str, command: list[str], lists: list[Path], stamp: Path, mark: str) -> None:
         texts = [file.read_text("utf-8") for file in lists]
@@ -135,9 +135,9 @@ class Packages:
 
 
 def install_packages(for_tests: bool) -> None:
-    """Install the pinned packages of Python into .venv, and at the same time fonts, Lit and WordNet into node_modules.
+    """Install Python's packages into .venv, and at the same time fonts, Lit and WordNet into node_modules.
 
-    The list of Python's is complete, so pip need not ask what each package needs; each is compiled at its first use.
+    The list of Python's packages is complete, so pip need not resolve dependencies.
     """
     npm = ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=http"]
     stamp = ROOT / "node_modules" / ".installed-dev"
@@ -163,12 +163,12 @@ def install_packages(for_tests: bool) -> None:
 
 def announce_part(title: str) -> None:
     """Print that a part of the set-up starts."""
-    sys.stdout.write(f"{PART}{title}\n")
+    sys.stdout.write(f"{PART_PREFIX}{title}\n")
     sys.stdout.flush()
 
 
 def prepare_site() -> None:
-    """Make what the site needs beside its packages; skip each part that is there."""
+    """Build caches and static files, migrate the database, and fill the word lists; skip what exists."""
     import django
     import environ
 
@@ -183,10 +183,10 @@ def prepare_site() -> None:
     django.setup()
     from django.core.management import call_command
 
-    from config.collect import collect
+    from config.collect import collect_files
     from puzzles import registry
 
-    collect()
+    collect_files()
     announce_part("Preparing the database")
     call_command("migrate", interactive=False)
     announce_part("Loading the word lists")
@@ -199,7 +199,7 @@ def prepare_site() -> None:
 
 
 def main(*words: str) -> None:
-    """Do everything in order; `--tests` for tests and benchmarks too, `--play` for a site that listens at PORT."""
+    """Set everything up; `--tests` for tests and benchmarks too, `--play` for a site that listens at PORT."""
     check_machine()
     if "--play" in words:
         check_port(os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000"))

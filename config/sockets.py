@@ -1,7 +1,5 @@
 """The site's socket: its topics, and the pages that may open it."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -16,11 +14,11 @@ from games.live.edition_topic import EditionWatch
 from games.live.job_topic import JobWatch
 from games.rooms.room_topics import RoomWatch, ScreenWatch
 
-App = Callable[[Any, Any, Any], Awaitable[Any]]
+SocketApp = Callable[[Any, Any, Any], Awaitable[Any]]
 
 
-class Nowhere(AsyncWebsocketConsumer):
-    """Refuse a socket whose address, or whose page, is not one of ours."""
+class RefusedSocket(AsyncWebsocketConsumer):
+    """A consumer that closes each socket at once."""
 
     channel_layer_alias = ""
 
@@ -36,13 +34,11 @@ TOPICS = {
     "room": RoomWatch,
     "screen": ScreenWatch,
 }
-"""The topics of each kind; the kind is what comes before the first dot of a name."""
+"""The class of each kind of topic; a topic's name starts with its kind and a dot."""
 
 
-def own_origins(headers: dict[bytes, bytes]) -> set[str]:
-    """Return the origins of this site's pages (scheme, host and port), by the host under which a browser asked for
-    it.
-    """
+def list_own_origins(headers: dict[bytes, bytes]) -> set[str]:
+    """Return the origins (scheme, host and port) of this site's pages, given a request's headers."""
     host = headers.get(b"host", b"").decode("latin-1").lower()
     name, _ = split_domain_port(host)
     if not name or not validate_host(name, settings.ALLOWED_HOSTS):
@@ -51,17 +47,17 @@ def own_origins(headers: dict[bytes, bytes]) -> set[str]:
     return {f"{scheme}://{host}", *settings.CSRF_TRUSTED_ORIGINS}
 
 
-class FromOwnPages:
-    """Let only pages of the site open its socket: another port or scheme of the same machine is another site."""
+class OriginCheck:
+    """Let only pages of this site open its socket. Another port or scheme of this machine is another site."""
 
-    def __init__(self, sockets: App) -> None:
+    def __init__(self, sockets: SocketApp) -> None:
         self.sockets = sockets
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> Any:
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1").lower()
-        may_open = scope["path"] == "/live/" and origin in own_origins(headers)
-        return await (self.sockets if may_open else Nowhere.as_asgi())(scope, receive, send)
+        may_open = scope["path"] == "/live/" and origin in list_own_origins(headers)
+        return await (self.sockets if may_open else RefusedSocket.as_asgi())(scope, receive, send)
 
 
-application = FromOwnPages(LiveConsumer.as_asgi(kinds=TOPICS))
+application = OriginCheck(LiveConsumer.as_asgi(kinds=TOPICS))

@@ -1,11 +1,9 @@
-"""Cut the site's typefaces down to what its pages show: `python -m config.typefaces` writes static/fonts/ again.
+"""`python -m config.typefaces`: write static/fonts/ again, with only the characters that pages show.
 
 Titles have one weight and one optical size; text has the weights 400 to 700. Each face has a first file with what
 English needs, and two with the other Latin letters, which a browser fetches when a player's name needs them.
 static/site/typefaces.css lists the same characters, and a test compares them.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import deepcopy
@@ -64,7 +62,7 @@ FACES = (
 
 
 def cut_font(source: Path, codes: set[int], limits: Limits) -> TTFont:
-    """Return a font with these characters alone, its axes narrowed."""
+    """Return a font with only these code points, its axes limited to some values."""
     options = Options(layout_features=list(FEATURES), hinting=False, notdef_outline=True, drop_tables=["FFTM", "DSIG"])
     font = TTFont(source, recalcTimestamp=False)
     subsetter = Subsetter(options)
@@ -77,19 +75,19 @@ def cut_font(source: Path, codes: set[int], limits: Limits) -> TTFont:
 
 
 def open_zero(font: TTFont) -> None:
-    """Draw the zero without its slash: as the letter O, as narrow as the zero was, with stems as strong as the O's."""
+    """Replace the slashed zero by the letter O, narrowed to the zero's width but with the O's stems."""
     glyphs, deltas = font["glyf"], font["gvar"].variations
-    old, zero = glyphs["zero"], deepcopy(glyphs["O"])
+    slashed_zero, zero = glyphs["zero"], deepcopy(glyphs["O"])
     outer_end = zero.endPtsOfContours[0]
     inner = [x for x, _ in zero.coordinates[outer_end + 1 :]]
     left, right = min(inner) - zero.xMin, zero.xMax - max(inner)
     bands = [
-        _Band(zero.xMin, zero.xMax, old.xMin, old.xMax),
-        _Band(min(inner), max(inner), old.xMin + left, old.xMax - right),
+        _Band(zero.xMin, zero.xMax, slashed_zero.xMin, slashed_zero.xMax),
+        _Band(min(inner), max(inner), slashed_zero.xMin + left, slashed_zero.xMax - right),
     ]
-    band_of = [bands[place > outer_end] for place in range(len(zero.coordinates))]
-    for place, (x, y) in enumerate(zero.coordinates):
-        zero.coordinates[place] = (round(band_of[place].moved(x)), y)
+    band_of = [bands[index > outer_end] for index in range(len(zero.coordinates))]
+    for index, (x, y) in enumerate(zero.coordinates):
+        zero.coordinates[index] = (round(band_of[index].move(x)), y)
     glyphs["zero"] = zero
     zero.recalcBounds(glyphs)
     font["hmtx"]["zero"] = (font["hmtx"]["zero"][0], zero.xMin)
@@ -97,7 +95,7 @@ def open_zero(font: TTFont) -> None:
 
 
 class _Band(NamedTuple):
-    """A contour's left and right edge, before and after the change."""
+    """The left and right edge of a contour, before and after it is narrowed."""
 
     left: float
     right: float
@@ -108,17 +106,17 @@ class _Band(NamedTuple):
     def factor(self) -> float:
         return (self.new_right - self.new_left) / (self.right - self.left)
 
-    def moved(self, x: float) -> float:
+    def move(self, x: float) -> float:
         return self.new_left + (x - self.left) * self.factor
 
 
 def _narrow_variation(variation: TupleVariation, band_of: list[_Band]) -> TupleVariation:
-    """Return how the points move with the weight; the letter's width (its last four points) stays as it was."""
-    moved = [
+    """Return how the points move with the weight, narrowed; the last four points, the letter's width, stay."""
+    deltas = [
         None if delta is None else (round(delta[0] * band.factor), delta[1])
         for delta, band in zip(variation.coordinates, band_of, strict=False)
     ]
-    return TupleVariation(dict(variation.axes), [*moved, *[(0, 0)] * 4])
+    return TupleVariation(dict(variation.axes), [*deltas, *[(0, 0)] * 4])
 
 
 def covered_codes(file: Path) -> set[int]:
@@ -128,7 +126,7 @@ def covered_codes(file: Path) -> set[int]:
 
 
 def cut_face(face: Face) -> Iterator[tuple[str, TTFont]]:
-    """Yield the three files of a face, by name."""
+    """Yield the name and the font of each of a face's three files."""
     latin, others = face.source(face.latin), face.source(face.others)
     english = cut_font(latin, set(ENGLISH), face.limits)
     if face.slashed:
@@ -139,7 +137,7 @@ def cut_face(face: Face) -> Iterator[tuple[str, TTFont]]:
 
 
 def main() -> None:
-    """Write every file."""
+    """Write the files of all faces."""
     FONTS.mkdir(exist_ok=True)
     for name, font in (file for face in FACES for file in cut_face(face)):
         font.save(FONTS / f"{name}.woff2")

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
-from config import document, health
+from config import health, openapi
 from games.infra.api import router as jobs
 from games.leaderboards.api import router as tables
 from games.plays.after_end_api import advice, distributions, voices
@@ -38,7 +38,7 @@ urlpatterns = [
     path("readyz", health.answer_ready),
     *([path("metrics", import_module("config.metrics").show_metrics)] if settings.METRICS else []),
     path("admin/", admin.site.urls),
-    path("api/schema/", document.show_document, name="schema"),
+    path("api/schema/", openapi.show_document, name="schema"),
     path("api/", api.urls),
     *(
         path(f"{slug}/", include(f"{app}.urls"))

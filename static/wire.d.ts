@@ -36,7 +36,7 @@ export interface Addressed {
   topic: string;
 }
 /**
- * What the coach says of the viewer's play; while a worker is at it, or where it failed, only where its job is.
+ * The coach's comments on the viewer's play, or the address of the job that asks for them.
  */
 export interface Advice {
   job: string | null;
@@ -71,7 +71,7 @@ export interface ChartRow {
   strong: boolean;
 }
 /**
- * An edition, the player's state in it, and after the end the result.
+ * An edition, the player's state in it, and, after the end, the result.
  */
 export interface Answer {
   edition: Edition;
@@ -79,11 +79,11 @@ export interface Answer {
   result: Result | null;
 }
 /**
- * An edition as the browser knows it; nothing of the puzzle.
+ * An edition as the browser knows it, without its puzzle.
  *
- * `seed` is the public number of a practice puzzle or the code of an own one; `date` and `number` are a day's.
- * `topic` is the name of its live topic. `judged_later`: one can go on before moves are answered.
- * `coached`: after the end a coach speaks of its plays.
+ * `seed` is the public number of a practice puzzle or the code of a player's own one; only a day's puzzle has a `date`
+ * and a `number`. `topic` is the name of its live topic. `judged_later`: players may go on before moves are answered.
+ * `coached`: a coach comments on finished plays.
  */
 export interface Edition {
   game: string;
@@ -103,7 +103,7 @@ export interface Edition {
   room: InRoom | null;
 }
 /**
- * The round of a room in which an edition is played; `together` on one board.
+ * The round of a room in which an edition is played; `together` means on one shared board.
  */
 export interface InRoom {
   code: string;
@@ -111,9 +111,9 @@ export interface InRoom {
   together: boolean;
 }
 /**
- * How a play stands after `moves` moves; `log` on a shared board alone.
+ * The state of a play after `moves` moves; only a shared board has a `log`.
  *
- * `revision` counts the corrections of its puzzle: where a play began anew, fewer moves are the later state.
+ * `revision` counts the corrections of its puzzle. A play that started over has fewer moves, but a higher revision.
  */
 export interface State {
   revision: number;
@@ -532,7 +532,7 @@ export interface DominoesPrices {
   lights: number;
 }
 /**
- * A move on a shared board, with the public id of whoever made it.
+ * A move on a shared board, with the public id of its player.
  */
 export interface Logged {
   by: string | null;
@@ -620,7 +620,7 @@ export interface NettleSwitchOn {
   help: "senses";
 }
 /**
- * Ask for a hint along the clue of this number; it costs three guesses.
+ * Ask for a hint along the clue of this number; it counts as `guesses_per_hint` guesses.
  */
 export interface NettleAskHint {
   hint: number;
@@ -749,15 +749,17 @@ export interface DominoesLights {
   lights: true;
 }
 /**
- * How a play ended. `share` is the whole text: title, emoji lines and link.
+ * The result of a finished play.
  *
- * `plain` is such a text for friends who have never played, where a game has two. `praise` is a warm word for it; a
- * game may leave it to the page. `score` is the large number over it: of a win the points or the time, else how near
- * it was; '' where it was not. `made_of` says what it counts, if that is not plain. `flower` is there after a puzzle
- * of today. `note` says why the play does not rank although it was the first on its day; '' where there is nothing to
- * say. `seconds` is None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that
- * was saved. `player` is who played, `name` how leaderboards call them. `corrected` says what became of a puzzle that
- * was wrong; '' of others. `level` is the game's own next puzzle, `next` one of the same day, or else of today.
+ * `share` is the whole text to share: title, emoji lines and link. `plain` is the same for friends who have never
+ * played, in games that have two texts. `praise` is a warm word; if it is empty, the page chooses one. `score` is the
+ * large text: a win's points or time, else how near the player came, or ''. `made_of` says what it counts, if that is
+ * not obvious.
+ *
+ * `seconds` is None if the start is unknown. `note` says why a first attempt is unranked, or ''. `news` has lines such
+ * as a new badge or a saved streak. `corrected` says what happened to a puzzle that was wrong, or ''. `player` is a
+ * public id, `name` the name on leaderboards. `flower` is set for puzzles of today. `level` is the game's next
+ * difficulty, `next` another puzzle of the same day or of today.
  */
 export interface Result {
   line: string;
@@ -784,21 +786,21 @@ export interface Result {
   reveal: LionwallReveal | NettleReveal | ChainsReveal | SquareReveal | DominoesReveal;
 }
 /**
- * How much of today a player has done: a petal for each game, and how many days in a row they have won one.
+ * A player's progress today: a petal for each game, and how many days in a row they have won.
  */
 export interface Flower {
   petals: Petal[];
   days: number;
 }
 /**
- * One of the games of today, and whether the player has finished a puzzle of it.
+ * A game of today, and whether the player has finished one of its puzzles.
  */
 export interface Petal {
   game: string;
   done: boolean;
 }
 /**
- * A puzzle of today, or after a past day the same on another day, that the player has not finished.
+ * A puzzle that the player has not finished, of today or (after a past day) of another day.
  */
 export interface Next {
   title: string;
@@ -991,7 +993,7 @@ export interface DominoesReveal {
   how: string;
 }
 /**
- * How many plays ended in a way; `mine` whether the viewer's did, `friends` the names of those who did so, too.
+ * How many plays ended in one way; `mine`: the viewer's did, `friends`: names of friends whose did.
  */
 export interface Bar {
   label: string;
@@ -1000,7 +1002,7 @@ export interface Bar {
   friends: string[];
 }
 /**
- * An error of a page's script: its place and its kind, such as `TypeError`, but nothing that a person typed.
+ * An error of a page's script: its place and its kind, such as `TypeError`, but nothing that was typed.
  */
 export interface BrowserError {
   file: string;
@@ -1117,7 +1119,7 @@ export interface ChainsVerdict {
   sought: boolean;
 }
 /**
- * What is wrong, in a few words, with a part.
+ * A report that a part of a puzzle is wrong, with the reason in a few words.
  */
 export interface ConcernIn {
   part: string;
@@ -1131,7 +1133,7 @@ export interface Corrected {
   revision: number;
 }
 /**
- * All that a player has finished today, to be shared as one text: `title`, the lines, and `link` below them.
+ * What a player has finished today, as one text to share: `title`, the lines, and `link` below them.
  */
 export interface Day {
   title: string;
@@ -1139,7 +1141,7 @@ export interface Day {
   link: string;
 }
 /**
- * One finished puzzle of a day as it is shared; `time` is '' where no time is told.
+ * A finished puzzle in a shared day; `time` is '' if it is not timed.
  */
 export interface DayLine {
   mark: string;
@@ -1148,7 +1150,7 @@ export interface DayLine {
   time: string;
 }
 /**
- * One of a day's puzzles, and how my first play of it ended; `status` is None before its end.
+ * A puzzle of a day, and the result of the player's first play; `status` is None before that.
  */
 export interface DayPuzzle {
   game: string;
@@ -1161,7 +1163,7 @@ export interface DayPuzzle {
   seconds: number | null;
 }
 /**
- * All puzzles of a day, in the order of the site; `number` is 1 on its first day.
+ * All puzzles of a day in the site's order; `number` is 1 on the site's first day.
  */
 export interface DayPuzzles {
   date: string;
@@ -1186,9 +1188,9 @@ export interface Delta {
   keys?: string[];
 }
 /**
- * A line of an edition's table; ties share a rank. `player` is a public id, `key` the score as sortable text.
+ * A row of an edition's leaderboard; ties share a rank.
  *
- * `gone`: of somebody who has been forgotten.
+ * `player` is a public id, `key` the score as text that sorts. `gone`: the player has deleted their account.
  */
 export interface TableRow {
   rank: number;
@@ -1201,7 +1203,7 @@ export interface TableRow {
   key: string;
 }
 /**
- * A result as it came in: the emoji lines, and when, in ISO form.
+ * A recent result: its emoji lines, and when it came in, in ISO form.
  */
 export interface FeedItem {
   id: number;
@@ -1212,10 +1214,10 @@ export interface FeedItem {
   at: string;
 }
 /**
- * How the plays of an edition ended: `counts` is what the bars are about, such as “guesses” or “time”.
+ * How the plays of an edition ended; `counts` is what the bars count, such as “guesses” or “time”.
  *
- * While few have finished there are no bars. `better_than` is the share of all others' plays that ended worse than
- * the viewer's win, in per cent; None where there is nothing to compare.
+ * There are no bars until enough plays are finished. `better_than` is the percentage of other plays that ended worse
+ * than the viewer's win, or None.
  */
 export interface Distribution {
   finished: number;
@@ -1270,7 +1272,7 @@ export interface RoundResult {
   place: number | null;
 }
 /**
- * One of two teams. After a race `points` is the mean of its players' points, and `won` whether it won.
+ * One of two teams; after a race `points` is the mean of its players' points.
  */
 export interface Side {
   number: number;
@@ -1279,7 +1281,7 @@ export interface Side {
   won: boolean;
 }
 /**
- * What was wrong: a code for programs, a sentence for people, and details (such as suggestions) beside them.
+ * An error: a code for programs, a sentence for people, and details such as suggestions.
  */
 export interface Fault {
   code: string;
@@ -1287,7 +1289,7 @@ export interface Fault {
   [k: string]: string | number | string[] | number[][];
 }
 /**
- * A finished play: whose it is (`mine`: the viewer's own), its frames, and its result, which the last one shows.
+ * A replay: its player (`mine`: the viewer), its frames, and its result, which the last frame shows.
  */
 export interface Film {
   name: string;
@@ -1296,7 +1298,7 @@ export interface Film {
   result: Result;
 }
 /**
- * The play after a move (None before the first), `at` so many seconds of the film; long waits are cut.
+ * A state in a replay after a move (None: before the first), `at` seconds; long waits are cut.
  */
 export interface Frame {
   at: number;
@@ -1342,7 +1344,7 @@ export interface Gesture {
   what: number[];
 }
 /**
- * The run of a finished play to play against: whose it is, how far it was when, its end.
+ * A finished play to race against: its player, how it ended, and how far it was when.
  */
 export interface Ghost {
   name: string;
@@ -1351,7 +1353,7 @@ export interface Ghost {
   steps: GhostStep[];
 }
 /**
- * How far a play was `at` so many seconds after it began: `part` from 0 to 1, and in words that help nobody.
+ * How far a play was `at` seconds after its start: `part` from 0 to 1, and a text without spoilers.
  */
 export interface GhostStep {
   at: number;
@@ -1359,7 +1361,7 @@ export interface GhostStep {
   text: string;
 }
 /**
- * How far a job is: `part` from 0 to 1, and a sentence for the person who waits, which may be empty.
+ * A job's progress: its state, the part that is done (0 to 1), and a sentence for the person who waits.
  */
 export interface JobProgress {
   state: "waiting" | "running" | "done" | "failed";
@@ -1389,9 +1391,9 @@ export interface LeagueDelta {
   };
 }
 /**
- * A member of a league today: a cell per game (None: not finished), the points of the day and week.
+ * A member's row on a league's page: a cell per game (None: not finished), and points.
  *
- * `games`: the week's points of each game, in the order of the cells. `crowned`: they won the last week.
+ * `games` has the week's points of each game, in the order of the cells. `crowned`: they won the last week.
  */
 export interface MemberRow {
   name: string;
@@ -1420,7 +1422,7 @@ export interface LeagueSnapshot {
 /**
  * What a league's page shows live: its appearance, and its members by public id.
  *
- * In a delta `rows` has only those that changed, None for players who left.
+ * In a delta `rows` has only those that changed; None for players who left.
  */
 export interface LeagueStanding {
   name: string;
@@ -1472,7 +1474,7 @@ export interface Made {
   what: number[];
 }
 /**
- * A match of `length` rounds (1: single rounds), of which `played` are over; most wins first.
+ * A match of `length` rounds (1: single rounds); `played` of them are over. Most wins first.
  *
  * Once it is `over`, `winners` has the public ids with the most wins: one, several or none.
  */
@@ -1500,16 +1502,16 @@ export interface Me {
   rank: number;
 }
 /**
- * An edition's leaderboard among friends and members of shared leagues; `any` says whether there are any.
+ * An edition's leaderboard among friends and members of shared leagues, if there are `any`.
  */
 export interface Mine {
   any: boolean;
   rows: TableRow[];
 }
 /**
- * A move, and how many moves its sender knows of, of which revision of the puzzle.
+ * A move, with the number of moves and the revision of the puzzle that its sender knows.
  *
- * `key` is the sender's own name for this move: sent again under it, after an answer that was lost, it counts once.
+ * `key` is the sender's own name for the move. A move that is sent again under the same key counts once.
  */
 export interface MoveIn {
   move:
@@ -1545,7 +1547,7 @@ export interface MoveIn {
   [k: string]: unknown;
 }
 /**
- * The state after a move, the game's answer to it, and after the end the result.
+ * The state after a move, the game's feedback, and, after the end, the result.
  */
 export interface Moved {
   state: State;
@@ -1572,9 +1574,10 @@ export interface SquareJudged {
   judged: boolean;
 }
 /**
- * How one of my plays ended. `date` is of a day's puzzle alone, `api` where to ask for it again.
+ * The result of one of the player's plays.
  *
- * `run` counts my plays of one puzzle from 1; `seconds` is None where nobody knows when it began.
+ * Only a day's puzzle has a `date`; `api` is the address of the whole result. `run` counts the player's plays of a
+ * puzzle from 1. `seconds` is None if the start is unknown.
  */
 export interface MyResult {
   title: string;
@@ -1591,14 +1594,14 @@ export interface MyResult {
   finished: string;
 }
 /**
- * My finished plays, the latest first; `earlier` is the address of those before, None where there are none.
+ * The player's finished plays, the latest first; `earlier` is the address of older ones, or None.
  */
 export interface MyResults {
   results: MyResult[];
   earlier: string | null;
 }
 /**
- * A part of the puzzle of which somebody can say that something is wrong; `said`: this player has.
+ * A part of a puzzle that a player can report as wrong; `said`: this player has.
  */
 export interface NamedPart {
   id: string;
@@ -1634,7 +1637,7 @@ export interface Ping {
   type: "ping";
 }
 /**
- * How a race's puzzle can be played again: its page (`url`), interface (`api`) and runs to race against.
+ * How to play a race's puzzle again: its page (`url`), interface (`api`), and runs to race against.
  *
  * All of it is empty while the race goes on. `today`: it is today's puzzle, whose first attempt counts.
  */
@@ -1664,9 +1667,9 @@ export interface PointsDelta {
   week?: PointsRow[];
 }
 /**
- * A player's points over some days; ties share a rank. `games`: each game's mark, title and points.
+ * A player's points over some days; ties share a rank. `games` has each game's mark, title and points.
  *
- * `gone`: the player has deleted their account; `crowned`: in a league, they won its last week.
+ * `gone`: the player has deleted their account. `crowned`: in a league, they won its last week.
  */
 export interface PointsRow {
   rank: number;
@@ -1690,7 +1693,7 @@ export interface PointsSnapshot {
   now: number;
 }
 /**
- * The tables of today and of this week.
+ * A circle's tables of today and of this week.
  */
 export interface PointsStanding {
   day: PointsRow[];
@@ -1704,7 +1707,7 @@ export interface Pong {
   now: number;
 }
 /**
- * A member in a day's table: rank, which ties share, and points of the day.
+ * A row of a posted table; ties share a rank.
  */
 export interface PostedRow {
   rank: number;
@@ -1712,7 +1715,7 @@ export interface PostedRow {
   points: number;
 }
 /**
- * The table of a league's day, without spoilers; in a test message `rows` is empty.
+ * The table of a league's day as it is posted; a test message has no `rows`.
  *
  * `waiting` are the members who have finished nothing yet; null unless the owner allows naming them.
  */
@@ -1727,7 +1730,7 @@ export interface PostedTable {
   site: string;
 }
 /**
- * Why a request changed nothing; where the play had moved on meanwhile also how it stands.
+ * Why a request was refused; if the play has moved on meanwhile, also its present state.
  */
 export interface Problem {
   error: Fault;
@@ -1921,9 +1924,9 @@ export interface Snapshot {
   me: Me | null;
 }
 /**
- * What an edition shows to everyone: the top of its table, how many finished and play, the newest results.
+ * What an edition shows to everyone: its leaderboard, the newest results, and two counts of players.
  *
- * `accounts` is the top of the table of those who have an account.
+ * `accounts` is the leaderboard of players with accounts; both have the top rows only.
  */
 export interface Standing {
   table: TableRow[];
@@ -1933,13 +1936,13 @@ export interface Standing {
   feed: FeedItem[];
 }
 /**
- * That something was taken.
+ * An answer to a report: thanks in one sentence.
  */
 export interface Thanks {
   thanks: string;
 }
 /**
- * A thumb: up or down.
+ * A vote on a puzzle: thumb up or down.
  */
 export interface ThumbIn {
   up: boolean;
@@ -1961,7 +1964,7 @@ export interface Verdicts {
   skipped: number[];
 }
 /**
- * What a player thinks of the puzzle (None: has not said), and the parts that they can name.
+ * A player's vote on a puzzle (`up` is None before it), and the parts that they can report.
  */
 export interface Voices {
   up: boolean | null;

@@ -4,5 +4,5 @@ import os
 
 from tests.settings import *  # noqa: F403
 
-RELEASE_TOLD = os.environ["RELEASE"]
-RELEASE = RELEASE_TOLD.partition("/")[0]
+RELEASE_WITH_TYPES = os.environ["RELEASE"]
+RELEASE = RELEASE_WITH_TYPES.partition("/")[0]

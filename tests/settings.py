@@ -37,6 +37,6 @@ def _at_once(task, args, **_):  # Celery makes it a method of its task
 
 AT_ONCE = ("generate_edition", "make_candidates", "make_practice_edition", "regenerate_edition")
 if not os.environ.get("SWEEP_AT_START"):
-    ASKED_AT_START = ()  # a worker beside a test does what the test asks for, not first a fortnight of editions
+    TASKS_AT_START = ()  # a worker beside a test does what the test asks for, not first a fortnight of editions
 if not os.environ.get("REAL_WORKERS"):
     CELERY_TASK_ANNOTATIONS = {f"games.editions.tasks.{name}": {"send_message": _at_once} for name in AT_ONCE}

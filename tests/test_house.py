@@ -216,11 +216,11 @@ def lacks(slug: str) -> Iterator[str]:
     needed[f"static/{slug}/icon.svg in currentColor, with a color of its own for the browser's tab"] = icon
     needed[f"positions into tests/{slug}/golden.json"] = (folder_of(slug) / "golden.json").exists()
     colour = f"--game: light-dark(#rrggbb, #rrggbb) into the first rule of static/{slug}/game.css"
-    needed[colour] = colours.find_pair(slug)
+    needed[colour] = colours.find_colour_pair(slug)
     yield from (f"write {what}" for what, is_there in needed.items() if not is_there)
     for name in ("paper", "card", "on-game"):
         grounds = re.findall(rf"--{name}: light-dark\((#\w+), (#\w+)\)", static_text("site/tokens.css"))[0]
-        for own, ground in zip(colours.find_pair(slug) or (), grounds, strict=False):
+        for own, ground in zip(colours.find_colour_pair(slug) or (), grounds, strict=False):
             if contrast(own, ground) < 4.5:
                 yield f"{own} cannot be read on {ground} ({name}): take another in static/{slug}/game.css"
 

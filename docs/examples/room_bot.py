@@ -6,8 +6,6 @@ Make the token under Settings, API tokens; it must be allowed to play. The bot s
 ready, waits for the start, solves the level by itself and draws chain after chain. It plays one round.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys

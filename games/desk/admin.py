@@ -1,21 +1,6 @@
 """The admin pages of the desk, which Django looks for in this module."""
 
-from games.desk import (
-    calendar_admin,
-    figures_admin,
-    people_admin,
-    plays_admin,
-    reports_admin,
-    status_admin,
-    words_admin,
-)
+from importlib import import_module
 
-__all__ = [
-    "calendar_admin",
-    "figures_admin",
-    "people_admin",
-    "plays_admin",
-    "reports_admin",
-    "status_admin",
-    "words_admin",
-]
+for subject in ("calendar", "figures", "people", "plays", "reports", "status", "words"):
+    import_module(f"games.desk.{subject}_admin")

@@ -1,7 +1,7 @@
-"""Entering the desk (`/admin/`): staff sign in on the site, with two-step sign-in.
+"""The door of the desk (`/admin/`): staff sign in on the site, with two-step sign-in.
 
-A second step opens the desk for twelve hours. After that it is asked for again, and what was just posted goes on. Staff
-who have not set it up are sent to do so before any page of the desk opens.
+A second step opens the desk for twelve hours. Then the desk asks for it again, and goes on with the same request. Staff
+without a second step must set one up before any page opens.
 """
 
 from collections.abc import Callable
@@ -24,23 +24,23 @@ from django.views.decorators.cache import never_cache
 from games.players import factors
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
-NEXT = "desk_next"
-"""The session's key for the page that was asked for before two-step sign-in was set up."""
+NEXT_PAGE_KEY = "desk_next"
+"""The session key of the page to open after two-step sign-in was set up."""
 
 
-class Desk(AdminSite):
+class DeskSite(AdminSite):
     """Django's admin with our sign-in."""
 
     def has_permission(self, request: HttpRequest) -> bool:
         return super().has_permission(request) and factors.may_open_desk(request)
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:
-        """Wrap a page of the desk: if the second step is too old, ask for it again, then go on."""
+        """Wrap a page of the desk so that it asks for the second step if that is too old, then goes on."""
         page = super().admin_view(view, cacheable)
 
         def enter_page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            if any(sent.get(TO_FIELD_VAR) == "" for sent in (request.GET, request.POST)):
-                raise SuspiciousOperation("a field without a name")  # after which Django's pages would ask the model
+            if any(fields.get(TO_FIELD_VAR) == "" for fields in (request.GET, request.POST)):
+                raise SuspiciousOperation("a field without a name")  # Django's pages would fail on it
             staff = AdminSite.has_permission(self, request)
             if staff and not factors.may_open_desk(request) and factors.has_factor(request.user):
                 raise ReauthenticationRequired
@@ -51,19 +51,19 @@ class Desk(AdminSite):
     @method_decorator(never_cache)
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """Send those who may not enter to sign in, to set up a second step, or to give it."""
-        wanted = get_next_redirect_url(request) or ""
-        if not wanted or wanted.startswith(reverse("admin:login")):
-            wanted = reverse("admin:index")
+        next_page = get_next_redirect_url(request) or ""
+        if not next_page or next_page.startswith(reverse("admin:login")):
+            next_page = reverse("admin:index")
         if not request.user.is_authenticated:
-            return redirect(f"{reverse('account_login')}?{urlencode({'next': wanted})}")
+            return redirect(f"{reverse('account_login')}?{urlencode({'next': next_page})}")
         if not AdminSite.has_permission(self, request):
             return render(request, "403.html", {"why": "The desk is for those who look after the site."}, status=403)
         if not factors.has_factor(request.user):
-            request.session[NEXT] = wanted
+            request.session[NEXT_PAGE_KEY] = next_page
             return redirect("mfa_index")
-        return redirect(wanted)
+        return redirect(next_page)
 
-    def password_change(  # type: ignore[override]  # what is not known to be a template here is an answer all the same
+    def password_change(  # type: ignore[override]  # no template, but an answer, too
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """Redirect to the site's own page, which sends a mail and signs out other devices."""

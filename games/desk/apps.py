@@ -11,4 +11,4 @@ class DeskConfig(AppConfig):
 
 
 class DeskAdminConfig(AdminConfig):
-    default_site = "games.desk.admin_site.Desk"
+    default_site = "games.desk.admin_site.DeskSite"

@@ -1,4 +1,4 @@
-"""The desk's calendar: a month per game, each edition with its puzzle, and what can be done with it."""
+"""The desk's calendar: the months of a game, the weeks of all games, and each edition with its actions."""
 
 import hashlib
 import json
@@ -21,7 +21,14 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from games.desk import versions_pages
-from games.desk.edition_actions import ACTIONS, MANY, ON_VERSIONS, ask_for_another, do_with_many, swap_pair
+from games.desk.edition_actions import (
+    ACTIONS,
+    BULK_ACTIONS,
+    VERSION_ACTIONS,
+    request_regeneration,
+    run_bulk_action,
+    swap_pair,
+)
 from games.desk.puzzle_form import read_form
 from games.editions import calendar_edits
 from games.editions.calendar import get_day_number, get_monday, today
@@ -34,14 +41,14 @@ from puzzles import registry
 from puzzles.contract import BadPuzzle, CannotGenerate
 from puzzles.tools import Glance
 
-LIVE = re.compile(rb"<table[^>]* data-live=.*?</table>", re.DOTALL)
-"""The part of such a page that is renewed; the rest has a new token in each answer."""
+LIVE_TABLE = re.compile(rb"<table[^>]* data-live=.*?</table>", re.DOTALL)
+"""The part of a calendar page that is kept up to date; the rest has a new token in each answer."""
 
 
 def answer_if_changed(request: HttpRequest, page: TemplateResponse) -> HttpResponse:
-    """Return the page with an ETag of its live part, or 304 if the request has that ETag."""
+    """Return a page with an ETag of its `LIVE_TABLE`, or 304 if the request has that ETag."""
     page.render()
-    live = LIVE.search(page.content)
+    live = LIVE_TABLE.search(page.content)
     if live is None:
         return page
     page["ETag"] = f'W/"{hashlib.sha256(live.group()).hexdigest()[:32]}"'
@@ -49,26 +56,30 @@ def answer_if_changed(request: HttpRequest, page: TemplateResponse) -> HttpRespo
     return answer if isinstance(answer, HttpResponse) else page
 
 
-LONGEST = 200
+LONGEST_TEXT = 200
 FIRST_YEAR, LAST_YEAR = 2000, 9000
 
 
 def shorten_texts(value: object) -> object:
-    """Shorten the long texts in a JSON value so that a person can read it."""
+    """Shorten the long texts in a JSON value for people to read."""
     if isinstance(value, dict):
-        return {key: shorten_texts(one) for key, one in value.items()}
+        return {key: shorten_texts(item) for key, item in value.items()}
     if isinstance(value, list):
-        return [shorten_texts(one) for one in value]
-    return f"{value[:LONGEST]}… ({len(value)} characters)" if isinstance(value, str) and len(value) > LONGEST else value
+        return [shorten_texts(item) for item in value]
+    return (
+        f"{value[:LONGEST_TEXT]}… ({len(value)} characters)"
+        if isinstance(value, str) and len(value) > LONGEST_TEXT
+        else value
+    )
 
 
-def head_templates(game: str) -> tuple[str, str]:
-    """Return the templates for the head of desk pages with a game's puzzles: its own, or an empty one."""
+def list_head_templates(game: str) -> tuple[str, str]:
+    """Return template names for the head of pages with a game's puzzles: the game's own, else an empty one."""
     return f"{game}/desk.html", "desk/no_head.html"
 
 
 def parse_month(text: str | None) -> date:
-    """Read a month such as 2026-11 and return its first day; this month by default. Raises `Http404`."""
+    """Parse a month such as 2026-11 (default: this one) into its first day. Raises `Http404`."""
     try:
         return date.fromisoformat(f"{text}-01") if text else today().replace(day=1)
     except ValueError as problem:
@@ -76,7 +87,7 @@ def parse_month(text: str | None) -> date:
 
 
 def parse_week(text: str | None) -> date:
-    """Read a day such as 2026-11-24 and return its week's Monday; this week by default. Raises `Http404`."""
+    """Parse a day such as 2026-11-24 (default: today) into its week's Monday. Raises `Http404`."""
     try:
         day = date.fromisoformat(text) if text else today()
     except ValueError as problem:
@@ -86,8 +97,8 @@ def parse_week(text: str | None) -> date:
     return get_monday(day)
 
 
-def neighbouring_month(month: date, step: int) -> str:
-    """Return the month that is `step` months away, as addresses have it."""
+def shift_month(month: date, step: int) -> str:
+    """Return the month `step` months later, in the form 2026-11."""
     index = month.year * 12 + month.month - 1 + step
     return f"{index // 12:04d}-{index % 12 + 1:02d}"
 
@@ -95,45 +106,46 @@ def neighbouring_month(month: date, step: int) -> str:
 def redirect_back(request: HttpRequest) -> HttpResponse:
     """Redirect to the page of the calendar that sent the form."""
     back = request.POST.get("back", "")
-    ours = url_has_allowed_host_and_scheme(back, {request.get_host()})
-    return HttpResponseRedirect(back if ours and back.startswith("/") else reverse("admin:editions_calendar"))
+    is_ours = url_has_allowed_host_and_scheme(back, {request.get_host()})
+    return HttpResponseRedirect(back if is_ours and back.startswith("/") else reverse("admin:editions_calendar"))
 
 
-REMEMBERED = 1000
+MOST_GLANCES = 1000
 DAMAGED = Glance(words=("damaged",))
-Key = tuple[int, datetime, int]
-"""Which puzzle an edition has: its primary key, when the puzzle was made, and its revision."""
+PuzzleKey = tuple[int, datetime, int]
+"""The key of an edition's present puzzle: primary key, time of making, and revision."""
 
 
 class _GlanceCache:
-    """The glances at puzzles that were read lately, because a month is requested again and again."""
+    """A cache of glances at puzzles, because a page of the calendar is loaded again and again."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Key, Glance] = OrderedDict()
+        self._kept: OrderedDict[PuzzleKey, Glance] = OrderedDict()
         self._lock = Lock()
 
     def read(self, editions: Iterable[Edition]) -> Mapping[int, Glance]:
-        """Return a glance at each edition, by its key, except those replaced at this moment."""
-        wanted = {_puzzle_key(one): one.pk for one in editions}
+        """Return a glance at each edition, by primary key, except those just being replaced."""
+        pk_by_key = {_puzzle_key(edition): edition.pk for edition in editions}
         with self._lock:
-            known = {key: self._kept[key] for key in wanted if key in self._kept}
-        missing = [pk for key, pk in wanted.items() if key not in known]
-        read = (
-            {_puzzle_key(one): _read_glance(one) for one in Edition.objects.filter(pk__in=missing)} if missing else {}
+            cached = {key: self._kept[key] for key in pk_by_key if key in self._kept}
+        missing_pks = [pk for key, pk in pk_by_key.items() if key not in cached]
+        loaded = (
+            {_puzzle_key(edition): _read_glance(edition) for edition in Edition.objects.filter(pk__in=missing_pks)}
+            if missing_pks
+            else {}
         )
         with self._lock:
-            self._kept.update(read)
-            while len(self._kept) > REMEMBERED:
+            self._kept.update(loaded)
+            while len(self._kept) > MOST_GLANCES:
                 self._kept.popitem(last=False)
-        return {key[0]: glance for key, glance in {**known, **read}.items() if key in wanted}
+        return {key[0]: glance for key, glance in {**cached, **loaded}.items() if key in pk_by_key}
 
     def clear(self) -> None:
-        """Forget all glances."""
         with self._lock:
             self._kept.clear()
 
 
-def _puzzle_key(edition: Edition) -> Key:
+def _puzzle_key(edition: Edition) -> PuzzleKey:
     return edition.pk, edition.made_at, edition.revision
 
 
@@ -150,10 +162,10 @@ read_glances, forget_glances = _cache.read, _cache.clear
 
 @dataclass(frozen=True)
 class DayOfMonth:
-    """A day on the page of a month: whether it is in that month, and its editions."""
+    """A day on a page of the calendar: whether it is in the page's month, and its editions."""
 
     day: date
-    here: bool
+    in_month: bool
     slots: list[calendar_edits.Slot]
 
 
@@ -164,31 +176,31 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
     change_list_template = "admin/editions/change_list.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
-        found = super().get_queryset(request)
+        editions = super().get_queryset(request)
         is_one = request.resolver_match and "object_id" in request.resolver_match.kwargs
-        return found if is_one else found.defer("stored")
+        return editions if is_one else editions.defer("stored")
 
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
-        own = [
+        paths = [
             path("calendar/", view(self.calendar_page), name="editions_calendar"),
             path("calendar/week/", view(self.week_page), name="editions_week"),
-            path("calendar/many/<slug:deed>/", view(self.act_on_many), name="editions_many"),
+            path("calendar/many/<slug:action>/", view(self.act_on_many), name="editions_many"),
             path("calendar/swap/", view(self.swap_days), name="editions_swap"),
             path("calendar/<slug:game>/", view(self.calendar_page), name="editions_calendar_of"),
             path("consequences/", view(self.consequences_page), name="editions_consequences"),
             path("<int:pk>/versions/", view(self.versions_page), name="editions_versions"),
             path("<int:pk>/texts/", view(self.texts_page), name="editions_texts"),
-            path("<int:pk>/do/<slug:deed>/", view(self.act_on_edition), name="editions_act"),
+            path("<int:pk>/do/<slug:action>/", view(self.act_on_edition), name="editions_act"),
         ]
-        return own + super().get_urls()
+        return paths + super().get_urls()
 
     def may_change(self, request: HttpRequest) -> bool:
-        """Whether a user may change the calendar, which is done by actions and never by a form of fields."""
+        """Return whether a user may change the calendar, by actions."""
         return bool(request.user.has_perm("editions.change_edition"))
 
     def calendar_page(self, request: HttpRequest, game: str | None = None) -> HttpResponse:
-        """A month of a game: each edition with its state."""
+        """Show a month of a game, each edition with its state."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         game = game or registry.slugs()[0]
@@ -196,63 +208,64 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             raise Http404("We couldn’t find that game.")
         month = parse_month(request.GET.get("month"))
         weeks = Calendar().monthdatescalendar(month.year, month.month)
-        found = calendar_edits.list_slots(game, [day for week in weeks for day in week])
-        rows = [[DayOfMonth(day, day.month == month.month, found.get(day, [])) for day in week] for week in weeks]
-        more = {
+        slots = calendar_edits.list_slots(game, [day for week in weeks for day in week])
+        rows = [[DayOfMonth(day, day.month == month.month, slots.get(day, [])) for day in week] for week in weeks]
+        context = {
             "title": f"{registry.engine(game).title}, {month:%B %Y}",
             "engine": registry.engine(game),
             "heading": f"{month:%B %Y}",
             "unit": "month",
-            "earlier": f"month={neighbouring_month(month, -1)}",
-            "later": f"month={neighbouring_month(month, 1)}",
+            "earlier": f"month={shift_month(month, -1)}",
+            "later": f"month={shift_month(month, 1)}",
             "month": month,
         }
-        return self._render_days(request, rows, more)
+        return self._render_days(request, rows, context)
 
     def week_page(self, request: HttpRequest) -> HttpResponse:
-        """A week of all games."""
+        """Show a week of all games."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        first = parse_week(request.GET.get("from"))
-        days = [first + timedelta(days=n) for n in range(7)]
-        found = calendar_edits.list_slots(None, days)
-        more = {
-            "title": f"All games, the week of {first:%-d %B %Y}",
-            "heading": f"{first:%-d %B} to {days[-1]:%-d %B %Y}",
+        monday = parse_week(request.GET.get("from"))
+        days = [monday + timedelta(days=n) for n in range(7)]
+        slots = calendar_edits.list_slots(None, days)
+        context = {
+            "title": f"All games, the week of {monday:%-d %B %Y}",
+            "heading": f"{monday:%-d %B} to {days[-1]:%-d %B %Y}",
             "unit": "week",
-            "earlier": f"from={first - timedelta(days=7)}",
-            "later": f"from={first + timedelta(days=7)}",
-            "month": first.replace(day=1),
+            "earlier": f"from={monday - timedelta(days=7)}",
+            "later": f"from={monday + timedelta(days=7)}",
+            "month": monday.replace(day=1),
         }
-        return self._render_days(request, [[DayOfMonth(day, True, found.get(day, [])) for day in days]], more)
+        return self._render_days(request, [[DayOfMonth(day, True, slots.get(day, [])) for day in days]], context)
 
-    def _render_days(self, request: HttpRequest, rows: list[list[DayOfMonth]], more: dict[str, object]) -> HttpResponse:
-        """Render the page of some weeks."""
-        there = [slot.edition for week in rows for day in week for slot in day.slots if slot.edition]
-        more |= {
+    def _render_days(
+        self, request: HttpRequest, rows: list[list[DayOfMonth]], context: dict[str, object]
+    ) -> HttpResponse:
+        """Render a page of the calendar with these weeks."""
+        editions = [slot.edition for week in rows for day in week for slot in day.slots if slot.edition]
+        context |= {
             "engines": registry.engines(),
             "weeks": rows,
             "today": today(),
-            "glances": read_glances(there),
-            "heads": [head_templates(game) for game in dict.fromkeys(edition.game for edition in there)],
+            "glances": read_glances(editions),
+            "heads": [list_head_templates(game) for game in dict.fromkeys(edition.game for edition in editions)],
             "may_change": self.may_change(request),
         }
-        context = {**self.admin_site.each_context(request), **more}
-        return answer_if_changed(request, TemplateResponse(request, "desk/calendar.html", context))
+        return answer_if_changed(request, self.render_page(request, "desk/calendar.html", context))
 
-    def act_on_many(self, request: HttpRequest, deed: str) -> HttpResponse:
-        """Do one thing with the editions that an editor chose in the calendar."""
-        if request.method != "POST" or not self.may_change(request) or deed not in MANY:
+    def act_on_many(self, request: HttpRequest, action: str) -> HttpResponse:
+        """Do an action with the editions that an editor chose in the calendar."""
+        if request.method != "POST" or not self.may_change(request) or action not in BULK_ACTIONS:
             raise PermissionDenied
         chosen = Edition.objects.filter(pk__in=parse_row_numbers(request.POST.getlist("edition")), kind=Edition.DAILY)
-        done, hindered = do_with_many(request, deed, chosen.defer("stored"))
+        done, problem = run_bulk_action(request, action, chosen.defer("stored"))
         for edition, message in done:
             self.log_change(request, edition, message)
         if done:
             messages.success(request, f"{done[0][1]} {len(done)} edition{'s' if len(done) > 1 else ''}.")
-        if hindered:
-            messages.error(request, f"Not with all of them. {hindered}")
-        if not done and not hindered:
+        if problem:
+            messages.error(request, f"Not with all of them. {problem}")
+        if not done and not problem:
             messages.warning(request, "Choose some days first.")
         return redirect_back(request)
 
@@ -261,12 +274,12 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         if request.method != "POST" or not self.may_change(request):
             raise PermissionDenied
         try:
-            both, message = swap_pair(request)
+            swapped, message = swap_pair(request)
         except NotReplaceable as problem:
             messages.error(request, f"Nothing was changed. {problem}")
         else:
-            for edition in both:
-                self.log_change(request, edition, f"Swapped: {both[0].date} and {both[1].date}.")
+            for edition in swapped:
+                self.log_change(request, edition, f"Swapped: {swapped[0].date} and {swapped[1].date}.")
             messages.success(request, message)
         return redirect_back(request)
 
@@ -277,15 +290,15 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         form_url: str = "",
         extra_context: Mapping[str, object] | None = None,
     ) -> HttpResponse:
-        """One edition: its puzzle, solution, grade and figures, and what can be done with it."""
+        """Show an edition: its puzzle, solution, grade, figures and actions."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk__in=parse_row_numbers([object_id]))
         engine = edition.engine
-        others = Edition.objects.filter(
+        swappable = Edition.objects.filter(
             game=edition.game, variant=edition.variant, kind=Edition.DAILY, date__gt=today(), locked=False
         )
-        more = {
+        context = {
             "title": f"{engine.title}, {edition.variant}, {edition.date or edition.kind}",
             "edition": edition,
             "number": get_day_number(edition.date) if edition.date else None,
@@ -293,75 +306,73 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             "rows": registry.tools(edition.game).describe(edition.puzzle),
             "grade": engine.grade(edition.puzzle),
             "has_form": bool(registry.tools(edition.game).blanks(edition.puzzle)),
-            "others": others.exclude(pk=edition.pk).defer("stored").order_by("date"),
+            "others": swappable.exclude(pk=edition.pk).defer("stored").order_by("date"),
             "may_change": self.may_change(request),
             "raw": json.dumps(shorten_texts(edition.stored), indent=2, ensure_ascii=False),
             "today": today(),
-            "own_head": head_templates(edition.game),
+            "own_head": list_head_templates(edition.game),
             "corrections": edition.corrections.select_related("by").defer("stored"),
         }
-        return TemplateResponse(request, "desk/edition.html", {**self.admin_site.each_context(request), **more})
+        return self.render_page(request, "desk/edition.html", context)
 
     def texts_page(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The texts of a puzzle in a form (`puzzle_form`)."""
+        """Show or handle the form with a puzzle's texts."""
         if not self.may_change(request):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
         form = read_form(request, edition)
-        if form.done:
-            self.log_change(request, edition, form.done)
-            messages.success(request, form.done)
+        if form.message:
+            self.log_change(request, edition, form.message)
+            messages.success(request, form.message)
             return redirect("admin:editions_edition_change", pk)
-        more = {
+        context = {
             "title": f"{edition.engine.title}, {edition.variant}, {edition.date}: fix",
             "edition": edition,
             "form": form,
             "begun": edition.day <= today(),
-            "own_head": head_templates(edition.game),
+            "own_head": list_head_templates(edition.game),
             "own_form": (f"{edition.game}/desk_form.html", "desk/drawn.html"),
         }
-        context = {**self.admin_site.each_context(request), **more}
-        return TemplateResponse(request, "desk/texts.html", context)
+        return self.render_page(request, "desk/texts.html", context)
 
     def versions_page(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The versions of a day and candidates for it (`versions_pages`)."""
         return versions_pages.versions_page(self.admin_site, request, pk)
 
-    def act_on_edition(self, request: HttpRequest, pk: int, deed: str) -> HttpResponse:
-        """Do one thing with an edition and say what was done."""
-        if request.method != "POST" or not self.may_change(request) or deed not in ACTIONS:
+    def act_on_edition(self, request: HttpRequest, pk: int, action: str) -> HttpResponse:
+        """Do an action with an edition, and log it."""
+        if request.method != "POST" or not self.may_change(request) or action not in ACTIONS:
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk)
         try:
-            message = ACTIONS[deed](request, edition)
+            message = ACTIONS[action](request, edition)
         except (NotReplaceable, CannotGenerate) as problem:
             messages.error(request, f"Nothing was changed. {problem}")
         else:
             self.log_change(request, edition, message)
             messages.success(request, message)
-        return redirect("admin:editions_versions" if deed in ON_VERSIONS else "admin:editions_edition_change", pk)
+        return redirect("admin:editions_versions" if action in VERSION_ACTIONS else "admin:editions_edition_change", pk)
 
     def consequences_page(self, request: HttpRequest) -> HttpResponse:
-        """Show which coming editions use some words (GET), or remake the chosen ones (POST)."""
+        """Show which coming editions use some words (GET), or regenerate the chosen ones (POST)."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         numbers = parse_row_numbers(request.GET.get("words", "").split(","))
         words = Word.objects.filter(pk__in=numbers)
-        found = calendar_edits.find_editions_using_rows((word.word_list, word.text) for word in words)
+        uses = calendar_edits.find_editions_using_rows((word.word_list, word.text) for word in words)
         if request.method == "POST":
-            return self._make_anew(request, {edition.pk for edition, _ in found})
+            return self._regenerate_chosen(request, {edition.pk for edition, _ in uses})
         rows = [
-            (edition, held, calendar_edits.find_slot_state(edition, edition.date or today())) for edition, held in found
+            (edition, used_words, calendar_edits.find_slot_state(edition, edition.date or today()))
+            for edition, used_words in uses
         ]
-        more = {"title": "What this changes", "words": words, "rows": rows, "may_change": self.may_change(request)}
-        context = {**self.admin_site.each_context(request), **more}
-        return TemplateResponse(request, "desk/consequences.html", context)
+        context = {"title": "What this changes", "words": words, "rows": rows, "may_change": self.may_change(request)}
+        return self.render_page(request, "desk/consequences.html", context)
 
-    def _make_anew(self, request: HttpRequest, possible: set[int]) -> HttpResponse:
+    def _regenerate_chosen(self, request: HttpRequest, possible: set[int]) -> HttpResponse:
         if not self.may_change(request):
             raise PermissionDenied
         chosen = possible.intersection(parse_row_numbers(request.POST.getlist("edition")))
         for edition in Edition.objects.filter(pk__in=chosen).defer("stored"):
-            ask_for_another(edition, require_editor(request))
+            request_regeneration(edition, require_editor(request))
         messages.success(request, f"{len(chosen)} editions are being remade. This page shows how far they are.")
         return redirect("admin:infra_job_changelist")

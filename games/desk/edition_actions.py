@@ -1,4 +1,4 @@
-"""What an editor does with an edition by a button or by dragging a day; each action returns a sentence about it."""
+"""The actions of an editor on an edition, by buttons or by dragging a day. Each returns a sentence about it."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,55 +29,56 @@ LONGEST_REASON = 300
 
 def _ask_for_candidates(request: HttpRequest, edition: Edition) -> str:
     """Ask a worker for candidates. Raises `NotReplaceable`."""
-    choice, new = candidates.request_candidates(edition, bool(request.POST.get("others")))
-    if not candidates.is_done(choice):
+    choice, is_new = candidates.request_candidates(edition, bool(request.POST.get("others")))
+    if not candidates.is_finished(choice):
         make_candidates.retry_now(choice.pk)
-    text = "candidates are being made" if new else "candidates were asked for already"
+    text = "candidates are being made" if is_new else "candidates were asked for already"
     return f"{choice.wanted} {text}. The day keeps its puzzle until one is chosen."
 
 
 def _find_version(request: HttpRequest, edition: Edition) -> Version:
-    """Find the version that a form names, if the day still has the puzzle that was shown beside it.
-
-    Raises `NotReplaceable`.
-    """
-    found = Version.objects.filter(edition=edition, pk__in=parse_row_numbers([request.POST.get("version", "")])).first()
-    if found is None:
+    """Return the version that a form names. Raises `NotReplaceable` if the day has another puzzle than the form."""
+    version = Version.objects.filter(
+        edition=edition, pk__in=parse_row_numbers([request.POST.get("version", "")])
+    ).first()
+    if version is None:
         raise NotReplaceable("We no longer have this puzzle. Ask for candidates again.")
-    if found.choice_id is None and request.POST.get("seen") != edition.puzzle_name:
-        raise NotReplaceable(calendar_edits.REPLACED)
-    return found
+    if version.choice_id is None and request.POST.get("seen") != edition.puzzle_name:
+        raise NotReplaceable(calendar_edits.REPLACED_MESSAGE)
+    return version
 
 
 def _use_version(request: HttpRequest, edition: Edition) -> str:
     """Make a candidate or an earlier version the puzzle of its day. Raises `NotReplaceable`."""
-    coming = edition.day > today()
-    reason = (request.POST.get("reason", "") if coming else _read_reason(request)).strip()[:LONGEST_REASON]
+    is_coming = edition.day > today()
+    reason = (request.POST.get("reason", "") if is_coming else _read_reason(request)).strip()[:LONGEST_REASON]
     version, user = _find_version(request, edition), require_editor(request)
-    how = "chosen among candidates" if version.choice_id else "brought back"
+    method = "chosen among candidates" if version.choice_id else "brought back"
     with transaction.atomic():
         if version.choice_id:
             candidates.claim_candidate(version, user)
-        if coming:
-            calendar_edits.restore_version(version, Cause(how, user, reason, version))
+        if is_coming:
+            calendar_edits.restore_version(version, Cause(method, user, reason, version))
         else:
             corrections.correct_puzzle(
                 edition,
                 version.stored,
-                corrections.CorrectionNotice(reason, ruling=request.POST.get("ruling", ""), how=how, kept_as=version),
+                corrections.CorrectionNotice(
+                    reason, ruling=request.POST.get("ruling", ""), how=method, restored=version
+                ),
                 user,
             )
-    return f"{how[0].upper()}{how[1:]}; what was there is kept{f': {reason}' if reason else '.'}"
+    return f"{method[0].upper()}{method[1:]}; what was there is kept{f': {reason}' if reason else '.'}"
 
 
-def ask_for_another(edition: Edition, by: User) -> None:
-    """Ask a worker for another puzzle for a coming day; its job shows the progress."""
+def request_regeneration(edition: Edition, by: User) -> None:
+    """Ask a worker for another puzzle for a coming day."""
     regenerate_edition.apply_async([edition.game, edition.variant, edition.day.isoformat()], by=by)
 
 
 def _regenerate_puzzle(request: HttpRequest, edition: Edition) -> str:
     calendar_edits.require_replaceable(edition)
-    ask_for_another(edition, require_editor(request))
+    request_regeneration(edition, require_editor(request))
     return "Being remade from another seed."
 
 
@@ -90,7 +91,7 @@ def _swap_puzzles(request: HttpRequest, edition: Edition) -> str:
 
 
 def _parse_puzzle(request: HttpRequest) -> object:
-    """Read the puzzle that an editor wrote as JSON. Raises `NotReplaceable`."""
+    """Parse the JSON of a puzzle that an editor wrote. Raises `NotReplaceable`."""
     try:
         value: object = json.loads(request.POST.get("puzzle", "").encode())  # bytes may begin with a byte order mark
     except (json.JSONDecodeError, RecursionError) as problem:
@@ -104,7 +105,7 @@ def _replace_puzzle(request: HttpRequest, edition: Edition) -> str:
 
 
 def _read_reason(request: HttpRequest) -> str:
-    """Read why a day that has started is changed, if the editor knows that it has. Raises `NotReplaceable`."""
+    """Read the reason for a correction, if the editor ticked the box. Raises `NotReplaceable`."""
     if not request.POST.get("sure"):
         raise NotReplaceable("Tick the box that says you know this day has begun.")
     return request.POST.get("reason", "")
@@ -115,14 +116,14 @@ def _correct_puzzle(request: HttpRequest, edition: Edition) -> str:
     return f"Corrected: {request.POST['reason'].strip()}"
 
 
-def _read_correction(request: HttpRequest, what: Iterable[str] = ()) -> corrections.CorrectionNotice:
-    """Read what players will be shown about a correction: why, what changed, and the policy's case."""
-    changed = " and ".join(dict.fromkeys(what)) or corrections.CorrectionNotice.what
-    return corrections.CorrectionNotice(_read_reason(request), changed, request.POST.get("ruling", ""))
+def _read_correction(request: HttpRequest, changed_texts: Iterable[str] = ()) -> corrections.CorrectionNotice:
+    """Read a correction's reason, changed texts and ruling from its form."""
+    change_text = " and ".join(dict.fromkeys(changed_texts)) or corrections.CorrectionNotice.change_text
+    return corrections.CorrectionNotice(_read_reason(request), change_text, request.POST.get("ruling", ""))
 
 
 def rewrite_texts(request: HttpRequest, edition: Edition, texts: Mapping[str, str], data: JSON) -> str:
-    """Replace a coming day's puzzle, or correct one that has started, with other texts.
+    """Put other texts into the puzzle of a coming day, or as a correction into one that has started.
 
     Raises `NotReplaceable`.
     """
@@ -136,9 +137,9 @@ def rewrite_texts(request: HttpRequest, edition: Edition, texts: Mapping[str, st
 
 
 def describe_changes(edition: Edition, texts: Mapping[str, str]) -> list[str]:
-    """Name the texts that were changed, for players, without their content."""
+    """Return what players read of each changed text: a name, not the content."""
     blanks = registry.tools(edition.game).blanks(edition.puzzle)
-    return [one.told for one in blanks if texts[one.name] != one.value]
+    return [blank.told for blank in blanks if texts[blank.name] != blank.value]
 
 
 def _withdraw_puzzle(request: HttpRequest, edition: Edition) -> str:
@@ -151,7 +152,7 @@ def _withdraw_puzzle(request: HttpRequest, edition: Edition) -> str:
 
 def _approve_puzzle(request: HttpRequest, edition: Edition) -> str:
     if edition.puzzle_name not in request.POST.getlist("seen"):
-        raise NotReplaceable(calendar_edits.REPLACED)
+        raise NotReplaceable(calendar_edits.REPLACED_MESSAGE)
     calendar_edits.approve_puzzle(edition, require_editor(request))
     return "Approved."
 
@@ -185,80 +186,83 @@ ACTIONS = {
     "withdraw": _withdraw_puzzle,
 }
 
-ON_VERSIONS = ("candidates", "bring")
-"""Actions on the page of a day's versions."""
-MANY = ("approve", "unapprove", "lock", "unlock", "regenerate")
-"""Actions that can be done with many editions at once."""
+VERSION_ACTIONS = ("candidates", "bring")
+"""The actions on the page of a day's versions."""
+BULK_ACTIONS = ("approve", "unapprove", "lock", "unlock", "regenerate")
+"""The actions that can be done with many editions at once."""
 
 
-def do_with_many(request: HttpRequest, deed: str, editions: Iterable[Edition]) -> tuple[list[tuple[Edition, str]], str]:
-    """Do one thing with each edition; return those it was done with, each with its sentence, and a problem."""
-    done, hindered = [], ""
+def run_bulk_action(
+    request: HttpRequest, action: str, editions: Iterable[Edition]
+) -> tuple[list[tuple[Edition, str]], str]:
+    """Do an action with each edition; return each success with its sentence, and the last refusal."""
+    successes, problem = [], ""
     for edition in editions:
         try:
-            done.append((edition, ACTIONS[deed](request, edition)))
-        except (NotReplaceable, CannotGenerate) as problem:
-            hindered = f"{edition}: {problem}"
-    return done, hindered
+            successes.append((edition, ACTIONS[action](request, edition)))
+        except (NotReplaceable, CannotGenerate) as refusal:
+            problem = f"{edition}: {refusal}"
+    return successes, problem
 
 
-PAIR = 2
+PAIR_SIZE = 2
 
 
 def swap_pair(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
-    """Swap the two editions of a form if they are as they were shown; return both and a sentence with Undo.
+    """Swap the two editions of a form; return both, and a sentence with an Undo button.
 
-    Raises `NotReplaceable`.
+    Raises `NotReplaceable`, for example if a puzzle has changed since it was shown.
     """
     numbers = parse_row_numbers(request.POST.get("pair", "").split())
-    there = Edition.objects.in_bulk(numbers)
-    if len(there) != PAIR or len(numbers) != PAIR:
+    editions = Edition.objects.in_bulk(numbers)
+    if len(editions) != PAIR_SIZE or len(numbers) != PAIR_SIZE:
         raise NotReplaceable("Choose two days to swap.")
-    one, other = (there[number] for number in numbers)
-    if not {one.puzzle_name, other.puzzle_name} <= set(request.POST.getlist("seen")):
-        raise NotReplaceable(calendar_edits.REPLACED)
-    weeks = sorted({get_monday(one.day), get_monday(other.day)})
-    before = [read_difficulties(one, first) for first in weeks]
-    calendar_edits.swap_days(one, other, require_editor(request))
-    after = [read_difficulties(one, first) for first in weeks]
+    edition, other = (editions[number] for number in numbers)
+    if not {edition.puzzle_name, other.puzzle_name} <= set(request.POST.getlist("seen")):
+        raise NotReplaceable(calendar_edits.REPLACED_MESSAGE)
+    mondays = sorted({get_monday(edition.day), get_monday(other.day)})
+    before = [read_difficulties(edition, monday) for monday in mondays]
+    calendar_edits.swap_days(edition, other, require_editor(request))
+    after = [read_difficulties(edition, monday) for monday in mondays]
     warning = " ".join(
-        f"{describe_uneven(days)}"
-        for was, days in zip(before, after, strict=True)
-        if count_uneven(days) > count_uneven(was)
+        f"{describe_uneven(week_after)}"
+        for week_before, week_after in zip(before, after, strict=True)
+        if count_uneven(week_after) > count_uneven(week_before)
     )
-    days = sorted([one.day, other.day])
-    text = f"{one.engine.title}, {one.variant}: {days[0]:%a %-d %b} and {days[1]:%a %-d %b} are swapped. {warning}"
-    back = format_html(
+    first, second = (f"{day:%a %-d %b}" for day in sorted([edition.day, other.day]))
+    text = f"{edition.engine.title}, {edition.variant}: {first} and {second} are swapped. {warning}"
+    undo_button = format_html(
         '<button type="submit" class="button" form="days" formaction="{}" name="pair" value="{} {}">Undo</button>',
-        *(reverse("admin:editions_swap"), one.pk, other.pk),
+        *(reverse("admin:editions_swap"), edition.pk, other.pk),
     )
-    return (one, other), format_html("{} {}", text.strip(), back)
+    return (edition, other), format_html("{} {}", text.strip(), undo_button)
 
 
-def read_difficulties(like: Edition, first: date) -> list[tuple[date, int]]:
-    """Read the difficulty of each puzzle of a week, by day, for the game and variant of an edition."""
-    days = (first, first + timedelta(days=6))
-    rows = Edition.objects.filter(kind=Edition.DAILY, game=like.game, variant=like.variant, date__range=days)
-    wished = [(row.day, row.puzzle.public.difficulty) for row in rows.order_by("date")]
-    return [(day, wish) for day, wish in wished if wish is not None]
+def read_difficulties(edition: Edition, monday: date) -> list[tuple[date, int]]:
+    """Return the difficulties of a week's puzzles as (day, difficulty), for the variant of `like`."""
+    days = (monday, monday + timedelta(days=6))
+    rows = Edition.objects.filter(kind=Edition.DAILY, game=edition.game, variant=edition.variant, date__range=days)
+    difficulties = [(row.day, row.puzzle.public.difficulty) for row in rows.order_by("date")]
+    return [(day, difficulty) for day, difficulty in difficulties if difficulty is not None]
 
 
 def count_uneven(days: Sequence[tuple[date, int]]) -> int:
-    """Count the pairs of days in a week whose difficulties are in the wrong order.
+    """Count the pairs of days whose difficulties are in the wrong order.
 
     >>> count_uneven([(date(2026, 11, 23), 1), (date(2026, 11, 24), 2), (date(2026, 11, 25), 3)])
     0
     >>> count_uneven([(date(2026, 11, 23), 3), (date(2026, 11, 24), 2), (date(2026, 11, 25), 1)])
     3
     """
-    pairs = combinations([(get_difficulty(day), wish) for day, wish in days], PAIR)
-    return sum((one[0] - other[0]) * (one[1] - other[1]) < 0 for one, other in pairs)
+    pairs = combinations([(get_difficulty(day), difficulty) for day, difficulty in days], PAIR_SIZE)
+    return sum((earlier[0] - later[0]) * (earlier[1] - later[1]) < 0 for earlier, later in pairs)
 
 
 def describe_uneven(days: Sequence[tuple[date, int]]) -> str:
-    """Say that a week no longer goes from easy to hard.
+    """Return a warning that a week no longer goes from easy to hard.
 
     >>> describe_uneven([(date(2026, 11, 23), 3), (date(2026, 11, 24), 1)])
     'That week no longer goes from easy to hard: Mon 3, Tue 1 (of 5).'
     """
-    return f"That week no longer goes from easy to hard: {', '.join(f'{day:%a} {wish}' for day, wish in days)} (of 5)."
+    texts = ", ".join(f"{day:%a} {difficulty}" for day, difficulty in days)
+    return f"That week no longer goes from easy to hard: {texts} (of 5)."

@@ -1,6 +1,6 @@
-"""How an edition plays, on its page and in a cell of the calendar.
+"""How an edition plays, for its page and a cell of the calendar.
 
-It reads the counts of an edition, one row each however many have played, and names no player.
+Everything comes from the edition's counts, one row however many have played, and names no player.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db.models import Sum
 
 from games.editions.models import Edition
-from games.plays.distribution import WIDTHS, Scale
+from games.plays.distribution import RESULT_WIDTHS, Scale
 from games.plays.models import Concern, Figures, Liking
 from games.plays.play_counts import load_noted
 from games.plays.share import write_duration
@@ -17,13 +17,13 @@ from puzzles.abilities import PLAYS, Noted, Table, Tallied
 from puzzles.counted import HELPED, counts_under
 
 MOST_BARS = 10
-LENGTH = 100
-"""The length of the longest bar, as the templates draw it."""
+LONGEST_BAR = 100
+"""The length of the longest bar in the templates' units."""
 
 
 @dataclass(frozen=True)
 class DrawnBar:
-    """A bar: its length from 0 to `LENGTH`, and the text beside it."""
+    """A bar: its length from 0 to `LONGEST_BAR`, and the text beside it."""
 
     label: str
     text: str
@@ -32,51 +32,55 @@ class DrawnBar:
 
 @dataclass(frozen=True)
 class DrawnBars:
-    """A picture of bars; `head` is the heading of the labels."""
+    """A bar chart; `head` is the heading of the labels."""
 
     title: str
     head: str
     bars: tuple[DrawnBar, ...]
 
 
-def draw_bars(title: str, head: str, counts: Iterable[tuple[str, int]], of: int) -> DrawnBars | None:
-    """Draw counts as bars, each with its share of all; None if all are 0."""
+def draw_bars(title: str, head: str, counts: Iterable[tuple[str, int]], total: int) -> DrawnBars | None:
+    """Draw counts by label as bars, each with its share of `total`; None if all are 0."""
     rows = list(counts)
     most = max((count for _, count in rows), default=0)
     if not most:
         return None
-    drawn = (DrawnBar(label, format_share(count, of), round(LENGTH * count / most, 1)) for label, count in rows)
+    drawn = (DrawnBar(label, format_share(count, total), round(LONGEST_BAR * count / most, 1)) for label, count in rows)
     return DrawnBars(title, head, tuple(drawn))
 
 
-def format_share(count: int, of: int) -> str:
+def format_share(count: int, total: int) -> str:
     """Format a count with its share of all.
 
     >>> format_share(3, 12), format_share(0, 0), format_share(1200, 1200)
     ('3 (25 %)', '0', '1,200 (100 %)')
     """
-    return f"{count:,} ({100 * count / of:.0f} %)" if of else f"{count:,}"
+    return f"{count:,} ({100 * count / total:.0f} %)" if total else f"{count:,}"
 
 
 def group_counts(numbers: Mapping[str, int], most: int = MOST_BARS) -> list[tuple[str, int]]:
-    """Group counts of numbers into a few bars of neighbours; the last one takes everything above.
+    """Group counts by number into at most `most` spans; the last one has all higher numbers.
 
     >>> group_counts({"1": 4, "2": 1, "9": 2}, most=3)
     [('0–4', 5), ('5–9', 2)]
     >>> group_counts({"3": 1, "4": 2})
     [('3', 1), ('4', 2)]
     """
-    found = {int(number): count for number, count in numbers.items()}
-    if not found:
+    counts_by_number = {int(number): count for number, count in numbers.items()}
+    if not counts_by_number:
         return []
-    low, high = min(found), max(found)
-    width = next((one for one in WIDTHS if high // one - low // one < most), WIDTHS[-1])
-    steps = range(low // width, min(high // width, low // width + most - 1) + 1)
+    lowest, highest = min(counts_by_number), max(counts_by_number)
+    width = next(
+        (candidate for candidate in RESULT_WIDTHS if highest // candidate - lowest // candidate < most),
+        RESULT_WIDTHS[-1],
+    )
+    steps = range(lowest // width, min(highest // width, lowest // width + most - 1) + 1)
     counts = dict.fromkeys(steps, 0)
-    for number, count in found.items():
+    for number, count in counts_by_number.items():
         counts[min(number // width, steps[-1])] += count
     return [
-        (_format_span(step, width, step == steps[-1] and high // width > step), count) for step, count in counts.items()
+        (_format_span(step, width, step == steps[-1] and highest // width > step), count)
+        for step, count in counts.items()
     ]
 
 
@@ -96,8 +100,8 @@ class Fact:
 
 
 @dataclass(frozen=True)
-class Playing:
-    """All that an edition's page shows of how it plays."""
+class PlayFigures:
+    """How an edition plays: facts, bar charts, and the game's own tables."""
 
     edition: Edition
     facts: Sequence[Fact]
@@ -105,15 +109,24 @@ class Playing:
     tables: Sequence[Table]
 
 
-def describe_play(edition: Edition) -> Playing:
-    """Describe how an edition plays; without plays all numbers are 0."""
+def describe_play(edition: Edition) -> PlayFigures:
+    """Collect how an edition plays."""
     figures = Figures.objects.filter(pk=edition.pk).first() or Figures(edition=edition)
     engine = edition.engine
     counts = engine.counts if isinstance(engine, Tallied) else ""
-    noted = load_noted(edition)
-    tables = engine.figures(edition.puzzle, noted) if isinstance(engine, Noted) and noted.get(PLAYS) else ()
-    facts = [*_ending_facts(figures), *_median_facts(figures, counts), _help_fact(noted), *_opinion_facts(edition)]
-    return Playing(edition, facts, list(_draw_pictures(figures, counts, noted)), [one for one in tables if one.rows])
+    noted_counts = load_noted(edition)
+    tables = (
+        engine.figures(edition.puzzle, noted_counts) if isinstance(engine, Noted) and noted_counts.get(PLAYS) else ()
+    )
+    facts = [
+        *_ending_facts(figures),
+        *_median_facts(figures, counts),
+        _help_fact(noted_counts),
+        *_opinion_facts(edition),
+    ]
+    return PlayFigures(
+        edition, facts, list(_draw_pictures(figures, counts, noted_counts)), [table for table in tables if table.rows]
+    )
 
 
 def _ending_facts(figures: Figures) -> Iterator[Fact]:
@@ -128,7 +141,7 @@ def _ending_facts(figures: Figures) -> Iterator[Fact]:
 
 
 def _median_facts(figures: Figures, counts: str) -> Iterator[Fact]:
-    """List what half of the players needed; a dash if unknown."""
+    """Yield the medians of players; a dash if unknown."""
     seconds, moves = figures.median_seconds, figures.median_moves
     yield Fact("median time", "–" if seconds is None else write_duration(seconds))
     if counts:
@@ -137,50 +150,49 @@ def _median_facts(figures: Figures, counts: str) -> Iterator[Fact]:
     yield Fact("median moves", "–" if moves is None else str(moves))
 
 
-def _help_fact(noted: dict[str, int]) -> Fact:
-    plays = noted.get(PLAYS, 0)
-    return Fact("used help", format_share(sum(counts_under(noted, HELPED).values()), plays) if plays else "–")
+def _help_fact(noted_counts: dict[str, int]) -> Fact:
+    plays = noted_counts.get(PLAYS, 0)
+    return Fact("used help", format_share(sum(counts_under(noted_counts, HELPED).values()), plays) if plays else "–")
 
 
 def _opinion_facts(edition: Edition) -> Iterator[Fact]:
-    """List what players who finished think of it."""
     liking = Liking.objects.filter(pk=edition.pk).first() or Liking(edition=edition)
     yield Fact("thumbs", f"{liking.up} up, {liking.down} down" if liking.thumbs else "–")
     reported = Concern.objects.filter(edition=edition).aggregate(players=Sum("count"))["players"]
     yield Fact("reports", str(reported or "–"))
 
 
-def _draw_pictures(figures: Figures, counts: str, noted: dict[str, int]) -> Iterator[DrawnBars]:
+def _draw_pictures(figures: Figures, counts: str, noted_counts: dict[str, int]) -> Iterator[DrawnBars]:
     scale = Scale(figures, counts)
-    results = [(one.label, one.count) for one in scale.bars]
-    helped = counts_under(noted, HELPED)
+    results = [(picture.label, picture.count) for picture in scale.bars]
+    helped = counts_under(noted_counts, HELPED)
     pictures = (
         draw_bars("How plays ended", counts.capitalize() or "Time", results, figures.starts),
         draw_bars("Abandoned after which move", "Move", group_counts(figures.left), figures.starts),
-        draw_bars("Help asked for", "Times", group_counts(helped), noted.get(PLAYS, 0)),
+        draw_bars("Help asked for", "Times", group_counts(helped), noted_counts.get(PLAYS, 0)),
     )
-    return (one for one in pictures if one)
+    return (picture for picture in pictures if picture)
 
 
 @dataclass(frozen=True)
-class Summary:
-    """What a cell of the calendar says of an edition: a short line, and the whole sentence."""
+class CellSummary:
+    """The text of an edition in a cell of the calendar: a short line, and a full one."""
 
-    seen: str
+    line: str
     text: str
 
 
-def summarise_editions(editions: Collection[int]) -> dict[int, Summary]:
-    """Summarise the editions that were played, by key, for cells of the calendar."""
+def summarise_editions(editions: Collection[int]) -> dict[int, CellSummary]:
+    """Return the summaries of those editions that were played, by primary key."""
     rows = Figures.objects.filter(pk__in=editions).only("won", "lost", "gave_up", "going", "left", "times")
     return {figures.pk: _summarise_figures(figures) for figures in rows if figures.starts}
 
 
-def _summarise_figures(figures: Figures) -> Summary:
+def _summarise_figures(figures: Figures) -> CellSummary:
     share = f"{100 * figures.won / figures.starts:.0f} %"
     seconds = figures.median_seconds
     time = [write_duration(seconds)] if seconds is not None else []
     parts = [f"{figures.starts:,} started", f"{share} solved", *(f"median {one}" for one in time)]
     if gone := figures.gave_up + figures.abandoned:
         parts.append(f"{gone:,} gave up or left")
-    return Summary(" · ".join([f"{share} of {figures.starts:,}", *time]), " · ".join(parts))
+    return CellSummary(" · ".join([f"{share} of {figures.starts:,}", *time]), " · ".join(parts))

@@ -1,11 +1,11 @@
-"""The desk's front page: what needs an editor today, each one click away."""
+"""The desk's front page: coming days, and the work that waits for editors."""
 
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from games.desk.outliers import Played, load_played
+from games.desk.outliers import PlayedEdition, load_played
 from games.desk.review import ListTab, count_waiting
 from games.editions.calendar import list_planned, today
 from games.editions.models import Edition
@@ -14,18 +14,18 @@ from games.plays.models import Concern, Figures
 from puzzles import registry
 from puzzles.contract import AnyEngine
 
-DAYS = 14
-ROW = ("game", "variant", "date", "locked", "approved_at")
-Place = tuple[str, str, date | None]
+DAYS_SHOWN = 14
+EDITION_FIELDS = ("game", "variant", "date", "locked", "approved_at")
+PuzzlePlace = tuple[str, str, date | None]
 """A game, a variant and a day."""
-MOST_TOLD = 99
+MOST_COUNTED = 99
 """The most open reports that are counted exactly."""
-MISSING, READY, REVIEWED, LOCKED, NONE = "missing", "ready", "reviewed", "locked", "none"
+MISSING, READY, REVIEWED, LOCKED, UNPLANNED = "missing", "ready", "reviewed", "locked", "none"
 
 
 @dataclass(frozen=True)
-class Day:
-    """A day of a game: how many puzzles are `planned`, and how many of them are ready, approved and locked."""
+class DayState:
+    """How many of a game's planned puzzles of a day are ready, approved and locked."""
 
     day: date
     planned: int
@@ -35,9 +35,9 @@ class Day:
 
     @property
     def state(self) -> str:
-        """The state of a day: missing, ready, reviewed, locked (all are), or none (no puzzle is planned)."""
+        """Missing (a puzzle is), ready, reviewed or locked (all are), or none (no puzzle is planned)."""
         if not self.planned:
-            return NONE
+            return UNPLANNED
         if self.ready < self.planned:
             return MISSING
         if self.locked == self.planned:
@@ -46,64 +46,73 @@ class Day:
 
 
 @dataclass(frozen=True)
-class Strip:
-    """A game's coming days, today first, and how many have started and solved today's puzzles."""
+class GameStrip:
+    """A game's coming days, today first, and the numbers of starts and wins today."""
 
     engine: AnyEngine
-    days: Sequence[Day]
+    days: Sequence[DayState]
     started: int
     won: int
 
     @property
     def share(self) -> str:
-        """The share of today's players who have solved it; empty if no one has started."""
+        """The share of today's starts that were won, as text; empty without a start."""
         return f"{100 * self.won / self.started:.0f} %" if self.started else ""
 
 
-def list_strips() -> list[Strip]:
-    """List today and the coming days of each game, with two queries."""
-    days = [today() + timedelta(days=n) for n in range(DAYS)]
+def list_strips() -> list[GameStrip]:
+    """Return today and the coming days of each game."""
+    days = [today() + timedelta(days=n) for n in range(DAYS_SHOWN)]
     rows = Edition.objects.filter(kind=Edition.DAILY, date__range=(days[0], days[-1]))
-    there = {(game, variant, day): (bool(at), locked) for game, variant, day, locked, at in rows.values_list(*ROW)}
+    existing = {
+        (game, variant, day): (bool(approved_at), locked)
+        for game, variant, day, locked, approved_at in rows.values_list(*EDITION_FIELDS)
+    }
     variants: defaultdict[tuple[str, date], list[str]] = defaultdict(list)
     for day in days:
         for engine, variant in list_planned():
             variants[engine.slug, day].append(variant.slug)
-    going = _count_today()
+    counts = _count_today()
     return [
-        Strip(one, [_describe_day(one.slug, day, variants[one.slug, day], there) for day in days], *going[one.slug])
-        for one in registry.engines()
+        GameStrip(
+            engine,
+            [_describe_day(engine.slug, day, variants[engine.slug, day], existing) for day in days],
+            *counts[engine.slug],
+        )
+        for engine in registry.engines()
     ]
 
 
 def _count_today() -> defaultdict[str, tuple[int, int]]:
-    """Count who has started and solved today's puzzles, by game."""
-    found: defaultdict[str, tuple[int, int]] = defaultdict(lambda: (0, 0))
-    for one in Figures.objects.filter(edition__date=today()).select_related("edition").defer("edition__stored"):
-        started, won = found[one.edition.game]
-        found[one.edition.game] = started + one.starts, won + one.won
-    return found
+    """Count today's starts and wins, by game."""
+    counts: defaultdict[str, tuple[int, int]] = defaultdict(lambda: (0, 0))
+    for figures in Figures.objects.filter(edition__date=today()).select_related("edition").defer("edition__stored"):
+        started, won = counts[figures.edition.game]
+        counts[figures.edition.game] = started + figures.starts, won + figures.won
+    return counts
 
 
-def _describe_day(game: str, day: date, variants: list[str], there: dict[Place, tuple[bool, bool]]) -> Day:
-    found = [there[game, variant, day] for variant in variants if (game, variant, day) in there]
-    return Day(day, len(variants), len(found), sum(one for one, _ in found), sum(one for _, one in found))
+def _describe_day(
+    game: str, day: date, variants: list[str], existing: dict[PuzzlePlace, tuple[bool, bool]]
+) -> DayState:
+    states = [existing[game, variant, day] for variant in variants if (game, variant, day) in existing]
+    return DayState(day, len(variants), len(states), sum(flag for flag, _ in states), sum(flag for _, flag in states))
 
 
-def odd_yesterday() -> list[Played]:
-    """Find yesterday's editions that played unusually."""
+def find_outliers_of_yesterday() -> list[PlayedEdition]:
+    """Return the outliers among yesterday's editions."""
     yesterday = today() - timedelta(days=1)
-    return [one for one in load_played(yesterday) if one.why and one.edition.date == yesterday]
+    return [row for row in load_played(yesterday) if row.why and row.edition.date == yesterday]
 
 
-def lists_waiting() -> list[ListTab]:
-    """List the word lists with words that wait for a verdict."""
-    return [one for one in count_waiting() if one.count]
+def list_lists_to_review() -> list[ListTab]:
+    """Return the word lists with proposed words."""
+    return [tab for tab in count_waiting() if tab.count]
 
 
 def count_concerns() -> int:
-    """Count the open reports of players, up to one more than `MOST_TOLD`."""
-    return Concern.objects.filter(settled_at=None)[: MOST_TOLD + 1].count()
+    """Count the open reports of players, but only up to `MOST_COUNTED` + 1."""
+    return Concern.objects.filter(settled_at=None)[: MOST_COUNTED + 1].count()
 
 
 def count_failed_jobs() -> int:

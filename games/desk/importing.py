@@ -1,10 +1,10 @@
-"""Files of words: checked first, then written in portions, with progress. They can be stopped and taken back.
+"""Import files of words: check a file, write it in portions with progress, and perhaps stop it or take it back.
 
-Checking writes no words: it shows what would be added, changed and refused, and refused rows come back as a file. Rows
-about the same word are merged. Good rows can be written even if others are refused. After each portion there is a pause
-as long as the portion took: SQLite has one writer and small machines few processors, and players' moves come first. A
-portion is one transaction with its history and the previous values of its words. A killed worker leaves whole portions,
-and a second run skips what is already there.
+Checking writes no words: it shows what would be added, changed and refused, and the editor gets the refused rows as a
+file. Rows about the same word are merged. The other rows can be written even if some are refused. After each portion
+there is a pause as long as the portion took, because SQLite has one writer and players' moves come first. A portion is
+one transaction with its history and the previous values of its words. A killed worker leaves whole portions, and the
+next run skips these.
 """
 
 import itertools
@@ -17,7 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 from simple_history.utils import bulk_create_with_history
 
-from games.desk.word_rows import Candidate, Key, ListNames, Refused, build_candidates, cells_of, merge_rows
+from games.desk.word_rows import ListNames, RefusedRow, RowCandidate, WordKey, build_candidates, merge_rows, read_cells
 from games.infra.jobs import report_progress
 from games.infra.table_files import COLUMNS, Row, read_rows, write_refused_rows
 from games.words.game_rules import announce_changes
@@ -25,122 +25,129 @@ from games.words.models import ImportedRow, Word, WordImport
 
 PORTION = 50
 """Rows between two pauses, and the most in one transaction."""
-LOOKED_AT = 500
-"""Rows that are checked with one query."""
+CHECK_PORTION = 500
+"""How many rows are checked with one query."""
 MOST_SHOWN = 100
-"""The most refused rows and changes on an import's page; the file has all refused ones."""
+"""The most refused rows and the most changes on an import's page."""
 T = TypeVar("T")
 
 
 def check_file(batch: WordImport, pause: bool = True) -> None:
-    """Work out what importing a file would change, and store that."""
-    doubles = _find_doubles(batch.content)
-    found: Counter[str] = Counter()
+    """Check a file, and store what importing it would change."""
+    repeated = _find_repeated_words(batch.content)
+    counts: Counter[str] = Counter()
     refused: list[tuple[Row, str]] = []
-    shown: list[dict[str, object]] = []
+    changes: list[dict[str, object]] = []
     lists = ListNames()
-    for number, portion in enumerate(_in_portions(_merge_rows(batch.content, doubles, refused), LOOKED_AT)):
-        began = time.monotonic()
-        for row, one in build_candidates(portion, lists):
-            if isinstance(one, Refused):
-                refused.append((row, str(one)))
+    for number, portion in enumerate(_in_portions(_merge_rows(batch.content, repeated, refused), CHECK_PORTION)):
+        started_at = time.monotonic()
+        for row, candidate in build_candidates(portion, lists):
+            if isinstance(candidate, RefusedRow):
+                refused.append((row, str(candidate)))
                 continue
-            kind = "added" if one.before is None else "changed" if one.changes else "same"
-            found[kind] += 1
-            if kind != "same" and len(shown) < MOST_SHOWN:
-                shown.append(_describe_row(one))
-        _report_progress("Checking; nothing is written yet", (number + 1) * LOOKED_AT, batch.total)
+            kind = "added" if candidate.before is None else "changed" if candidate.changes else "same"
+            counts[kind] += 1
+            if kind != "same" and len(changes) < MOST_SHOWN:
+                changes.append(_describe_row(candidate))
+        _report_progress("Checking; nothing is written yet", (number + 1) * CHECK_PORTION, batch.total)
         if pause:
-            _pause_for_others(began)
-    refused.sort(key=lambda one: one[0].number)
+            _pause_for_others(started_at)
+    refused.sort(key=lambda candidate: candidate[0].number)
     _save_batch(
         batch,
         state=WordImport.CHECKED,
-        added=found["added"],
-        changed=found["changed"],
-        same=found["same"],
-        merged=sum(len(rows) - 1 for rows in doubles.values()),
+        added=counts["added"],
+        changed=counts["changed"],
+        same=counts["same"],
+        merged=sum(len(rows) - 1 for rows in repeated.values()),
         refused=len(refused),
         reasons=[{"row": row.number, "text": row.cells["text"], "reason": why} for row, why in refused[:MOST_SHOWN]],
         refused_rows=write_refused_rows(refused) if refused else "",
-        shown=shown,
+        shown=changes,
     )
 
 
-def _describe_row(one: Candidate) -> dict[str, object]:
-    """Describe a row for the page: the word, and its changes if it is there already."""
-    before = one.before or {}
-    what = [{"name": name, "before": before[name], "after": getattr(one.word, name)} for name in one.changes]
-    return {"row": one.row.number, "list": one.word.word_list, "text": one.word.text, "changes": what}
+def _describe_row(candidate: RowCandidate) -> dict[str, object]:
+    """Describe a row for the page: the word, and its changes if it exists."""
+    before = candidate.before or {}
+    changes = [
+        {"name": name, "before": before[name], "after": getattr(candidate.word, name)} for name in candidate.changes
+    ]
+    return {
+        "row": candidate.row.number,
+        "list": candidate.word.word_list,
+        "text": candidate.word.text,
+        "changes": changes,
+    }
 
 
-def _find_doubles(text: str) -> dict[Key, list[Row]]:
-    """Find the rows about words that occur in a file more than once, keeping only names of the others."""
-    lists, first, again = ListNames(), dict[Key, int](), dict[Key, list[Row]]()
+def _find_repeated_words(text: str) -> dict[WordKey, list[Row]]:
+    """Return the rows of each word that occurs more than once in a file."""
+    lists, first_numbers, repeated = ListNames(), dict[WordKey, int](), dict[WordKey, list[Row]]()
     for row in read_rows(text):
         try:
             key = lists.find_key(row)
-        except Refused:
+        except RefusedRow:
             continue
-        if first.setdefault(key, row.number) != row.number:
-            again[key] = []
-    if again:
+        if first_numbers.setdefault(key, row.number) != row.number:
+            repeated[key] = []
+    if repeated:
         for row in read_rows(text):
             try:
-                again.get(lists.find_key(row), []).append(row)
-            except Refused:
+                repeated.get(lists.find_key(row), []).append(row)
+            except RefusedRow:
                 continue
-    return again
+    return repeated
 
 
-def _merge_rows(text: str, doubles: dict[Key, list[Row]], refused: list[tuple[Row, str]]) -> Iterator[Row]:
-    """Yield the rows of a file, each word once; contradicting rows are added to the refused ones."""
+def _merge_rows(text: str, repeated: dict[WordKey, list[Row]], refused: list[tuple[Row, str]]) -> Iterator[Row]:
+    """Yield the rows of a file, merged to one a word; contradicting rows are appended to `refused`."""
     lists = ListNames()
     for row in read_rows(text):
         try:
-            rows = doubles.get(lists.find_key(row), [row])
-        except Refused:
+            rows = repeated.get(lists.find_key(row), [row])
+        except RefusedRow:
             rows = [row]
         if row.number != rows[0].number:
             continue
         try:
             yield merge_rows(rows)
-        except Refused as why:
+        except RefusedRow as why:
             refused += [(one, str(why)) for one in rows]
 
 
 def write_file(batch: WordImport) -> None:
-    """Write the good rows of a checked file."""
-    lists, touched, done = ListNames(), set[str](), 0
-    for portion in _in_portions(_merge_rows(batch.content, _find_doubles(batch.content), []), PORTION):
-        began = time.monotonic()
-        found = [one for _, one in build_candidates(portion, lists) if isinstance(one, Candidate)]
-        done += len(portion)
-        _write_portion(batch, found, done)
-        touched |= {one.word.word_list for one in found}
-        _pause_for_others(began)
-    announce_changes((name, "") for name in sorted(touched))
+    """Write the acceptable rows of a checked file."""
+    lists, changed_lists, row_count = ListNames(), set[str](), 0
+    for portion in _in_portions(_merge_rows(batch.content, _find_repeated_words(batch.content), []), PORTION):
+        started_at = time.monotonic()
+        good_rows = [row for _, row in build_candidates(portion, lists) if isinstance(row, RowCandidate)]
+        row_count += len(portion)
+        _write_portion(batch, good_rows, row_count)
+        changed_lists |= {row.word.word_list for row in good_rows}
+        _pause_for_others(started_at)
+    announce_changes((name, "") for name in sorted(changed_lists))
     _save_batch(batch, state=WordImport.DONE, finished_at=timezone.now())
 
 
 @transaction.atomic
-def _write_portion(batch: WordImport, found: Sequence[Candidate], done: int) -> None:
-    """Write some rows in two statements, their history in two more, and their previous values in one."""
-    _report_progress("Writing", done, batch.total)
-    new = [one.word for one in found if one.before is None]
-    changed = [one for one in found if one.changes]
-    for word in [*new, *(one.word for one in changed)]:
+def _write_portion(batch: WordImport, candidates: Sequence[RowCandidate], row_count: int) -> None:
+    """Write rows with their history and previous values, in a few statements."""
+    _report_progress("Writing", row_count, batch.total)
+    new_words = [candidate.word for candidate in candidates if candidate.before is None]
+    changed = [candidate for candidate in candidates if candidate.changes]
+    for word in [*new_words, *(candidate.word for candidate in changed)]:
         word.changed_by = batch.user
-    made = bulk_create_with_history(new, Word, default_user=batch.user) if new else []
-    save_existing([one.word for one in changed], batch)
-    rows = [(word, None) for word in made] + [(one.word, one.before) for one in changed]
+    stored_words = bulk_create_with_history(new_words, Word, default_user=batch.user) if new_words else []
+    save_existing([candidate.word for candidate in changed], batch)
+    rows = [(word, None) for word in stored_words] + [(candidate.word, candidate.before) for candidate in changed]
     ImportedRow.objects.bulk_create(
-        ImportedRow(batch=batch, word=word, before=before, after=cells_of(word)) for word, before in rows
+        ImportedRow(batch=batch, word=word, before=before, after=read_cells(word)) for word, before in rows
     )
 
 
 def save_existing(words: Sequence[Word], batch: WordImport) -> None:
-    """Save words that exist already, with their history."""
+    """Update existing words, with their history."""
     if not words:
         return
     now = timezone.now()
@@ -154,10 +161,10 @@ def save_existing(words: Sequence[Word], batch: WordImport) -> None:
     Word.history.bulk_history_create(words, update=True, default_user=batch.user)
 
 
-def _report_progress(what: str, done: int, total: int) -> None:
-    """Report how many rows are done. Raises `Lost` if the import was stopped or taken over."""
-    done = min(done, total)
-    report_progress(done / total, f"{what}: {done:,} of {total:,} rows.")
+def _report_progress(activity: str, row_count: int, total: int) -> None:
+    """Report how many rows are done. Raises `JobLost` if the import was stopped or taken over."""
+    row_count = min(row_count, total)
+    report_progress(row_count / total, f"{activity}: {row_count:,} of {total:,} rows.")
 
 
 def _save_batch(batch: WordImport, **values: object) -> None:
@@ -167,37 +174,37 @@ def _save_batch(batch: WordImport, **values: object) -> None:
 
 
 def take_back_file(batch: WordImport) -> None:
-    """Restore words to what they were before an import, except those that were changed since."""
-    total, done = ImportedRow.objects.filter(batch=batch).count(), 0
-    touched = set[str]()
+    """Restore the previous values of imported words, except those that were changed since."""
+    total, row_count = ImportedRow.objects.filter(batch=batch).count(), 0
+    changed_lists = set[str]()
     while rows := list(ImportedRow.objects.filter(batch=batch).select_related("word").order_by("pk")[:PORTION]):
-        began = time.monotonic()
-        touched |= {row.word.word_list for row in rows}
-        done += len(rows)
-        _take_back_portion(batch, rows, done, total)
-        _pause_for_others(began)
-    announce_changes((name, "") for name in sorted(touched))
+        started_at = time.monotonic()
+        changed_lists |= {row.word.word_list for row in rows}
+        row_count += len(rows)
+        _take_back_portion(batch, rows, row_count, total)
+        _pause_for_others(started_at)
+    announce_changes((name, "") for name in sorted(changed_lists))
     _save_batch(batch, state=WordImport.TAKEN_BACK, finished_at=timezone.now())
 
 
 @transaction.atomic
-def _take_back_portion(batch: WordImport, rows: Sequence[ImportedRow], done: int, total: int) -> None:
-    still = [row for row in rows if cells_of(row.word) == row.after]
-    _report_progress("Taking back", done, total)
-    _save_batch(batch, kept=batch.kept + len(rows) - len(still))
-    changed = [row for row in still if row.before is not None]
+def _take_back_portion(batch: WordImport, rows: Sequence[ImportedRow], row_count: int, total: int) -> None:
+    unchanged = [row for row in rows if read_cells(row.word) == row.after]
+    _report_progress("Taking back", row_count, total)
+    _save_batch(batch, kept=batch.kept + len(rows) - len(unchanged))
+    changed = [row for row in unchanged if row.before is not None]
     for row in changed:
         for name, value in (row.before or {}).items():
             setattr(row.word, name, value)
         row.word.changed_by = batch.user
     save_existing([row.word for row in changed], batch)
     ImportedRow.objects.filter(pk__in=[row.pk for row in rows]).delete()
-    Word.objects.filter(pk__in=[row.word.pk for row in still if row.before is None]).delete()
+    Word.objects.filter(pk__in=[row.word.pk for row in unchanged if row.before is None]).delete()
 
 
-def _pause_for_others(began: float) -> None:
-    """Pause for as long as the portion that started then took."""
-    time.sleep(max(0.0, time.monotonic() - began))
+def _pause_for_others(started_at: float) -> None:
+    """Pause as long as the portion took that started at `started_at`."""
+    time.sleep(max(0.0, time.monotonic() - started_at))
 
 
 def _in_portions(rows: Iterable[T], size: int) -> Iterator[list[T]]:

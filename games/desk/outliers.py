@@ -1,6 +1,6 @@
-"""Which editions of the last thirty days played unusually: solved by few or many, disliked, or reported.
+"""Outliers among the editions of the last thirty days: solved by few or many, disliked, or reported.
 
-It reads one row of counts per edition, a few hundred in all, however many have played.
+Only the counts are read: one row an edition, however many have played.
 """
 
 from collections import defaultdict
@@ -14,27 +14,27 @@ from django.db.models import Count, Q
 from games.editions.addresses import find_variant_title
 from games.editions.calendar import today
 from games.editions.models import Edition
-from games.plays.distribution import NEEDED
+from games.plays.distribution import FEWEST_FINISHES
 from games.plays.models import Concern, Figures, Liking
 from puzzles import registry
 from puzzles.tools import Row
 
 DAYS = 30
-APART = 20
-"""An edition is an outlier if its share of solvers differs by this many percentage points from its variant's usual."""
-FEW = 50
-"""It is also an outlier if fewer than this many per cent solved it."""
+FAR_FROM_USUAL = 20
+"""An edition is an outlier if its share of solvers is this many percentage points from its variant's median,"""
+FEW_SOLVERS = 50
+"""or if fewer than this many per cent solved it,"""
 DISLIKED = 40
-"""Or if this many per cent of its thumbs are down."""
+"""or if this many per cent of its thumbs are down,"""
 REPORTED = 3
-"""Or if this many players reported the same part."""
+"""or if this many players reported the same part."""
 
 
 @dataclass(frozen=True)
-class Played:
-    """How an edition played: `share` is the percentage of its starters who solved it.
+class PlayedEdition:
+    """How an edition played. `share` is the percentage of starts that were won.
 
-    `weight` says how far an outlier is from the usual, in percentage points; the heaviest comes first.
+    `why` and `weight` say why and how far it is an outlier (`weigh_outlier`).
     """
 
     edition: Edition
@@ -49,8 +49,8 @@ class Played:
     weight: float = 0
 
     @property
-    def named(self) -> str:
-        """The edition as a page names it: game, variant and day."""
+    def title(self) -> str:
+        """The game, variant and day."""
         engine = self.edition.engine
         variant = f", {find_variant_title(engine, self.edition.variant)}" if len(engine.variants) > 1 else ""
         return f"{engine.title}{variant}, {self.edition.day:%-d %B}"
@@ -58,7 +58,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Point:
-    """An edition in a picture: its position in per cent from the left and from the top."""
+    """An edition in a picture: its position in per cent from the left and the top, and whether it is an outlier."""
 
     left: float
     top: float
@@ -67,8 +67,8 @@ class Point:
 
 
 @dataclass(frozen=True)
-class Picture:
-    """The share of solvers of a variant's editions, day by day."""
+class SharePicture:
+    """A chart of the shares of solvers of a variant's editions, and their median (`usual`), by day."""
 
     title: str
     points: Sequence[Point]
@@ -76,102 +76,104 @@ class Picture:
     text: str
 
 
-def load_played(until: date | None = None) -> list[Played]:
-    """Load the editions of the last days that were started, latest first, each with why it is an outlier."""
-    last = until or today()
-    rows = Figures.objects.filter(edition__date__gt=last - timedelta(days=DAYS), edition__date__lte=last)
+def load_played(until: date | None = None) -> list[PlayedEdition]:
+    """Return the played editions of the last days, latest first, each with why it is an outlier."""
+    last_day = until or today()
+    rows = Figures.objects.filter(edition__date__gt=last_day - timedelta(days=DAYS), edition__date__lte=last_day)
     rows = rows.select_related("edition").defer("edition__stored").order_by("-edition__date", "edition__game", "pk")
-    likings = {one.pk: one for one in Liking.objects.filter(edition__date__gt=last - timedelta(days=DAYS))}
+    likings = {row.pk: row for row in Liking.objects.filter(edition__date__gt=last_day - timedelta(days=DAYS))}
     open_reports = Count("pk", filter=Q(settled_at__isnull=True))
-    open_concerns = Concern.objects.filter(edition__date__gt=last - timedelta(days=DAYS), count__gte=REPORTED)
+    open_concerns = Concern.objects.filter(edition__date__gt=last_day - timedelta(days=DAYS), count__gte=REPORTED)
     reported = dict(open_concerns.values("edition").annotate(reports=open_reports).values_list("edition", "reports"))
-    found = [_describe_edition(one, likings.get(one.pk), reported.get(one.pk, 0)) for one in rows if one.starts]
-    usual = usual_shares(found)
-    return [_with_reasons(one, usual.get((one.edition.game, one.edition.variant))) for one in found]
+    editions = [_describe_edition(row, likings.get(row.pk), reported.get(row.pk, 0)) for row in rows if row.starts]
+    usual = compute_usual_shares(editions)
+    return [_add_reasons(row, usual.get((row.edition.game, row.edition.variant))) for row in editions]
 
 
-def _describe_edition(figures: Figures, liking: Liking | None, reported: int) -> Played:
+def _describe_edition(figures: Figures, liking: Liking | None, reported: int) -> PlayedEdition:
     ended = figures.finished + figures.abandoned
-    share = 100 * figures.won / figures.starts if ended >= NEEDED else None
+    share = 100 * figures.won / figures.starts if ended >= FEWEST_FINISHES else None
     up, down = (liking.up, liking.down) if liking else (0, 0)
-    return Played(figures.edition, figures.starts, ended, share, figures.median_seconds, up, down, reported)
+    return PlayedEdition(figures.edition, figures.starts, ended, share, figures.median_seconds, up, down, reported)
 
 
-def usual_shares(rows: Sequence[Played]) -> dict[tuple[str, str], float]:
-    """Compute the median share of solvers of each variant."""
+def compute_usual_shares(rows: Sequence[PlayedEdition]) -> dict[tuple[str, str], float]:
+    """Return the median share of solvers by (game, variant)."""
     shares: defaultdict[tuple[str, str], list[float]] = defaultdict(list)
-    for one in rows:
-        if one.share is not None:
-            shares[one.edition.game, one.edition.variant].append(one.share)
-    return {variant: median(found) for variant, found in shares.items()}
+    for row in rows:
+        if row.share is not None:
+            shares[row.edition.game, row.edition.variant].append(row.share)
+    return {variant: median(values) for variant, values in shares.items()}
 
 
-def _with_reasons(one: Played, usual: float | None) -> Played:
-    return Played(**{**vars(one), "why": tuple(find_reasons(one, usual)), "weight": weigh_outlier(one, usual)})
+def _add_reasons(edition: PlayedEdition, usual: float | None) -> PlayedEdition:
+    return PlayedEdition(
+        **{**vars(edition), "why": tuple(find_reasons(edition, usual)), "weight": weigh_outlier(edition, usual)}
+    )
 
 
-def find_reasons(one: Played, usual: float | None) -> Iterator[str]:
-    """Say why an edition is an outlier."""
-    if one.share is not None and usual is not None:
-        if one.share == 0:
+def find_reasons(edition: PlayedEdition, usual: float | None) -> Iterator[str]:
+    """Yield the reasons why an edition is an outlier."""
+    if edition.share is not None and usual is not None:
+        if edition.share == 0:
             yield "solved by no one"
-        elif one.share < max(FEW, usual - APART):
+        elif edition.share < max(FEW_SOLVERS, usual - FAR_FROM_USUAL):
             yield "solved by few"
-        if one.share > usual + APART:
+        if edition.share > usual + FAR_FROM_USUAL:
             yield "solved by many"
-    thumbs = one.up + one.down
-    if thumbs >= NEEDED and 100 * one.down >= DISLIKED * thumbs:
+    thumbs = edition.up + edition.down
+    if thumbs >= FEWEST_FINISHES and 100 * edition.down >= DISLIKED * thumbs:
         yield "disliked"
-    if one.reported:
+    if edition.reported:
         yield "reported"
 
 
-def weigh_outlier(one: Played, usual: float | None) -> float:
-    """Weigh an outlier by its share of solvers, its thumbs down beyond `DISLIKED`, and its reports."""
-    thumbs = one.up + one.down
-    far = abs(one.share - usual) if one.share is not None and usual is not None else 0
-    disliked = max(0.0, 100 * one.down / thumbs - DISLIKED) if thumbs >= NEEDED else 0
-    return far + disliked + 10 * one.reported
+def weigh_outlier(edition: PlayedEdition, usual: float | None) -> float:
+    """Return how unusual an edition is, by its share of solvers, its thumbs down, and its reports."""
+    thumbs = edition.up + edition.down
+    distance = abs(edition.share - usual) if edition.share is not None and usual is not None else 0
+    disliked = max(0.0, 100 * edition.down / thumbs - DISLIKED) if thumbs >= FEWEST_FINISHES else 0
+    return distance + disliked + 10 * edition.reported
 
 
-def draw_pictures(rows: Sequence[Played], until: date | None = None) -> list[Picture]:
-    """Draw a picture for each variant with enough plays."""
-    last, usual = until or today(), usual_shares(rows)
-    found = []
+def draw_pictures(rows: Sequence[PlayedEdition], until: date | None = None) -> list[SharePicture]:
+    """Return a picture for each variant with enough plays."""
+    last_day, usual = until or today(), compute_usual_shares(rows)
+    pictures = []
     for engine in registry.engines():
         for variant in engine.variants:
-            of_it = [one for one in rows if (one.edition.game, one.edition.variant) == (engine.slug, variant.slug)]
-            points = [_place_point(one, last) for one in of_it if one.share is not None]
+            own_rows = [row for row in rows if (row.edition.game, row.edition.variant) == (engine.slug, variant.slug)]
+            points = [_place_point(row, last_day) for row in own_rows if row.share is not None]
             if points:
                 title = f"{engine.title}, {variant.title}" if len(engine.variants) > 1 else engine.title
                 share = usual[engine.slug, variant.slug]
                 text = f"{len(points)} editions, usually solved by {share:.0f} %"
-                found.append(Picture(title, points, round(100 - share, 1), text))
-    return found
+                pictures.append(SharePicture(title, points, round(100 - share, 1), text))
+    return pictures
 
 
-def _place_point(one: Played, last: date) -> Point:
-    days = (last - one.edition.day).days
-    share = one.share or 0
-    text = f"{one.edition.day:%-d %B}: {share:.0f} % solved it"
-    return Point(round(97 - 94 * days / (DAYS - 1), 1), round(100 - share, 1), bool(one.why), text)
+def _place_point(edition: PlayedEdition, last_day: date) -> Point:
+    days = (last_day - edition.edition.day).days
+    share = edition.share or 0
+    text = f"{edition.edition.day:%-d %B}: {share:.0f} % solved it"
+    return Point(round(97 - 94 * days / (DAYS - 1), 1), round(100 - share, 1), bool(edition.why), text)
 
 
-def as_rows(rows: Sequence[Played]) -> list[Row]:
-    """Return the same for a spreadsheet."""
+def build_table_rows(rows: Sequence[PlayedEdition]) -> list[Row]:
+    """Return the editions as rows for a spreadsheet."""
     return [
         {
-            "game": one.edition.game,
-            "variant": one.edition.variant,
-            "date": one.edition.day.isoformat(),
-            "started": one.starts,
-            "ended": one.ended,
-            "solved_percent": "" if one.share is None else round(one.share, 1),
-            "median_seconds": "" if one.seconds is None else one.seconds,
-            "thumbs_up": one.up,
-            "thumbs_down": one.down,
-            "parts_reported": one.reported,
-            "why": ", ".join(one.why),
+            "game": row.edition.game,
+            "variant": row.edition.variant,
+            "date": row.edition.day.isoformat(),
+            "started": row.starts,
+            "ended": row.ended,
+            "solved_percent": "" if row.share is None else round(row.share, 1),
+            "median_seconds": "" if row.seconds is None else row.seconds,
+            "thumbs_up": row.up,
+            "thumbs_down": row.down,
+            "parts_reported": row.reported,
+            "why": ", ".join(row.why),
         }
-        for one in rows
+        for row in rows
     ]

@@ -1,7 +1,5 @@
 """The desk's pages of players, users, reported names, leagues and rooms."""
 
-from __future__ import annotations
-
 from typing import Any, TypedDict, cast
 
 from allauth.mfa.admin import Authenticator
@@ -45,7 +43,7 @@ admin.site.unregister(Authenticator)
 
 @admin.register(Authenticator)
 class AuthenticatorAdmin(ReadOnlyAdmin[Any], LargeTableAdmin[Any]):
-    """Who has which second step. A lost one can be deleted; its content is never shown."""
+    """The second steps of users. A lost one can be deleted; its secret is never shown."""
 
     list_display = ("user", "type", "created_at", "last_used_at")
     list_select_related = ("user",)
@@ -56,7 +54,7 @@ class AuthenticatorAdmin(ReadOnlyAdmin[Any], LargeTableAdmin[Any]):
 
 
 class PlayerForm(ModelForm[Player]):
-    """What a moderator may change of a player."""
+    """The form of a player for moderators."""
 
     def clean_name(self) -> str:
         """Accept a name that a player could choose, or the current one."""
@@ -67,8 +65,8 @@ class PlayerForm(ModelForm[Player]):
             raise ValidationError(str(why)) from why
 
 
-class Waiting(TypedDict):
-    """The annotation on the list of players: open reports of their name."""
+class OpenReports(TypedDict):
+    """The annotation of a player with the number of open reports of the name."""
 
     waiting: int
 
@@ -90,7 +88,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
         return False
 
     def save_model(self, request: HttpRequest, obj: Player, form: ModelForm[Player], change: bool) -> None:
-        """Hide or show the player everywhere, and reserve a former name."""
+        """Save the name and whether the player is hidden, with all that follows from them."""
         with transaction.atomic():
             obj.save(update_fields=["name"])
             set_hidden(obj.pk, obj.hidden)
@@ -103,7 +101,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
         return super().get_queryset(request).annotate(waiting=Coalesce(Subquery(counted), 0))
 
     @admin.display(description="open reports")
-    def open_reports(self, player: WithAnnotations[Player, Waiting]) -> int:
+    def open_reports(self, player: "WithAnnotations[Player, OpenReports]") -> int:
         return player.waiting
 
     @admin.action(description="Hide the chosen players from leaderboards and feeds", permissions=["change"])
@@ -139,13 +137,13 @@ def _count_players(number: int) -> str:
     return "1 player" if number == 1 else f"{number} players"
 
 
-def _describe_renaming(instead: str, before: str) -> str:
-    return f"“{instead}” is what “{before}” is called now."
+def _describe_renaming(new_name: str, old_name: str) -> str:
+    return f"“{new_name}” is what “{old_name}” is called now."
 
 
 @admin.register(ReportedName)
 class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedName]):
-    """The names that players reported: how many did, never who."""
+    """The names that players reported, with the number of reports but no reporters."""
 
     list_display = ("name", "kind", "now", "count", "hidden", "at", "settled_at")
     list_filter = (("settled_at", admin.EmptyFieldListFilter), "kind", "hidden")
@@ -164,15 +162,15 @@ class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedNam
     @admin.action(description="Hide the name (a player gets a friendly one)", permissions=["settle"])
     def hide(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
         for queued in queryset:
-            instead = name_reports.take_name_away(queued)
-            now = instead or name_reports.kinds[queued.kind].name_now(queued.what)
-            if now is None:
+            replacement = name_reports.take_name_away(queued)
+            current_name = replacement or name_reports.kinds[queued.kind].name_now(queued.what)
+            if current_name is None:
                 self.message_user(request, f"“{queued.name}” is gone; there was nothing to hide.", messages.WARNING)
                 continue
             message = (
-                _describe_renaming(now, queued.name)
-                if instead
-                else f"“{queued.name}” is “{now}” now, and not so called again."
+                _describe_renaming(current_name, queued.name)
+                if replacement
+                else f"“{queued.name}” is “{current_name}” now, and not so called again."
             )
             self._record_decision(request, queued, message)
 
@@ -183,7 +181,7 @@ class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedNam
             self._record_decision(request, queued, f"“{queued.name}” is fine; reports of it change nothing any more.")
 
     def _record_decision(self, request: HttpRequest, queued: ReportedName, message: str) -> None:
-        """Show the moderator the decision and log it for the name and for the player."""
+        """Log a decision for the name and for the player, and show it to the moderator."""
         self.log_change(request, queued, message)
         player = Player.objects.filter(pk=queued.what).first() if queued.kind == name_reports.PLAYER else None
         if player:

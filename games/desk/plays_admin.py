@@ -1,4 +1,4 @@
-"""The logs of plays, and the results that wait for a moderator."""
+"""The desk's pages of plays with their moves, and of results that wait for a moderator."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -17,7 +17,7 @@ from games.plays.share import write_duration
 from games.plays.unranked import Unranked
 
 FIRST_MOVES = 8
-"""Moves of a log that the list shows."""
+"""How many moves of a log the list shows."""
 
 
 class MoveInline(ReadOnlyInline[Move, Play]):
@@ -26,7 +26,7 @@ class MoveInline(ReadOnlyInline[Move, Play]):
 
 
 class JudgedAdmin(ReadOnlyAdmin[ModelT]):
-    """What moderators do with results, in any list."""
+    """The base of lists of results, with the actions of moderators."""
 
     actions = ("let_stand", "leave_out")
 
@@ -46,7 +46,7 @@ class JudgedAdmin(ReadOnlyAdmin[ModelT]):
     def _judge_results(
         self, request: HttpRequest, chosen: QuerySet[ModelT], judge: Callable[[QuerySet[Play]], int], message: str
     ) -> int:
-        """Decide on results and log it for each; return how many changed."""
+        """Rank or unrank results by `judge`, and log it for each; return how many changed."""
         before = dict(chosen.values_list("pk", "apart"))
         judged = judge(Play.objects.filter(pk__in=before))
         for play in Play.objects.filter(pk__in=before).defer("edition__stored").select_related("player", "edition"):
@@ -63,7 +63,7 @@ class PlayAdmin(JudgedAdmin[Play], LargeTableAdmin[Play]):
     inlines = [MoveInline]
 
     def get_urls(self) -> list[URLPattern]:
-        """Add the boards of editions, which belong to the calendar's pages."""
+        """Add the pages of boards (`puzzle_page`)."""
         view = self.admin_site.admin_view
         own = [
             path("board/<int:pk>/", view(puzzle_page.board_page), name="plays_board"),
@@ -87,7 +87,7 @@ class PlayAdmin(JudgedAdmin[Play], LargeTableAdmin[Play]):
 
 @admin.register(Waiting)
 class WaitingAdmin(JudgedAdmin[Waiting], LargeTableAdmin[Waiting]):
-    """Wins quicker than thought possible: a moderator lets them rank or leaves them out."""
+    """Wins below the game's least moves or time, which a moderator ranks or leaves out."""
 
     list_display = ("player", "edition", "moves", "time", "least", "how", "whose", "finished_at")
     list_filter = (EditionGameFilter,)
@@ -112,7 +112,7 @@ class WaitingAdmin(JudgedAdmin[Waiting], LargeTableAdmin[Waiting]):
 
     @admin.display(description="seconds before each move")
     def how(self, play: Waiting) -> str:
-        """The first moves of the log, each with the seconds before it."""
+        """Return the seconds before each of the first moves."""
         moments = [play.started_at, *(move.at for move in play.moves.all())]
         waits = [f"{(later - before).total_seconds():.1f}" for before, later in pairwise(moments)]
         return " · ".join(waits[:FIRST_MOVES]) + (" …" if len(waits) > FIRST_MOVES else "")

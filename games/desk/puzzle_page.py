@@ -1,7 +1,7 @@
-"""A puzzle on its own board at the desk: before it is played, solved, or to be tried like a player.
+"""A puzzle on its game's board at the desk: unplayed, solved, or for an editor to try.
 
-Only the moves of a try are stored, in the editor's session: no play, no rank, no figures. So nothing is used here by
-which players' pages store, count or publish.
+The moves of a try are stored in the editor's session only. There is no play, no rank, and no count, so this module uses
+none of the functions by which players' pages store, count or publish.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,15 +32,15 @@ from puzzles.abilities import JudgedLater
 from puzzles.contract import IllegalMove, State, replay, sentence
 from puzzles.shapes import JSON
 
-VIEW = "editions.view_edition"
-TRIES = "desk_tries"
-"""The session's key for an editor's tries: each name with what `Try.to_session` returns."""
-KEPT = 3
-"""The most tries that are stored; a new one replaces the oldest."""
-FRAME = Stage("plays/no_head.html", "desk/puzzle_modules.html", shut=True)
-OPEN = Stage("desk/puzzle_head.html", "desk/puzzle_modules.html")
-UNREADABLE = "Send an object with a “move” and the number of moves you know of, “after”."
-GONE = "This try is over: its puzzle was replaced, or others were begun since. Start over."
+VIEW_PERMISSION = "editions.view_edition"
+TRIES_KEY = "desk_tries"
+"""The session key of the tries: the result of `EditorTry.to_session` by name."""
+MOST_TRIES = 3
+"""The most stored tries; a new one replaces the oldest."""
+FRAMED_STAGE = Stage("plays/no_head.html", "desk/puzzle_modules.html", shut=True)
+TRY_STAGE = Stage("desk/puzzle_head.html", "desk/puzzle_modules.html")
+UNREADABLE_MESSAGE = "Send an object with a “move” and the number of moves you know of, “after”."
+GONE_MESSAGE = "This try is over: its puzzle was replaced, or others were begun since. Start over."
 
 
 View = TypeVar("View", bound=Callable[..., HttpResponse])
@@ -52,40 +52,43 @@ def allow_framing(view: View) -> View:
 
 
 @dataclass
-class Try:
-    """An editor's try of an edition: of which puzzle, when it started, and the moves as they were sent."""
+class EditorTry:
+    """An editor's try: the name of its puzzle, when it started, and the moves as they were sent."""
 
-    of: str
-    begun: datetime
+    puzzle_name: str
+    started_at: datetime
     moves: list[JSON]
 
     def to_session(self) -> dict[str, JSON]:
         """Return the try as the session stores it."""
-        return {"of": self.of, "begun": self.begun.isoformat(), "moves": self.moves}
+        return {"of": self.puzzle_name, "begun": self.started_at.isoformat(), "moves": self.moves}
 
 
 def start_try(request: HttpRequest, edition: Edition) -> str:
     """Start a try and return its name."""
     name = chance.draw_token(9)
-    tries = {**request.session.get(TRIES, {}), name: Try(edition.puzzle_name, timezone.now(), []).to_session()}
-    request.session[TRIES] = dict(list(tries.items())[-KEPT:])
+    tries = {
+        **request.session.get(TRIES_KEY, {}),
+        name: EditorTry(edition.puzzle_name, timezone.now(), []).to_session(),
+    }
+    request.session[TRIES_KEY] = dict(list(tries.items())[-MOST_TRIES:])
     return name
 
 
-def find_try(request: HttpRequest, edition: Edition, name: str) -> Try | None:
-    """Find a try by its name; None if it was dropped or the edition has another puzzle now."""
-    kept = request.session.get(TRIES, {}).get(name)
-    if kept is None or kept["of"] != edition.puzzle_name:
+def find_try(request: HttpRequest, edition: Edition, name: str) -> EditorTry | None:
+    """Return a try by its name; None if it was dropped or the edition has another puzzle now."""
+    stored = request.session.get(TRIES_KEY, {}).get(name)
+    if stored is None or stored["of"] != edition.puzzle_name:
         return None
-    return Try(kept["of"], datetime.fromisoformat(kept["begun"]), kept["moves"])
+    return EditorTry(stored["of"], datetime.fromisoformat(stored["begun"]), stored["moves"])
 
 
-def save_try(request: HttpRequest, name: str, one: Try) -> None:
-    request.session[TRIES] = {**request.session.get(TRIES, {}), name: one.to_session()}
+def save_try(request: HttpRequest, name: str, editor_try: EditorTry) -> None:
+    request.session[TRIES_KEY] = {**request.session.get(TRIES_KEY, {}), name: editor_try.to_session()}
 
 
 def describe_edition(edition: Edition, address: str) -> wire.Edition:
-    """Describe an edition for the browser, at an address of the desk, without other players or ranks."""
+    """Describe an edition for the browser, at an address of the desk."""
     engine = edition.engine
     return wire.Edition(
         game=edition.game,
@@ -106,7 +109,7 @@ def describe_edition(edition: Edition, address: str) -> wire.Edition:
 
 
 def build_result(edition: Edition, state: State, seconds: int) -> wire.Result | None:
-    """Build the result with the whole solution; None while the try goes on."""
+    """Build the result with the whole solution; None before the end."""
     engine, puzzle = edition.engine, edition.puzzle
     if not engine.status(puzzle, state).over:
         return None
@@ -130,7 +133,7 @@ def build_result(edition: Edition, state: State, seconds: int) -> wire.Result | 
 
 
 def build_answer(edition: Edition, moves: Sequence[object], address: str, seconds: int = 0) -> wire.Answer:
-    """Build the board after some moves, as a player's page takes it."""
+    """Build the answer that a player's page expects, after some moves."""
     state, _ = replay(edition.engine, edition.puzzle, moves)
     return wire.Answer(
         edition=describe_edition(edition, address),
@@ -140,8 +143,8 @@ def build_answer(edition: Edition, moves: Sequence[object], address: str, second
 
 
 def _load_edition(request: HttpRequest, pk: int) -> Edition:
-    """Load the edition if the user may view it. Raises `PermissionDenied` and `Http404`."""
-    if not request.user.has_perm(VIEW):
+    """Return an edition if the user may view it. Raises `PermissionDenied` and `Http404`."""
+    if not request.user.has_perm(VIEW_PERMISSION):
         raise PermissionDenied
     return get_object_or_404(Edition, pk=pk)
 
@@ -149,7 +152,6 @@ def _load_edition(request: HttpRequest, pk: int) -> Edition:
 def _render_board(
     request: HttpRequest, edition: Edition, stage: Stage, moves: Sequence[object], address: str
 ) -> HttpResponse:
-    """Render a board after some moves."""
     answer = build_answer(edition, moves, address)
     title = f"{edition.engine.title}, {answer.edition.variant_title}"
     return render(request, f"{edition.game}/play.html", build_play_context(edition, answer, title) | {"stage": stage})
@@ -158,69 +160,70 @@ def _render_board(
 @require_GET
 @allow_framing
 def board_page(request: HttpRequest, pk: int, solved: bool = False) -> HttpResponse:
-    """The board as players find it, for an edition's page; or `solved`, with the solution explained."""
+    """Show the board of an edition, unplayed or `solved`."""
     return _render_framed(request, _load_edition(request, pk), solved)
 
 
 @require_GET
 @allow_framing
 def version_page(request: HttpRequest, pk: int, solved: bool = False) -> HttpResponse:
-    """The same for an earlier puzzle of a day, or for a candidate."""
-    if not request.user.has_perm(VIEW):
+    """Show the board of an earlier puzzle of a day, or of a candidate."""
+    if not request.user.has_perm(VIEW_PERMISSION):
         raise PermissionDenied
-    kept = get_object_or_404(Version.objects.select_related("edition"), pk=pk)
-    return _render_framed(request, kept.as_edition(), solved)
+    version = get_object_or_404(Version.objects.select_related("edition"), pk=pk)
+    return _render_framed(request, version.as_edition(), solved)
 
 
 def _render_framed(request: HttpRequest, edition: Edition, solved: bool) -> HttpResponse:
     return _render_board(
-        request, edition, FRAME, edition.engine.solution(edition.puzzle) if solved else [], request.path
+        request, edition, FRAMED_STAGE, edition.engine.solution(edition.puzzle) if solved else [], request.path
     )
 
 
 @require_GET
 @ensure_csrf_cookie
 def try_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """A board to play as a player would; each visit starts a new try."""
+    """Show a board to play; each visit starts a new try."""
     edition = _load_edition(request, pk)
-    return _render_board(request, edition, OPEN, [], reverse("admin:plays_try", args=[pk, start_try(request, edition)]))
+    return _render_board(
+        request, edition, TRY_STAGE, [], reverse("admin:plays_try", args=[pk, start_try(request, edition)])
+    )
 
 
 @require_GET
 def see_try(request: HttpRequest, pk: int, name: str) -> HttpResponse:
-    """The state of a try."""
+    """Answer with the state of a try."""
     edition = _load_edition(request, pk)
-    one = find_try(request, edition, name)
-    if one is None:
-        return answer_problem(404, "not_found", GONE)
-    return encode_shape(build_answer(edition, one.moves, request.path, _elapsed_seconds(one)))
+    editor_try = find_try(request, edition, name)
+    if editor_try is None:
+        return answer_problem(404, "not_found", GONE_MESSAGE)
+    return encode_shape(build_answer(edition, editor_try.moves, request.path, _elapsed_seconds(editor_try)))
 
 
 @require_POST
 def move_in_try(request: HttpRequest, pk: int, name: str) -> HttpResponse:
-    """Make a move in a try. One that is sent again after a lost answer counts once."""
+    """Make a move in a try. A repeated request counts once."""
     edition = _load_edition(request, pk)
     try:
-        sent = wire.MoveIn.model_validate_json(request.body)
+        request_move = wire.MoveIn.model_validate_json(request.body)
     except ValidationError:
-        return answer_problem(400, "unreadable", UNREADABLE)
-    one = find_try(request, edition, name)
-    if one is None or not 0 <= sent.after <= len(one.moves):
-        return answer_problem(409, "stale", GONE)
-    if one.moves[sent.after :] not in ([], [sent.move]):
+        return answer_problem(400, "unreadable", UNREADABLE_MESSAGE)
+    editor_try = find_try(request, edition, name)
+    if editor_try is None or not 0 <= request_move.after <= len(editor_try.moves):
+        return answer_problem(409, "stale", GONE_MESSAGE)
+    if editor_try.moves[request_move.after :] not in ([], [request_move.move]):
         return answer_problem(409, "stale", "This try has moved on in another tab. Start over.")
-    before, _ = replay(edition.engine, edition.puzzle, one.moves[: sent.after])
+    before, _ = replay(edition.engine, edition.puzzle, editor_try.moves[: request_move.after])
     try:
-        state, feedback = edition.engine.apply(edition.puzzle, before, sent.move)
+        state, feedback = edition.engine.apply(edition.puzzle, before, request_move.move)
     except IllegalMove as refusal:
         return answer_problem(400, refusal.code, sentence(edition.engine, refusal), refusal.details)
-    one.moves = [*one.moves[: sent.after], sent.move]
-    save_try(request, name, one)
-    seconds = _elapsed_seconds(one)
-    shown = view_state(edition, state, len(one.moves), seconds)
+    editor_try.moves = [*editor_try.moves[: request_move.after], request_move.move]
+    save_try(request, name, editor_try)
+    seconds = _elapsed_seconds(editor_try)
+    shown = view_state(edition, state, len(editor_try.moves), seconds)
     return encode_shape(wire.Moved(state=shown, feedback=feedback, result=build_result(edition, state, seconds)))
 
 
-def _elapsed_seconds(one: Try) -> int:
-    """Return how long a try has gone on."""
-    return max(0, int((timezone.now() - one.begun).total_seconds()))
+def _elapsed_seconds(editor_try: EditorTry) -> int:
+    return max(0, int((timezone.now() - editor_try.started_at).total_seconds()))

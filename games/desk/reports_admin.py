@@ -1,4 +1,4 @@
-"""The queue of problems that players reported, by how many reported each, without names."""
+"""The desk's queue of problems that players reported, by the number of reports, without names."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -8,7 +8,6 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils import timezone
 
@@ -18,15 +17,15 @@ from games.plays.models import Concern, Liking
 from games.words.models import Word
 from puzzles.abilities import word_lists
 
-REASONS = 8
-"""The most reports of a concern that are shown, latest first."""
+MOST_REASONS = 8
+"""The most reports of a concern on its page."""
 REOPEN = "reopen"
 NOTHING_CHANGED = "This puzzle is as it was. Say what you have changed elsewhere, or dismiss the report with thanks."
 OUTCOMES = {"mended": "Mended", "thanks": "Dismissed with thanks"}
 
 
 class SettledFilter(admin.SimpleListFilter):
-    """Open reports by default, or settled ones."""
+    """A filter for settled reports; by default open ones are shown."""
 
     title = "settled"
     parameter_name = "settled"
@@ -45,7 +44,7 @@ class SettledFilter(admin.SimpleListFilter):
 
 @admin.register(Concern)
 class ConcernAdmin(ReadOnlyAdmin[Concern]):
-    list_display = ("what", "players", "edition", "first_told", "outcome")
+    list_display = ("what", "players", "edition", "first_reported", "outcome")
     list_filter = (SettledFilter, EditionGameFilter)
     list_select_related = ("edition",)
     ordering = ("-count", "pk")
@@ -62,7 +61,7 @@ class ConcernAdmin(ReadOnlyAdmin[Concern]):
         return concern.count
 
     @admin.display(description="first reported")
-    def first_told(self, concern: Concern) -> datetime:
+    def first_reported(self, concern: Concern) -> datetime:
         return concern.at
 
     def changelist_view(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
@@ -84,26 +83,25 @@ class ConcernAdmin(ReadOnlyAdmin[Concern]):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: object = None
     ) -> HttpResponse:
-        """One concern: what was shown, what players say, how the edition plays, and what can be done."""
+        """Show a concern: its part of the puzzle, the reports, the thumbs, and the actions."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         concern = get_object_or_404(Concern.objects.select_related("edition", "by"), pk=int(object_id))
         lists = list(word_lists(concern.edition.engine))
         words = Word.objects.filter(word_list__in=lists, text__iexact=concern.word) if concern.word else ()
-        more = {
+        context = {
             "title": concern.label,
             "concern": concern,
             "edition": concern.edition,
-            "voices": concern.voices.order_by("-pk").values_list("reason", flat=True)[:REASONS],
+            "voices": concern.voices.order_by("-pk").values_list("reason", flat=True)[:MOST_REASONS],
             "liking": Liking.objects.filter(pk=concern.edition_id).first(),
             "words": words,
             "may_settle": self.may_settle(request),
         }
-        context = {**self.admin_site.each_context(request), **more}
-        return TemplateResponse(request, "desk/concern.html", context)
+        return self.render_page(request, "desk/concern.html", context)
 
     def settle_concern(self, request: HttpRequest, pk: int, outcome: str) -> HttpResponse:
-        """An editor has mended something and says what, dismisses the concern with thanks, or opens it again."""
+        """Settle a concern as mended or dismissed, or open it again."""
         if request.method != "POST" or not self.may_settle(request) or outcome not in (*OUTCOMES, REOPEN):
             raise PermissionDenied
         concern = get_object_or_404(Concern.objects.select_related("edition"), pk=pk)

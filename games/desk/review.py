@@ -1,8 +1,8 @@
-"""The review queue: proposed words one after another, with what helps to judge them.
+"""The review queue: proposed words, one after another, for reviewers to approve or block.
 
-Two reviewers never see the same word at once: each word on a page is leased to its reviewer. A lease ends by a verdict,
-by skipping the word, or by itself when its page has been silent for a while. The database allows one lease per word;
-the second reviewer is given other words.
+Two reviewers never see the same word at once: each word on a page is leased to its reviewer. A lease ends with a
+verdict, by skipping the word, or after a while without a sign of its page. The database allows one lease a word, so a
+second reviewer gets other words.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,11 +26,11 @@ from puzzles.shapes import Shape
 
 LEASE_TIME = timedelta(minutes=5)
 LEASE_TRIES = 3
-"""How often to look for other words when another reviewer was given the chosen ones at the same moment."""
+"""How often to look for other words if another reviewer just got the chosen ones."""
 
 
 def lease_words(user: User, word_list: str, skipped: Sequence[int], number: int) -> list[Word]:
-    """Lease up to `number` waiting words of a list to a reviewer, the most frequent first."""
+    """Lease up to `number` proposed words of a list to a reviewer, the most frequent first."""
     now = timezone.now()
     Lease.objects.filter(until__lte=now).delete()
     Lease.objects.filter(user=user, word__in=skipped).delete()
@@ -38,14 +38,14 @@ def lease_words(user: User, word_list: str, skipped: Sequence[int], number: int)
     for _ in range(LEASE_TRIES):
         chosen = list(free.exclude(pk__in=skipped).order_by("-frequency", "text")[:number])
         grant_leases(user, chosen)
-        held = set(Lease.objects.filter(word__in=chosen, user=user).values_list("word", flat=True))
-        if held or not chosen:
-            return [word for word in chosen if word.pk in held]
+        leased = set(Lease.objects.filter(word__in=chosen, user=user).values_list("word", flat=True))
+        if leased or not chosen:
+            return [word for word in chosen if word.pk in leased]
     return []
 
 
 def grant_leases(user: User, words: Iterable[Word]) -> None:
-    """Lease those words to a reviewer, or renew their leases, that no one else has."""
+    """Lease words to a reviewer or renew their leases, except those that another reviewer has."""
     until = timezone.now() + LEASE_TIME
     numbers = [word.pk for word in words]
     Lease.objects.filter(word__in=numbers, user=user).update(until=until)
@@ -59,16 +59,16 @@ def count_elsewhere(user: User, word_list: str) -> int:
     return others.filter(word__word_list=word_list, word__status=Word.PROPOSED).count()
 
 
-AHEAD = 20
-"""Words that are sent at once, so that the next one appears without waiting."""
-KEPT = timedelta(days=30)
-"""How long a repeated verdict is recognised."""
+QUEUE_LENGTH = 20
+"""How many words are sent at once, so that the next one appears immediately."""
+JUDGEMENTS_KEPT = timedelta(days=30)
+"""How long verdicts are kept, to recognise repeated ones."""
 VERDICTS: Mapping[Verdict, str] = {"approve": Word.APPROVED, "block": Word.BLOCKED, "undo": Word.PROPOSED}
 
 
 @dataclass(frozen=True)
 class ListTab:
-    """A word list in the page's head, with the number of words that wait."""
+    """A word list in the page's head, with its number of proposed words."""
 
     name: str
     title: str
@@ -76,7 +76,7 @@ class ListTab:
 
 
 def count_waiting() -> list[ListTab]:
-    """Count the words that wait in each list."""
+    """Return each list with its number of proposed words."""
     counts = dict(
         Word.objects.filter(status=Word.PROPOSED).order_by().values_list("word_list").annotate(count=Count("pk"))
     )
@@ -84,20 +84,20 @@ def count_waiting() -> list[ListTab]:
 
 
 def review_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
-    """Show the page of one list (GET), or store `Verdicts`, all or none, and answer the queue (POST)."""
+    """Show the page of a list (GET), or store `Verdicts`, all or none, and answer with the queue (POST)."""
     if request.method == "POST":
         return _receive_verdicts(request, request.GET.get("list", ""))
     lists = count_waiting()
-    chosen = next((one for one in lists if one.name == request.GET.get("list")), None)
-    chosen = chosen or next((one for one in lists if one.count), lists[0])
-    shown = [one for one in lists if one.count or one == chosen]
-    begins = Reviewing(list=chosen.name, left=chosen.count, by=require_editor(request).pk)
-    more = {"title": "Review", "lists": shown, "chosen": chosen.name, "reviewing": begins}
-    return TemplateResponse(request, "desk/review.html", {**context, **more})
+    chosen = next((tab for tab in lists if tab.name == request.GET.get("list")), None)
+    chosen = chosen or next((tab for tab in lists if tab.count), lists[0])
+    tabs = [tab for tab in lists if tab.count or tab == chosen]
+    start = Reviewing(list=chosen.name, left=chosen.count, by=require_editor(request).pk)
+    page = {"title": "Review", "lists": tabs, "chosen": chosen.name, "reviewing": start}
+    return TemplateResponse(request, "desk/review.html", {**context, **page})
 
 
 def _receive_verdicts(request: HttpRequest, word_list: str) -> HttpResponse:
-    """Store verdicts. Answers 503 if the database is busy; the page then sends them again."""
+    """Store verdicts, or answer 503 if the database is busy; then the page sends them again."""
     user = require_editor(request)
     try:
         sent = Verdicts.model_validate_json(request.body)
@@ -107,62 +107,62 @@ def _receive_verdicts(request: HttpRequest, word_list: str) -> HttpResponse:
         warning = f"You are signed in as {user.get_username()} now. Sign in as before to save these verdicts."
         return _answer_json(Unfound(error=warning), 409)
     try:
-        late = _store_verdicts(user, sent.verdicts) if sent.verdicts else ()
-        return _answer_json(_build_queue(user, word_list, sent.skipped, late))
+        judged_before = _store_verdicts(user, sent.verdicts) if sent.verdicts else ()
+        return _answer_json(_build_queue(user, word_list, sent.skipped, judged_before))
     except OperationalError:
         return _answer_json(Unfound(error="The database is busy."), 503)
 
 
 def _store_verdicts(user: User, verdicts: Sequence[Judged]) -> tuple[str, ...]:
-    """Store new verdicts; return the words that another reviewer had judged already."""
+    """Store new verdicts; return the texts of words that another reviewer had judged before."""
     with transaction.atomic():
-        rows = Word.objects.select_for_update().filter(pk__in={one.word for one in verdicts}).order_by("pk")
+        rows = Word.objects.select_for_update().filter(pk__in={verdict.word for verdict in verdicts}).order_by("pk")
         words = {word.pk: word for word in rows}  # some may have been deleted meanwhile
-        known = set(
-            Judgement.objects.filter(key__in=[one.key for one in verdicts]).values_list("key", flat=True)
+        known_keys = set(
+            Judgement.objects.filter(key__in=[verdict.key for verdict in verdicts]).values_list("key", flat=True)
         )  # read when the words are locked: the same batch may be on its way twice
-        judged, late = _apply_verdicts(user, verdicts, words, known)
+        judged, judged_before = _apply_verdicts(user, verdicts, words, known_keys)
         for word in judged:
             word.changed_by = user
             word.save()
         Lease.objects.filter(word__in=judged).delete()
         grant_leases(user, [word for word in judged if word.status == Word.PROPOSED])
-        Judgement.objects.filter(at__lt=timezone.now() - KEPT).delete()
+        Judgement.objects.filter(at__lt=timezone.now() - JUDGEMENTS_KEPT).delete()
     announce_changes((word.word_list, word.text) for word in judged)
-    return tuple(word.text for word in late)
+    return tuple(word.text for word in judged_before)
 
 
 def _apply_verdicts(
-    user: User, verdicts: Iterable[Judged], words: Mapping[int, Word], known: set[str]
+    user: User, verdicts: Iterable[Judged], words: Mapping[int, Word], known_keys: set[str]
 ) -> tuple[list[Word], list[Word]]:
-    """Set the words' states in the order of the verdicts; return changed and unchanged words."""
+    """Set the status of words by the verdicts, in order; return the changed words, and those judged before."""
     changed: dict[int, Word] = {}
-    late: dict[int, Word] = {}
-    taken = []
-    for one in verdicts:
-        word = words.get(one.word)
-        if word is None or one.key in known:
+    judged_before: dict[int, Word] = {}
+    judgements = []
+    for verdict in verdicts:
+        word = words.get(verdict.word)
+        if word is None or verdict.key in known_keys:
             continue
-        known.add(one.key)
-        taken.append(Judgement(key=one.key, word=word, user=user, verdict=one.verdict))
+        known_keys.add(verdict.key)
+        judgements.append(Judgement(key=verdict.key, word=word, user=user, verdict=verdict.verdict))
         if word.status == Word.PROPOSED or word.changed_by_id == user.pk or word.pk in changed:
-            word.status = VERDICTS[one.verdict]
+            word.status = VERDICTS[verdict.verdict]
             changed[word.pk] = word
         else:
-            late[word.pk] = word
-    Judgement.objects.bulk_create(taken)
-    return list(changed.values()), list(late.values())
+            judged_before[word.pk] = word
+    Judgement.objects.bulk_create(judgements)
+    return list(changed.values()), list(judged_before.values())
 
 
-def _build_queue(user: User, word_list: str, skipped: Sequence[int], late: tuple[str, ...]) -> Queue:
+def _build_queue(user: User, word_list: str, skipped: Sequence[int], judged_before: tuple[str, ...]) -> Queue:
     with transaction.atomic():
-        words = lease_words(user, word_list, skipped, AHEAD)
+        words = lease_words(user, word_list, skipped, QUEUE_LENGTH)
     return Queue(
         list=word_list,
         left=Word.objects.filter(word_list=word_list, status=Word.PROPOSED).count(),
         words=tuple(map(_describe_word, words)),
         elsewhere=count_elsewhere(user, word_list),
-        late=late,
+        late=judged_before,
         seconds=int(LEASE_TIME.total_seconds()),
     )
 

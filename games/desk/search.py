@@ -1,6 +1,6 @@
-"""The desk's search: days, editions, words and players by a few letters, exact matches first.
+"""The desk's search for days, editions, words and players, exact matches first.
 
-Each kind takes one query, however much there is, and only for users who may see it.
+Each group of hits takes one query, and only if the user may see it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,9 +22,9 @@ from games.words.word_lists import list_titles
 from puzzles import registry
 
 MOST = 12
-"""The most hits of a kind that are shown."""
-WRITTEN = ("%Y-%m-%d", "%d.%m.%Y", "%d %B %Y", "%d %b %Y", "%B %d %Y", "%b %d %Y")
-"""How a day may be written; without a year it is this year's."""
+"""The most hits of a group."""
+DATE_FORMATS = ("%Y-%m-%d", "%d.%m.%Y", "%d %B %Y", "%d %b %Y", "%B %d %Y", "%b %d %Y")
+"""The forms in which a day may be written; without a year it is in this year."""
 
 
 @dataclass(frozen=True)
@@ -38,49 +38,49 @@ class Hit:
 
 
 @dataclass(frozen=True)
-class Kind:
-    """The hits of one kind, exact ones first; `more` if some are not shown."""
+class HitGroup:
+    """The hits of one search, exact ones first; `more` if there are further ones."""
 
     title: str
     hits: Sequence[Hit]
     more: bool
 
 
-def search_desk(asked: str, user: User | AnonymousUser) -> list[Kind]:
-    """Search all kinds; those with an exact hit come first."""
-    wanted = " ".join(asked.split())
-    if not wanted:
+def search_desk(text: str, user: User | AnonymousUser) -> list[HitGroup]:
+    """Run all searches that a user may use; groups with an exact hit come first."""
+    query = " ".join(text.split())
+    if not query:
         return []
-    kinds = [_collect_hits(title, find(wanted)) for title, right, find in KINDS if user.has_perm(right)]
-    return sorted((kind for kind in kinds if kind.hits), key=lambda kind: not kind.hits[0].exact)
+    groups = [_collect_hits(title, find(query)) for title, permission, find in SEARCHES if user.has_perm(permission)]
+    return sorted((group for group in groups if group.hits), key=lambda group: not group.hits[0].exact)
 
 
-def _collect_hits(title: str, found: Iterator[Hit]) -> Kind:
-    hits = list(found)
-    return Kind(title, hits[:MOST], len(hits) > MOST)
+def _collect_hits(title: str, matches: Iterator[Hit]) -> HitGroup:
+    hits = list(matches)
+    return HitGroup(title, hits[:MOST], len(hits) > MOST)
 
 
 def parse_day(text: str) -> date | None:
-    """Read a day such as 2026-11-23, 23 November, #23 or today; None for any other text."""
+    """Parse a day such as 2026-11-23, 23 November, #23 or today; None for any other text."""
     plain = text.replace(",", "").casefold()
-    if plain in NAMED:
-        return today() + timedelta(days=NAMED[plain])
+    if plain in NAMED_DAYS:
+        return today() + timedelta(days=NAMED_DAYS[plain])
     if plain.startswith("#") and plain[1:].isdecimal():
         with suppress(OverflowError):
             return EPOCH + timedelta(days=int(plain[1:]) - 1)
-    for form in WRITTEN:
-        for written in (plain, f"{plain} {today().year}"):
+    for form in DATE_FORMATS:
+        for candidate in (plain, f"{plain} {today().year}"):
             with suppress(ValueError):
-                return datetime.strptime(written, form).date()
+                return datetime.strptime(candidate, form).date()
     return None
 
 
-NAMED = {"yesterday": -1, "today": 0, "tomorrow": 1}
+NAMED_DAYS = {"yesterday": -1, "today": 0, "tomorrow": 1}
 
 
 def _find_editions(text: str) -> Iterator[Hit]:
-    """Find the editions of a day, of a game (perhaps with a day), or that use a word, latest first."""
-    games = [one for one in registry.engines() if text.casefold().startswith(one.title.casefold())]
+    """Yield the editions of a day, of a game (perhaps on a day), or with a word, latest first."""
+    games = [engine for engine in registry.engines() if text.casefold().startswith(engine.title.casefold())]
     for engine in games:
         rest = text[len(engine.title) :].strip()
         day = parse_day(rest) if rest else None
@@ -96,27 +96,27 @@ def _find_editions(text: str) -> Iterator[Hit]:
     yield from _list_editions(using, False, f"uses {text}")
 
 
-def _list_editions(editions: QuerySet[Edition], exact: bool, why: str = "") -> Iterator[Hit]:
+def _list_editions(editions: QuerySet[Edition], exact: bool, reason: str = "") -> Iterator[Hit]:
     rows = editions.filter(kind=Edition.DAILY).defer("stored").order_by("-date", "game", "variant")
-    for one in rows[: MOST + 1]:
-        url = reverse("admin:editions_edition_change", args=[one.pk])
-        text = ", ".join(filter(None, [f"{one.day:%-d %B %Y}", f"#{get_day_number(one.day)}", why]))
-        yield Hit(format_title(one.engine, one.variant), text, url, exact)
+    for edition in rows[: MOST + 1]:
+        url = reverse("admin:editions_edition_change", args=[edition.pk])
+        text = ", ".join(filter(None, [f"{edition.day:%-d %B %Y}", f"#{get_day_number(edition.day)}", reason]))
+        yield Hit(format_title(edition.engine, edition.variant), text, url, exact)
 
 
 def _nearest_rows(rows: QuerySet[Any], field: str, text: str) -> Sequence[Any]:
-    """Return rows that contain a text: exact matches first, then those that start with it."""
+    """Return rows whose field contains a text: exact matches first, then those that start with it."""
     exact = When(**{f"{field}__iexact": text}, then=Value(0))
-    begins = When(**{f"{field}__istartswith": text}, then=Value(1))
-    far = Case(exact, begins, default=Value(2), output_field=IntegerField())
-    return list(rows.annotate(far=far).order_by("far", field, "pk")[: MOST + 1])
+    start = When(**{f"{field}__istartswith": text}, then=Value(1))
+    distance = Case(exact, start, default=Value(2), output_field=IntegerField())
+    return list(rows.annotate(far=distance).order_by("far", field, "pk")[: MOST + 1])
 
 
 def _find_words(text: str) -> Iterator[Hit]:
-    called = list_titles()
+    titles = list_titles()
     for word in _nearest_rows(Word.objects.filter(text__icontains=text), "text", text):
         url = reverse("admin:words_word_change", args=[word.pk])
-        yield Hit(word.text, f"{called.get(word.word_list, word.word_list)}, {word.status}", url, not word.far)
+        yield Hit(word.text, f"{titles.get(word.word_list, word.word_list)}, {word.status}", url, not word.far)
 
 
 def _find_players(text: str) -> Iterator[Hit]:
@@ -127,7 +127,7 @@ def _find_players(text: str) -> Iterator[Hit]:
         yield Hit(player.name, f"{player.public_id}, since {player.created_at:%-d %B %Y}", url, exact)
 
 
-KINDS = (
+SEARCHES = (
     ("Days and editions", "editions.view_edition", _find_editions),
     ("Words", "words.view_word", _find_words),
     ("Players", "players.view_player", _find_players),

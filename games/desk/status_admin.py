@@ -1,20 +1,191 @@
-"""The operators' pages of the desk: status, notices, switches and jobs."""
+"""The operators' pages of the desk: the state of all parts of the site, notices, switches of games, and jobs."""
 
-from collections.abc import Mapping
+import shutil
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
 
+from django.conf import settings
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
+from django.db import DatabaseError, connection
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
+from django.utils import timezone
+from django.utils.timesince import timesince
 
-from games.desk import status
-from games.infra import notices
-from games.infra.admin_pages import LargeTableAdmin
-from games.infra.models import Job, Notice, Switch
+from games.editions.calendar import today
+from games.editions.models import Edition
+from games.infra import jobs, notices
+from games.infra.admin_pages import LargeTableAdmin, PageAdmin
+from games.infra.jobs import find_task
+from games.infra.models import Job, Notice, Pulse, Switch
+from games.infra.redis_access import RedisAway, breaker, get_client, has_redis
 from puzzles import registry
+from puzzles.contract import AnyEngine
+
+MOST_SHOWN = 20
+DISK_FREE = 10
+"""Per cent of the disk that must be free."""
+
+
+@dataclass(frozen=True)
+class PartState:
+    """A part of the site: its name, whether it works, and a text about it."""
+
+    name: str
+    is_working: bool
+    text: str
+
+
+@dataclass(frozen=True)
+class VariantState:
+    """A variant of a game, and whether its puzzle of each checked day is ready."""
+
+    title: str
+    days: list[bool]
+
+
+@dataclass(frozen=True)
+class GameState:
+    """A game, whether it is switched off, and the states of its variants."""
+
+    engine: AnyEngine
+    off: bool
+    variants: list[VariantState]
+
+
+@dataclass(frozen=True)
+class QueueState:
+    """A queue of the workers, and how many tasks wait in it."""
+
+    name: str
+    waiting: int
+
+
+def check_parts() -> list[PartState]:
+    """Check the database, Redis, scheduler, workers and disk, and name the release."""
+    release = PartState("Release", True, settings.RELEASE)
+    return [
+        _check_service("Database", _query_database),
+        _check_service("Redis", _ping_redis),
+        *_check_pulses(),
+        _check_disk(),
+        release,
+    ]
+
+
+def _check_service(name: str, check: Callable[[], str]) -> PartState:
+    started_at = time.perf_counter()
+    try:
+        text = check()
+    except (DatabaseError, RedisAway) as problem:
+        return PartState(name, False, str(problem))
+    return PartState(name, True, text.format(ms=1000 * (time.perf_counter() - started_at)))
+
+
+def _query_database() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return f"{connection.display_name}, answers in {{ms:.1f}} ms"
+
+
+def _ping_redis() -> str:
+    if not has_redis():
+        return "not used: one web process, and tasks lie in a folder"
+    with breaker.guard_call():
+        get_client().ping()
+    return "answers in {ms:.1f} ms"
+
+
+def _check_pulses() -> list[PartState]:
+    """Check the scheduler and the workers by their last signs of life."""
+    pulse = Pulse.objects.filter(name=Pulse.BEAT).first()
+    text = f"what it asked for was done {_format_ago(pulse.at)}" if pulse else "not seen so far"
+    beat = PartState("Scheduler", pulse is not None and pulse.is_fresh, text)
+    oldest = timezone.now() - Pulse.FORGOTTEN_AFTER
+    worker_pulses = Pulse.objects.filter(name__startswith=Pulse.WORKER, at__gte=oldest).order_by("-at")[:MOST_SHOWN]
+    return [
+        beat,
+        *(map(_check_worker, worker_pulses) if worker_pulses else [PartState("Workers", False, "none seen so far")]),
+    ]
+
+
+def _check_worker(pulse: Pulse) -> PartState:
+    since = timezone.localtime(pulse.at).strftime("%-d %b %H:%M")
+    text = f"seen {_format_ago(pulse.at)}" if pulse.is_fresh else f"silent since {since}"
+    return PartState(pulse.name.capitalize(), pulse.is_fresh, text)
+
+
+def _format_ago(moment: object) -> str:
+    return f"{timesince(moment)} ago"  # type: ignore[arg-type]  # a datetime from the database
+
+
+def _check_disk() -> PartState:
+    total, _, free = shutil.disk_usage(settings.VAR)
+    share = 100 * free // total
+    return PartState("Disk", share >= DISK_FREE, f"{share} % of it is free")
+
+
+def list_checked_days() -> list[date]:
+    """Return today and tomorrow, whose puzzles are checked."""
+    return [today(), today() + timedelta(days=1)]
+
+
+def check_games() -> list[GameState]:
+    """Check each game's puzzles of today and tomorrow."""
+    days = list_checked_days()
+    rows = Edition.objects.filter(kind=Edition.DAILY, date__in=days).values_list("game", "variant", "date")
+    existing = set(rows)
+    return [
+        GameState(
+            engine,
+            notices.is_switched_off(engine.slug),
+            [
+                VariantState(variant.title, [(engine.slug, variant.slug, day) in existing for day in days])
+                for variant in engine.variants
+            ],
+        )
+        for engine in registry.engines()
+    ]
+
+
+def count_queued() -> list[QueueState]:
+    """Count the tasks in each queue; return none if the broker is away."""
+    try:
+        return [QueueState(name, waiting) for name, waiting in jobs.count_queued_tasks().items()]
+    except jobs.BROKER_FAILURES:
+        return []
+
+
+def list_failed_jobs() -> list[Job]:
+    """List the failed jobs, latest first."""
+    return list(Job.objects.filter(state=Job.FAILED).order_by("-asked_at")[:MOST_SHOWN])
+
+
+def retry_job(job: Job) -> bool:
+    """Retry a failed job; return False if its task no longer exists."""
+    task = find_task(job)
+    if task is None:
+        return False
+    task.retry_now(*job.args)
+    return True
+
+
+def collect_status() -> dict[str, object]:
+    """Collect the context of the status page."""
+    return {
+        "parts": check_parts(),
+        "days": list_checked_days(),
+        "games": check_games(),
+        "queues": count_queued(),
+        "under_way": Job.objects.filter(state__in=Job.UNFINISHED).count(),
+        "failed": list_failed_jobs(),
+        "shown": notices.list_notices(),
+    }
 
 
 @admin.register(Notice)
@@ -23,7 +194,7 @@ class NoticeAdmin(admin.ModelAdmin[Notice]):
 
 
 @admin.register(Switch)
-class SwitchAdmin(admin.ModelAdmin[Switch]):
+class SwitchAdmin(PageAdmin[Switch]):
     """The switches, and the status page on which they appear."""
 
     list_display = ("game", "off", "sentence")
@@ -37,18 +208,17 @@ class SwitchAdmin(admin.ModelAdmin[Switch]):
         return own + super().get_urls()
 
     def status_page(self, request: HttpRequest) -> HttpResponse:
-        """The state of all parts; the page keeps itself up to date."""
+        """Show the state of all parts; the page keeps itself up to date."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        notices.expire_state()  # this page shows what holds, not what this process remembers of it
-        more = {
+        notices.expire_state()  # this page must not show a cached state
+        context = {
             "title": "Status",
             "may_switch": self.has_change_permission(request),
             "may_retry": may_retry(request),
-            **status.collect_status(),
+            **collect_status(),
         }
-        context = {**self.admin_site.each_context(request), **more}
-        return TemplateResponse(request, "desk/state.html", context)
+        return self.render_page(request, "desk/state.html", context)
 
     def switch_game(self, request: HttpRequest, game: str) -> HttpResponse:
         """Switch a game off with a sentence, or on again."""
@@ -65,13 +235,13 @@ class SwitchAdmin(admin.ModelAdmin[Switch]):
 
 
 def may_retry(request: HttpRequest) -> bool:
-    """Whether a user may retry failed jobs."""
+    """Return whether a user may retry failed jobs."""
     return bool(request.user.has_perm("infra.change_job"))
 
 
 @admin.register(Job)
 class JobAdmin(LargeTableAdmin[Job]):
-    """The jobs of the workers; the page keeps itself up to date. A deleted job is not tried again."""
+    """The jobs of the workers. A deleted job is not tried again."""
 
     list_display = ("title", "state", "tries", "note", "error", "asked_at", "asked_by", "started_at", "took")
     list_filter = ("state", "task")
@@ -109,7 +279,7 @@ class JobAdmin(LargeTableAdmin[Job]):
     @admin.action(description="Try the chosen jobs again", permissions=["retry"])
     def try_again(self, request: HttpRequest, queryset: QuerySet[Job]) -> None:
         for job in queryset:
-            if status.try_again(job):
+            if retry_job(job):
                 messages.success(request, f"{job.title} will be tried again.")
             else:
                 messages.error(request, f"We can’t do {job.title} any more.")

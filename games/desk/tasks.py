@@ -1,4 +1,4 @@
-"""The jobs of large imports; each is safe to repeat."""
+"""The jobs of imports of words."""
 
 from celery import shared_task
 
@@ -9,17 +9,14 @@ from games.words.models import WordImport
 
 @shared_task(base=JobTask)
 def check_import(number: int) -> None:
-    """Check a file of words."""
     importing.check_file(WordImport.objects.get(pk=number))
 
 
 @shared_task(base=JobTask)
 def write_import(number: int) -> None:
-    """Write the good rows of a checked and confirmed file."""
     importing.write_file(WordImport.objects.get(pk=number))
 
 
 @shared_task(base=JobTask)
 def take_back_import(number: int) -> None:
-    """Restore words to what they were before an import."""
     importing.take_back_file(WordImport.objects.get(pk=number))

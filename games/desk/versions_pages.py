@@ -1,4 +1,4 @@
-"""The desk's page of a day's versions: candidates side by side, former puzzles, and two of them compared."""
+"""The desk's page of a day's versions: candidates side by side, earlier puzzles, and two of them compared."""
 
 from dataclasses import dataclass
 
@@ -16,12 +16,12 @@ from games.infra.admin_pages import parse_row_numbers
 from puzzles import registry
 from puzzles.tools import Glance
 
-SIDE_BY_SIDE = 2
+MOST_COMPARED = 2
 
 
 @dataclass(frozen=True)
 class ShownVersion:
-    """A version as an editor sees it: grade, glance, figures, and what it shares with other days."""
+    """A version with its grade, its small board, its figures, and the keys that other days use, too."""
 
     version: Version
     grade: str
@@ -32,7 +32,7 @@ class ShownVersion:
 
 @dataclass(frozen=True)
 class CandidatePlace:
-    """The place of one candidate: it is ready, being made, or could not be made."""
+    """The place of a candidate, which is ready (`shown`), failed, or being made."""
 
     number: int
     shown: ShownVersion | None
@@ -48,10 +48,12 @@ def describe_version(version: Version) -> ShownVersion:
 
 
 def list_places(choice: Choice) -> list[CandidatePlace]:
-    """List the places of a choice's candidates by number."""
-    there = {one.number: one for one in choice.candidates.select_related("edition")}
+    """Return the places of a choice's candidates, by number."""
+    by_number = {version.number: version for version in choice.candidates.select_related("edition")}
     return [
-        CandidatePlace(number, describe_version(there[number]) if number in there else None, number in choice.failed)
+        CandidatePlace(
+            number, describe_version(by_number[number]) if number in by_number else None, number in choice.failed
+        )
         for number in range(choice.wanted)
     ]
 
@@ -60,7 +62,7 @@ def versions_page(site: AdminSite, request: HttpRequest, pk: int) -> HttpRespons
     if not request.user.has_perm("editions.view_edition"):
         raise PermissionDenied
     edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
-    kept = list(edition.versions.filter(since__isnull=False).select_related("by", "edition"))
+    versions_kept = list(edition.versions.filter(since__isnull=False).select_related("by", "edition"))
     present = Version(
         edition=edition,
         stored=edition.stored,
@@ -68,20 +70,20 @@ def versions_page(site: AdminSite, request: HttpRequest, pk: int) -> HttpRespons
         engine_version=edition.engine_version,
         lexicon_version=edition.lexicon_version,
     )
-    wanted = parse_row_numbers(request.GET.getlist("of"))[:SIDE_BY_SIDE]
+    chosen = parse_row_numbers(request.GET.getlist("of"))[:MOST_COMPARED]
     choice = candidates.find_open_choice(edition)
-    held = list_places(choice) if choice else []
-    busy = choice is not None and not candidates.is_done(choice)
+    places = list_places(choice) if choice else []
+    busy = choice is not None and not candidates.is_finished(choice)
     job = make_candidates.find_job(choice.pk) if choice and busy else None
-    more = {
+    context = {
         "title": f"{edition.engine.title}, {edition.variant}, {edition.date}: versions",
         "edition": edition,
-        "kept": kept,
-        "compared": [describe_version(one) for one in kept if one.pk in wanted],
+        "kept": versions_kept,
+        "compared": [describe_version(version) for version in versions_kept if version.pk in chosen],
         "choice": choice,
-        "places": held,
+        "places": places,
         "present": describe_version(present) if choice else None,
-        "ready": sum(one.shown is not None for one in held),
+        "ready": sum(version.shown is not None for version in places),
         "busy": busy,
         "job": job,
         "waits": candidates.format_ready_count(choice) if choice and busy else "",
@@ -90,4 +92,4 @@ def versions_page(site: AdminSite, request: HttpRequest, pk: int) -> HttpRespons
         "may_change": request.user.has_perm("editions.change_edition"),
         "own_head": (f"{edition.game}/desk.html", "desk/no_head.html"),
     }
-    return TemplateResponse(request, "desk/versions.html", {**site.each_context(request), **more})
+    return TemplateResponse(request, "desk/versions.html", {**site.each_context(request), **context})

@@ -1,4 +1,4 @@
-"""What the review page and its server send each other."""
+"""The messages between the review page and the server."""
 
 from typing import Literal
 

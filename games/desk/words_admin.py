@@ -1,44 +1,166 @@
-"""The desk's word lists: search, filter, review, approve, block, import, export, history."""
+"""The desk's pages of words: search, review, approve, block, history, export, and imports of files."""
 
 import re
+from collections.abc import Mapping
 from functools import reduce
 from operator import or_
 from typing import Any
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
+from django.core.files.uploadedfile import UploadedFile
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect
+from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.http import urlencode
 
-from games.desk.import_pages import import_view
+from games.desk import importing
 from games.desk.review import review_view
-from games.infra.admin_pages import ConcurrentEditForm, FileExchangeAdmin, HistoryAdmin
+from games.desk.tasks import check_import, take_back_import, write_import
+from games.infra import jobs
+from games.infra.admin_pages import (
+    ConcurrentEditForm,
+    FileExchangeAdmin,
+    HistoryAdmin,
+    ReadOnlyAdmin,
+    parse_row_numbers,
+)
+from games.infra.jobs import JobTask
 from games.infra.roles import require_editor
-from games.infra.table_files import COLUMNS
+from games.infra.table_files import COLUMNS, normalise_file, read_rows
 from games.words.game_rules import announce_changes, explain_details
-from games.words.models import Word
+from games.words.models import Word, WordImport
 from games.words.word_lists import list_titles
 
-MOST = 24
-"""A list with more sources than this shows only their first words."""
-FIRST = re.compile(r"[\w-]+")
+CHECKED_AT_ONCE = 2_000
+"""Files with more rows are checked by a worker."""
 
 
-def first_word(source: str) -> str:
+def import_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
+    """Show the form for a file (GET), or start its import (POST)."""
+    file = request.FILES.get("import_file") if request.method == "POST" else None
+    if file is not None:
+        return start_import(request, file)
+    if request.method == "POST":
+        messages.error(request, "Nothing was imported: no file was chosen.")
+    page = {"title": "Import words", "lists": list_titles(), "columns": COLUMNS, "help": explain_details()}
+    return TemplateResponse(request, "desk/import.html", {**context, **page})
+
+
+def start_import(request: HttpRequest, file: UploadedFile[bytes]) -> HttpResponse:
+    """Store a file, and check it now if it is small, else in a worker; an unreadable one is refused."""
+    name = file.name or ""
+    try:
+        text = normalise_file(file.read(), name)
+    except ValueError as problem:
+        messages.error(request, f"Nothing was imported. {problem}")
+        return redirect("admin:words_word_import")
+    total = sum(1 for _ in read_rows(text))
+    batch = WordImport.objects.create(name=name[:120], content=text, user=require_editor(request), total=total)
+    if total <= CHECKED_AT_ONCE:
+        importing.check_file(batch, pause=False)
+    else:
+        check_import.delay(batch.pk)
+    return redirect("admin:words_wordimport_change", batch.pk)
+
+
+@admin.register(WordImport)
+class WordImportAdmin(ReadOnlyAdmin[WordImport]):
+    """The imported files and their progress."""
+
+    list_display = ("name", "state", "added", "changed", "refused", "user", "asked_at")
+    change_form_template = "desk/import_job.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        pages = {
+            "confirm": self.confirm_import,
+            "stop": self.stop_import,
+            "back": self.take_back,
+            "refused": self.refused_csv,
+        }
+        own = [
+            path(f"<int:number>/{name}/", self.admin_site.admin_view(page), name=f"words_import_{name}")
+            for name, page in pages.items()
+        ]
+        return own + super().get_urls()
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Mapping[str, object] | None = None,
+    ) -> HttpResponse:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        batches = WordImport.objects.defer("content", "refused_rows")
+        batch = get_object_or_404(batches, pk__in=parse_row_numbers([object_id]))
+        written = 0 if batch.is_busy or batch.state == WordImport.TAKEN_BACK else batch.rows.count()
+        context = {"title": f"Import of {batch}", "batch": batch, "opts": self.opts, "written": written}
+        return self.render_page(request, self.change_form_template, context)
+
+    def confirm_import(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Ask a worker to write a checked file, or the rest of a stopped one."""
+        return self._hand_over(request, number, write_import, (WordImport.CHECKED, WordImport.STOPPED))
+
+    def take_back(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Ask a worker to undo what an import has written."""
+        over = (WordImport.DONE, WordImport.STOPPED, WordImport.CHECKED)
+        return self._hand_over(request, number, take_back_import, over)
+
+    def _hand_over(self, request: HttpRequest, number: int, task: JobTask, states: tuple[str, ...]) -> HttpResponse:
+        """Ask a worker for a task on an import in one of these states, unless it is busy."""
+        self._require_permission(request)
+        batch = WordImport.objects.filter(pk=number, state__in=states).first()
+        if batch and not batch.is_busy:
+            WordImport.objects.filter(pk=number).update(step=task.name, kept=0)
+            task.retry_now(number)
+        return redirect("admin:words_wordimport_change", number)
+
+    def stop_import(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Stop checking or writing after the current portion."""
+        self._require_permission(request)
+        for step in (WordImport.CHECK, WordImport.WRITE):
+            if jobs.cancel_job(step, [number]):
+                WordImport.objects.filter(pk=number).update(state=WordImport.STOPPED)
+        return redirect("admin:words_wordimport_change", number)
+
+    def refused_csv(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Send the refused rows of a file as CSV, with row numbers and reasons."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        batch = get_object_or_404(WordImport, pk=number)
+        name = f"refused-{number}.csv"
+        text = "\ufeff" + batch.refused_rows  # a byte order mark, by which spreadsheets recognise UTF-8
+        return HttpResponse(
+            text, "text/csv; charset=utf-8", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+        )
+
+    def _require_permission(self, request: HttpRequest) -> None:
+        if request.method != "POST" or not request.user.has_perm("words.add_word"):
+            raise PermissionDenied
+
+
+MOST_SOURCES = 24
+"""If a list has more sources than this, the filter shows only their first words."""
+FIRST_WORD = re.compile(r"[\w-]+")
+
+
+def find_first_word(source: str) -> str:
     """Return the first word of a source.
 
-    >>> first_word("kinds fish.n.01"), first_word("hidden | colours"), first_word("WordNet, wordfreq")
+    >>> find_first_word("kinds fish.n.01"), find_first_word("hidden | colours"), find_first_word("WordNet, wordfreq")
     ('kinds', 'hidden', 'WordNet')
     """
-    found = FIRST.match(source)
-    return found[0] if found else source
+    match = FIRST_WORD.match(source)
+    return match[0] if match else source
 
 
 class SourceFilter(admin.SimpleListFilter):
-    """The sources of the chosen list, or their first words if there are many."""
+    """A filter by source, or by its first word if there are many sources."""
 
     title = "source"
     parameter_name = "source"
@@ -48,12 +170,12 @@ class SourceFilter(admin.SimpleListFilter):
         if word_list := request.GET.get("word_list"):
             rows = rows.filter(word_list=word_list)
         sources = sorted(rows.order_by().values_list("source", flat=True).distinct())
-        if len(sources) <= MOST:
-            return [(one, one) for one in sources]
-        held: dict[str, list[str]] = {}
+        if len(sources) <= MOST_SOURCES:
+            return [(source, source) for source in sources]
+        sources_by_word: dict[str, list[str]] = {}
         for source in sources:
-            held.setdefault(first_word(source), []).append(source)
-        return [(first, f"{first} …" if len(many) > 1 else many[0]) for first, many in held.items()]
+            sources_by_word.setdefault(find_first_word(source), []).append(source)
+        return [(first, f"{first} …" if len(group) > 1 else group[0]) for first, group in sources_by_word.items()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Word]) -> QuerySet[Word]:
         chosen = self.value()
@@ -64,7 +186,7 @@ class SourceFilter(admin.SimpleListFilter):
 
 
 class ListFilter(admin.SimpleListFilter):
-    """The word lists by title."""
+    """A filter by word list."""
 
     title = "list"
     parameter_name = "word_list"
@@ -77,7 +199,7 @@ class ListFilter(admin.SimpleListFilter):
 
 
 class WordForm(ConcurrentEditForm[Word]):
-    """A word, with its list chosen by title."""
+    """The form of a word; its list is chosen by title."""
 
     word_list = forms.ChoiceField(choices=lambda: list(list_titles().items()), label="List")
 
@@ -88,7 +210,7 @@ class WordForm(ConcurrentEditForm[Word]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if details := self.fields.get("details"):  # who may only look has no field
+        if details := self.fields.get("details"):  # users who may only view have no field
             details.help_text = f"{details.help_text} {explain_details()}"
 
 
@@ -109,11 +231,11 @@ class WordAdmin(FileExchangeAdmin[Word], HistoryAdmin):
         return list_titles().get(word.word_list, word.word_list)
 
     def get_urls(self) -> list[URLPattern]:
-        own = [path("review/", self.admin_site.admin_view(self.review_page), name="words_review")]
-        return own + super().get_urls()
+        paths = [path("review/", self.admin_site.admin_view(self.review_page), name="words_review")]
+        return paths + super().get_urls()
 
     def review_page(self, request: HttpRequest) -> HttpResponse:
-        """The queue of proposed words: one key per verdict, and the next word appears."""
+        """Show the review queue."""
         if not self.has_change_permission(request):
             raise PermissionDenied
         return review_view(request, self.admin_site.each_context(request))
@@ -146,7 +268,7 @@ class WordAdmin(FileExchangeAdmin[Word], HistoryAdmin):
         return changed
 
     def _notify_lists(self, request: HttpRequest, changed: list[tuple[str, str]]) -> None:
-        """Notify the games that use the lists, and show the editor their answers."""
+        """Announce changed rows to the games, and show the editor their sentences."""
         for message in announce_changes(changed):
             self.message_user(request, message)
 
@@ -161,7 +283,7 @@ class WordAdmin(FileExchangeAdmin[Word], HistoryAdmin):
 
 
 def redirect_to_consequences(words: list[int]) -> HttpResponseRedirect:
-    """Redirect to the coming editions that use these words."""
+    """Redirect to the page of coming editions that use these words."""
     return HttpResponseRedirect(
         f"{reverse('admin:editions_consequences')}?{urlencode({'words': ','.join(map(str, words[:500]))})}"
     )

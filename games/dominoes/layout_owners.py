@@ -3,7 +3,7 @@
 from games.dominoes.models import Layout
 from games.players.early_choices import EarlyChoices
 from games.players.models import Player
-from games.players.name_reports import Kind, NamedThing
+from games.players.name_reports import NamedThing, NameKind
 from games.players.personal_data import Keeper
 from puzzles.shapes import JSON
 
@@ -54,6 +54,6 @@ def restore_title(pk: int, title: str, _hidden: str) -> None:
 
 
 LAYOUT_KEEPER = Keeper(hand_over_layouts, delete_layouts, export_layouts)
-LAYOUT_TITLES = Kind(
+LAYOUT_TITLES = NameKind(
     "layout", find_layout, find_title, hide_title, hide_title, restore_title, lambda key: f"/dominoes/gallery/{key}/"
 )

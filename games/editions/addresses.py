@@ -1,6 +1,6 @@
-"""The addresses of editions: a day's, a practice puzzle's, or that of a puzzle that a person made.
+"""The addresses of editions: of a day's, of a practice puzzle, or of a puzzle that a person made.
 
-An address knows its page, its title and how to find its edition. As text it is the part of a path between slashes:
+An address knows its page and its title, and finds its edition. As text it is part of a path:
 `toy/small/2026-11-21`, `toy/practice/small/77`, `toy/own/mA3x…`.
 """
 
@@ -19,9 +19,9 @@ from puzzles.contract import AnyEngine
 
 
 def format_title(engine: AnyEngine, slug: str) -> str:
-    """Return a game's title, with the variant's if there are several."""
-    several = f" {find_variant_title(engine, slug)}" if len(engine.variants) > 1 else ""
-    return engine.title + several
+    """Return a game's title, and the variant's if the game has several."""
+    variant_title = f" {find_variant_title(engine, slug)}" if len(engine.variants) > 1 else ""
+    return engine.title + variant_title
 
 
 def find_variant_title(engine: AnyEngine, slug: str) -> str:
@@ -61,7 +61,7 @@ class DailyAddress:
         return f"edition.{self.game}.{self.variant}.{self.date}"
 
     def find_edition(self) -> Edition:
-        """Return its edition. Raises `NoSuchEdition`, or `BeingMade` if it is missing on a day that has begun."""
+        """Return its edition. Raises `NoSuchEdition`, or `BeingMade` if it is missing although its day has started."""
         return find_daily(self.game, self.variant, self.date)
 
 
@@ -85,8 +85,8 @@ class PracticeAddress:
 
     @property
     def title(self) -> str:
-        """“Toy Small practice 77”."""
-        return f"{format_title(registry.engine(self.game), self.variant)} practice {self.seed}"
+        """“Toy Small practice”: the number is in the address alone, as it may have 18 digits."""
+        return f"{format_title(registry.engine(self.game), self.variant)} practice"
 
     def find_edition(self) -> Edition:
         """Return its edition. Raises `NoSuchEdition`, `NotMade` or `BeingMade` if it is missing, or `Embargoed`."""
@@ -139,7 +139,7 @@ def address_of(edition: Edition) -> Address:
 
 
 def parse_address(text: str) -> Address:
-    """Return the address that a text means. Raises `NoSuchEdition`.
+    """Parse an address from its text. Raises `NoSuchEdition`.
 
     >>> parse_address("toy/practice/small/77")
     PracticeAddress(game='toy', variant='small', seed='77')
@@ -157,18 +157,18 @@ def parse_address(text: str) -> Address:
 
 
 def parse_day(text: str) -> date:
-    """Return a day that is written 2026-11-21 and in no other way. Raises `NoSuchEdition`."""
+    """Parse a day in the form 2026-11-21. Raises `NoSuchEdition`."""
     try:
         day = date.fromisoformat(text)
     except ValueError as problem:
         raise NoSuchEdition("We couldn’t find that day. The archive has every past day.") from problem
-    if str(day) != text:  # Python reads 20261121 and 2026-W47-6 too, which would be further addresses of the same page
+    if str(day) != text:  # Python also reads 20261121 and 2026-W47-6, but each page has one address
         raise NoSuchEdition("We couldn’t find that day. The archive has every past day.")
     return day
 
 
 class AddressConverter:
-    """Django's path converter for an address. It gives views the text, which `parse_address` reads."""
+    """Django's path converter for an address; views get its text."""
 
     regex = r"[-\w]+/(?:practice/[-\w]+/[-\w]+|own/[-\w]+|[-\w]+/[^/]+)"
 

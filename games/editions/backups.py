@@ -1,8 +1,8 @@
-"""Spare puzzles: three for each game and variant, for days whose own puzzle is missing or bad.
+"""Backup puzzles (“spares”): three for each game and variant, for days whose own puzzle is missing or bad.
 
-A spare's seed comes from a number instead of a date, and it has no address until it becomes a day's. Other days do not
-use what it uses, and it is checked again on the day that needs it. One is easy, one is harder and one is for the
-weekend, so that a day gets a spare about as hard as the puzzle that it lacks.
+The seed of a spare comes from a number instead of a date, and a spare has no address until it gets a day. Other puzzles
+use none of its keys, and it is checked again for the day that needs it. One is easy, one is harder and one is for the
+weekend, so that each day finds one of about its difficulty.
 """
 
 from collections.abc import Iterable
@@ -35,25 +35,25 @@ DIFFICULTIES = (2, 4, 5)
 SPARES_PER_VARIANT = len(DIFFICULTIES)
 
 
-def list_missing_spares(there: Iterable[tuple[str, str]]) -> list[tuple[str, str, int]]:
-    """Return the missing spares as (game, variant, number), given the (game, variant) of each existing one."""
-    held = list(there)
-    found = []
+def list_missing_spares(existing: Iterable[tuple[str, str]]) -> list[tuple[str, str, int]]:
+    """Return the missing spares as (game, variant, number); `existing` has the (game, variant) of each spare."""
+    pairs = list(existing)
+    missing = []
     for engine in registry.engines():
         for variant in engine.variants:
-            one = (engine.slug, variant.slug)
-            if held.count(one) < SPARES_PER_VARIANT:
-                found += [(*one, number) for number in _list_missing_numbers(*one, held.count(one))]
-    return found
+            pair = (engine.slug, variant.slug)
+            if pairs.count(pair) < SPARES_PER_VARIANT:
+                missing += [(*pair, number) for number in _list_missing_numbers(*pair, pairs.count(pair))]
+    return missing
 
 
-def _list_missing_numbers(game: str, variant: str, known: int) -> range:
-    """Return numbers for the spares that a variant lacks, of which `known` exist.
+def _list_missing_numbers(game: str, variant: str, existing: int) -> range:
+    """Return new numbers for the spares that a variant lacks, if it had `existing` of them.
 
-    They are counted again after the last number is read, as another sweep may have made some meanwhile.
+    The spares are counted again after the highest number is read, as another sweep may have made some meanwhile.
     """
-    last = Edition.objects.filter(game=game, variant=variant).aggregate(last=Max("spare"))["last"] or 0
-    return range(last + 1, last + 1 + SPARES_PER_VARIANT - max(known, _count_spares(game, variant)))
+    highest = Edition.objects.filter(game=game, variant=variant).aggregate(last=Max("spare"))["last"] or 0
+    return range(highest + 1, highest + 1 + SPARES_PER_VARIANT - max(existing, _count_spares(game, variant)))
 
 
 def _count_spares(game: str, variant: str) -> int:
@@ -61,24 +61,23 @@ def _count_spares(game: str, variant: str) -> int:
 
 
 def make_spare(game: str, variant: str, number: int) -> Edition | None:
-    """Return the spare of a number, generating it if it is missing. Raises `NoSuchEdition` or `CannotGenerate`.
+    """Return the spare with a number, after generating it if needed. Raises `NoSuchEdition` or `CannotGenerate`.
 
-    Returns None if the variant has all its spares: two sweeps that read the last number at different moments ask for
-    more numbers than are missing.
+    Returns None if the variant has enough spares: two sweeps at once may ask for more numbers than are missing.
     """
     engine = find_engine(game, variant)
-    same = Edition.objects.filter(game=game, variant=variant, spare=number)
-    if there := same.first():
-        return there
+    spares = Edition.objects.filter(game=game, variant=variant, spare=number)
+    if spare := spares.first():
+        return spare
     if _count_spares(game, variant) >= SPARES_PER_VARIANT:
         return None
     seed = make_spare_seed(game, variant, number, engine.version)
-    given = replace(load_stock(engine, today()), difficulty=_choose_difficulty(game, variant, number), occasion="")
-    puzzle = generate_first(engine, (seed, *(f"{seed}/{attempt}" for attempt in range(1, TRIES))), variant, given)
+    stock = replace(load_stock(engine, today()), difficulty=_choose_difficulty(game, variant, number), occasion="")
+    puzzle = generate_first(engine, (seed, *(f"{seed}/{attempt}" for attempt in range(1, TRIES))), variant, stock)
     with transaction.atomic():
         lock_calendar()
-        if there := same.first():
-            return there
+        if spare := spares.first():
+            return spare
         if _count_spares(game, variant) >= SPARES_PER_VARIANT:
             return None
         edition = build_edition(engine, variant, puzzle, Edition.SPARE, seed)
@@ -89,20 +88,20 @@ def make_spare(game: str, variant: str, number: int) -> Edition | None:
 
 
 def _choose_difficulty(game: str, variant: str, number: int) -> int:
-    """Return the difficulty for a spare: the one whose turn it is, unless another spare has it and one is lacking."""
+    """Return the difficulty for a spare: by its number, or one that no other spare has."""
     spares = Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE)
-    held = {one.puzzle.public.difficulty for one in spares}
-    lacking = [wish for wish in DIFFICULTIES if wish not in held]
-    wish = DIFFICULTIES[(number - 1) % len(DIFFICULTIES)]
-    return wish if wish in lacking or not lacking else lacking[(number - 1) % len(lacking)]
+    present = {one.puzzle.public.difficulty for one in spares}
+    lacking = [difficulty for difficulty in DIFFICULTIES if difficulty not in present]
+    difficulty = DIFFICULTIES[(number - 1) % len(DIFFICULTIES)]
+    return difficulty if difficulty in lacking or not lacking else lacking[(number - 1) % len(lacking)]
 
 
 def use_spare(game: str, variant: str, day: date) -> Edition | None:
-    """Make a spare the puzzle of a day without one; return the day's edition, or None if no spare fits."""
+    """Give a day without a puzzle a spare; return the day's edition, or None if no spare fits."""
     with transaction.atomic():
         lock_calendar()
-        if there := Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).first():
-            return there
+        if edition := Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).first():
+            return edition
         edition = _find_fitting(game, variant, day)
         if edition is not None:
             edition.kind, edition.date = Edition.DAILY, day
@@ -112,7 +111,7 @@ def use_spare(game: str, variant: str, day: date) -> Edition | None:
 
 
 def take_spare(game: str, variant: str, day: date) -> Edition | None:
-    """Remove a spare that fits a day and return it, or None. Call it in the transaction that uses its puzzle."""
+    """Delete a spare that fits a day and return it, or None. Call it in the transaction that uses its puzzle."""
     lock_calendar()
     edition = _find_fitting(game, variant, day)
     if edition is not None:
@@ -121,7 +120,7 @@ def take_spare(game: str, variant: str, day: date) -> Edition | None:
 
 
 def _find_fitting(game: str, variant: str, day: date) -> Edition | None:
-    """Return the spare whose difficulty is nearest to the day's. Delete unusable spares, as new ones will be made."""
+    """Return the spare whose difficulty is nearest to the day's; delete unusable spares."""
     engine = find_engine(game, variant)
     fitting = []
     for spare in Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE).order_by("spare"):
@@ -133,16 +132,16 @@ def _find_fitting(game: str, variant: str, day: date) -> Edition | None:
 
 
 def _measure_misfit(spare: Edition, day: date) -> int:
-    """Return how far a spare's difficulty is from the day's; a spare without one comes last."""
-    wish: int | None = spare.puzzle.public.difficulty
-    return max(DIFFICULTIES) if wish is None else abs(wish - get_difficulty(day))
+    """Return how far a spare's difficulty is from the day's; most for one without a difficulty."""
+    difficulty: int | None = spare.puzzle.public.difficulty
+    return max(DIFFICULTIES) if difficulty is None else abs(difficulty - get_difficulty(day))
 
 
 def is_usable_on(spare: Edition, engine: AnyEngine, day: date) -> bool:
-    """Return whether everything that a spare uses has rested and all its words are still approved."""
-    apart = find_used_keys(engine.slug, day, but=spare)
-    drawn = engine.draws_on(spare.puzzle) if isinstance(engine, DrawsOnLists) else {}
-    lists = list_approved(drawn)
-    if not engine.has_rested(spare.puzzle, Stock(lists, used=frozenset(apart), days=apart)):
+    """Return whether all keys of a spare have rested by a day, and its words are still approved."""
+    days_by_key = find_used_keys(engine.slug, day, excluded=spare)
+    drawn_words = engine.draws_on(spare.puzzle) if isinstance(engine, DrawsOnLists) else {}
+    lists = list_approved(drawn_words)
+    if not engine.has_rested(spare.puzzle, Stock(lists, used=frozenset(days_by_key), days=days_by_key)):
         return False
-    return all(texts <= set(lists[name]) for name, texts in drawn.items() if name in lists)
+    return all(texts <= set(lists[name]) for name, texts in drawn_words.items() if name in lists)

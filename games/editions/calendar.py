@@ -1,4 +1,4 @@
-"""The site's days: which day it is, when it ends, what its number is, and the secret seed of its puzzles."""
+"""The site's days: today, their numbers, ends and difficulties, and the seeds of their puzzles."""
 
 import hashlib
 import hmac
@@ -15,7 +15,7 @@ EPOCH = date(2026, 11, 1)
 """The first day of Fivefold; its editions are number 1."""
 
 FINISH_WITHIN = timedelta(hours=2)
-"""How long after midnight a puzzle that was started before can be finished and still rank."""
+"""How long after midnight a puzzle of the day before can still be finished and rank."""
 
 WEEK = (1, 2, 3, 4, 4, 5, 5)
 """The difficulty of each day, from Monday; see `puzzles.shapes.Difficulty`."""
@@ -35,14 +35,14 @@ def get_monday(day: date) -> date:
 
 
 def is_settled(day: date) -> bool:
-    """Return whether no play of a day can rank any more (`FINISH_WITHIN` after its end): its answers may be shown."""
+    """Return whether no play of a day can rank any more, so that its answers may be shown."""
     return timezone.now() >= get_day_end(day) + FINISH_WITHIN
 
 
 def list_unsettled_days() -> list[date]:
-    """Return the days whose plays can still rank: today, and yesterday shortly after midnight."""
+    """Return the days whose plays can still rank: today, and for two hours yesterday."""
     day = today()
-    return [one for one in (day, day - timedelta(days=1)) if not is_settled(one)]
+    return [candidate for candidate in (day, day - timedelta(days=1)) if not is_settled(candidate)]
 
 
 def get_day_number(day: date) -> int:
@@ -56,7 +56,7 @@ def get_day_end(day: date) -> datetime:
 
 
 def get_difficulty(day: date) -> int:
-    """Return the difficulty of a day's puzzles within their variants: 1 on Monday, 5 on the weekend.
+    """Return the difficulty of a day's puzzles: 1 on Monday, 5 on the weekend.
 
     >>> [get_difficulty(date(2026, 11, day)) for day in range(16, 23)]
     [1, 2, 3, 4, 4, 5, 5]
@@ -65,7 +65,7 @@ def get_difficulty(day: date) -> int:
 
 
 def get_occasion(day: date) -> str:
-    """Return a day's sign: a capital letter, the name of a figure, or nothing; see `puzzles.contract.Stock`.
+    """Return the sign of a special day: a letter or a figure's name, else ""; see `puzzles.contract.Stock`.
 
     >>> get_occasion(date(2027, 2, 14)), get_occasion(date(2027, 2, 15))
     ('heart', '')
@@ -74,22 +74,22 @@ def get_occasion(day: date) -> str:
 
 
 def list_planned() -> list[tuple[AnyEngine, Variant]]:
-    """Return the editions that each day has: each game with each of its variants, in the site's order."""
+    """Return each game with each of its variants, in the site's order: the puzzles of every day."""
     return [(engine, variant) for engine in registry.engines() for variant in engine.variants]
 
 
 def sort_by_ease(puzzles: Iterable[tuple[AnyEngine, Variant]]) -> list[tuple[AnyEngine, Variant]]:
     """Sort puzzles so that those for newcomers come first."""
-    return sorted(puzzles, key=lambda one: not one[1].welcomes)
+    return sorted(puzzles, key=lambda puzzle: not puzzle[1].welcomes)
 
 
 def make_day_seed(game: str, variant: str, day: date, engine_version: int) -> str:
-    """Return the seed of a day's puzzle, which no one can know without the site's secret key."""
+    """Return the seed of a day's puzzle, which depends on the site's secret key."""
     return _make_secret_seed(f"{day.isoformat()}/{game}/{variant}/{engine_version}")
 
 
 def make_spare_seed(game: str, variant: str, number: int, engine_version: int) -> str:
-    """Return the seed of a spare, as secret as a day's and never equal to one."""
+    """Return the seed of a spare, which also depends on the secret key."""
     return _make_secret_seed(f"spare {number}/{game}/{variant}/{engine_version}")
 
 
@@ -102,5 +102,5 @@ def _make_secret_seed(purpose: str) -> str:
 
 
 def make_practice_seed(game: str, variant: str, seed: str, engine_version: int) -> str:
-    """Return the seed of a practice puzzle, which is public and never equal to a day's."""
+    """Return the seed of a practice puzzle; it needs no secret, as anyone may play the puzzle."""
     return f"practice/{game}/{variant}/{engine_version}/{seed}"

@@ -1,10 +1,11 @@
-"""What an editor may do with coming days, and which of them a change to a word list affects.
+"""Changes of the calendar by editors, and the coming editions that a change of a word list affects.
 
 A coming puzzle can be regenerated, swapped with another day's, replaced by the editor's own, approved, and locked
-against changes. A day that has begun changes only by a correction (`corrections.py`).
+against changes. A day that has started changes only by a correction (`corrections.py`).
 """
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -20,18 +21,21 @@ from games.editions.making import NotReplaceable, find_engine, load_stock, place
 from games.editions.models import OWN_SEED, Edition, Version
 from games.editions.versions import Cause
 from games.infra import chance
+from games.infra.models import Job
+from games.words.word_lists import list_blocked
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists, word_lists
 from puzzles.contract import AnyEngine, AnyPuzzle, BadPuzzle, CannotGenerate
+from puzzles.shapes import JSON
 
 PLANNED, GENERATED, OWN, LIVE, PAST, LOCKED = "planned", "generated", "own", "live", "past", "locked"
 
-REPLACED = "This puzzle was replaced meanwhile. Look at the new one first."
+REPLACED_MESSAGE = "This puzzle was replaced meanwhile. Look at the new one first."
 
 
 @dataclass(frozen=True)
 class Slot:
-    """An edition's place on the calendar: `state` is planned, generated, own, locked, live or past."""
+    """A place on the calendar for a game's variant and a day; `state` is that of `find_slot_state`."""
 
     engine: AnyEngine
     variant_title: str
@@ -41,7 +45,7 @@ class Slot:
 
     @property
     def is_coming(self) -> bool:
-        """Return whether the slot has a puzzle and its day has not begun."""
+        """Whether it has a puzzle and its day has not started."""
         return self.edition is not None and self.day > today()
 
     @property
@@ -51,7 +55,7 @@ class Slot:
 
 
 def find_slot_state(edition: Edition | None, day: date) -> str:
-    """Return the state of a slot: planned, generated, own (an editor's), locked, live or past."""
+    """Return planned (no puzzle), generated, own (written by an editor), locked, live (today) or past."""
     if edition is None:
         return PLANNED
     if day == today():
@@ -64,43 +68,38 @@ def find_slot_state(edition: Edition | None, day: date) -> str:
 
 
 def list_slots(game: str | None, days: Iterable[date]) -> dict[date, list[Slot]]:
-    """Return the slots of a game, or of all, by day; before the site's first day nothing is planned."""
-    wanted = list(days)
-    rows = Edition.objects.filter(kind=Edition.DAILY, date__in=wanted).select_related("approved_by").defer("stored")
+    """Return the slots of a game (None: of all games) by day, from the site's first day on."""
+    all_days = list(days)
+    rows = Edition.objects.filter(kind=Edition.DAILY, date__in=all_days).select_related("approved_by").defer("stored")
     if game:
         rows = rows.filter(game=game)
-    there = {(edition.game, edition.variant, edition.date): edition for edition in rows}
-    found: dict[date, list[Slot]] = {}
-    for day in wanted:
+    editions = {(edition.game, edition.variant, edition.date): edition for edition in rows}
+    slots: dict[date, list[Slot]] = {}
+    for day in all_days:
         for engine, variant in list_planned():
             if game in (None, engine.slug):
-                edition = there.get((engine.slug, variant.slug, day))
+                edition = editions.get((engine.slug, variant.slug, day))
                 if edition is None and day < EPOCH:
                     continue
                 slot = Slot(engine, variant.title, day, find_slot_state(edition, day), edition)
-                found.setdefault(day, []).append(slot)
-    return found
+                slots.setdefault(day, []).append(slot)
+    return slots
 
 
-def _require_replaceable(edition: Edition) -> date:
-    """Return the day of an edition that may be changed. Raises `NotReplaceable`."""
+def require_replaceable(edition: Edition) -> date:
+    """Return the day of an edition whose puzzle may be replaced. Raises `NotReplaceable`."""
     if edition.kind != Edition.DAILY or edition.date is None:
         raise NotReplaceable("Only a day's edition can be changed.")
     if edition.date <= today():
         raise NotReplaceable("That day has begun: its puzzle stays. To put a mistake right, use a correction.")
     if edition.locked:
-        raise NotReplaceable(making.LOCKED)
+        raise NotReplaceable(making.LOCKED_MESSAGE)
     return edition.date
-
-
-def require_replaceable(edition: Edition) -> None:
-    """Raise `NotReplaceable` for an edition that must not be changed."""
-    _require_replaceable(edition)
 
 
 def regenerate_edition(edition: Edition, by: User | None = None) -> Edition:
     """Give a coming day a puzzle from another seed. Raises `NotReplaceable` or `CannotGenerate`."""
-    day, engine = _require_replaceable(edition), find_engine(edition.game, edition.variant)
+    day, engine = require_replaceable(edition), find_engine(edition.game, edition.variant)
     for _ in range(making.TRIES):
         seed, stock = f"again {chance.draw_hex(12)}", load_stock(engine, day)
         puzzle = engine.generate(Random(seed), edition.variant, stock)
@@ -110,7 +109,7 @@ def regenerate_edition(edition: Edition, by: User | None = None) -> Edition:
 
 
 def take_spare_for(edition: Edition, day: date) -> Edition:
-    """Take a spare that fits a day. Raises `NotReplaceable`. Call it in the transaction that uses its puzzle."""
+    """Delete and return a spare that fits a day. Raises `NotReplaceable`. Call it in the transaction that uses it."""
     spare = backups.take_spare(edition.game, edition.variant, day)
     if spare is None:
         raise NotReplaceable("No backup puzzle fits this day. More will be made within minutes.")
@@ -118,8 +117,8 @@ def take_spare_for(edition: Edition, day: date) -> Edition:
 
 
 def withdraw_coming_puzzle(edition: Edition, by: User | None = None) -> Edition:
-    """Give a coming day a spare puzzle, at once. Raises `NotReplaceable`."""
-    day = _require_replaceable(edition)
+    """Replace a coming day's puzzle by a spare. Raises `NotReplaceable`."""
+    day = require_replaceable(edition)
     with transaction.atomic():
         spare = take_spare_for(edition, day)
         return place_puzzle(
@@ -128,21 +127,21 @@ def withdraw_coming_puzzle(edition: Edition, by: User | None = None) -> Edition:
 
 
 def replace_puzzle(edition: Edition, data: object, by: User | None = None) -> Edition:
-    """Give a coming day an editor's puzzle, whole or in the game's short form. Raises `NotReplaceable`."""
-    day = _require_replaceable(edition)
+    """Replace a coming day's puzzle by an editor's, whole or in the game's short form. Raises `NotReplaceable`."""
+    day = require_replaceable(edition)
     seed, cause = f"{OWN_SEED}{chance.draw_hex(8)}", Cause("written by an editor", by)
     return place_puzzle(edition.game, edition.variant, day, prove_own_puzzle(edition, data), seed, cause=cause)
 
 
 def restore_version(version: Version, cause: Cause) -> Edition:
-    """Give a coming day an earlier version or a candidate of it. Raises `NotReplaceable`."""
+    """Replace a coming day's puzzle by an earlier version or a candidate. Raises `NotReplaceable`."""
     edition = version.edition
-    day, puzzle = _require_replaceable(edition), version.as_edition().puzzle
+    day, puzzle = require_replaceable(edition), version.as_edition().puzzle
     return place_puzzle(edition.game, edition.variant, day, puzzle, version.seed, cause=cause)
 
 
 def prove_own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
-    """Return the puzzle that an editor wrote for an edition. Raises `NotReplaceable` if it is bad or does not fit."""
+    """Return the puzzle that an editor wrote, if its variant is the edition's. Raises `NotReplaceable`."""
     engine = edition.engine
     try:
         puzzle = registry.tools(edition.game).opened(data)
@@ -150,31 +149,73 @@ def prove_own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
         raise NotReplaceable(f"This is no puzzle of {engine.title}: {problem}.") from problem
     grade = engine.grade(puzzle)
     if grade != edition.variant:
-        why = f"it is {grade}" if grade else "it is unfair, or has more than one answer"
-        raise NotReplaceable(f"This puzzle does not belong here: {why}.")
+        reason = f"it is {grade}" if grade else "it is unfair, or has more than one answer"
+        raise NotReplaceable(f"This puzzle does not belong here: {reason}.")
     return puzzle
 
 
-def swap_days(one: Edition, other: Edition, by: User | None = None) -> None:
+@dataclass(frozen=True)
+class WrittenPuzzle:
+    """The puzzle that an editor's texts make, or why they make none; neither while `job` is working."""
+
+    stored: JSON = None
+    problem_text: str = ""
+    job: Job | None = None
+
+
+def prove_texts(edition: Edition, texts: Mapping[str, str]) -> WrittenPuzzle:
+    """Put texts into an edition's puzzle, and prove that puzzle."""
+    try:
+        _refuse_blocked_words(edition, texts)
+        data = registry.tools(edition.game).rewritten(edition.puzzle, texts)
+        prove_own_puzzle(edition, data)
+    except BadPuzzle as problem:
+        return WrittenPuzzle(problem_text=f"We couldn’t save this: {problem}.")
+    except NotReplaceable as problem:
+        return WrittenPuzzle(problem_text=str(problem))
+    return WrittenPuzzle(data)
+
+
+def _refuse_blocked_words(edition: Edition, texts: Mapping[str, str]) -> None:
+    """Raise `NotReplaceable` if a changed text has a word that no game may use."""
+    before = {blank.name: blank.value for blank in registry.tools(edition.game).blanks(edition.puzzle)}
+    changed_texts = [text.casefold() for name, text in texts.items() if text != before.get(name)]
+    blocked = list_blocked() if changed_texts else frozenset()
+    for text in changed_texts:
+        if blocked_words := [word for word in (text, *re.findall(r"[\w’'-]+", text)) if word in blocked]:
+            raise NotReplaceable(f"“{blocked_words[0]}” is on the blocklist: no game may use it.")
+
+
+def describe_puzzle(edition: Edition, stored: JSON) -> list[tuple[str, str]]:
+    """Return a puzzle's grade, solution and figures, each with its name, for editors."""
+    puzzle: AnyPuzzle = edition.engine.read(stored)
+    grade = edition.engine.grade(puzzle)
+    return [("Grade", grade or "unfair"), *registry.tools(edition.game).describe(puzzle)]
+
+
+def swap_days(edition: Edition, other: Edition, by: User | None = None) -> None:
     """Swap the days of two coming editions of one game and variant. Raises `NotReplaceable`."""
-    if (one.game, one.variant) != (other.game, other.variant) or one.pk == other.pk:
+    if (edition.game, edition.variant) != (other.game, other.variant) or edition.pk == other.pk:
         raise NotReplaceable("Two different days of the same game and variant can be swapped.")
     with transaction.atomic():
         making.lock_calendar()
-        one, other = Edition.objects.get(pk=one.pk), Edition.objects.get(pk=other.pk)
-        day, other_day = _require_replaceable(one), _require_replaceable(other)
-        held = {edition.pk: (edition.puzzle, edition.seed) for edition in (one, other)}
-        place_puzzle(one.game, one.variant, day, *held[other.pk], cause=Cause(f"swapped with {other_day:%-d %B}", by))
-        place_puzzle(other.game, other.variant, other_day, *held[one.pk], cause=Cause(f"swapped with {day:%-d %B}", by))
+        edition, other = Edition.objects.get(pk=edition.pk), Edition.objects.get(pk=other.pk)
+        day, other_day = require_replaceable(edition), require_replaceable(other)
+        puzzles = {either.pk: (either.puzzle, either.seed) for either in (edition, other)}
+        place_puzzle(
+            edition.game, edition.variant, day, *puzzles[other.pk], cause=Cause(f"swapped with {other_day:%-d %B}", by)
+        )
+        place_puzzle(
+            other.game, other.variant, other_day, *puzzles[edition.pk], cause=Cause(f"swapped with {day:%-d %B}", by)
+        )
 
 
 def set_lock(edition: Edition, locked: bool) -> None:
-    """Lock an edition against changes, or unlock it."""
     Edition.objects.filter(pk=edition.pk).update(locked=locked)
 
 
 def approve_puzzle(edition: Edition, user: User) -> None:
-    """Record that an editor approved the puzzle of a coming day; a new puzzle loses the approval.
+    """Record that an editor approved the puzzle of a coming day. A new puzzle needs a new approval.
 
     Raises `NotReplaceable` for any other edition, and for a puzzle that was replaced meanwhile.
     """
@@ -182,7 +223,7 @@ def approve_puzzle(edition: Edition, user: User) -> None:
         raise NotReplaceable("Only a coming day is approved.")
     same = Edition.objects.filter(pk=edition.pk, made_at=edition.made_at, revision=edition.revision)
     if not same.update(approved_at=timezone.now(), approved_by=user):
-        raise NotReplaceable(REPLACED)
+        raise NotReplaceable(REPLACED_MESSAGE)
 
 
 def take_back_approval(edition: Edition) -> None:
@@ -190,22 +231,27 @@ def take_back_approval(edition: Edition) -> None:
 
 
 def find_editions_using(texts: dict[str, set[str]]) -> list[tuple[Edition, list[str]]]:
-    """Return the coming editions that use any of these words, with the words; `texts` has each list's words."""
-    found = []
+    """Return the coming editions that use any of these words, by list, and the words that each uses."""
+    uses = []
     for edition in Edition.objects.filter(kind=Edition.DAILY, date__gte=today()).order_by("date", "game", "variant"):
         engine = edition.engine
-        drawn = engine.draws_on(edition.puzzle) if isinstance(engine, DrawsOnLists) else {}
-        words = {text for name, held in drawn.items() for text in held if text.casefold() in texts.get(name, set())}
-        if words:
-            found.append((edition, sorted(words)))
-    return found
+        drawn_words = engine.draws_on(edition.puzzle) if isinstance(engine, DrawsOnLists) else {}
+        used_words = {
+            text
+            for name, list_words in drawn_words.items()
+            for text in list_words
+            if text.casefold() in texts.get(name, set())
+        }
+        if used_words:
+            uses.append((edition, sorted(used_words)))
+    return uses
 
 
-def find_editions_using_rows(words: Iterable[tuple[str, str]]) -> list[tuple[Edition, list[str]]]:
-    """Return the coming editions that use any of these (list, text) rows; the blocklist's count for every list."""
+def find_editions_using_rows(rows: Iterable[tuple[str, str]]) -> list[tuple[Edition, list[str]]]:
+    """Return the coming editions that use any of these (list, text) rows; blocklist rows match every list."""
     names = {name for engine in registry.engines() for name in word_lists(engine)}
     texts: dict[str, set[str]] = {name: set() for name in names}
-    for name, text in words:
-        for one in names if name not in names else {name}:
-            texts[one].add(text.casefold())
+    for name, text in rows:
+        for list_name in names if name not in names else {name}:
+            texts[list_name].add(text.casefold())
     return find_editions_using(texts)

@@ -1,8 +1,8 @@
-"""Candidates for a day: a worker makes some puzzles, and an editor compares them and chooses one, or none.
+"""Candidates for a day: puzzles that a worker makes, of which an editor may choose one.
 
-Each has its own seed, which is stored with it. If the worker is killed, the next one goes on with the missing numbers.
-Candidates are not editions: they have no address for players, and other puzzles may use what they use. Those that no
-one chose are deleted after some days.
+Each is stored with its own seed. If the worker is killed, the next one makes the missing candidates. Candidates are not
+editions: they have no address for players, and other puzzles may use the same words. Those that no one chose are
+deleted after a week.
 """
 
 from collections.abc import Iterable
@@ -23,41 +23,41 @@ from games.infra import chance
 from games.infra.jobs import report_progress
 from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
 
-WANTED = 4
+CANDIDATE_COUNT = 4
 KEEP_CHOICES = timedelta(days=7)
-REPLACED_SINCE = "This day has another puzzle by now. Look at it, then ask for candidates again."
+REPLACED_MESSAGE = "This day has another puzzle by now. Look at it, then ask for candidates again."
 
 
-def request_candidates(edition: Edition, others: bool = False) -> tuple[Choice, bool]:
+def request_candidates(edition: Edition, wants_others: bool = False) -> tuple[Choice, bool]:
     """Return the candidates for a day, and whether they are new. Raises `NotReplaceable`.
 
-    Existing ones are returned again, unless the editor wants `others`.
+    If there are some already, they are returned, unless the editor `wants_others`.
     """
     if edition.date is None or edition.day > today():
         calendar_edits.require_replaceable(edition)
     with transaction.atomic():
         lock_calendar()
         edition = Edition.objects.select_for_update().get(pk=edition.pk)
-        there = find_open_choice(edition)
-        if there and not (others and is_done(there)):
-            return there, False
+        open_choice = find_open_choice(edition)
+        if open_choice and not (wants_others and is_finished(open_choice)):
+            return open_choice, False
         seed = f"choice {chance.draw_hex(10)}"
-        return edition.choices.create(instead_of=edition.puzzle_name, seed=seed, wanted=WANTED), True
+        return edition.choices.create(instead_of=edition.puzzle_name, seed=seed, wanted=CANDIDATE_COUNT), True
 
 
 def find_open_choice(edition: Edition) -> Choice | None:
-    """Return the candidates for an edition of which one can still be chosen."""
+    """Return the candidates for an edition if one can still be chosen."""
     return next((choice for choice in edition.choices.all()[:1] if choice.is_open), None)
 
 
-def is_done(choice: Choice) -> bool:
+def is_finished(choice: Choice) -> bool:
     """Return whether all its candidates are made or have failed."""
     return choice.candidates.count() + len(choice.failed) >= choice.wanted
 
 
 def make_candidates(pk: int) -> None:
-    """Make the missing candidates in a worker, one after the other, while one can still be chosen."""
-    for number in range(WANTED):
+    """Make the missing candidates of a choice, in a worker, while one can still be chosen."""
+    for number in range(CANDIDATE_COUNT):
         choice = Choice.objects.select_related("edition").filter(pk=pk).first()
         if choice is None or not choice.is_open:
             return
@@ -71,20 +71,20 @@ def format_ready_count(choice: Choice) -> str:
 
 
 def _make_candidate(choice: Choice, number: int) -> None:
-    """Make the candidate of a number, unless it exists."""
+    """Make the candidate with a number unless it exists; record the number as failed if no puzzle is found."""
     edition = choice.edition
     if choice.candidates.filter(number=number).exists():
         return
     earlier = Choice.objects.filter(edition=edition, instead_of=choice.instead_of)
-    others = list(Version.objects.filter(choice__in=earlier).select_related("edition"))
-    found = _find_puzzle(
-        edition, f"{choice.seed}/{number}", [edition.puzzle, *(one.as_edition().puzzle for one in others)]
+    other_versions = list(Version.objects.filter(choice__in=earlier).select_related("edition"))
+    result = _find_puzzle(
+        edition, f"{choice.seed}/{number}", [edition.puzzle, *(one.as_edition().puzzle for one in other_versions)]
     )
-    if found is None:
+    if result is None:
         choice.failed = [*choice.failed, number]
         choice.save(update_fields=["failed"])
         return
-    seed, puzzle = found
+    seed, puzzle = result
     engine = edition.engine
     values = {"seed": seed, "engine_version": engine.version, "lexicon_version": engine.lexicon_version}
     values |= {"edition": edition, "stored": dump_puzzle(puzzle)}
@@ -92,51 +92,53 @@ def _make_candidate(choice: Choice, number: int) -> None:
 
 
 def _find_puzzle(edition: Edition, seed: str, others: list[AnyPuzzle]) -> tuple[str, AnyPuzzle] | None:
-    """Return a puzzle with its seed that differs from all others, if possible without anything that they use."""
+    """Return a seed and its puzzle, which differs from all others and, if possible, uses none of their keys."""
     engine, stock = edition.engine, load_stock(edition.engine, edition.day)
-    apart = exclude_uses(stock, engine, others)
+    strict_stock = exclude_uses(stock, engine, others)
     for attempt in range(TRIES):
-        one = f"{seed}/{attempt}"
-        puzzle = _try_to_generate(engine, one, edition.variant, apart if attempt < TRIES // 2 else stock)
+        attempt_seed = f"{seed}/{attempt}"
+        puzzle = _try_to_generate(
+            engine, attempt_seed, edition.variant, strict_stock if attempt < TRIES // 2 else stock
+        )
         if puzzle and not gives_away(engine, puzzle) and not any(engine.gives_away(puzzle, other) for other in others):
-            return one, puzzle
+            return attempt_seed, puzzle
     return None
 
 
 def exclude_uses(stock: Stock, engine: AnyEngine, others: Iterable[AnyPuzzle]) -> Stock:
-    """Return a stock without anything that other puzzles use."""
-    shown = {key for puzzle in others for key in engine.uses(puzzle)}
-    return replace(stock, used=stock.used | shown, days={**stock.days, **dict.fromkeys(shown, 0)})
+    """Return a stock in which the keys of other puzzles are in use, too."""
+    keys = {key for puzzle in others for key in engine.uses(puzzle)}
+    return replace(stock, used=stock.used | keys, days={**stock.days, **dict.fromkeys(keys, 0)})
 
 
-def _try_to_generate(engine: AnyEngine, seed: str, variant: str, given: Stock) -> AnyPuzzle | None:
+def _try_to_generate(engine: AnyEngine, seed: str, variant: str, stock: Stock) -> AnyPuzzle | None:
     try:
-        return engine.generate(Random(seed), variant, given)
+        return engine.generate(Random(seed), variant, stock)
     except CannotGenerate:
         return None
 
 
 def claim_candidate(version: Version, by: User) -> None:
-    """Mark a candidate as chosen. Raises `NotReplaceable` for a second choice. Call it in the transaction of both."""
+    """Mark a candidate as chosen, in the transaction that places it. Raises `NotReplaceable` if it is too late."""
     lock_calendar()
     choice = (
         Choice.objects.select_for_update(of=("self",)).select_related("edition", "chosen_by").get(candidates=version)
     )
     if choice.chosen_at:
-        who = choice.chosen_by or "Someone"
-        raise NotReplaceable(f"{who} has chosen another candidate meanwhile. Look at the day as it is now.")
+        editor = choice.chosen_by or "Someone"
+        raise NotReplaceable(f"{editor} has chosen another candidate meanwhile. Look at the day as it is now.")
     if not choice.is_open:
-        raise NotReplaceable(REPLACED_SINCE)
+        raise NotReplaceable(REPLACED_MESSAGE)
     edition = choice.edition
     puzzle = version.as_edition().puzzle
-    near = find_used_keys(edition.game, edition.day, but=edition)
+    days_by_key = find_used_keys(edition.game, edition.day, excluded=edition)
     stock = load_stock(edition.engine, edition.day)
-    if not edition.engine.has_rested(puzzle, replace(stock, used=frozenset(near), days=near)):
+    if not edition.engine.has_rested(puzzle, replace(stock, used=frozenset(days_by_key), days=days_by_key)):
         raise NotReplaceable("Another day has come to use what this puzzle uses. Choose another one.")
     choice.chosen_at, choice.chosen_by = timezone.now(), by
     choice.save(update_fields=["chosen_at", "chosen_by"])
 
 
 def delete_old_choices() -> int:
-    """Delete candidates that are some days old; a chosen puzzle is among the versions. Return how many rows went."""
+    """Delete old candidates; return how many rows. A chosen puzzle is kept as a version of its day."""
     return Choice.objects.filter(asked_at__lt=timezone.now() - KEEP_CHOICES).delete()[0]

@@ -1,8 +1,8 @@
 """Corrections of a live or past puzzle, and the policy for them: what becomes of results, points and streaks.
 
 Anyone who has finished keeps the result. A play goes on with the revision that it started with (`Play.revision`); new
-plays get the corrected puzzle. Anyone in the middle may switch to it (`games.plays.corrected_plays`), if they like. The
-desk follows the policy and previews a correction in its words, and the page /fairness/ shows all of it.
+plays get the corrected puzzle, and unfinished ones may switch to it (`games.plays.corrected_plays`). The desk previews
+a correction in the policy's words, and the page /fairness/ shows the whole policy.
 """
 
 import time
@@ -27,40 +27,40 @@ from games.editions.versions import Cause, record_version
 from puzzles.contract import AnyPuzzle
 
 edition_corrected = Signal()
-"""Sent with the `edition`, which has its new puzzle and `ruling`, inside the transaction that corrects it."""
+"""Sent with the corrected `edition`, inside the transaction that corrects it."""
 SHARED_POINTS = 6
-"""What each player gets where points are shared: as many as for the fifth place."""
+"""The points of each player if the ruling is “shared”: as many as for the fifth place."""
 
 
 @dataclass(frozen=True)
-class Case:
-    """A case of the policy: what editors choose it for, and what players read about it."""
+class PolicyCase:
+    """A case of the policy; editors read for which mistakes it is, players what it means for them."""
 
     ruling: Ruling
     title: str
-    chosen: str
-    players: str
+    editor_text: str
+    player_text: str
 
 
 CASES = (
-    Case(Ruling.AS_EVER, "As ever", "a slip that kept nobody from solving it", "Points and places are as ever."),
-    Case(
+    PolicyCase(Ruling.AS_EVER, "As ever", "a slip that kept nobody from solving it", "Points and places are as ever."),
+    PolicyCase(
         Ruling.SHARED,
         "Shared",
         "a mistake that cost some players more than others",
         f"Its points are shared: {SHARED_POINTS} for everyone who began it before, or finishes it on its day.",
     ),
-    Case(
+    PolicyCase(
         Ruling.STRUCK,
         "Struck",
         "a puzzle that should not have been there, or could not be solved",
         "It is struck: it gives nobody any points.",
     ),
 )
-"""All cases, the mildest first. A puzzle never moves to a milder one."""
+"""All cases, the mildest first. A later correction never gets a milder one."""
 
 
-class Stage(StrEnum):
+class PlayerStage(StrEnum):
     """How far a player was when a puzzle was corrected."""
 
     NEW = "new"
@@ -70,39 +70,42 @@ class Stage(StrEnum):
 
 
 STAGE_SENTENCES = {
-    Stage.NEW: "You play the right one.",
-    Stage.MIDDLE: "You can play it as it was to its end, or begin the right one.",
-    Stage.ROOM: "Your room plays it as it was to its end.",
-    Stage.DONE: "Your result stays.",
+    PlayerStage.NEW: "You play the right one.",
+    PlayerStage.MIDDLE: "You can play it as it was to its end, or begin the right one.",
+    PlayerStage.ROOM: "Your room plays it as it was to its end.",
+    PlayerStage.DONE: "Your result stays.",
 }
 
 
 @dataclass(frozen=True)
 class CorrectionNotice:
-    """What a correction says: why and how (to editors), what was changed (to players), what becomes of the points."""
+    """What an editor says about a correction: `reason` and `how` for editors, `change_text` for players.
+
+    `restored` is the version that the corrected puzzle comes from, if any.
+    """
 
     reason: str
-    what: str = "the puzzle"
+    change_text: str = "the puzzle"
     ruling: str = Ruling.AS_EVER
     how: str = "corrected"
-    kept_as: Version | None = None
+    restored: Version | None = None
 
 
 def correct_puzzle(edition: Edition, data: object, notice: CorrectionNotice, user: User | None) -> Edition:
-    """Replace the puzzle of a day that has begun by one that an editor wrote. Raises `NotReplaceable`."""
+    """Replace the puzzle of a day that has started by an editor's. Raises `NotReplaceable`."""
     _require_correctable(edition, notice.reason)
     return _replace_live_puzzle(edition, prove_own_puzzle(edition, data), notice, user)
 
 
 def withdraw_live_puzzle(edition: Edition, notice: CorrectionNotice, user: User | None) -> Edition:
-    """Replace the puzzle of a day that has begun by a spare one. Raises `NotReplaceable`."""
+    """Replace the puzzle of a day that has started by a spare. Raises `NotReplaceable`."""
     day = _require_correctable(edition, notice.reason)
     with transaction.atomic():
         return _replace_live_puzzle(edition, take_spare_for(edition, day).puzzle, notice, user, withdrawn=True)
 
 
 def _require_correctable(edition: Edition, reason: str) -> date:
-    """Return the day of an edition. Raises `NotReplaceable` unless it has begun and there is a reason."""
+    """Return the day of an edition. Raises `NotReplaceable` if it hasn't started or the reason is empty."""
     if edition.kind != Edition.DAILY or edition.date is None or edition.date > today():
         raise NotReplaceable("Only a day that has begun is corrected; one that has not can simply be replaced.")
     if not reason.strip():
@@ -116,38 +119,38 @@ def _replace_live_puzzle(
     if notice.ruling not in Ruling.values:
         raise NotReplaceable("Choose one of the policy’s cases.")
     with transaction.atomic():
-        now = Edition.objects.select_for_update().get(pk=edition.pk)
-        if now.puzzle == puzzle:
+        current = Edition.objects.select_for_update().get(pk=edition.pk)
+        if current.puzzle == puzzle:
             raise NotReplaceable("It already has that puzzle.")
-        reason, ruling = notice.reason.strip(), pick_severer(now.ruling, notice.ruling)
+        reason, ruling = notice.reason.strip(), pick_severer(current.ruling, notice.ruling)
         Correction.objects.create(
-            edition=now,
-            revision=now.revision,
-            stored=now.stored,
+            edition=current,
+            revision=current.revision,
+            stored=current.stored,
             by=user,
             withdrawn=withdrawn,
             reason=reason,
-            told=notice.what,
+            change_text=notice.change_text,
             ruling=ruling,
         )
-        before = copy(now)
-        now.stored, now.puzzle, now.revision = dump_puzzle(puzzle), puzzle, now.revision + 1
-        now.approved_at = now.approved_by = None
-        now.ruling = ruling
-        now.save(update_fields=["stored", "revision", "approved_at", "approved_by", "ruling"])
-        record_uses(now)
-        how = "withdrawn for a spare" if withdrawn else notice.how
-        record_version(before, now, Cause(how, user, reason, notice.kept_as))
-        edition_corrected.send(sender=Edition, edition=now)
+        before = copy(current)
+        current.stored, current.puzzle, current.revision = dump_puzzle(puzzle), puzzle, current.revision + 1
+        current.approved_at = current.approved_by = None
+        current.ruling = ruling
+        current.save(update_fields=["stored", "revision", "approved_at", "approved_by", "ruling"])
+        record_uses(current)
+        cause = "withdrawn for a spare" if withdrawn else notice.how
+        record_version(before, current, Cause(cause, user, reason, notice.restored))
+        edition_corrected.send(sender=Edition, edition=current)
     forget_cached()
     forget_excused()
-    return now
+    return current
 
 
 def get_revision(edition: Edition, revision: int) -> Edition:
     """Return an edition with the puzzle of a revision, such as the one that a play started with.
 
-    The puzzle is read each time: that takes 1.5 ms for the largest, and few plays are older than their edition.
+    An earlier puzzle is not cached: reading the largest takes 1.5 ms, and few plays need one.
     """
     if edition.revision < revision:  # it was cached before it was corrected
         edition = Edition.objects.get(pk=edition.pk)
@@ -160,7 +163,7 @@ def get_revision(edition: Edition, revision: int) -> Edition:
     return earlier
 
 
-def find_case(ruling: str) -> Case:
+def find_case(ruling: str) -> PolicyCase:
     """Return the case of a ruling.
 
     >>> find_case("struck").title
@@ -169,50 +172,50 @@ def find_case(ruling: str) -> Case:
     return next(case for case in CASES if case.ruling == ruling)
 
 
-def pick_severer(one: str, other: str) -> Ruling:
-    """Return the ruling of two that takes more from players.
+def pick_severer(ruling: str, other: str) -> Ruling:
+    """Return the severer of two rulings.
 
     >>> pick_severer("struck", "shared").value, pick_severer("", "shared").value
     ('struck', 'shared')
     """
     order = [case.ruling for case in CASES]
-    return max(Ruling(one), Ruling(other), key=order.index)
+    return max(Ruling(ruling), Ruling(other), key=order.index)
 
 
 def keeps_streaks(ruling: str) -> bool:
-    """Return whether no streak breaks on the day of a puzzle with this ruling."""
+    """Return whether a ruling keeps streaks from breaking on the puzzle's day."""
     return ruling != Ruling.AS_EVER
 
 
 def list_excused_days(game: str) -> frozenset[date]:
-    """Return the days on which no streak breaks because a puzzle of a game was wrong; of any game for ""."""
+    """Return the days on which no streak of a game breaks, as a puzzle was wrong; "" means any game."""
     days = _list_excused_days(int(time.monotonic() // FRESH_SECONDS))
     return frozenset(day for slug, day in days if game in ("", slug))
 
 
 @lru_cache(maxsize=1)
-def _list_excused_days(look: int) -> frozenset[tuple[str, date]]:
-    """Return (game, day) of each ruling. `look` counts `FRESH_SECONDS`, so other processes' rulings are seen soon."""
-    ruled = Edition.objects.filter(kind=Edition.DAILY).exclude(ruling=Ruling.AS_EVER).order_by()
-    return frozenset((game, day) for game, day in ruled.values_list("game", "date") if day)
+def _list_excused_days(time_span: int) -> frozenset[tuple[str, date]]:
+    """Return the (game, day) of each ruling. `time_span` numbers the spans of `FRESH_SECONDS`, so the cache expires."""
+    ruled_editions = Edition.objects.filter(kind=Edition.DAILY).exclude(ruling=Ruling.AS_EVER).order_by()
+    return frozenset((game, day) for game, day in ruled_editions.values_list("game", "date") if day)
 
 
 def forget_excused() -> None:
-    """Make this process read the excused days again."""
+    """Clear this process's cache of excused days."""
     _list_excused_days.cache_clear()
 
 
 def describe_correction(correction: Correction, at: datetime, day: date) -> str:
-    """Say to players what was changed and when; a preview is dated now."""
+    """Write for players what a correction changed, and that it was made `at` this time."""
     local = timezone.localtime(at)
     when = f"at {local:%H:%M}" if local.date() == day == today() else f"on {local:%-d %B} at {local:%H:%M}"
     if correction.withdrawn:
         return f"This puzzle was withdrawn {when}, and another took its place."
-    return f"This puzzle was corrected {when}: {correction.told}."
+    return f"This puzzle was corrected {when}: {correction.change_text}."
 
 
-def explain_correction(changes: Iterable[str], stage: Stage, ruling: str) -> str:
-    """Say all that a player at a stage reads: what was changed, what they can do, and what becomes of the points."""
-    about_points = [] if ruling == Ruling.AS_EVER else [find_case(ruling).players]
+def explain_correction(changes: Iterable[str], stage: PlayerStage, ruling: str) -> str:
+    """Write for players at a stage what was changed, what they can do, and what becomes of points and streaks."""
+    about_points = [] if ruling == Ruling.AS_EVER else [find_case(ruling).player_text]
     about_streaks = ["No streak breaks by it."] if keeps_streaks(ruling) else []
     return " ".join([*changes, STAGE_SENTENCES[stage], *about_points, *about_streaks])

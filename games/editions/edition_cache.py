@@ -1,4 +1,4 @@
-"""Editions that a process keeps in memory, so that not every move reads them from the database."""
+"""This process's cache of editions, so that not every move reads one from the database."""
 
 import time
 from datetime import date
@@ -7,7 +7,7 @@ from functools import lru_cache
 from games.editions.models import Edition
 
 FRESH_SECONDS = 20
-"""How long a process trusts its copy of a day's edition. A play stores the revision that it started with."""
+"""How long a cached edition of a day is used. A play stores the revision that it started with."""
 
 
 def get_daily(game: str, variant: str, day: date) -> Edition:
@@ -16,18 +16,18 @@ def get_daily(game: str, variant: str, day: date) -> Edition:
 
 
 @lru_cache(maxsize=256)
-def _get_daily(game: str, variant: str, day: date, look: int) -> Edition:
-    """`look` counts spans of `FRESH_SECONDS`, so another process's correction is seen before long."""
+def _get_daily(game: str, variant: str, day: date, time_span: int) -> Edition:
+    """Read an edition. `time_span` numbers the spans of `FRESH_SECONDS`, so other processes' corrections are seen."""
     return Edition.objects.get(game=game, variant=variant, kind=Edition.DAILY, date=day)
 
 
 def list_day(game: str, day: date) -> tuple[Edition, ...]:
-    """Return a game's editions of a day, of all its variants; missing ones are left out."""
+    """Return a game's existing editions of a day, by variant."""
     return _list_day(game, day, int(time.monotonic() // FRESH_SECONDS))
 
 
 @lru_cache(maxsize=32)
-def _list_day(game: str, day: date, look: int) -> tuple[Edition, ...]:
+def _list_day(game: str, day: date, time_span: int) -> tuple[Edition, ...]:
     return tuple(Edition.objects.filter(game=game, kind=Edition.DAILY, date=day).order_by("variant"))
 
 
@@ -44,7 +44,7 @@ def get_own(game: str, code: str) -> Edition:
 
 
 def get_cached(edition: Edition) -> Edition:
-    """Return this process's copy of an edition, which must not be a spare."""
+    """Return the cached copy of an edition, which must not be a spare."""
     if edition.kind == Edition.DAILY:
         return get_daily(edition.game, edition.variant, edition.day)
     if edition.kind == Edition.OWN:
@@ -53,7 +53,7 @@ def get_cached(edition: Edition) -> Edition:
 
 
 def forget_cached() -> None:
-    """Forget all editions in this process's memory, because one was replaced."""
+    """Clear the cache after an edition was replaced."""
     _get_daily.cache_clear()
     _list_day.cache_clear()
     get_practice.cache_clear()

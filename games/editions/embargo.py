@@ -1,6 +1,6 @@
-"""The embargo on puzzles outside the calendar that have the same answer as one of today's.
+"""The embargo on practice puzzles and people's own puzzles that have the same answer as one of today's.
 
-Until that day is settled, their answer is not shown. A day's own edition has no embargo: giving up ends the play of it.
+Their answer is hidden until that day is settled.
 """
 
 from games.editions import edition_cache
@@ -19,7 +19,7 @@ class Embargoed(Exception):
 
 
 def list_todays_puzzles(game: str) -> list[AnyPuzzle]:
-    """Return a game's puzzles, of all variants, whose plays can still rank: today's, and for a while yesterday's."""
+    """Return a game's puzzles of the days whose plays can still rank, of all variants."""
     return [edition.puzzle for day in list_unsettled_days() for edition in edition_cache.list_day(game, day)]
 
 

@@ -1,4 +1,4 @@
-"""Find the edition of an address. A missing one is asked for from a worker, never made here."""
+"""Find the edition of an address. If it is missing, ask a worker to make it."""
 
 from contextlib import suppress
 from datetime import date
@@ -13,15 +13,15 @@ from games.infra.models import Job
 from puzzles import registry
 
 LONGEST_SEED = 18
-"""The most digits of a practice puzzle's number. Pages offer people nine at most, rooms use all of them."""
+"""The most digits of a practice puzzle's number. Pages accept nine at most, rooms use all of them."""
 MOST_WAITING = 40
-"""The most practice puzzles that may wait for the workers, which have other work too."""
+"""The most practice puzzles that may wait for workers at once."""
 RETRY_AFTER = 2
 """Seconds after which a page should ask again for a puzzle that is being made."""
 
 
 class BeingMade(Exception):
-    """A worker was asked for this puzzle, with `job` if there is one."""
+    """A worker is making this puzzle; `job` shows its progress, if known."""
 
     def __init__(self, job: Job | None = None) -> None:
         super().__init__("This puzzle is being made.")
@@ -29,11 +29,11 @@ class BeingMade(Exception):
 
 
 class TooManyAsked(Exception):
-    """The visitor may not have another practice puzzle made now."""
+    """The visitor has reached the limit of new practice puzzles."""
 
 
 class NotMade(NoSuchEdition):
-    """No one has asked for this practice puzzle yet: its game, variant and number."""
+    """No one has asked for this practice puzzle yet; `asked` is its game, variant and number."""
 
     def __init__(self, game: str, variant: str, seed: str) -> None:
         super().__init__("This puzzle hasn’t been made yet.")
@@ -54,9 +54,9 @@ def find_daily(game: str, variant: str, day: date) -> Edition:
         return edition_cache.get_daily(game, variant, day)
     if day == today() and (spare := backups.use_spare(game, variant, day)):
         return spare
-    asked = [game, variant, day.isoformat()]
-    generate_edition.delay(*asked)
-    job = generate_edition.find_job(*asked)
+    arguments = [game, variant, day.isoformat()]
+    generate_edition.delay(*arguments)
+    job = generate_edition.find_job(*arguments)
     try:
         return edition_cache.get_daily(game, variant, day)  # without workers it is made by now
     except Edition.DoesNotExist:
@@ -66,8 +66,8 @@ def find_daily(game: str, variant: str, day: date) -> Edition:
 def find_practice(game: str, variant: str, seed: str) -> Edition:
     """Return the practice edition of a public seed: a whole number from 1 on, without leading zeros.
 
-    Raises `NoSuchEdition`, `Embargoed` if it would give one of today's away, `BeingMade` if a worker has been asked
-    for it, or `NotMade` if none has.
+    Raises `NoSuchEdition`, `Embargoed` if it has the answer of one of today's, `BeingMade` if a worker was asked for
+    it, or `NotMade`.
     """
     find_engine(game, variant)
     if not (seed.isascii() and seed.isdigit() and not seed.startswith("0") and len(seed) <= LONGEST_SEED):
@@ -75,25 +75,25 @@ def find_practice(game: str, variant: str, seed: str) -> Edition:
     try:
         return _refuse_embargoed(edition_cache.get_practice(game, variant, seed))
     except Edition.DoesNotExist:
-        missing = NotMade(game, variant, seed)
-    job = make_practice_edition.find_job(*missing.asked)
+        not_made = NotMade(game, variant, seed)
+    job = make_practice_edition.find_job(*not_made.asked)
     if job is None or job.state == Job.DONE:
-        raise missing
-    return order_practice(missing)
+        raise not_made
+    return order_practice(not_made)
 
 
-def order_practice(missing: NotMade) -> Edition:
-    """Have a practice puzzle made. Raises `BeingMade` while a worker makes it, and `Embargoed` as `find_practice`."""
-    make_practice_edition.delay(*missing.asked)
-    job = make_practice_edition.find_job(*missing.asked)
+def order_practice(not_made: NotMade) -> Edition:
+    """Ask a worker for a practice puzzle. Raises `BeingMade` until it is made, and `Embargoed` as `find_practice`."""
+    make_practice_edition.delay(*not_made.asked)
+    job = make_practice_edition.find_job(*not_made.asked)
     try:
-        return _refuse_embargoed(edition_cache.get_practice(*missing.asked))  # without workers it is made by now
+        return _refuse_embargoed(edition_cache.get_practice(*not_made.asked))  # without workers it is made by now
     except Edition.DoesNotExist:
         raise BeingMade(job) from None
 
 
-def is_busy() -> bool:
-    """Return whether enough practice puzzles wait for the workers."""
+def is_queue_full() -> bool:
+    """Return whether `MOST_WAITING` practice puzzles wait for workers."""
     return Job.objects.filter(task=make_practice_edition.name, state__in=Job.UNFINISHED).count() >= MOST_WAITING
 
 

@@ -1,4 +1,4 @@
-"""The tables of the calendar: editions with their puzzles, corrections, versions, candidates, and keys in use."""
+"""The tables of the calendar: editions with their puzzles, corrections, versions, candidates, and used keys."""
 
 import datetime
 from copy import copy
@@ -20,7 +20,7 @@ def dump_puzzle(puzzle: AnyPuzzle) -> JSON:
 
 
 OWN_SEED = "own "
-"""The prefix of the seed of a day's puzzle that an editor wrote; nothing was generated from it."""
+"""The prefix of the seed of a day's puzzle that an editor wrote, which no generator used."""
 
 
 class Kind(StrEnum):
@@ -33,7 +33,7 @@ class Kind(StrEnum):
 
 
 class Ruling(models.TextChoices):
-    """What became of the points of a puzzle that was wrong, the mildest first; see `corrections.CASES`."""
+    """What a correction means for the points of a puzzle, the mildest first; see `corrections.CASES`."""
 
     AS_EVER = "", "as ever"
     SHARED = "shared", "shared"
@@ -106,7 +106,7 @@ class Edition(models.Model):
 
     @property
     def puzzle_name(self) -> str:
-        """A name of its present puzzle: if that is replaced, the name changes."""
+        """A name that changes when the puzzle is replaced."""
         return f"{self.pk} {self.made_at.isoformat()} {self.revision}"
 
     @cached_property
@@ -116,16 +116,16 @@ class Edition(models.Model):
 
 
 class Correction(models.Model):
-    """The puzzle of a revision that was corrected, with who replaced it and why.
+    """The puzzle that a correction replaced, and who did it and why.
 
-    `told` says to players what was changed, without giving an answer away. `withdrawn`: a spare took its place.
+    `change_text` says to players what was changed, without giving an answer away. `withdrawn`: a spare took its place.
     """
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="corrections")
     revision = models.PositiveSmallIntegerField()
     stored = models.JSONField()
     reason = models.CharField(max_length=300)
-    told = models.CharField(max_length=200, default="the puzzle", db_default="the puzzle")
+    change_text = models.CharField(max_length=200, default="the puzzle", db_default="the puzzle")
     ruling = models.CharField(max_length=10, blank=True, default="", db_default="", choices=Ruling.choices)
     withdrawn = models.BooleanField(default=False, db_default=False)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -154,7 +154,7 @@ class EditionUse(models.Model):
 
 
 class Choice(models.Model):
-    """Candidates that a worker makes for a day, of which an editor may choose one to replace its puzzle."""
+    """The candidates that a worker makes for a day, of which an editor may choose one."""
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="choices")
     instead_of = models.CharField(max_length=100, help_text="The name of the puzzle that the day had.")
@@ -178,7 +178,7 @@ class Choice(models.Model):
 
 
 class Version(models.Model):
-    """A puzzle that a day has or had, or, if `since` is None, a candidate that was not chosen."""
+    """A puzzle that a day has or had; a candidate that was not chosen if `since` is None."""
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="versions")
     choice = models.ForeignKey(Choice, null=True, on_delete=models.CASCADE, related_name="candidates")
@@ -200,7 +200,7 @@ class Version(models.Model):
         return f"{self.edition}, {self.how or f'candidate {self.number}'}"
 
     def as_edition(self) -> Edition:
-        """Return the edition with this puzzle, to look at but not to save."""
+        """Return a copy of the edition with this puzzle, which must not be saved."""
         edition = copy(self.edition)
         edition.__dict__.pop("puzzle", None)
         edition.stored = self.stored

@@ -1,4 +1,4 @@
-"""The base of commands about puzzles: finding a game, reading and printing JSON, and one clear line for bad input."""
+"""The base class of commands about puzzles, which find a game, read and print JSON, and report bad input."""
 
 import json
 import sys
@@ -12,12 +12,12 @@ from puzzles.lexicon.places import LexiconMissing
 
 
 class PuzzleCommand(BaseCommand):
-    """A command that prints JSON with --json and ends with one line and exit code 1 on bad input."""
+    """A command that ends with one line and exit code 1 on bad input."""
 
     requires_system_checks: list[str] = []
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: object) -> CommandParser:
-        """Return Django's parser, made to end a typing mistake with one line and exit code 1, as other bad input."""
+        """Return a parser that ends with one line and exit code 1 on a mistake in the arguments."""
         parser = super().create_parser(prog_name, subcommand, **kwargs)
         if getattr(self, "_called_from_command_line", False):
             parser.error = (  # type: ignore[method-assign]  # Django names the parser's class
@@ -39,15 +39,15 @@ class PuzzleCommand(BaseCommand):
 
     def find_variant(self, engine: AnyEngine, slug: object) -> str:
         """Return the slug of a variant, the first one for None. Raises `CommandError` with a list of them."""
-        known = [variant.slug for variant in engine.variants]
+        slugs = [variant.slug for variant in engine.variants]
         if slug is None:
-            return known[0]
-        if slug not in known:
-            raise CommandError(f"{engine.title} has no variant “{slug}”. It has: {', '.join(known)}.")
+            return slugs[0]
+        if slug not in slugs:
+            raise CommandError(f"{engine.title} has no variant “{slug}”. It has: {', '.join(slugs)}.")
         return str(slug)
 
     def read_json(self, name: str) -> object:
-        """Return the JSON value in a file, or on standard input for “-”; in UTF-8, or UTF-16 as Windows writes it."""
+        """Return the JSON value in a file (“-”: standard input), in UTF-8 or, as from Windows, in UTF-16."""
         try:
             value: object = json.loads(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes())
         except (OSError, UnicodeDecodeError) as problem:

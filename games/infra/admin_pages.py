@@ -1,11 +1,11 @@
-"""Bases of the desk's pages: read-only rows, large tables, histories, forms that two may edit, and files of rows.
+"""Base classes of the desk's pages: read-only rows, large tables, histories, concurrent edits, and files of rows.
 
-A large table is never counted, and each page costs as much as the first: the newest rows first, then those older than
-the last one shown. PostgreSQL's statistics say about how many there are.
+A large table is never counted, and each page costs as much as the first, because a page shows the newest rows below a
+row number. PostgreSQL's statistics say about how many rows there are.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from django import forms
@@ -17,6 +17,7 @@ from django.core.paginator import Paginator
 from django.db import connection
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils import timezone
 from simple_history.admin import SimpleHistoryAdmin
@@ -28,8 +29,15 @@ ModelT = TypeVar("ModelT", bound=Model)
 ParentT = TypeVar("ParentT", bound=Model)
 
 
-class ReadOnlyAdmin(admin.ModelAdmin[ModelT]):
-    """An admin page without the buttons to add, change or delete."""
+class PageAdmin(admin.ModelAdmin[ModelT]):
+    """An admin with pages of its own."""
+
+    def render_page(self, request: HttpRequest, template: str, context: Mapping[str, object]) -> TemplateResponse:
+        return TemplateResponse(request, template, {**self.admin_site.each_context(request), **context})
+
+
+class ReadOnlyAdmin(PageAdmin[ModelT]):
+    """An admin without the buttons to add, change or delete rows."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -42,7 +50,7 @@ class ReadOnlyAdmin(admin.ModelAdmin[ModelT]):
 
 
 class ReadOnlyInline(admin.TabularInline[ModelT, ParentT]):
-    """Rows of another table on the page of the row that they belong to, without buttons."""
+    """Read-only rows of another table, on the page of the row to which they belong."""
 
     extra = 0
     can_delete = False
@@ -55,11 +63,11 @@ class ReadOnlyInline(admin.TabularInline[ModelT, ParentT]):
 
 
 MOST_DIGITS = 18
-"""No row has a longer number."""
+"""The most digits of a row number, which the database could hold."""
 
 
 def parse_row_numbers(texts: Iterable[str]) -> list[int]:
-    """Return the texts that can be row numbers, as numbers.
+    """Parse row numbers; texts that cannot be one are left out.
 
     >>> parse_row_numbers(["12", " ", "²", "-1", "9" * 5000])
     [12]
@@ -67,8 +75,8 @@ def parse_row_numbers(texts: Iterable[str]) -> list[int]:
     return [int(text) for text in texts if text.isdecimal() and len(text) <= MOST_DIGITS]
 
 
-BEFORE = "before"
-"""The parameter of an address whose rows are older than this number."""
+BEFORE_PARAMETER = "before"
+"""The parameter of an address that shows only rows with a lower number."""
 
 
 def estimate_rows(model: type[Model]) -> int:
@@ -81,42 +89,42 @@ def estimate_rows(model: type[Model]) -> int:
 
 
 class OlderRowsList(ChangeList):
-    """A list of rows that goes on with older ones; `older` is the address of the next page."""
+    """A list of the newest rows, with the address of the page with older ones (`older`)."""
 
     older = ""
     row_count = ""
-    """How many rows there are, as far as we know without counting them."""
+    """A text on how many rows there are, without counting them."""
 
-    def _describe_row_count(self, shown: int, later_page: bool) -> str:
-        names = str(self.opts.verbose_name if shown == 1 else self.opts.verbose_name_plural)
+    def _describe_row_count(self, row_count: int, later_page: bool) -> str:
+        names = str(self.opts.verbose_name if row_count == 1 else self.opts.verbose_name_plural)
         if not (self.older or later_page):
-            return f"{shown} {names}"
+            return f"{row_count} {names}"
         if self.queryset.query.where:  # the estimate is of the whole table, not of a filter or a search
-            return f"{shown} {names} on this page"
+            return f"{row_count} {names} on this page"
         return f"about {estimate_rows(self.model)} {names} in all"
 
     def get_filters_params(self, params: Any = None) -> Any:
         filters = super().get_filters_params(params)
-        filters.pop(BEFORE, None)
+        filters.pop(BEFORE_PARAMETER, None)
         return filters
 
     def get_results(self, request: HttpRequest) -> None:
-        before = parse_row_numbers([str(self.params.get(BEFORE, ""))])
+        before = parse_row_numbers([str(self.params.get(BEFORE_PARAMETER, ""))])
         rows: QuerySet[Any] = self.queryset.filter(pk__lt=before[0]) if before else self.queryset
-        found = list(rows[: self.list_per_page + 1])
-        shown = found[: self.list_per_page]
-        if len(found) > len(shown):
-            self.older = self.get_query_string({BEFORE: shown[-1].pk})
-        self.result_list = shown
-        self.row_count = self._describe_row_count(len(shown), bool(before))
-        self.result_count = self.full_result_count = len(shown)
+        fetched = list(rows[: self.list_per_page + 1])
+        rows_shown = fetched[: self.list_per_page]
+        if len(fetched) > len(rows_shown):
+            self.older = self.get_query_string({BEFORE_PARAMETER: rows_shown[-1].pk})
+        self.result_list = rows_shown
+        self.row_count = self._describe_row_count(len(rows_shown), bool(before))
+        self.result_count = self.full_result_count = len(rows_shown)
         self.show_full_result_count, self.show_admin_actions = False, True
         self.can_show_all = self.multi_page = False
-        self.paginator = Paginator(shown, self.list_per_page)
+        self.paginator = Paginator(rows_shown, self.list_per_page)
 
 
 class LargeTableAdmin(admin.ModelAdmin[ModelT]):
-    """An admin page of a large table, the newest rows first."""
+    """The admin of a large table, the newest rows first."""
 
     ordering = ("-pk",)
     sortable_by = ()
@@ -128,10 +136,7 @@ class LargeTableAdmin(admin.ModelAdmin[ModelT]):
 
 
 class HistoryAdmin(SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
-    """History pages that answer 404 to an address without a valid number, as Django's own pages do.
-
-    Those of simple_history would ask the database for it, and fail.
-    """
+    """History pages that answer 404 to an address without a valid number, where simple_history's would fail."""
 
     def history_view(self, request: HttpRequest, object_id: str, extra_context: Any = None) -> HttpResponse:
         self._require_number(object_id)
@@ -155,11 +160,11 @@ class HistoryAdmin(SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history 
 
 CONTENT_TYPES = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
 BYTE_ORDER_MARK = "\ufeff"
-"""A spreadsheet takes a CSV file for UTF-8 only if it starts with this."""
+"""The start of a CSV file by which spreadsheets recognise UTF-8."""
 
 
 class FileExchangeAdmin(admin.ModelAdmin[ModelT]):
-    """The desk's page of a model whose rows are imported from files and exported to them."""
+    """The admin of a model with rows that can be imported from files and exported to them."""
 
     columns: Sequence[str] = ()
     """The columns of its files."""
@@ -174,20 +179,20 @@ class FileExchangeAdmin(admin.ModelAdmin[ModelT]):
         return own + super().get_urls()
 
     def export_rows(self, request: HttpRequest, kind: str) -> HttpResponse:
-        """Answer with a file of the rows that the filters and the search of the address choose."""
+        """Answer with a file of the rows that match the address's filters and search."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         if kind not in CONTENT_TYPES:
             raise Http404("There are files of CSV and of JSON.")
-        chosen: Any = self.get_changelist_instance(request).queryset
-        rows = list(chosen.values(*self.columns))
+        queryset: Any = self.get_changelist_instance(request).queryset
+        rows = list(queryset.values(*self.columns))
         text = write_json(rows) if kind == "json" else BYTE_ORDER_MARK + write_csv(rows, self.columns)
         name = f"{self.opts.verbose_name_plural}.{kind}".replace(" ", "-")
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return HttpResponse(text, content_type=CONTENT_TYPES[kind], headers=headers)
 
     def import_rows(self, request: HttpRequest) -> HttpResponse:
-        """Show the page on which an editor chooses a file; it is checked before anything is written."""
+        """Show or handle the page on which an editor chooses a file."""
         if not (self.has_add_permission(request) and self.has_change_permission(request)):
             raise PermissionDenied
         return self.import_page(request, self.admin_site.each_context(request))
@@ -223,14 +228,14 @@ class VariantFilter(GameFilter):
     parameter_name = field = "variant"
 
     def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, str]]:
-        known = {one.slug: one.title for engine in registry.engines() for one in engine.variants}
-        return sorted(known.items())
+        titles = {variant.slug: variant.title for engine in registry.engines() for variant in engine.variants}
+        return sorted(titles.items())
 
 
 class ConcurrentEditForm(forms.ModelForm[ModelT]):
-    """A form that refuses to overwrite what another editor saved after it was opened.
+    """A form that refuses to overwrite what another editor has saved since it was opened.
 
-    It needs a model with a history. What was typed stays in the form, and saving once more overwrites the other's work.
+    It needs a model with a history. The typed values stay in the form, and saving once more overwrites the other edit.
     """
 
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
@@ -238,8 +243,8 @@ class ConcurrentEditForm(forms.ModelForm[ModelT]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.instance.pk:
-            last = self._list_entries().first()
-            self.initial["seen"] = last.pk if last else 0
+            newest = self._list_entries().first()
+            self.initial["seen"] = newest.pk if newest else 0
 
     def _list_entries(self) -> Any:
         """Return the history of the row, the newest entry first."""
@@ -248,25 +253,26 @@ class ConcurrentEditForm(forms.ModelForm[ModelT]):
 
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean()
-        seen = self.cleaned_data.get("seen")
-        if self.instance.pk and seen is not None:
+        seen_entry = self.cleaned_data.get("seen")
+        if self.instance.pk and seen_entry is not None:
             row = type(self.instance)._default_manager.select_for_update().filter(pk=self.instance.pk)
             row.first()  # locks it until it is saved
-            last = self._list_entries().first()
-            if last and last.pk != seen:
-                self.data = {**self.data, self.add_prefix("seen"): str(last.pk)}
-                raise ValidationError(self._describe_entry(last, seen), code="meanwhile")
+            newest = self._list_entries().first()
+            if newest and newest.pk != seen_entry:
+                self.data = {**self.data, self.add_prefix("seen"): str(newest.pk)}
+                raise ValidationError(self._describe_entry(newest, seen_entry), code="meanwhile")
         return cleaned
 
-    def _describe_entry(self, last: Any, seen: int) -> str:
-        """Say who saved what, and what the editor can do now."""
-        before = self._list_entries().filter(pk=seen).first()
-        fields = last.diff_against(before).changed_fields if before else []
+    def _describe_entry(self, newest: Any, seen_entry: int) -> str:
+        """Describe who saved which fields, and what the editor can do now."""
+        seen_version = self._list_entries().filter(pk=seen_entry).first()
+        fields = newest.diff_against(seen_version).changed_fields if seen_version else []
         verbose = {field.name: str(field.verbose_name) for field in self.instance._meta.fields}
         names = ", ".join(verbose[field] for field in fields)
-        who, at = last.history_user or "Someone else", timezone.localtime(last.history_date)
+        editor, saved_at = newest.history_user or "Someone else", timezone.localtime(newest.history_date)
         return (
-            f"{who} saved this at {at:%H:%M} on {at:%-d %B}, after you opened it{f' ({names})' if names else ''}. "
+            f"{editor} saved this at {saved_at:%H:%M} on {saved_at:%-d %B}, "
+            f"after you opened it{f' ({names})' if names else ''}. "
             "Yours isn’t saved yet, and all that you typed is still here. "
             "Open it in another tab to see theirs, or save once more to replace it with yours."
         )

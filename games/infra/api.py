@@ -1,6 +1,4 @@
-"""The JSON interface of jobs: how far one is, but not its result."""
-
-from __future__ import annotations
+"""The JSON interface of jobs, which shows their progress but not their results."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Router
@@ -11,7 +9,7 @@ from games.infra.wire import JobProgress
 router = Router()
 
 
-@router.get("/{name}/", response={200: JobProgress}, summary="How far a job of the workers is")
+@router.get("/{name}/", response={200: JobProgress}, summary="The progress of a job")
 def see_job(request: HttpRequest, name: str) -> HttpResponse:
     number = parse_job_name(name)
     job = None if number is None else get_job(number)

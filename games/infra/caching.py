@@ -1,4 +1,4 @@
-"""Two uses of caches: what takes long is made once for all processes, and anonymous pages may be kept by proxies."""
+"""Cache what takes long, made once for all processes, and let proxies cache anonymous pages."""
 
 import hashlib
 import json
@@ -19,12 +19,13 @@ P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 DAY = 24 * 60 * 60
 LONGEST_WAIT = 30
-"""Seconds after which a waiting process makes the thing itself."""
-LOOK_AGAIN = 0.05
+"""Seconds after which a waiting process makes the value itself."""
+POLL_SECONDS = 0.05
+"""Seconds between two looks of a waiting process."""
 
 
 def make_cache_name(kind: str, *content: JSON) -> str:
-    """Return the cache name of what this release makes of some content; other content has another name."""
+    """Return the cache key of what this release makes of some content."""
     text = json.dumps([settings.RELEASE, *content])
     return f"once.{kind}.{hashlib.sha256(text.encode()).hexdigest()}"
 
@@ -34,34 +35,34 @@ def is_made(name: str) -> bool:
 
 
 def make_once(name: str, make: Callable[[], Made], seconds: int = DAY) -> Made:
-    """Return what the cache has under a name, or what `make` returns, which must not be None.
+    """Return the cached value of a name, or make it; `make` must not return None.
 
-    Two processes that ask at once make it once: the second waits for the first, at most `LONGEST_WAIT` seconds.
+    Of two processes at once, the second waits for the first, for at most `LONGEST_WAIT` seconds.
     """
-    making, until = f"{name}.making", time.monotonic() + LONGEST_WAIT
+    making_name, deadline = f"{name}.making", time.monotonic() + LONGEST_WAIT
     while True:
-        made: Made | None = cache.get(name)
-        if made is not None:
-            return made
-        mine = cache.add(making, 1, LONGEST_WAIT)
-        if mine or time.monotonic() > until:
+        value: Made | None = cache.get(name)
+        if value is not None:
+            return value
+        is_ours = cache.add(making_name, 1, LONGEST_WAIT)
+        if is_ours or time.monotonic() > deadline:
             break
-        time.sleep(LOOK_AGAIN)
+        time.sleep(POLL_SECONDS)
     try:
-        made = cache.get(name) if mine else None  # another may have made it between the look and the turn
-        if made is None:
-            made = make()
-            cache.set(name, made, seconds)
-        return made
+        value = cache.get(name) if is_ours else None  # another process may just have made it
+        if value is None:
+            value = make()
+            cache.set(name, value, seconds)
+        return value
     finally:
-        if mine:
-            cache.delete(making)
+        if is_ours:
+            cache.delete(making_name)
 
 
 def cache_anonymous_page(seconds: int) -> Callable[[View[P]], View[P]]:
-    """Let proxies cache a view's page for visitors without cookies; pages of everyone else are private.
+    """Decorate a view so that proxies may cache its page for visitors without cookies; other pages are private.
 
-    There is no ETag: each answer has its own nonce in its Content-Security-Policy, so an old page cannot be confirmed.
+    Pages have no ETag, because the nonce in the Content-Security-Policy differs in each answer.
     """
 
     def decorate_view(view: View[P]) -> View[P]:

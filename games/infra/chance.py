@@ -1,6 +1,6 @@
-"""The site's one source of random names, codes and seeds; tests replace it by one with a seed.
+"""The site's only source of random names, codes and seeds: the operating system's, so that no one can guess them.
 
-In production it is the operating system's cryptographic source, so that no one can guess a code or an id.
+Tests replace it by one with a seed.
 """
 
 from base64 import urlsafe_b64encode
@@ -15,14 +15,14 @@ _source: Random = SystemRandom()
 
 
 def use_source(source: Random) -> None:
-    """Draw from another source from now on."""
+    """Replace the source."""
     global _source
     _source = source
     coolname.replace_random(source)
 
 
 def draw_token(size: int) -> str:
-    """Return `size` random bytes as text that may be part of an address."""
+    """Return `size` random bytes as text for an address."""
     return urlsafe_b64encode(_source.randbytes(size)).rstrip(b"=").decode()
 
 

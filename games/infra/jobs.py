@@ -1,9 +1,7 @@
-"""Jobs: tasks that the database remembers, so that one that is lost with its worker or its broker is sent again.
+"""Jobs: tasks stored in the database, so that one that is lost with its worker or the broker is sent again.
 
-A Celery task becomes one by `@shared_task(base=JobTask)`. Asking for the same task and arguments twice is one job.
+The calls of a Celery task with `@shared_task(base=JobTask)` are jobs. Two calls with the same arguments are one job.
 """
-
-from __future__ import annotations
 
 import json
 import logging
@@ -34,19 +32,19 @@ from games.infra.models import LONGEST_KEY, MOST_TRIES, Job
 
 log = logging.getLogger(__name__)
 job_changed = Signal()
-"""Sent with the `number` of a job after another state or another part of it is stored."""
+"""Sent with the `number` of a job after its state or progress has changed."""
 BROKER_FAILURES = (OperationalError, RedisError, OSError)
-"""What a call to the broker raises while the broker is away."""
+"""The exceptions of a call while the broker is away."""
 KEEP_DONE = timedelta(days=7)
 """How long the row of a finished job is kept."""
 FIRST_WAIT = timedelta(seconds=10)
-"""How long a failed job waits; each further failure doubles it."""
+"""How long a failed job waits before its second try; each further failure doubles the wait."""
 LAST_WAIT = timedelta(hours=1)
-"""How long a job that failed `MOST_TRIES` times refuses new requests. It is not tried again by itself."""
+"""How long a job that failed `MOST_TRIES` times refuses new requests; it is no longer tried by itself."""
 MOST_DOUBLINGS = 6
-"""A job that no worker takes is sent again after one minute, two, four … up to an hour."""
+"""How often the time doubles after which a job that no worker takes is sent again, from one minute on."""
 SIGNS_OF_LIFE = 6
-"""How many signs of life a worker gives in the time after which it counts as dead."""
+"""How many signs of life a worker gives within `settings.JOBS_QUIET`."""
 
 
 class JobLost(Exception):
@@ -55,7 +53,7 @@ class JobLost(Exception):
 
 @dataclass
 class HeldJob:
-    """A job that a worker is doing: its number, the worker's mark on it, and its result."""
+    """A job that this worker is doing: its number, the worker's random mark, and its result."""
 
     number: int
     mark: str
@@ -65,11 +63,11 @@ class HeldJob:
 _held_job: ContextVar[HeldJob | None] = ContextVar("held", default=None)
 
 
-class JobTask(Task[..., Any]):  # what a task takes and gives is known where it is defined, and Celery checks it
-    """A Celery task whose calls are jobs. It must be safe to repeat.
+class JobTask(Task[..., Any]):
+    """A Celery task whose calls are jobs, which must be safe to repeat.
 
-    Its return value is the job's result. The exceptions in its `throws` end the job without another try. Calling it as
-    a plain function makes no job.
+    Its return value is the job's result. The exceptions in its `throws` end a job without another try. A plain function
+    call makes no job.
     """
 
     abstract = True
@@ -78,14 +76,14 @@ class JobTask(Task[..., Any]):  # what a task takes and gives is known where it 
         self, args: Sequence[Any] | None = None, kwargs: None = None, by: User | None = None, **options: Any
     ) -> AsyncResult[Any]:
         """Record the job, and send it unless it is waiting or running."""
-        given = list(args or ())
+        arguments = list(args or ())
         queue = options.pop("queue", None)
-        if record_job(self.name, given, queue or "", by):
-            return self.send_message(given, **options, **({"queue": queue} if queue else {}))
+        if record_job(self.name, arguments, queue or "", by):
+            return self.send_message(arguments, **options, **({"queue": queue} if queue else {}))
         return self.AsyncResult("")
 
     def retry_now(self, *args: Any) -> None:
-        """Ask for a failed job without waiting until it is due."""
+        """Ask for a job at once, even if it has failed and isn't due."""
         Job.objects.filter(key=make_key(self.name, args), state=Job.FAILED).update(due_at=None, tries=0)
         self.delay(*args)
 
@@ -93,7 +91,7 @@ class JobTask(Task[..., Any]):  # what a task takes and gives is known where it 
         return find_job(self.name, args)
 
     def send_message(self, args: Sequence[Any], **options: Any) -> AsyncResult[Any]:
-        """Send a recorded job to the broker; if the broker is away, the sweep sends it later."""
+        """Send a job to the broker; while the broker is away, `resend_lost_jobs` sends it later."""
         try:
             return super().apply_async(tuple(args), **{"retry": False, **options})
         except (OperationalError, OSError) as problem:
@@ -104,17 +102,17 @@ class JobTask(Task[..., Any]):  # what a task takes and gives is known where it 
         if self.request.called_directly:
             return self.run(*args)
         try:
-            with hold_job(self.name, args, self.throws) as held:
-                if held is None:
+            with hold_job(self.name, args, self.throws) as held_job:
+                if held_job is None:
                     log.info("%s was done already, or another worker is at it", make_key(self.name, args))
                 else:
-                    held.result = self.run(*args)
+                    held_job.result = self.run(*args)
         except self.throws as problem:
             log.info("%s ended: %s", make_key(self.name, args), problem)
 
 
 def find_task(job: Job) -> JobTask | None:
-    """Return the task of a job; None if its game is no longer on the site."""
+    """Return the task of a job; None if the task no longer exists."""
     task = current_app.tasks.get(job.task)
     return task if isinstance(task, JobTask) else None
 
@@ -125,9 +123,9 @@ def make_key(task: str, args: Sequence[object]) -> str:
     >>> make_key("games.toy.tasks.make", ["small", 7])
     'games.toy.tasks.make["small", 7]'
     """
-    written = json.dumps(list(args))
-    key = task + written
-    return key if len(key) <= LONGEST_KEY else f"{task} {sha256(written.encode()).hexdigest()}"
+    arguments = json.dumps(list(args))
+    key = task + arguments
+    return key if len(key) <= LONGEST_KEY else f"{task} {sha256(arguments.encode()).hexdigest()}"
 
 
 def announce_change(number: int) -> None:
@@ -136,47 +134,47 @@ def announce_change(number: int) -> None:
 
 
 def get_silence_limit() -> timedelta:
-    """Return how long a worker may give no sign of life before it counts as dead."""
+    """Return how long a worker may be silent before its jobs are sent again."""
     return timedelta(seconds=settings.JOBS_QUIET)
 
 
 def find_job(task: str, args: Sequence[object]) -> Job | None:
-    """Return the job of a task and its arguments, in any state."""
+    """Return the job of a task with these arguments, in any state."""
     return Job.objects.filter(key=make_key(task, args)).first()
 
 
 def record_job(task: str, args: Sequence[object], queue: str = "", by: User | None = None) -> bool:
-    """Record that a job is wanted. Return True if its task must be sent.
+    """Record a request for a job; return whether its task must be sent.
 
-    It must be sent if it is new, wanted more urgently than before, done, or failed and due again. A job whose worker
-    has gone silent is left to the sweep (`collect_lost_jobs`), which knows whether it is still in the broker's queue.
+    It must be sent if the job is new, more urgent than before, done, or failed and due again. A job whose worker is
+    silent is left to `collect_lost_jobs`, which knows whether it is still in the broker's queue.
     """
     now = timezone.now()
-    fresh = {"queue": queue, "sent": 1, "due_at": now + get_silence_limit()} | ({"asked_by": by} if by else {})
-    known = {"task": task, "args": list(args)}
-    row, new = Job.objects.defer("result").get_or_create(key=make_key(task, args), defaults=fresh | known)
-    if new:
+    request = {"queue": queue, "sent": 1, "due_at": now + get_silence_limit()} | ({"asked_by": by} if by else {})
+    content = {"task": task, "args": list(args)}
+    job, is_new = Job.objects.defer("result").get_or_create(key=make_key(task, args), defaults=request | content)
+    if is_new:
         return True
-    hurried = row.state == Job.WAITING and bool(row.queue) and not queue
-    over = row.state == Job.DONE or (row.state == Job.FAILED and (row.due_at is None or row.due_at <= now))
-    if not hurried and not over:
+    is_more_urgent = job.state == Job.WAITING and bool(job.queue) and not queue
+    is_over = job.state == Job.DONE or (job.state == Job.FAILED and (job.due_at is None or job.due_at <= now))
+    if not is_more_urgent and not is_over:
         return False
     # a job that fails again after its last wait waits again, and stays in the list of failed ones
-    tries = 0 if row.state == Job.DONE else min(row.tries, MOST_TRIES - 1)
-    again = {"asked_at": now, "part": 0.0, "note": "", "result": None} if over else {}
-    same = Job.objects.filter(pk=row.pk, due_at=row.due_at, state=row.state)
-    changed = bool(same.update(state=Job.WAITING, tries=tries, **fresh, **again))
-    announce_change(row.pk)
-    return changed
+    tries = 0 if job.state == Job.DONE else min(job.tries, MOST_TRIES - 1)
+    reset = {"asked_at": now, "part": 0.0, "note": "", "result": None} if is_over else {}
+    unchanged = Job.objects.filter(pk=job.pk, due_at=job.due_at, state=job.state)
+    was_updated = bool(unchanged.update(state=Job.WAITING, tries=tries, **request, **reset))
+    announce_change(job.pk)
+    return was_updated
 
 
 def cancel_job(task: str, args: Sequence[object]) -> bool:
-    """Delete a job that is not done; return whether there was one. Its worker stops at its next `report_progress`."""
-    row = Job.objects.only("pk").filter(key=make_key(task, args)).exclude(state=Job.DONE).first()
-    if row is None:
+    """Delete an unfinished job; return whether there was one. Its worker stops at the next `report_progress`."""
+    job = Job.objects.only("pk").filter(key=make_key(task, args)).exclude(state=Job.DONE).first()
+    if job is None:
         return False
-    announce_change(row.pk)
-    return bool(Job.objects.filter(pk=row.pk).exclude(state=Job.DONE).delete()[0])
+    announce_change(job.pk)
+    return bool(Job.objects.filter(pk=job.pk).exclude(state=Job.DONE).delete()[0])
 
 
 def delete_done_jobs() -> None:
@@ -185,44 +183,44 @@ def delete_done_jobs() -> None:
 
 
 def collect_lost_jobs() -> list[Job]:
-    """Return the jobs that must be sent again, after moving on the time at which each is due next.
+    """Return the jobs that must be sent again, after setting when each is due next.
 
-    It takes one query if there are none.
+    If there are none, this takes one query.
     """
     now = timezone.now()
-    due = Job.objects.filter(due_at__lte=now).exclude(state=Job.DONE)
-    rows = list(due.exclude(state=Job.FAILED, tries__gte=MOST_TRIES).order_by("pk"))
-    in_broker = _list_intact_queues() if any(row.state == Job.WAITING for row in rows) else set()
-    found = []
-    for row in rows:
-        same = Job.objects.filter(pk=row.pk, due_at=row.due_at)
-        if row.state == Job.WAITING and find_queue(row.task, row.queue) in in_broker:
-            same.update(due_at=now + get_silence_limit())
+    due_jobs = Job.objects.filter(due_at__lte=now).exclude(state=Job.DONE)
+    jobs = list(due_jobs.exclude(state=Job.FAILED, tries__gte=MOST_TRIES).order_by("pk"))
+    in_broker = _list_intact_queues() if any(job.state == Job.WAITING for job in jobs) else set()
+    lost = []
+    for job in jobs:
+        unchanged = Job.objects.filter(pk=job.pk, due_at=job.due_at)
+        if job.state == Job.WAITING and find_queue(job.task, job.queue) in in_broker:
+            unchanged.update(due_at=now + get_silence_limit())
             continue
-        if row.tries >= MOST_TRIES:
-            error = f"Its worker went away {row.tries} times."
-            same.update(state=Job.FAILED, holder="", error=error, finished_at=now, due_at=now + LAST_WAIT)
-            announce_change(row.pk)
+        if job.tries >= MOST_TRIES:
+            error = f"Its worker went away {job.tries} times."
+            unchanged.update(state=Job.FAILED, holder="", error=error, finished_at=now, due_at=now + LAST_WAIT)
+            announce_change(job.pk)
             continue
-        put_off = now + get_silence_limit() * 2 ** min(row.sent, MOST_DOUBLINGS)
-        if same.update(state=Job.WAITING, holder="", sent=F("sent") + 1, due_at=put_off):
-            announce_change(row.pk)
-            found.append(row)
-    return found
+        next_due = now + get_silence_limit() * 2 ** min(job.sent, MOST_DOUBLINGS)
+        if unchanged.update(state=Job.WAITING, holder="", sent=F("sent") + 1, due_at=next_due):
+            announce_change(job.pk)
+            lost.append(job)
+    return lost
 
 
 def _list_intact_queues() -> set[str]:
-    """Return the queues that hold at least as many tasks as jobs wait for: no job is missing from these."""
+    """Return the queues that hold at least as many tasks as there are waiting jobs, so that none was lost."""
     try:
-        waiting_in = count_queued_tasks()
+        task_counts = count_queued_tasks()
     except BROKER_FAILURES:
         return set()
-    waiting = Counter(find_queue(*one) for one in Job.objects.filter(state=Job.WAITING).values_list("task", "queue"))
-    return {queue for queue, many in waiting.items() if waiting_in.get(queue, 0) >= many}
+    job_counts = Counter(find_queue(*job) for job in Job.objects.filter(state=Job.WAITING).values_list("task", "queue"))
+    return {queue for queue, count in job_counts.items() if task_counts.get(queue, 0) >= count}
 
 
 def count_queued_tasks() -> dict[str, int]:
-    """Return how many tasks, jobs or not, are in each queue of the broker. Raises one of `BROKER_FAILURES`."""
+    """Return the number of tasks in each queue of the broker. Raises one of `BROKER_FAILURES`."""
     counts = {}
     with current_app.connection_for_write() as broker:
         for queue in settings.CELERY_TASK_QUEUES:
@@ -234,63 +232,65 @@ def count_queued_tasks() -> dict[str, int]:
 
 
 def find_queue(task: str, queue: str = "") -> str:
-    """Return the queue that a task is sent to: the one that was asked for, or the task's own."""
+    """Return the requested queue, or by default the one to which a task is routed."""
     routed: Any = current_app.amqp.router.route({}, task)
     return queue or str(routed["queue"].name)
 
 
 def _take_job(task: str, args: Sequence[object]) -> HeldJob | None:
-    """Mark a job as this worker's; return None if it is done or another worker has it."""
+    """Mark a job as this worker's; return None if it is done or another worker's."""
     now, mark = timezone.now(), chance.draw_hex(8)
-    free = Q(state__in=(Job.WAITING, Job.FAILED)) | Q(state=Job.RUNNING, due_at__lte=now)
-    row = Job.objects.only("pk").filter(free, key=make_key(task, args)).first()
-    held = {"state": Job.RUNNING, "holder": mark, "sent": 0, "tries": F("tries") + 1, "part": 0.0, "note": ""}
-    taken = {**held, "started_at": now, "finished_at": None, "due_at": now + get_silence_limit()}
-    if row is None or not Job.objects.filter(free, pk=row.pk).update(**taken):
+    is_free = Q(state__in=(Job.WAITING, Job.FAILED)) | Q(state=Job.RUNNING, due_at__lte=now)
+    job = Job.objects.only("pk").filter(is_free, key=make_key(task, args)).first()
+    values = {"state": Job.RUNNING, "holder": mark, "sent": 0, "tries": F("tries") + 1, "part": 0.0, "note": ""}
+    updated = {**values, "started_at": now, "finished_at": None, "due_at": now + get_silence_limit()}
+    if job is None or not Job.objects.filter(is_free, pk=job.pk).update(**updated):
         return None
-    announce_change(row.pk)
-    return HeldJob(row.pk, mark)
+    announce_change(job.pk)
+    return HeldJob(job.pk, mark)
 
 
 @contextmanager
 def hold_job(task: str, args: Sequence[object], final: tuple[type[Exception], ...] = ()) -> Iterator[HeldJob | None]:
-    """Hold a job, with signs of life, while the body does it; yield None if there is nothing to do.
+    """Hold a job with signs of life while the body does it; yield None if it is done or another worker's.
 
-    Afterwards the job is done, or failed and due again. It is not due again if the body raised one of `final`.
+    Afterwards the job is done or has failed; then it is due again, unless the body raised one of `final`.
     """
-    held = _take_job(task, args)
-    if held is None:
+    held_job = _take_job(task, args)
+    if held_job is None:
         yield None
         return
-    over = Event()
-    signs = Thread(target=_give_signs_of_life, args=(held.mark, over), name="signs of life", daemon=True)
+    has_ended = Event()
+    signs = Thread(target=_give_signs_of_life, args=(held_job.mark, has_ended), name="signs of life", daemon=True)
     signs.start()
-    token = _held_job.set(held)
+    token = _held_job.set(held_job)
     try:
         with suppress(JobLost):
-            yield held
-            _finish_job(held, state=Job.DONE, part=1.0, result=held.result, error="", due_at=timezone.now() + KEEP_DONE)
+            yield held_job
+            _finish_job(
+                held_job, state=Job.DONE, part=1.0, result=held_job.result, error="", due_at=timezone.now() + KEEP_DONE
+            )
     except Exception as problem:
-        _record_failure(held, problem, isinstance(problem, final))
+        _record_failure(held_job, problem, isinstance(problem, final))
         raise
     finally:
         _held_job.reset(token)
-        over.set()
+        has_ended.set()
         signs.join()
 
 
 def report_progress(part: float, note: str = "") -> None:
-    """Store how much of the running job is done, from 0 to 1. Raises `JobLost`; does nothing outside of a job."""
-    if held := _held_job.get():
-        if not Job.objects.filter(holder=held.mark).update(part=part, note=note):
+    """Store the part of the running job that is done, from 0 to 1; outside of a job do nothing. Raises `JobLost`."""
+    if held_job := _held_job.get():
+        if not Job.objects.filter(holder=held_job.mark).update(part=part, note=note):
             raise JobLost
-        announce_change(held.number)
+        announce_change(held_job.number)
 
 
-def _give_signs_of_life(mark: str, over: Event) -> None:
-    """Move on the time at which a running job counts as lost, until `over` is set."""
+def _give_signs_of_life(mark: str, has_ended: Event) -> None:
+    """Put off the time at which a running job counts as lost, again and again until `has_ended`."""
     try:
-        while not over.wait(settings.JOBS_QUIET / SIGNS_OF_LIFE):
+        while not has_ended.wait(settings.JOBS_QUIET / SIGNS_OF_LIFE):
             try:
                 Job.objects.filter(holder=mark, state=Job.RUNNING).update(due_at=timezone.now() + get_silence_limit())
             except DatabaseError as problem:  # it may come back; if not, the work itself will say so
@@ -299,15 +299,15 @@ def _give_signs_of_life(mark: str, over: Event) -> None:
         connection.close()
 
 
-def _finish_job(held: HeldJob, **values: object) -> None:
-    Job.objects.filter(holder=held.mark).update(holder="", finished_at=timezone.now(), **values)
-    announce_change(held.number)
+def _finish_job(held_job: HeldJob, **values: object) -> None:
+    Job.objects.filter(holder=held_job.mark).update(holder="", finished_at=timezone.now(), **values)
+    announce_change(held_job.number)
 
 
-def _record_failure(held: HeldJob, problem: Exception, is_final: bool) -> None:
-    """Store why a job failed, and when it is tried again: each time after twice as long, or not if it is final."""
-    row = Job.objects.only("tries").filter(holder=held.mark).first()
-    if row is not None:
-        wait = LAST_WAIT if row.tries >= MOST_TRIES else FIRST_WAIT * 2 ** (row.tries - 1)
-        due = None if is_final else timezone.now() + wait
-        _finish_job(held, state=Job.FAILED, error=f"{type(problem).__name__}: {problem}", due_at=due)
+def _record_failure(held_job: HeldJob, problem: Exception, is_final: bool) -> None:
+    """Store why a job failed, and when it is tried again, if not `is_final`."""
+    job = Job.objects.only("tries").filter(holder=held_job.mark).first()
+    if job is not None:
+        wait = LAST_WAIT if job.tries >= MOST_TRIES else FIRST_WAIT * 2 ** (job.tries - 1)
+        due_at = None if is_final else timezone.now() + wait
+        _finish_job(held_job, state=Job.FAILED, error=f"{type(problem).__name__}: {problem}", due_at=due_at)

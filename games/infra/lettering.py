@@ -1,7 +1,7 @@
 """Typesetting for pictures: find the typefaces for a text in any script, measure it, and write it as SVG.
 
 The site's own typefaces come first; other letters come from Noto Sans. resvg loses letters of a text with several
-typefaces and shapes one script at a time, so each run of letters of one typeface is a text element of its own.
+typefaces, so each run of letters of one typeface becomes a separate text element.
 """
 
 import io
@@ -30,7 +30,7 @@ from PIL import Image
 from puzzles.typed import is_ignorable
 
 logging.getLogger("fontTools").setLevel(logging.WARNING)  # it logs every table that it leaves out
-SCRIPTS = (
+NOTO_SCRIPTS = (
     *("", "-arabic", "-armenian", "-bengali", "-ethiopic", "-georgian", "-gujarati", "-gurmukhi", "-hebrew"),
     *(
         "-kannada",
@@ -45,22 +45,22 @@ SCRIPTS = (
         "-thaana",
         "-thai",
     ),
-    *("-jp", "-sc", "-kr"),
+    *("-jp", "-sc", "-tc", "-hk", "-kr"),
 )
-"""The packages of Noto Sans; the first has Latin, Vietnamese, Greek, Cyrillic and Devanagari letters."""
-PARTS = ("", "-latin", "-others")
-"""The files of the site's own typefaces: the letters of English, and other Latin ones."""
-Family = Mapping[int, Path]
-"""The file that has each code point."""
-GAP = 0.25
+"""The endings of Noto Sans packages; "" has Latin, Vietnamese, Greek, Cyrillic and Devanagari letters."""
+FILE_PARTS = ("", "-latin", "-others")
+"""The endings of the site's own typeface files: the letters of English, and other Latin ones."""
+Family = Mapping[int, tuple[Path, ...]]
+"""A typeface: the files that may have each code point, as those of a package overlap."""
+WORD_GAP = 0.25
 """The width of a space between two typefaces, for a type size of 1."""
-INKED = 100
-"""The type size in which a shaped text is drawn to measure it."""
-TURNED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
+MEASURING_SIZE = 100
+"""The type size in which text that needs shaping is drawn to measure it."""
+MIRRORED_BRACKETS = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 """Brackets, mirrored for a text from right to left."""
-SHAPING = {"GDEF", "GPOS", "GSUB"}
-"""The tables by which letters are shaped."""
-FAMILY = re.compile(r'font-family="([\w-]+)"')
+SHAPING_TABLES = {"GDEF", "GPOS", "GSUB"}
+"""The font tables by which letters are shaped."""
+FAMILY_ATTRIBUTE = re.compile(r'font-family="([\w-]+)"')
 
 
 class Face(NamedTuple):
@@ -116,14 +116,16 @@ class TypesetText:
 
 @lru_cache(maxsize=1024)
 def typeset_text(text: str, face: Face) -> TypesetText:
-    """Find the typefaces for a text, and measure it; letters that none has are left out."""
+    """Find the typefaces for a text, and measure it; letters without a typeface are left out."""
     text = unicodedata.normalize("NFC", text)
     runs = list(_join_runs(_split_runs(text, _list_families(face.family, text))))
-    ways = (unicodedata.bidirectional(sign) for sign in text)
-    if next((way for way in ways if way in ("L", "R", "AL")), "L") != "L":
+    directions = (unicodedata.bidirectional(sign) for sign in text)
+    if next((direction for direction in directions if direction in ("L", "R", "AL")), "L") != "L":
         gaps = [0, *(run.gap for run in reversed(runs))]
-        turned = [run if needs_shaping(run.text) else run._replace(text=run.text.translate(TURNED)) for run in runs]
-        runs = [run._replace(gap=gap) for run, gap in zip(reversed(turned), gaps, strict=False)]
+        mirrored = [
+            run if needs_shaping(run.text) else run._replace(text=run.text.translate(MIRRORED_BRACKETS)) for run in runs
+        ]
+        runs = [run._replace(gap=gap) for run, gap in zip(reversed(mirrored), gaps, strict=False)]
     measured = (
         run._replace(width=(_measure_ink if needs_shaping(run.text) else _sum_advances)(run, face.weight))
         for run in runs
@@ -132,13 +134,13 @@ def typeset_text(text: str, face: Face) -> TypesetText:
 
 
 def render_png(svg: str, dots: float = 0) -> bytes:
-    """Draw an SVG whose texts come from `typeset_text`; one in millimetres with `dots` per inch."""
-    files = [str(unpack_typeface(name)) for name in sorted(set(FAMILY.findall(svg)))]
+    """Draw an SVG whose texts come from `typeset_text`; `dots` per inch matter if it is in millimetres."""
+    files = [str(unpack_typeface(name)) for name in sorted(set(FAMILY_ATTRIBUTE.findall(svg)))]
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, dpi=dots, skip_system_fonts=True, font_files=files))
 
 
 def needs_shaping(text: str) -> bool:
-    """Return whether letters of a text change shape, place or direction beside others: they are drawn together.
+    """Return whether letters of a text depend on their neighbours, so that they must be drawn together.
 
     >>> needs_shaping("Zoë Łęcki"), needs_shaping("李小龙"), needs_shaping("प्रियंका"), needs_shaping("محمد")
     (False, False, True, True)
@@ -150,26 +152,26 @@ def needs_shaping(text: str) -> bool:
 
 
 def find_missing_letters(text: str) -> str:
-    """Return the letters of a text that no typeface has, each once.
+    """Return the letters of a text for which there is no typeface, each once.
 
     >>> find_missing_letters("Zoë 李 Ξένια 🦊")
     '🦊'
     """
-    seen = dict.fromkeys(sign for sign in text if not is_ignorable(sign))
+    letters = dict.fromkeys(sign for sign in text if not is_ignorable(sign))
     return "".join(
         sign
-        for sign in seen
-        if not _find_file(sign, chain([_load_site_typeface(PLAIN.family)], map(_load_noto_package, SCRIPTS)))
+        for sign in letters
+        if not _find_file(sign, chain([_load_site_typeface(PLAIN.family)], map(_load_noto_package, NOTO_SCRIPTS)))
     )
 
 
 def _split_runs(text: str, families: list[Family]) -> Iterator[GlyphRun]:
-    """Yield each letter of a text with its typeface, one for a whole word if possible."""
+    """Yield each letter of a text as a run, with the same typeface for a whole word if possible."""
     for n, word in enumerate(text.split()):
-        whole = [one for one in families if all(_find_file(sign, [one]) for sign in word)]
-        gap = GAP if n else 0
+        whole_word_families = [family for family in families if all(_find_file(sign, [family]) for sign in word)]
+        gap = WORD_GAP if n else 0
         for sign in word:
-            if file := _find_file(sign, whole or families):
+            if file := _find_file(sign, whole_word_families or families):
                 yield GlyphRun(file, sign, gap)
                 gap = 0
 
@@ -182,18 +184,18 @@ def _join_runs(runs: Iterable[GlyphRun]) -> Iterator[GlyphRun]:
 
 
 def _sum_advances(run: GlyphRun, weight: int) -> float:
-    """Return a run's width as the sum of its letters', for a type size of 1."""
+    """Return the sum of the widths of a run's letters, for a type size of 1."""
     widths = _read_widths(run.file, weight)
     return sum(widths.get(ord(sign), 0) for sign in run.text)
 
 
 def _measure_ink(run: GlyphRun, weight: int) -> float:
     """Return a run's width as drawn, for a type size of 1."""
-    text = run.write_element(weight, INKED, 2 * INKED, INKED, "")
-    size = f'width="{INKED * (3 + 2 * len(run.text))}" height="{4 * INKED}"'
+    text = run.write_element(weight, MEASURING_SIZE, 2 * MEASURING_SIZE, MEASURING_SIZE, "")
+    size = f'width="{MEASURING_SIZE * (3 + 2 * len(run.text))}" height="{4 * MEASURING_SIZE}"'
     image = Image.open(io.BytesIO(render_png(f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{text}</svg>')))
-    _, _, right, _ = image.getbbox() or (0, 0, INKED, 0)
-    return right / INKED - 1
+    _, _, right, _ = image.getbbox() or (0, 0, MEASURING_SIZE, 0)
+    return right / MEASURING_SIZE - 1
 
 
 @cache
@@ -205,46 +207,49 @@ def _read_widths(source: Path, weight: int) -> Mapping[int, float]:
 
 
 def _list_families(family: str, text: str) -> list[Family]:
-    """Return the site's own typeface, then those of Noto Sans with other letters of a text, the most useful first."""
-    own = _load_site_typeface(family)
-    foreign = {sign for sign in text if not _find_file(sign, [own])}
+    """Return the site's typeface, then the Noto typefaces with other letters of a text, most letters first."""
+    site_family = _load_site_typeface(family)
+    foreign = {sign for sign in text if not _find_file(sign, [site_family])}
     useful = Counter(
-        {script: sum(bool(_find_file(sign, [_load_noto_package(script)])) for sign in foreign) for script in SCRIPTS}
+        {
+            script: sum(bool(_find_file(sign, [_load_noto_package(script)])) for sign in foreign)
+            for script in NOTO_SCRIPTS
+        }
     )
-    return [own, *(_load_noto_package(script) for script, letters in useful.most_common() if letters)]
+    return [
+        site_family,
+        *(_load_noto_package(script) for script, letters in useful.most_common() if letters),
+    ]
 
 
 def _find_file(sign: str, families: Iterable[Family]) -> Path | None:
-    """Return the file of the first family that has a letter."""
-    files = (family.get(ord(sign)) for family in families)
-    return next((file for file in files if file and ord(sign) in _read_code_points(file)), None)
+    files = (file for family in families for file in family.get(ord(sign), ()))
+    return next((file for file in files if ord(sign) in _read_code_points(file)), None)
 
 
 @cache
 def _load_site_typeface(family: str) -> Family:
-    """Load a typeface of the site."""
-    files = [Path(found) for part in PARTS if isinstance(found := finders.find(f"fonts/{family}{part}.woff2"), str)]
-    return {code: file for file in files for code in _read_code_points(file)}
+    files = [Path(path) for part in FILE_PARTS if isinstance(path := finders.find(f"fonts/{family}{part}.woff2"), str)]
+    return {code: (file,) for file in files for code in _read_code_points(file)}
 
 
 @cache
 def _load_noto_package(script: str) -> Family:
     """Load a package of Noto Sans by its list of files; empty if it is not installed."""
     package = settings.BASE_DIR / "node_modules" / "@fontsource-variable" / f"noto-sans{script}"
-    family: dict[int, Path] = {}
+    family: dict[int, tuple[Path, ...]] = {}
     if (package / "unicode.json").is_file():
         for subset, ranges in json.loads((package / "unicode.json").read_text("utf-8")).items():
             file = package / "files" / f"noto-sans{script}-{subset.strip('[]')}-wght-normal.woff2"
-            for one in ranges.replace("U+", "").split(","):
-                first, _, last = one.strip().partition("-")
+            for code_range in ranges.replace("U+", "").split(","):
+                first, _, last = code_range.strip().partition("-")
                 for code in range(int(first, 16), int(last or first, 16) + 1):
-                    family.setdefault(code, file)
+                    family[code] = (*family.get(code, ()), file)
     return family
 
 
 @cache
 def _read_code_points(file: Path) -> frozenset[int]:
-    """Return the code points that a file has."""
     if not file.is_file():
         return frozenset()
     with TTFont(file, lazy=True) as font:
@@ -260,7 +265,7 @@ def _find_source(name: str) -> Path:
 
 
 def unpack_typeface(name: str, weight: int = 0) -> Path:
-    """Unpack a typeface into a file for all processes; in a single `weight` it has no tables for shaping."""
+    """Unpack a typeface for all processes; return the file. With a `weight`, it has no tables for shaping."""
     source, file = _find_source(name), settings.VAR / "letters" / f"{name}-{weight}.ttf"
     if not file.is_file() or file.stat().st_mtime < source.stat().st_mtime:
         font = TTFont(source, recalcTimestamp=False, recalcBBoxes=False)
@@ -268,7 +273,7 @@ def unpack_typeface(name: str, weight: int = 0) -> Path:
         for record in font["name"].names:
             record.string = name
         if weight and "fvar" in font:
-            for table in SHAPING & {*font.keys()}:
+            for table in SHAPING_TABLES & {*font.keys()}:
                 del font[table]
             instancer.instantiateVariableFont(font, {"wght": weight}, inplace=True)
         file.parent.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""Filters and functions that write warnings once a minute which would otherwise come with every request."""
+"""Logging filters and functions that write a repeated warning only once a minute."""
 
 import logging
 import time
@@ -19,13 +19,13 @@ _lock = Lock()
 
 
 def is_due_again(thing: str) -> bool:
-    """Return whether a warning was not written during the last minute, and count it as written now."""
+    """Return whether a warning was not written during the last minute; it then counts as written."""
     now = time.monotonic()
     with _lock:
-        due = now - _written_at.get(thing, -REPEAT_SECONDS) >= REPEAT_SECONDS
-        if due:
+        is_due = now - _written_at.get(thing, -REPEAT_SECONDS) >= REPEAT_SECONDS
+        if is_due:
             _written_at[thing] = now
-    return due
+    return is_due
 
 
 def forget_warnings() -> None:
@@ -35,13 +35,13 @@ def forget_warnings() -> None:
 
 
 def warn_once_a_minute(log: logging.Logger, text: str, *words: object) -> None:
-    """Write a warning, unless the same text was written during the last minute, with these words or others."""
+    """Write a warning, unless the same text was written during the last minute, with any values."""
     if is_due_again(f"{log.name}: {text}"):
         log.warning(text, *words)
 
 
 class OnceAMinuteFilter(logging.Filter):
-    """For a handler: let each warning or error of some loggers, given as prefixes, through once a minute."""
+    """A handler's filter: pass each warning and error of these loggers, given as prefixes, once a minute."""
 
     def __init__(self, loggers: Sequence[str] = ()) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class OnceAMinuteFilter(logging.Filter):
 
 
 class ScannerFilter(logging.Filter):
-    """For a logger that the internet's scanners fill: let one line a minute through, without a traceback."""
+    """A filter for a logger that scanners of the internet fill: pass one line a minute, without traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.exc_info = record.exc_text = None
@@ -62,21 +62,21 @@ class ScannerFilter(logging.Filter):
 
 
 class NotFoundFilter(logging.Filter):
-    """For Django's log of requests: leave out answers with status 404."""
+    """A filter for Django's log of requests, which drops answers with status 404."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         return getattr(record, "status_code", None) != HTTPStatus.NOT_FOUND
 
 
 AWAY_STATES = ("08", "53", "57P")
-"""Classes of SQLSTATE: connection exceptions, no room for another, shut down or starting.
+"""The classes of SQLSTATE for an unreachable database: connection failures, too many connections, shutdown.
 
 Source: the PostgreSQL manual, appendix “PostgreSQL Error Codes”.
 """
 
 
 def is_database_away(problem: BaseException | None) -> bool:
-    """Return whether an error means that PostgreSQL cannot be reached now; SQLite's errors never do."""
+    """Return whether an error means that PostgreSQL cannot be reached; SQLite's errors never do."""
     if not isinstance(problem, OperationalError):
         return False
     state: str | None = getattr(problem.__cause__, "sqlstate", "")
@@ -84,7 +84,7 @@ def is_database_away(problem: BaseException | None) -> bool:
 
 
 class DatabaseAwayFilter(logging.Filter):
-    """For a handler: let failures due to an unreachable database through once a minute, without tracebacks."""
+    """A handler's filter: pass failures of an unreachable database once a minute, without tracebacks."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if not is_database_away(record.exc_info[1] if record.exc_info else None):
@@ -94,17 +94,17 @@ class DatabaseAwayFilter(logging.Filter):
 
 
 def warn_if_database_away(problem: BaseException | None) -> bool:
-    """Return whether an error means that the database is away, and write that once a minute."""
-    away = is_database_away(problem)
-    if away:
+    """Return whether an error means that the database is away; then log that, once a minute."""
+    is_away = is_database_away(problem)
+    if is_away:
         warn_once_a_minute(log, "A question to the database was not answered: %s", " ".join(str(problem).split()))
-    return away
+    return is_away
 
 
 def drop_connections_if_away(problem: BaseException | None) -> bool:
-    """Do the same, and drop this process's broken connections, so that they fail no further request."""
-    away = warn_if_database_away(problem)
+    """Do as `warn_if_database_away`, and drop broken connections, which would fail later requests."""
+    is_away = warn_if_database_away(problem)
     pool: Any = getattr(connection, "pool", None)
-    if away and pool is not None:
+    if is_away and pool is not None:
         pool.check()
-    return away
+    return is_away

@@ -1,6 +1,4 @@
-"""The tables of running the site: jobs, notices, switches of games, and pulses of its processes."""
-
-from __future__ import annotations
+"""The tables for running the site: jobs, notices, switches of games, and pulses of processes."""
 
 from datetime import timedelta
 from typing import Any
@@ -17,17 +15,17 @@ from puzzles import registry
 LONGEST_KEY = 200
 LONGEST_NOTE = 200
 LONGEST_TITLE = 80
-TRYING_AGAIN = "That hasn’t worked yet, so we are trying again."
+RETRY_MESSAGE = "That hasn’t worked yet, so we are trying again."
 MOST_TRIES = 6
 """A job that failed this often is not tried again by itself."""
-NAMES = Signer(salt="jobs", sep=".")
+NAME_SIGNER = Signer(salt="jobs", sep=".")
 
 
 class Job(models.Model):
-    """A task with its arguments: waiting, running, done or failed. Asking twice for the same is one job.
+    """A task with its arguments, which is waiting, running, done or failed.
 
-    At `due_at` it is sent again if it is waiting, running or failed, and deleted if it is done. Its worker moves that
-    time on. None: nothing happens until someone asks for it.
+    At `due_at` it is sent again, or deleted if it is done; its worker puts that time off. If `due_at` is None, nothing
+    happens until someone asks for it.
     """
 
     WAITING, RUNNING, DONE, FAILED = STATES = ("waiting", "running", "done", "failed")
@@ -60,7 +58,7 @@ class Job(models.Model):
 
     @property
     def title(self) -> str:
-        """A title for editors: `generate edition toy/small/2026-11-21`."""
+        """A title for editors, such as `generate edition toy/small/2026-11-21`."""
         what = self.task.rsplit(".", 1)[-1].replace("_", " ")
         return f"{what} {'/'.join(map(str, self.args))}"[:LONGEST_TITLE]
 
@@ -70,23 +68,23 @@ class Job(models.Model):
 
     @property
     def is_given_up(self) -> bool:
-        """Whether it failed and is not tried again by itself."""
+        """Whether it has failed and is no longer tried by itself."""
         return self.state == self.FAILED and (self.due_at is None or self.tries >= MOST_TRIES)
 
     @property
     def message(self) -> str:
         """A sentence for the person who waits; empty if there is nothing to say yet."""
-        return TRYING_AGAIN if self.state == self.FAILED else self.note
+        return RETRY_MESSAGE if self.state == self.FAILED else self.note
 
     @property
     def progress(self) -> JobProgress:
-        """Its progress as its page gets it."""
+        """Its progress, as sent to its page."""
         return JobProgress.model_validate({"state": self.state, "part": self.part, "note": self.message})
 
     @property
     def name(self) -> str:
         """Its public name, which no one can guess."""
-        return NAMES.sign(str(self.pk))
+        return NAME_SIGNER.sign(str(self.pk))
 
     @property
     def address(self) -> str:
@@ -97,7 +95,7 @@ class Job(models.Model):
 def parse_job_name(name: str) -> int | None:
     """Return the number of a job from its public name; None for a forged name. The job may be gone."""
     try:
-        return int(NAMES.unsign(name))
+        return int(NAME_SIGNER.unsign(name))
     except BadSignature:
         return None
 
@@ -108,7 +106,7 @@ def get_job(number: int) -> Job | None:
 
 
 class Notice(models.Model):
-    """A sentence at the head of every page, for a time or until its reader closes it."""
+    """A sentence at the head of every page, for a time or until the reader closes it."""
 
     text = models.CharField(max_length=300)
     starts_at = models.DateTimeField(default=timezone.now)
@@ -149,15 +147,15 @@ class Switch(models.Model):
 
 
 class Pulse(models.Model):
-    """The last time that something regular happened."""
+    """The last time at which something regular happened."""
 
     BEAT = "beat"
-    """A worker did a task that the scheduler asked for: scheduler, broker and worker are running."""
+    """The name of the scheduler's pulse: a worker did a task that the scheduler had sent."""
     WORKER = "worker "
     """The prefix of workers' pulses."""
     SILENT_AFTER = timedelta(minutes=3)
     FORGOTTEN_AFTER = timedelta(days=1)
-    """A worker that was silent for this long will not come back under its name."""
+    """A worker that has been silent for this long is removed."""
 
     name = models.CharField(max_length=40, primary_key=True)
     at = models.DateTimeField()
@@ -172,5 +170,5 @@ class Pulse(models.Model):
 
     @classmethod
     def record(cls, name: str) -> None:
-        """Record that it happened now."""
+        """Store that it happened now."""
         cls.objects.update_or_create(name=name, defaults={"at": timezone.now()})

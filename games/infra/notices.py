@@ -1,7 +1,7 @@
-"""The notices on every page, and which games are switched off.
+"""The notices on every page, and the games that are switched off.
 
-A process remembers them for a few seconds, so that requests do not query them. It reads its own changes at once; other
-processes see them seconds later.
+A process caches them for a few seconds, so that not every request reads them. It sees its own changes at once, and
+those of other processes seconds later.
 """
 
 import logging
@@ -17,7 +17,7 @@ from django.utils import timezone
 from games.infra import logging_filters
 from games.infra.models import Notice, Switch
 from puzzles import registry
-from puzzles.contract import AnyEngine
+from puzzles.contract import AnyEngine, Variant
 
 FRESH_SECONDS = 3.0
 log = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class ShownNotice:
-    """A notice as a page shows it; `key` changes with each edit, so that people who closed it see it again."""
+    """A notice on a page. Its `key` changes with each edit, so that people who closed it see it again."""
 
     key: str
     text: str
@@ -38,7 +38,7 @@ class ShownNotice:
 
 @dataclass(frozen=True)
 class SiteState:
-    """Notices and switches as they were read. `off` maps each game that is off to a sentence, which may be empty."""
+    """The notices, and each game that is off with its sentence for players, which may be empty."""
 
     notices: tuple[ShownNotice, ...] = ()
     off: Mapping[str, str] = field(default_factory=dict)
@@ -46,7 +46,7 @@ class SiteState:
 
 
 class SwitchedOff(Exception):
-    """The game is switched off; the message is for players."""
+    """A game is switched off; the message is for players."""
 
     def __init__(self, game: str) -> None:
         self.engine = registry.engine(game)
@@ -56,13 +56,13 @@ class SwitchedOff(Exception):
         )
 
 
-_state = SiteState()
+_known_state = SiteState()
 
 
 def list_notices() -> list[ShownNotice]:
     """Return the notices to show now, the newest first."""
     now = timezone.now()
-    return [one for one in _load_state().notices if one.is_shown_at(now)]
+    return [notice for notice in _load_state().notices if notice.is_shown_at(now)]
 
 
 def is_switched_off(game: str) -> bool:
@@ -80,30 +80,37 @@ def list_open_engines() -> list[AnyEngine]:
     return [engine for engine in registry.engines() if not is_switched_off(engine.slug)]
 
 
+def list_open_puzzles() -> list[tuple[AnyEngine, Variant]]:
+    """Return each variant of the games that are not switched off, in the site's order."""
+    return [(engine, variant) for engine in list_open_engines() for variant in engine.variants]
+
+
 def expire_state(**_: object) -> None:
-    """Read the state again at the next request, as something of it has changed."""
-    global _state
-    _state = SiteState(_state.notices, _state.off)
+    """Let the next request read the state again."""
+    global _known_state
+    _known_state = SiteState(_known_state.notices, _known_state.off)
 
 
-def set_state(present: SiteState) -> None:
-    """Remember a state without reading it."""
-    global _state
-    _state = present
+def remember_state(state: SiteState) -> None:
+    """Cache a state."""
+    global _known_state
+    _known_state = state
 
 
 def _load_state() -> SiteState:
-    if time.monotonic() >= _state.until:
+    if time.monotonic() >= _known_state.until:
         try:
-            set_state(_read_state())
-        except DatabaseError as problem:  # an old state is better than a page that fails for it
+            remember_state(_read_state())
+        except DatabaseError as problem:  # an old state is better than a page that fails
             logging_filters.warn_once_a_minute(log, "notices and switches could not be read: %s", problem)
-    return _state
+    return _known_state
 
 
 def _read_state() -> SiteState:
     rows = Notice.objects.filter(Q(ends_at=None) | Q(ends_at__gt=timezone.now()))
-    shown = tuple(ShownNotice(f"{row.pk}-{row.changed_at:%s}", row.text, row.starts_at, row.ends_at) for row in rows)
+    shown_notices = tuple(
+        ShownNotice(f"{row.pk}-{row.changed_at:%s}", row.text, row.starts_at, row.ends_at) for row in rows
+    )
     off = dict(Switch.objects.filter(off=True).values_list("game", "sentence"))
     off = {game: sentence for game, sentence in off.items() if game in registry.slugs()}
-    return SiteState(shown, off, time.monotonic() + FRESH_SECONDS)
+    return SiteState(shown_notices, off, time.monotonic() + FRESH_SECONDS)

@@ -4,8 +4,6 @@ Make every call inside `with breaker.guard_call():`. It raises `RedisAway` if th
 just failed. The caller decides what to do without Redis.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time
@@ -30,10 +28,10 @@ from redis.retry import Retry
 from games.infra import logging_filters
 
 log = logging.getLogger(__name__)
-PAUSE = 1.0
-"""Seconds between two calls that try whether Redis is back."""
+PROBE_SECONDS = 1.0
+"""Seconds between two calls that probe whether Redis is back."""
 REDIS_FAILURES = (RedisError, OperationalError, OSError)
-"""What a call raises while Redis is away, as a store or as the broker of tasks."""
+"""The exceptions of a call while Redis is away, as a cache or as the broker."""
 
 
 class RedisAway(Exception):
@@ -42,7 +40,7 @@ class RedisAway(Exception):
 
 @contextmanager
 def raise_redis_away() -> Iterator[None]:
-    """Raise `RedisAway` if a call fails that needs no breaker."""
+    """Raise `RedisAway` if the call in the body fails, without a breaker."""
     try:
         yield
     except REDIS_FAILURES as problem:
@@ -50,38 +48,38 @@ def raise_redis_away() -> Iterator[None]:
 
 
 class Breaker:
-    """The circuit breaker of a process: while Redis is away, one call a second tries it and all others fail at once."""
+    """The circuit breaker of a process: while Redis is away, all calls but one a second fail at once."""
 
     def __init__(self) -> None:
-        self._look_at = 0.0
+        self._next_probe = 0.0
 
     @property
     def is_open(self) -> bool:
-        return time.monotonic() < self._look_at
+        return time.monotonic() < self._next_probe
 
     @contextmanager
     def guard_call(self) -> Iterator[None]:
-        """Raise `RedisAway` if the call fails; while the breaker is open, raise it before the call."""
+        """Raise `RedisAway` if the call in the body fails, or before it while the breaker is open."""
         if self.is_open:
             raise RedisAway("Redis was away a moment ago")
-        if self._look_at:  # this call tries Redis; the others are refused until it has an answer
-            self._look_at = time.monotonic() + PAUSE
+        if self._next_probe:  # this call probes Redis; the others are refused until it has an answer
+            self._next_probe = time.monotonic() + PROBE_SECONDS
         try:
             with raise_redis_away():
                 yield
         except RedisAway as problem:
-            self._look_at = time.monotonic() + PAUSE
+            self._next_probe = time.monotonic() + PROBE_SECONDS
             logging_filters.warn_once_a_minute(
                 log, "Redis is away (%s): limits on moves are off, live results and tasks come late", problem
             )
             raise
-        if self._look_at:
-            self._look_at = 0.0
+        if self._next_probe:
+            self._next_probe = 0.0
             log.info("Redis is back")
 
 
 breaker = Breaker()
-_by_loop: WeakKeyDictionary[asyncio.AbstractEventLoop, aioredis.Redis] = WeakKeyDictionary()
+_clients_by_loop: WeakKeyDictionary[asyncio.AbstractEventLoop, aioredis.Redis] = WeakKeyDictionary()
 
 
 def has_redis() -> bool:
@@ -89,7 +87,7 @@ def has_redis() -> bool:
 
 
 def get_timeout_options() -> dict[str, Any]:
-    """Return a client's options for how long to wait for a connection and for an answer."""
+    """Return a client's options for its time-outs."""
     return {"socket_timeout": settings.REDIS_PATIENCE, "socket_connect_timeout": settings.REDIS_PATIENCE}
 
 
@@ -97,7 +95,7 @@ def get_timeout_options() -> dict[str, Any]:
 def get_client() -> Redis:
     """Return this process's blocking client, which its threads share.
 
-    It tries a call again if the connection is gone, as all are after a restart of the server, but not after a time-out.
+    It retries a call on a closed connection, as after a restart of the server, but not after a time-out.
     """
     return Redis.from_url(settings.REDIS_URL, retry=Retry(NoBackoff(), 1, (NoConnection,)), **get_timeout_options())
 
@@ -105,37 +103,37 @@ def get_client() -> Redis:
 def get_async_client() -> aioredis.Redis:
     """Return the client of the running event loop."""
     loop = asyncio.get_running_loop()
-    if loop not in _by_loop:
+    if loop not in _clients_by_loop:
         retry = AsyncRetry(NoBackoff(), 1, (NoConnection,))
-        _by_loop[loop] = aioredis.Redis.from_url(settings.REDIS_URL, retry=retry, **get_timeout_options())
-    return _by_loop[loop]
+        _clients_by_loop[loop] = aioredis.Redis.from_url(settings.REDIS_URL, retry=retry, **get_timeout_options())
+    return _clients_by_loop[loop]
 
 
 def make_key(name: str) -> str:
-    """Return a key or channel of this site. A server shares channels between its databases, so the number is in it."""
+    """Return a key or channel with the number of the database, as a server's databases share channels."""
     database = get_client().get_connection_kwargs().get("db", 0)
     return f"fivefold:{database}:{name}"
 
 
 def _make_method(name: str) -> Callable[..., Any]:
-    """Return a cache method that asks Redis, or the fallback while Redis is away."""
+    """Return a cache method that calls Redis, or the fallback while Redis is away."""
 
-    def call_redis(self: SteadyCache, *words: Any, **more: Any) -> Any:
+    def call_redis(self: "SteadyCache", *args: Any, **options: Any) -> Any:
         try:
             with breaker.guard_call():
-                return getattr(RedisCache, name)(self, *words, **more)
+                return getattr(RedisCache, name)(self, *args, **options)
         except RedisAway:
-            return getattr(self.fallback, name)(*words, **more)
+            return getattr(self.fallback, name)(*args, **options)
 
     call_redis.__name__ = name
     return call_redis
 
 
 class SteadyCache(RedisCache):
-    """Django's cache in Redis; while Redis is away, the cache that `OPTIONS["instead"]` names.
+    """Django's Redis cache, which falls back to the cache `OPTIONS["instead"]` while Redis is away.
 
-    The counts of rate limits restart there. A limit that must never be open needs a fallback that all processes share
-    (see `games.players.counters`).
+    Counts restart in the fallback. A limit that must always hold needs one that all processes share (see
+    `games.players.counters`).
     """
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
@@ -159,7 +157,7 @@ class SteadyCache(RedisCache):
     clear = _make_method("clear")
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
-        """Add to a count; one that was started in Redis starts over in the fallback, which cannot know it."""
+        """Add to a count, which starts again at 0 in the fallback."""
         try:
             with breaker.guard_call():
                 return int(super().incr(key, delta, version))

@@ -3,11 +3,9 @@
 An imported file may be CSV (with commas, semicolons or tabs, in UTF-8 with or without a byte order mark), an Excel
 workbook or a JSON list. It becomes CSV with our names of columns. Every cell is text: no formula is computed.
 
-An exported file is JSON, or CSV in which no cell is a formula to a spreadsheet: cells that start like one get an
-apostrophe in front, as OWASP advises, and lose it again on import.
+An exported file is JSON or CSV. In CSV, cells that start like a formula get an apostrophe in front, as OWASP advises,
+and lose it again on import.
 """
-
-from __future__ import annotations
 
 import csv
 import io
@@ -24,20 +22,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from openpyxl.cell.read_only import EmptyCell, ReadOnlyCell
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""A spreadsheet takes cells that start with one of these for formulas."""
-Written = Sequence[Mapping[str, Any]]
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""The starts of cells that a spreadsheet takes for formulas."""
+WritableRows = Sequence[Mapping[str, Any]]
 
 
 def escape_formula(cell: Any) -> Any:
-    """Put an apostrophe before a text that a spreadsheet would take for a formula.
+    """Put an apostrophe before a text that starts like a formula.
 
     >>> escape_formula("=1+1"), escape_formula("-"), escape_formula("word"), escape_formula(-5), escape_formula("'=1")
     ("'=1+1", "'-", 'word', -5, "''=1")
     """
     if not isinstance(cell, str):
         return cell
-    return f"'{cell}" if cell.lstrip("'").startswith(FORMULA) else cell
+    return f"'{cell}" if cell.lstrip("'").startswith(FORMULA_STARTS) else cell
 
 
 def unescape_formula(cell: Any) -> Any:
@@ -46,16 +44,16 @@ def unescape_formula(cell: Any) -> Any:
     >>> [unescape_formula(escape_formula(text)) for text in ("=1+1", "-", "word", "'=1", "'tis")]
     ['=1+1', '-', 'word', "'=1", "'tis"]
     """
-    written = isinstance(cell, str) and cell.startswith("'") and cell.lstrip("'").startswith(FORMULA)
-    return cell[1:] if written else cell
+    was_escaped = isinstance(cell, str) and cell.startswith("'") and cell.lstrip("'").startswith(FORMULA_STARTS)
+    return cell[1:] if was_escaped else cell
 
 
-def write_json(rows: Written) -> str:
+def write_json(rows: WritableRows) -> str:
     """Return rows as a JSON list."""
     return json.dumps([*rows], ensure_ascii=False, indent=1) + "\n"
 
 
-def write_csv(rows: Written, columns: Sequence[str] = ()) -> str:
+def write_csv(rows: WritableRows, columns: Sequence[str] = ()) -> str:
     """Return rows as CSV with a header; lists and objects are written as JSON."""
     text = io.StringIO()
     writer = csv.DictWriter(text, columns or [*rows[0]])
@@ -67,24 +65,24 @@ def write_csv(rows: Written, columns: Sequence[str] = ()) -> str:
 
 
 COLUMNS = ("word_list", "text", "status", "source", "frequency", "details", "note")
-OURS = ("row", "why", "id")
-"""Columns of our exported files that are not imported."""
-EXCESS, CHANGED = "beyond the columns", "changed by a spreadsheet"
-"""Columns that we add: the cells beyond a row's columns, and which cell a spreadsheet changed."""
-DATES = {datetime: "a date", date: "a date", time: "a time", timedelta: "a length of time"}
+EXPORT_ONLY = ("row", "why", "id")
+"""Columns of exported files that an import ignores."""
+EXCESS_COLUMN, CHANGED_COLUMN = "beyond the columns", "changed by a spreadsheet"
+"""Columns that `normalise_file` adds: the text beyond a row's columns, and a `ChangedCell` as text."""
+DATE_KINDS = {datetime: "a date", date: "a date", time: "a time", timedelta: "a length of time"}
 PLAIN_NUMBER = re.compile(r"General|@|[#,]*0+(?:\.0+)?", re.IGNORECASE)
-"""Formats in which Excel shows a number as it was typed, except for decimal places."""
-HEAD = 1
+"""Number formats in which Excel shows a number as it was typed, except for decimal places."""
+HEADER_ROWS = 1
 """How many header rows a file has."""
 MOST_BYTES, MOST_ROWS = 32 * 2**20, 400_000
-"""Limits of a file, so that a mistaken one does not hold up everyone else's."""
+"""The limits of a file, so that a mistaken one doesn't block the worker."""
 MOST_UNPACKED = 200 * 2**20
-"""The limit of a workbook's bytes after unpacking; fifty thousand words take a tenth of it."""
+"""The most bytes of an unpacked workbook; fifty thousand words take a tenth of it."""
 RawRows = Iterator[Sequence[object]]
 
 
 class Table(NamedTuple):
-    """The form of a file: its columns, those that it must have, other names of columns, and the most rows."""
+    """The form of a file: its columns, required ones, columns by other names, and the most rows."""
 
     columns: Sequence[str]
     needed: Sequence[str]
@@ -92,12 +90,12 @@ class Table(NamedTuple):
     most: int | None = None
 
 
-WORDS = Table(COLUMNS, ("word_list", "text"), {"list": "word_list", "word": "text"})
+WORDS_TABLE = Table(COLUMNS, ("word_list", "text"), {"list": "word_list", "word": "text"})
 
 
 @dataclass(frozen=True)
 class ChangedCell:
-    """A cell in which Excel keeps something other than what was typed."""
+    """A cell whose value Excel has converted."""
 
     place: str
     kind: str
@@ -108,47 +106,47 @@ class ChangedCell:
 
 @dataclass(frozen=True)
 class Row:
-    """A row of a file: its cells by column, and its number in a spreadsheet."""
+    """A row of a file: its number in a spreadsheet, and its cells by column."""
 
     number: int
     cells: Mapping[str, str]
 
 
-def normalise_file(data: bytes, name: str, table: Table = WORDS) -> str:
+def normalise_file(data: bytes, name: str, table: Table = WORDS_TABLE) -> str:
     """Return a file as CSV with commas and our columns. Raises ValueError with a sentence for the editor."""
     kind = name.rsplit(".", 1)[-1].lower()
-    if kind not in KINDS:
+    if kind not in READERS:
         raise ValueError("The file must end in .csv, .xlsx or .json.")
     if len(data) > MOST_BYTES:
         raise ValueError(f"The file is larger than {MOST_BYTES // 2**20} MB. Please import it in parts.")
-    rows, most = KINDS[kind](data), table.most or MOST_ROWS
+    rows, row_limit = READERS[kind](data), table.most or MOST_ROWS
     columns = list(_read_columns(next(rows, ()), table))
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerow([*(name for name in columns if name), EXCESS, CHANGED])
+    writer.writerow([*(name for name in columns if name), EXCESS_COLUMN, CHANGED_COLUMN])
     for number, row in enumerate(rows, 1):
-        if number > most:
-            raise ValueError(f"The file has more than {most:,} lines. Please import it in parts.")
+        if number > row_limit:
+            raise ValueError(f"The file has more than {row_limit:,} lines. Please import it in parts.")
         changed = next((str(cell) for cell in row if isinstance(cell, ChangedCell)), "")
         writer.writerow([*_fit_row(columns, [_normalise_cell(cell) for cell in row]), changed])
     return text.getvalue()
 
 
 def read_rows(text: str) -> Iterator[Row]:
-    """Yield the rows of a file from `normalise_file`; empty rows are left out, but numbered."""
+    """Yield the rows of a file from `normalise_file`; empty ones are skipped, but counted."""
     rows = csv.reader(io.StringIO(text))
     columns = next(rows, [])
-    for number, row in enumerate(rows, HEAD + 1):
+    for number, row in enumerate(rows, HEADER_ROWS + 1):
         if any(row):
             yield Row(number, dict(zip(columns, row, strict=False)))
 
 
-def find_slip(row: Row) -> str:
-    """Say what a spreadsheet spoiled in a row; empty if nothing."""
-    if changed := row.cells.get(CHANGED, ""):
+def find_spreadsheet_fault(row: Row) -> str:
+    """Return a sentence on what a spreadsheet spoiled in a row; empty if nothing."""
+    if changed := row.cells.get(CHANGED_COLUMN, ""):
         return changed
-    if beyond := row.cells.get(EXCESS, "").strip():
-        return f"“{beyond[:60]}” is beyond the last column. A cell with a comma in it needs quotes."
+    if excess := row.cells.get(EXCESS_COLUMN, "").strip():
+        return f"“{excess[:60]}” is beyond the last column. A cell with a comma in it needs quotes."
     return ""
 
 
@@ -162,25 +160,25 @@ def write_refused_rows(refused: Iterable[tuple[Row, str]]) -> str:
     return text.getvalue()
 
 
-def suggest_name(wanted: str, names: Collection[str]) -> str:
-    """Return “ Did you mean …?” with the name that is most like what was written, or an empty text.
+def suggest_name(typed: str, names: Collection[str]) -> str:
+    """Return “ Did you mean …?” with the most similar name, or an empty text.
 
     >>> suggest_name("netle", ["nettle-secret", "square-words"]), suggest_name("x", ["approved"])
     (' Did you mean “nettle-secret”?', '')
     """
-    known = {name.partition("-")[0]: name for name in reversed([*names])} | {name: name for name in names}
-    found = get_close_matches(wanted.casefold(), known, 1, 0.6)
-    return f" Did you mean “{known[found[0]]}”?" if found else ""
+    name_by_key = {name.partition("-")[0]: name for name in reversed([*names])} | {name: name for name in names}
+    matches = get_close_matches(typed.casefold(), name_by_key, 1, 0.6)
+    return f" Did you mean “{name_by_key[matches[0]]}”?" if matches else ""
 
 
 def _read_columns(head: Sequence[object], table: Table) -> Iterator[str]:
-    """Yield our names of a file's columns, '' for those that are not imported. Raises ValueError."""
+    """Return our names of a file's columns, "" for ignored ones. Raises ValueError."""
     names = [_normalise_cell(cell).strip().lower().replace(" ", "_") for cell in head]
     names = [table.named.get(name, name) for name in names]
     for name in names:
-        if name and name not in (*table.columns, *OURS):
-            there = ", ".join(table.columns)
-            raise ValueError(f"There is no column “{name}”.{suggest_name(name, table.columns)} There are: {there}.")
+        if name and name not in (*table.columns, *EXPORT_ONLY):
+            available = ", ".join(table.columns)
+            raise ValueError(f"There is no column “{name}”.{suggest_name(name, table.columns)} There are: {available}.")
         if name and names.count(name) > 1:
             raise ValueError(f"The column {name} is there twice.")
     if missing := [name for name in table.needed if name not in names]:
@@ -189,7 +187,7 @@ def _read_columns(head: Sequence[object], table: Table) -> Iterator[str]:
 
 
 def _fit_row(columns: Sequence[str], row: list[str]) -> list[str]:
-    """Return a row's cells in our columns, and then the text of those beyond them."""
+    """Return a row's cells in our columns, and the joined text of all cells beyond them."""
     padded = row + [""] * (len(columns) - len(row))
     return [*(cell for name, cell in zip(columns, padded, strict=False) if name), " ".join(row[len(columns) :])]
 
@@ -208,10 +206,10 @@ def _normalise_cell(cell: object) -> str:
 def _read_csv(data: bytes) -> RawRows:
     text = _decode_utf8(data)
     head = text.partition("\n")[0]
-    between = max(",;\t", key=head.count)
+    delimiter = max(",;\t", key=head.count)
     csv.field_size_limit(MOST_BYTES)
     try:
-        for row in csv.reader(io.StringIO(text, newline=""), delimiter=between, strict=True):
+        for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True):
             yield [unescape_formula(cell) for cell in row]
     except csv.Error as problem:
         raise ValueError(f"This is no CSV file: {problem}") from problem
@@ -240,7 +238,7 @@ def _read_json(data: bytes) -> RawRows:
 
 
 def _read_workbook(data: bytes) -> RawRows:
-    """Yield the rows of the first sheet: formulas as they are written, other cells as Excel shows them."""
+    """Yield the rows of the first sheet: formulas as text, other cells as Excel shows them."""
     from openpyxl import load_workbook  # half a second that only workbooks need
     from openpyxl.utils import get_column_letter
 
@@ -256,9 +254,9 @@ def _read_workbook(data: bytes) -> RawRows:
     book.close()
 
 
-def _read_cell(cell: ReadOnlyCell | EmptyCell, place: str) -> object:
+def _read_cell(cell: "ReadOnlyCell | EmptyCell", place: str) -> object:
     """Return a cell as Excel shows it, or a `ChangedCell` if that is not what was typed."""
-    value, kind = cell.value, DATES.get(type(cell.value))
+    value, kind = cell.value, DATE_KINDS.get(type(cell.value))
     if cell.data_type == "e":
         kind = "an error"
     elif isinstance(value, int | float) and not isinstance(value, bool):
@@ -269,4 +267,4 @@ def _read_cell(cell: ReadOnlyCell | EmptyCell, place: str) -> object:
     return ChangedCell(place, kind) if kind else unescape_formula(value)
 
 
-KINDS: Mapping[str, Callable[[bytes], RawRows]] = {"csv": _read_csv, "json": _read_json, "xlsx": _read_workbook}
+READERS: Mapping[str, Callable[[bytes], RawRows]] = {"csv": _read_csv, "json": _read_json, "xlsx": _read_workbook}

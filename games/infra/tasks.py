@@ -1,6 +1,4 @@
-"""Tasks of running the site: the sweep that sends lost jobs again, and the pulses of scheduler and workers."""
-
-from __future__ import annotations
+"""Tasks for running the site: sending lost jobs again, and the pulses of scheduler and workers."""
 
 import logging
 from contextlib import suppress
@@ -20,7 +18,7 @@ log = logging.getLogger(__name__)
 
 @shared_task(ignore_result=True)
 def resend_lost_jobs() -> int:
-    """Send lost jobs again and delete old ones that are done; return how many were lost."""
+    """Send lost jobs again and delete old finished ones; return how many were lost."""
     jobs.delete_done_jobs()
     lost = jobs.collect_lost_jobs()
     for row in lost:
@@ -31,30 +29,30 @@ def resend_lost_jobs() -> int:
     return len(lost)
 
 
-SIGN_EVERY = 30.0
+SIGN_SECONDS = 30.0
 """Seconds between two signs of life of a worker."""
 LONGEST_NAME = 40
-_over = Event()
+_is_shutting_down = Event()
 
 
 @shared_task
 def record_pulse() -> None:
-    """Record that a task of the scheduler was done, and delete the pulses of workers that are long gone."""
+    """Record the scheduler's pulse, and delete pulses of workers that are long gone."""
     Pulse.record(Pulse.BEAT)
     Pulse.objects.filter(name__startswith=Pulse.WORKER, at__lt=timezone.now() - Pulse.FORGOTTEN_AFTER).delete()
 
 
 @worker_ready.connect
 def start_signs_of_life(sender: object = None, **_: object) -> None:
-    """Let a worker give signs of life from a thread, so also while it is busy."""
+    """Start a thread that gives a worker's signs of life, even while it is busy."""
     Thread(target=_give_signs_of_life, args=(_name_pulse(sender),), name="signs of life", daemon=True).start()
 
 
 @worker_shutdown.connect
 def end_signs_of_life(sender: object = None, **_: object) -> None:
-    """Delete the pulse of a worker that shuts down, so that the desk does not call it silent."""
-    _over.set()
-    with suppress(DatabaseError):  # then the desk calls it silent for a day
+    """Delete the pulse of a worker that shuts down, so that the desk doesn't report it as silent."""
+    _is_shutting_down.set()
+    with suppress(DatabaseError):  # then the desk reports it as silent for a day
         Pulse.objects.filter(name=_name_pulse(sender)).delete()
 
 
@@ -63,13 +61,13 @@ def _name_pulse(worker: object) -> str:
 
 
 def _give_signs_of_life(name: str) -> None:
-    while not _over.is_set():
+    while not _is_shutting_down.is_set():
         give_sign_of_life(name)
-        _over.wait(SIGN_EVERY)
+        _is_shutting_down.wait(SIGN_SECONDS)
 
 
 def give_sign_of_life(name: str) -> None:
-    """Give one sign of life, unless the database is away."""
+    """Record a pulse, unless the database is away."""
     try:
         Pulse.record(name)
     except DatabaseError as problem:

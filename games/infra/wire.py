@@ -1,6 +1,4 @@
-"""What pages receive of a job that they wait for, and what they report of their own errors."""
-
-from __future__ import annotations
+"""The shapes of a job's progress, and of the errors that pages report."""
 
 from typing import Annotated, Literal
 
@@ -10,7 +8,7 @@ from puzzles.shapes import Shape
 
 
 class JobProgress(Shape):
-    """How far a job is: `part` from 0 to 1, and a sentence for the person who waits, which may be empty."""
+    """A job's progress: its state, the part that is done (0 to 1), and a sentence for the person who waits."""
 
     state: Literal["waiting", "running", "done", "failed"]
     part: float
@@ -18,7 +16,7 @@ class JobProgress(Shape):
 
 
 class BrowserError(Shape):
-    """An error of a page's script: its place and its kind, such as `TypeError`, but nothing that a person typed."""
+    """An error of a page's script: its place and its kind, such as `TypeError`, but nothing that was typed."""
 
     file: Annotated[str, Field(max_length=300, pattern=r"^/static/[\w./@-]+\.m?js$")]
     line: Annotated[int, Field(ge=0, lt=10**6)]

@@ -1,10 +1,10 @@
-"""The JSON interface of one edition's leaderboard among a player's friends and leagues."""
+"""The JSON interface of an edition's leaderboard among a player's friends and leagues."""
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from games.editions.addresses import parse_address
-from games.leaderboards.tables import MINE, close_circle, find_circle
+from games.leaderboards.tables import MINE, find_circle, make_close_circle
 from games.leaderboards.wire import Mine
 from games.players.cookie import current_player
 from games.plays import standings
@@ -19,7 +19,7 @@ def see_table(request: HttpRequest, who: str, address: Written) -> HttpResponse:
     player = current_player(request)
     if player is None:
         return encode_shape(Mine(any=False, rows=[]))
-    whose = close_circle(player) if who == MINE else find_circle(who, player)
+    whose = make_close_circle(player) if who == MINE else find_circle(who, player)
     among = whose.players() if whose else None
     if among is None:
         return answer_problem(404, "not_found", NOWHERE)

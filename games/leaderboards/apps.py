@@ -1,4 +1,4 @@
-"""The Django app of games.leaderboards, which keeps leaderboards up to date after finishes and decisions."""
+"""The Django app of games.leaderboards, which updates leaderboards after finishes and decisions."""
 
 from django.apps import AppConfig
 
@@ -9,12 +9,12 @@ class LeaderboardsConfig(AppConfig):
     verbose_name = "Leaderboards and leagues"
 
     def ready(self) -> None:
-        from games.leaderboards import leagues, persons, tables, tallies, tasks  # noqa: F401  (tasks listens)
+        from games.leaderboards import leagues, personal_leagues, tables, tallies, tasks  # noqa: F401  (tasks listens)
         from games.players import name_reports, personal_data
         from games.players.signals import player_hidden, player_renamed
         from games.plays.signals import play_finished, play_judged, play_moved
 
-        personal_data.register_keeper(persons.MEMBERSHIPS)
+        personal_data.register_keeper(personal_leagues.MEMBERSHIPS)
         name_reports.register_kind(leagues.LEAGUE_NAMES)
         play_finished.connect(tallies.record_finish, dispatch_uid="games.leaderboards")
         player_hidden.connect(tallies.recount_player, dispatch_uid="games.leaderboards")

@@ -1,8 +1,8 @@
 """A league's day and week as its page shows them: a row per member, a column per game.
 
-A cell spoils nothing: it shows whether the game was solved, the line and time of the public tables, and how many of the
-game's puzzles were finished; of several the hardest that was solved. The number of queries does not grow with the
-members. Live, only the rows that changed are sent.
+A cell reveals nothing: whether the game was solved, the line and time of the public tables, and how many of its puzzles
+were finished. Of several it shows the hardest that was solved. The number of queries does not grow with the members,
+and live only changed rows are sent.
 """
 
 from collections import Counter
@@ -12,11 +12,11 @@ from datetime import date, timedelta
 
 from games.editions import calendar
 from games.leaderboards import points, seasons
-from games.leaderboards.leagues import PAUSE, find_by_former_code, is_member, page_topic_name
+from games.leaderboards.leagues import READING_PAUSE, find_by_former_code, is_member, page_topic_name
 from games.leaderboards.models import League
 from games.leaderboards.wire import Cell, LeagueStanding, MemberRow, PointsRow
 from games.live import messages
-from games.live.quiet_topic import QuietTopic
+from games.live.quiet_topic import QuietTopic, Reader
 from games.live.topics import NoSuchTopic, Topic, Watch
 from games.plays import ranking
 from games.plays.models import Play
@@ -41,8 +41,8 @@ def list_columns() -> list[GameColumn]:
     return [GameColumn(engine, puzzles[engine.slug]) for engine in registry.engines() if engine.slug in puzzles]
 
 
-class DayReader:
-    """Reads a league's day, and who its members are."""
+class DayReader(Reader[LeagueStanding]):
+    """Reads a league's day, and remembers its members."""
 
     def __init__(self, league_id: int) -> None:
         self.league_id, self.members = league_id, set[int]()
@@ -67,9 +67,9 @@ class DayReader:
                 guest=player.user_id is None,
                 crowned=number in winners,
                 cells=[cells.get((number, game)) for game in games],
-                day=of_day.get(number, points.NOTHING).points,
-                week=of_week.get(number, points.NOTHING).points,
-                games=[of_week.get(number, points.NOTHING).games.get(game) for game in games],
+                day=of_day.get(number, points.NO_POINTS).points,
+                week=of_week.get(number, points.NO_POINTS).points,
+                games=[of_week.get(number, points.NO_POINTS).games.get(game) for game in games],
             )
             for number, player in players.items()
         }
@@ -93,23 +93,23 @@ def _read_cells(day: date, players: Collection[int]) -> dict[tuple[int, str], Ce
         hard = order.index((game, variant)) if (game, variant) in order else -1
         finished.setdefault((player, game), []).append((status == Status.WON, hard, line, seconds or 0))
     cells = {}
-    for where, found in finished.items():
-        won, _, line, seconds = max(found)
-        cells[where] = (won, line.replace(TICK, "").strip(), seconds, len(found))
+    for key, own_plays in finished.items():
+        won, _, line, seconds = max(own_plays)
+        cells[key] = (won, line.replace(TICK, "").strip(), seconds, len(own_plays))
     return cells
 
 
 def rank_members(standing: LeagueStanding, of: Callable[[MemberRow], int]) -> list[tuple[int, str, MemberRow]]:
     """Rank the members by points, then name: rank (0 without points), public id and row."""
-    there = [(player, row) for player, row in standing.rows.items() if row is not None]
-    rows = dict(sorted(there, key=lambda one: (one[1].name.lower(), one[0])))
+    members = [(player, row) for player, row in standing.rows.items() if row is not None]
+    rows = dict(sorted(members, key=lambda one: (one[1].name.lower(), one[0])))
     places = ranking.find_places_by_points({player: of(row) for player, row in rows.items()})
     return [(place, player, rows[player]) for player, place in places.items()]
 
 
 @dataclass(frozen=True)
 class ShownCell:
-    """A cell of the page: a finished game, and how many puzzles of the game are done and exist."""
+    """A cell of the page: a finished game, with how many of its puzzles are done and exist."""
 
     won: bool
     line: str
@@ -157,7 +157,7 @@ def build_week_rows(standing: LeagueStanding, games: list[GameColumn]) -> list[P
 
 
 class DayTopic(QuietTopic[LeagueStanding]):
-    """The live topic of a league's page; its deltas hold the rows that changed, None for players who left."""
+    """The live topic of a league's page; its deltas have the changed rows, None for players who left."""
 
     def __init__(self, league_id: int, pause: float) -> None:
         super().__init__(page_topic_name(league_id), DayReader(league_id), pause)
@@ -174,9 +174,9 @@ class DayTopic(QuietTopic[LeagueStanding]):
 class LeagueWatch(Watch):
     """One tab that watches the page of a league (league.<code>)."""
 
-    def find_topic(self, where: str) -> Topic:
-        player, code = self.player, where.upper()
+    def find_topic(self, key: str) -> Topic:
+        player, code = self.player, key.upper()
         league = League.objects.filter(code=code).first() or find_by_former_code(code, player)
         if league is None or not is_member(league, player):
             raise NoSuchTopic("We couldn’t find that league, or you’re not in it.")
-        return DayTopic(league.pk, PAUSE)
+        return DayTopic(league.pk, READING_PAUSE)

@@ -1,4 +1,4 @@
-"""The pages of leagues: creating one, its door, tables, seasons and members."""
+"""The pages of leagues: creating and joining one, its tables, seasons and members."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -16,11 +16,11 @@ from games.editions import calendar
 from games.leaderboards import leagues, seasons
 from games.leaderboards.league_grid import DayReader, build_day_rows, build_week_rows, list_columns, rank_members
 from games.leaderboards.leagues import NotAllowed
-from games.leaderboards.models import BANNERS, COLOURS, LONGEST_NAME, League, with_titles
+from games.leaderboards.models import BANNERS, COLOURS, LONGEST_NAME, League, pair_with_titles
 from games.leaderboards.points import BY_RANK, FINISHED, SOLVED
 from games.players import access
 from games.players.access import find_by_code
-from games.players.addresses import hash_client_address
+from games.players.client_addresses import hash_client_address
 from games.players.cookie import current_player, require_player
 from games.players.limits import is_within_rate
 from games.players.models import Player
@@ -30,7 +30,7 @@ from puzzles.typed import fold_typed
 
 @dataclass(frozen=True)
 class Rules:
-    """The points per rank and for all later finishes, for the page that explains them."""
+    """The points of each rank and of all later finishes, for the page that explains them."""
 
     by_rank: tuple[tuple[int, int], ...] = tuple(enumerate(BY_RANK, 1))
     solved: int = SOLVED
@@ -61,14 +61,14 @@ def find_league(request: HttpRequest) -> HttpResponse:
 
 
 def load_league(request: HttpRequest, code: str) -> League:
-    """Load the league with a code, also a former one. Raises `Http404` and `TooManyGuesses`."""
+    """Load the league with a code, perhaps a former one. Raises `Http404` and `TooManyGuesses`."""
     known = leagues.find_by_former_code(code, current_player(request))
     return known or find_by_code(request, League.objects.select_related("owner"), code, "members")
 
 
 @ensure_csrf_cookie
 def league_page(request: HttpRequest, code: str) -> HttpResponse:
-    """A league's tables for its members, and a door for others."""
+    """Show members the league's tables, and others a door."""
     league, player = load_league(request, code), current_player(request)
     inside = leagues.is_member(league, player)
     if not inside:
@@ -85,11 +85,11 @@ def league_page(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _member_context(request: HttpRequest, league: League, player: Player) -> dict[str, object]:
-    """Collect what a league's page shows members: the tables of today and the week, and how to invite."""
+    """Build the context of a league's page for a member."""
     day, standing = calendar.today(), DayReader(league.pk)()
     games = list_columns()
     monday = calendar.get_monday(day)
-    number = seasons.season_of(day)
+    number = seasons.get_season(day)
     return {
         "league": league,
         "columns": games,
@@ -98,18 +98,18 @@ def _member_context(request: HttpRequest, league: League, player: Player) -> dic
         "champions": [row.name for _, _, row in rank_members(standing, lambda row: row.week) if row.crowned],
         "week_began": monday,
         "season": number,
-        "season_week": 1 + seasons.weeks_of(number).index(monday),
-        "season_weeks": seasons.WEEKS,
+        "season_week": 1 + seasons.list_season_weeks(number).index(monday),
+        "season_weeks": seasons.WEEKS_PER_SEASON,
         "is_owner": league.owner_id == player.pk,
         "link": request.build_absolute_uri(f"/league/{league.code}/"),
         "rules": Rules(),
-        "colours": with_titles(COLOURS),
-        "banners": with_titles(BANNERS),
+        "colours": pair_with_titles(COLOURS),
+        "banners": pair_with_titles(BANNERS),
     }
 
 
 def league_action(view: Callable[[HttpRequest, League, Player], str | None]) -> Callable[..., HttpResponse]:
-    """Turn a function into a view of a form in a league; it may return a message."""
+    """Turn a function into a view of a form in a league; it may return a message for the player."""
 
     @require_POST
     def handle_form(request: HttpRequest, code: str) -> HttpResponse:
@@ -177,14 +177,14 @@ def renew_code(request: HttpRequest, league: League, player: Player) -> str:
 
 
 @league_action
-def hand_over(request: HttpRequest, league: League, player: Player) -> str:
+def change_owner(request: HttpRequest, league: League, player: Player) -> str:
     leagues.require_owner(league, player)
-    leagues.hand_over(league, request.POST.get("player", ""))
+    leagues.change_owner(league, request.POST.get("player", ""))
     return f"{league.owner.name} now owns {league.name}."
 
 
 def for_members(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Turn a function into a page for members. Others go to the league's door, former codes to the new one."""
+    """Turn a function into a page for members; others are sent to the league's door."""
 
     def show_page(request: HttpRequest, code: str, **more: int) -> HttpResponse:
         league, player = load_league(request, code), current_player(request)
@@ -198,13 +198,13 @@ def for_members(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
 
 @for_members
 def season_page(request: HttpRequest, league: League, _: Player, number: int = 0) -> HttpResponse:
-    """The table of a season, the current one by default."""
-    now = seasons.season_of(calendar.today())
-    first = seasons.season_of(seasons.first_week(league))
+    """Show the table of a season, by default the current one."""
+    now = seasons.get_season(calendar.today())
+    first = seasons.get_season(seasons.get_first_week(league))
     number = number or now
     if not first <= number <= now:
         raise Http404("This league didn’t have that season.")
-    weeks, rows = seasons.weeks_of(number), seasons.build_season_table(league, number)
+    weeks, rows = seasons.list_season_weeks(number), seasons.build_season_table(league, number)
     context = {
         "league": league,
         "number": number,
@@ -221,7 +221,7 @@ def season_page(request: HttpRequest, league: League, _: Player, number: int = 0
 
 @for_members
 def members_page(request: HttpRequest, league: League, player: Player) -> HttpResponse:
-    """Who is in a league; its owner removes and readmits members there."""
+    """Show the members of a league; its owner removes and readmits them here."""
     is_owner = league.owner_id == player.pk
     context = {
         "league": league,

@@ -1,4 +1,4 @@
-"""What happens in a league: creating, joining, leaving, naming, locking, removing a member, changing the owner."""
+"""What players do in leagues: create, join, leave, rename, lock, remove a member, change the owner."""
 
 from datetime import timedelta
 from functools import partial
@@ -20,13 +20,13 @@ from games.leaderboards.models import (
 from games.live.publishing import publish_change
 from games.players import access
 from games.players.models import Player
-from games.players.name_reports import Kind, NamedThing, refuse_hidden
+from games.players.name_reports import NamedThing, NameKind, refuse_hidden
 from games.players.names import clean_name
 
 MOST_LEAGUES = 50
 ONE_CLICK = timedelta(seconds=10)
 """A second league of the same name within this time is the same click."""
-PAUSE = 1.0
+READING_PAUSE = 1.0
 """The least seconds between two readings of the live topic of a league or a table."""
 KIND = "league"
 """The kind of name that leagues have where names are reported."""
@@ -48,17 +48,15 @@ def publish_league(league_id: int) -> None:
 
 
 def points_topic_name(league_id: int) -> str:
-    """Return the name of the live topic of a league's tables of points."""
     return f"points.league.{league_id}"
 
 
 def page_topic_name(league_id: int) -> str:
-    """Return the name of the live topic of a league's page."""
     return f"league.{league_id}"
 
 
-def door_of(league: League) -> str:
-    """Return the name under which the addresses of a league's guests are recorded (`games.players.doors`)."""
+def name_door(league: League) -> str:
+    """Return the name under which the addresses of a league's guests are kept (`games.players.access`)."""
     return f"leagues.{league.pk}"
 
 
@@ -66,15 +64,15 @@ def find_by_former_code(code: str, player: Player | None) -> League | None:
     """Find the league that once had a code, for players who are in it or were removed from it."""
     if player is None or not code.isalnum():
         return None
-    there = [kind.objects.filter(league=OuterRef("pk"), player=player) for kind in (Membership, Removal)]
-    return League.objects.filter(Exists(there[0]) | Exists(there[1]), former_codes__code=code.upper()).first()
+    relations = [kind.objects.filter(league=OuterRef("pk"), player=player) for kind in (Membership, Removal)]
+    return League.objects.filter(Exists(relations[0]) | Exists(relations[1]), former_codes__code=code.upper()).first()
 
 
 def is_member(league: League, player: Player | None) -> bool:
     return player is not None and league.memberships.filter(player=player).exists()
 
 
-def leagues_of(player: Player) -> QuerySet[League]:
+def find_leagues(player: Player) -> QuerySet[League]:
     """Return the leagues of a player, each with its `size`."""
     mine = Membership.objects.filter(player=player).values("league")
     return League.objects.filter(pk__in=mine).annotate(size=Count("members"))
@@ -89,8 +87,8 @@ def create_league(name: str, owner: Player) -> League:
     with transaction.atomic():
         Player.objects.select_for_update(no_key=True).get(pk=owner.pk)
         just_now = League.objects.filter(owner=owner, name=cleaned, created_at__gte=timezone.now() - ONE_CLICK)
-        if there := just_now.first():
-            return there
+        if same_click := just_now.first():
+            return same_click
         _require_free_place(owner)
         league = League.objects.create(name=cleaned, owner=owner)
         Membership.objects.create(league=league, player=owner)
@@ -114,7 +112,7 @@ def join_league(league: League, player: Player, address: str = "") -> None:
                 raise NotAllowed(f"This league is full: it has {MOST_MEMBERS} members.")
             Membership.objects.create(league=league, player=player)
             league.removals.filter(player=player).delete()
-    access.remember_entrance(door_of(league), player, address)
+    access.remember_entrance(name_door(league), player, address)
     publish_change_on_commit(league)
 
 
@@ -124,7 +122,7 @@ def _require_admission(league: League, player: Player, address: str) -> None:
         raise NotAllowed("The owner has removed you from this league for good.")
     if league.locked:
         raise NotAllowed("The owner has locked this league. Ask them to unlock it, then reload.")
-    if access.is_barred(door_of(league), player, address):
+    if access.is_barred(name_door(league), player, address):
         raise NotAllowed("This league takes no new guests from your network today. With an account you can join.")
 
 
@@ -182,7 +180,7 @@ def remove_member(league: League, owner: Player, public_id: str, for_good: bool 
             raise NotAllowed("The owner can’t be removed. They can leave the league.")
         access.remove_member(player, held.memberships, held.removals, for_good)
     if for_good:
-        access.bar_address(door_of(league), player, address)
+        access.bar_address(name_door(league), player, address)
     publish_change_on_commit(league)
     return player
 
@@ -208,7 +206,7 @@ def readmit_player(league: League, owner: Player, public_id: str) -> Player:
         held = _lock_for_owner(league, owner)
         player = _find_person(held, public_id)
         held.removals.filter(player=player).delete()
-    access.unbar_address(door_of(league), player)
+    access.unbar_address(name_door(league), player)
     return player
 
 
@@ -221,13 +219,13 @@ def set_locked(league: League, owner: Player, locked: bool) -> None:
 
 
 def renew_code(league: League, owner: Player, code: str) -> None:
-    """Replace a league's code if it is still this one; the old one lets in no one new. Raises `NotAllowed`."""
+    """Replace a league's code, if it is still this one. Raises `NotAllowed`."""
     with transaction.atomic():
         held = _lock_for_owner(league, owner)
         access.renew_code(held, held.former_codes, code, draw_league_code())
 
 
-def hand_over(league: League, public_id: str) -> None:
+def change_owner(league: League, public_id: str) -> None:
     """Make another member the owner. Raises `NotAllowed`."""
     member = league.memberships.filter(player__public_id=public_id).select_related("player").first()
     if member is None:
@@ -250,7 +248,6 @@ def _current_name(pk: int) -> str | None:
 
 
 def _hide_name(pk: int) -> str:
-    """Replace a league's name and return the replacement."""
     _set_name(pk, REPLACEMENT_NAME)
     return REPLACEMENT_NAME
 
@@ -268,7 +265,7 @@ def _set_name(pk: int, name: str) -> None:
         publish_change_on_commit(league)
 
 
-LEAGUE_NAMES = Kind(
+LEAGUE_NAMES = NameKind(
     KIND, _find_named, _current_name, _hide_name, _hide_name, _restore_name, lambda code: f"/league/{code}/"
 )
 """How moderators handle reported names of leagues."""

@@ -1,10 +1,10 @@
-"""Leagues with their weeks, posts and webhooks, and everyone's points."""
+"""Leagues with their members, weeks, webhooks and posts, and everyone's points."""
 
 from django.db import models
 
 from games.editions.models import Edition
 from games.leaderboards.points import Earned
-from games.leaderboards.webhook_guard import LONGEST, mask_address
+from games.leaderboards.webhook_guard import LONGEST_ADDRESS, mask_address
 from games.players.access import LONGEST_CODE, OldCode, RemovedPlayer, draw_code
 from games.players.models import Player
 
@@ -18,8 +18,7 @@ BANNERS = ("tiles", "rays", "waves", "dots", "awning", "links")
 """The patterns over a league's name; static/leaderboards/banners.css draws them."""
 
 
-def with_titles(slugs: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Pair each choice with its title."""
+def pair_with_titles(slugs: tuple[str, ...]) -> list[tuple[str, str]]:
     return [(slug, slug.capitalize()) for slug in slugs]
 
 
@@ -35,8 +34,8 @@ class League(models.Model):
     code = models.CharField(max_length=LONGEST_CODE, unique=True, default=draw_league_code)
     owner = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     locked = models.BooleanField(default=False)
-    colour = models.CharField(max_length=8, choices=with_titles(COLOURS), default="blue", db_default="blue")
-    banner = models.CharField(max_length=8, choices=with_titles(BANNERS), default="tiles", db_default="tiles")
+    colour = models.CharField(max_length=8, choices=pair_with_titles(COLOURS), default="blue", db_default="blue")
+    banner = models.CharField(max_length=8, choices=pair_with_titles(BANNERS), default="tiles", db_default="tiles")
     created_at = models.DateTimeField(auto_now_add=True)
     members = models.ManyToManyField(Player, through="Membership", related_name="leagues")
 
@@ -105,7 +104,7 @@ class Score(models.Model):
 
 
 class Place(models.Model):
-    """The extra points that a score of an edition earns because it is among the first eight."""
+    """The extra points of a score at an edition, because it is among the first eight."""
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="+", db_index=False)
     score_key = models.CharField(max_length=120)
@@ -158,7 +157,7 @@ class Tally(models.Model):
 
 
 class PointCount(models.Model):
-    """How many players have this many points in a span, and how many of them have accounts.
+    """How many players have a number of points in a span, and how many of them have accounts.
 
     Triggers in the database keep it in step with the tallies.
     """
@@ -193,7 +192,7 @@ class Hook(models.Model):
     league = models.OneToOneField(League, on_delete=models.CASCADE, related_name="hook")
     by = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     kind = models.CharField(max_length=8, choices=KINDS)
-    address = models.CharField(max_length=LONGEST)
+    address = models.CharField(max_length=LONGEST_ADDRESS)
     origin = models.CharField(max_length=200)
     when = models.CharField(max_length=8, choices=TIMES, default=EVENING)
     names_waiting = models.BooleanField(default=False, help_text="Whether a post names who has not played yet.")

@@ -1,4 +1,4 @@
-"""The pages of leaderboards: of each edition, and of points in a day, week or month, for everyone or a circle."""
+"""The pages of leaderboards: of a day's editions, and of points in a day, week or month."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,8 +11,8 @@ from games.editions import calendar
 from games.editions.addresses import DailyAddress
 from games.infra.caching import cache_anonymous_page
 from games.leaderboards.league_pages import Rules
-from games.leaderboards.points import SPANS, load_days_editions, span_bounds
-from games.leaderboards.tables import EVERYONE, Circle, default_circle, find_circle, list_circles, read_table
+from games.leaderboards.points import SPANS, get_span_bounds, load_days_editions
+from games.leaderboards.tables import EVERYONE, Circle, choose_circle, find_circle, list_circles, read_table
 from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays import ranking, standings
@@ -21,7 +21,7 @@ from puzzles.contract import AnyEngine, Variant
 
 
 def _read_query(request: HttpRequest, span: str) -> tuple[date, Circle]:
-    """Read the day and the circle from the address. Raises `Http404`."""
+    """Read the day and the circle from the query of the address. Raises `Http404`."""
     try:
         day = date.fromisoformat(request.GET.get("date") or calendar.today().isoformat())
     except ValueError as problem:
@@ -29,15 +29,15 @@ def _read_query(request: HttpRequest, span: str) -> tuple[date, Circle]:
     if not calendar.EPOCH <= day <= calendar.today():
         raise Http404("We have no leaderboards for that day.")
     player = current_player(request)
-    asked = request.GET.get("who")
-    whose = find_circle(asked, player) if asked else default_circle(player, span, day)
-    if whose is None:
+    slug = request.GET.get("who")
+    circle = find_circle(slug, player) if slug else choose_circle(player, span, day)
+    if circle is None:
         raise Http404("We couldn’t find that leaderboard. It may belong to a league you’re not in.")
-    return day, whose
+    return day, circle
 
 
 @dataclass(frozen=True)
-class Frame:
+class TableFrame:
     """What every leaderboard page shows: the span, the circle, and links to others."""
 
     shown: date
@@ -52,14 +52,14 @@ class Frame:
     later: date | None
 
 
-def _build_frame(request: HttpRequest, day: date, whose: Circle, span: str) -> Frame:
-    first, last = span_bounds(span, day)
+def _build_frame(request: HttpRequest, day: date, circle: Circle, span: str) -> TableFrame:
+    first, last = get_span_bounds(span, day)
     earlier, later = first - timedelta(days=1), last + timedelta(days=1)
-    return Frame(
+    return TableFrame(
         shown=day,
         first=first,
         last=last,
-        whose=whose,
+        whose=circle,
         circles=list_circles(current_player(request)),
         span=span,
         spans=SPANS,
@@ -71,7 +71,7 @@ def _build_frame(request: HttpRequest, day: date, whose: Circle, span: str) -> F
 
 @dataclass(frozen=True)
 class EditionTable:
-    """The leaderboard of one edition, with how many have finished it and how many are playing it."""
+    """The leaderboard of an edition, with its counts of finished and playing players."""
 
     engine: AnyEngine
     variant: Variant
@@ -82,19 +82,19 @@ class EditionTable:
 
     @property
     def more(self) -> int:
-        """How many finishes the rows do not show."""
+        """The number of finishes that the rows do not show."""
         return max(0, self.finished - len(self.rows))
 
     @property
     def facts(self) -> str:
-        """How many finished and are playing, if these are more than a few; live, the page says the same."""
+        """The counts in words, unless they are small; a live page writes the same text."""
         counted = ((self.finished, "results"), (self.playing, "playing now"))
-        return " · ".join(f"{count} {what}" for count, what in counted if count >= standings.WORTH_SAYING)
+        return " · ".join(f"{count} {what}" for count, what in counted if count >= standings.FEWEST_SHOWN)
 
 
 @cache_anonymous_page(5)
 def editions_page(request: HttpRequest) -> HttpResponse:
-    """The leaderboard of each edition of a day, today's by default."""
+    """Show the leaderboard of each edition of a day, by default today's."""
     day, whose = _read_query(request, "day")
     among = whose.players()
     editions = {(one.game, one.variant): pk for pk, one in load_days_editions(day, day).items()}
@@ -129,7 +129,7 @@ def editions_page(request: HttpRequest) -> HttpResponse:
 
 @cache_anonymous_page(5)
 def points_page(request: HttpRequest, span: str) -> HttpResponse:
-    """The points of all games in a day, week or month."""
+    """Show the points of all games in a day, week or month."""
     if span not in SPANS:
         raise Http404("We couldn’t find that leaderboard. It may belong to a league you’re not in.")
     day, whose = _read_query(request, span)

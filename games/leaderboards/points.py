@@ -1,9 +1,8 @@
-"""Points: a better rank earns more; of a game's puzzles of a day the best result counts.
+"""Points: a better rank earns more, and only the best of a game's puzzles of a day counts.
 
-A rank counts among the players of one table. In a league these are its members, so a finish may earn more there than on
-everyone's table. `total_points` reads the plays; `tallies` stores the same for everyone's table as finishes come in. A
-wrong puzzle may be struck, and earns nothing, or its points are shared: then everyone who played gets the same
-(`games.editions.corrections`).
+A rank counts among the players of one table, so a finish may earn more in a league than on everyone's table.
+`total_points` reads the plays; `tallies` stores the same for everyone's table as finishes come in. A wrong puzzle may
+be struck, and earns nothing, or shared: then everyone who played earns the same (`games.editions.corrections`).
 """
 
 from collections import defaultdict
@@ -27,7 +26,7 @@ from puzzles.contract import Status
 SPANS = {"day": "Day", "week": "Week", "month": "Month"}
 
 
-def span_bounds(span: str, day: date) -> tuple[date, date]:
+def get_span_bounds(span: str, day: date) -> tuple[date, date]:
     """Return the first and last day of the span that contains a day; weeks start on Monday."""
     if span == "week":
         return get_monday(day), get_monday(day) + timedelta(days=6)
@@ -41,8 +40,8 @@ BY_RANK = (12, 10, 8, 7, 6, 5, 4, 3)
 """Points for the first, second … who solved an edition."""
 SOLVED, FINISHED = 2, 1
 """Points for all others who solved it, and for those who finished without solving it."""
-TOP = 100
-OF_EDITIONS = ("game", "variant", "date", "ruling")
+MOST_ROWS = 100
+EDITION_FIELDS = ("game", "variant", "date", "ruling")
 """The fields of editions that points need."""
 
 
@@ -54,13 +53,13 @@ class Earned(NamedTuple):
     games: dict[str, int]
 
 
-NOTHING = Earned(0, 0, {})
+NO_POINTS = Earned(0, 0, {})
 
 
-def points_for(rank: int, status: str) -> int:
+def get_points(rank: int, status: str) -> int:
     """Return the points of a finished play.
 
-    >>> points_for(1, "won"), points_for(50, "won"), points_for(1, "lost")
+    >>> get_points(1, "won"), get_points(50, "won"), get_points(1, "lost")
     (12, 2, 1)
     """
     if status != Status.WON:
@@ -70,18 +69,18 @@ def points_for(rank: int, status: str) -> int:
 
 def load_days_editions(first: date, last: date) -> dict[int, Edition]:
     """Load the daily editions from the first to the last day, without their puzzles."""
-    found = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only(*OF_EDITIONS)
+    found = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only(*EDITION_FIELDS)
     return found.order_by().in_bulk()
 
 
-def earning_plays(editions: Iterable[Edition]) -> QuerySet[Play]:
-    """Select the plays that earn points at some editions: ranked ones, of none that was struck.
+def select_earning_plays(editions: Iterable[Edition]) -> QuerySet[Play]:
+    """Select the plays that earn points at some editions: ranked ones, unless the edition was struck.
 
     If an edition's points are shared, also all plays that started before the ruling.
     """
-    kept = [one for one in editions if one.ruling != Ruling.STRUCK]
-    earns = Q(edition_id__in=[one.pk for one in kept], shown=True)
-    for one in kept:
+    counted = [one for one in editions if one.ruling != Ruling.STRUCK]
+    earns = Q(edition_id__in=[one.pk for one in counted], shown=True)
+    for one in counted:
         if one.ruling == Ruling.SHARED:
             earns |= Q(edition_id=one.pk, shares=True, ranked=True, hidden=False)
     return Play.objects.filter(earns)
@@ -115,38 +114,38 @@ def add_days(days: Iterable[Earned]) -> Earned:
     games: defaultdict[str, int] = defaultdict(int)
     for day in days:
         points, played = points + day.points, played + day.played
-        for game, more in day.games.items():
-            games[game] += more
+        for game, added in day.games.items():
+            games[game] += added
     return Earned(points, played, dict(games))
 
 
 def total_points(first: date, last: date, among: Collection[int] | None = None) -> dict[int, Earned]:
     """Total the points of some players (None: everyone) over some days, both included."""
     editions = load_days_editions(first, last)
-    plays = earning_plays(editions.values())
+    plays = select_earning_plays(editions.values())
     if among is not None:  # a ranked play began on its day, so a player's other plays need not be read
         zone = timezone.get_current_timezone()
         began = datetime.combine(first - timedelta(days=1), time(), zone)
         ended = datetime.combine(last + timedelta(days=2), time(), zone)
         plays = plays.filter(player_id__in=list(among), started_at__range=(began, ended))
     finishes: defaultdict[int, list[tuple[date, str, int]]] = defaultdict(list)
-    for player, number, status, rank in plays.annotate(place=ranking.PLACE).values_list(
+    for player, number, status, rank in plays.annotate(place=ranking.RANK).values_list(
         "player_id", "edition_id", "status", "place"
     ):
         edition = editions[number]
-        points = SHARED_POINTS if edition.ruling == Ruling.SHARED else points_for(rank, status)
+        points = SHARED_POINTS if edition.ruling == Ruling.SHARED else get_points(rank, status)
         finishes[player].append((edition.day, edition.game, points))
-    return {player: add_best_finishes(found) for player, found in finishes.items()}
+    return {player: add_best_finishes(own_finishes) for player, own_finishes in finishes.items()}
 
 
 def build_table(
     found: Mapping[int, Earned], me: int | None = None, whole: bool = False, crowned: Container[int] = ()
 ) -> list[PointsRow]:
-    """Rank players by points: the first `TOP` rows (`whole`: all), and the row of `me` at any rank."""
+    """Rank players by points: the first rows (`whole`: all), and the row of `me` at any rank."""
     places = ranking.find_places_by_points({player: found[player].points for player in sorted(found)})
-    kept = [player for n, player in enumerate(places) if whole or n < TOP or player == me]
-    players = Player.objects.in_bulk(kept)
-    return [build_row(players[player], found[player], places[player], player in crowned) for player in kept]
+    shown_players = [player for n, player in enumerate(places) if whole or n < MOST_ROWS or player == me]
+    players = Player.objects.in_bulk(shown_players)
+    return [build_row(players[player], found[player], places[player], player in crowned) for player in shown_players]
 
 
 def build_row(player: Player, earned: Earned, rank: int, crowned: bool = False) -> PointsRow:

@@ -1,8 +1,8 @@
-"""Weeks and seasons of leagues, and who won the last week.
+"""Weeks and seasons of leagues, and the winners of the last week.
 
-A season is four weeks, counted from the Monday of Fivefold's first week, for all leagues alike. A finished week is
-stored once (`store_finished_weeks`), a row per member, by a worker or by the first request that needs it. Only a ruling
-on a wrong puzzle counts it again (`recount_week`).
+A season has four weeks and starts for all leagues on the same Monday. A finished week is stored once, a row per member
+(`store_finished_weeks`), by a worker or by the first request that needs it. Only a ruling on a wrong puzzle counts it
+again (`recount_week`).
 """
 
 from dataclasses import dataclass
@@ -17,49 +17,49 @@ from games.leaderboards.models import League, Membership, Score, Week
 from games.players.models import Player
 from games.plays import ranking
 
-FIRST = date(2026, 10, 26)
+FIRST_MONDAY = date(2026, 10, 26)
 """The Monday on which the first season started."""
-WEEKS = 4
+WEEKS_PER_SEASON = 4
 """The number of weeks in a season."""
 LEEWAY = timedelta(hours=1)
 """A week is stored this long after its last midnight; until then plays that started before still count."""
 WEEK = timedelta(weeks=1)
 
 
-def season_of(day: date) -> int:
+def get_season(day: date) -> int:
     """Return the number of a day's season.
 
-    >>> season_of(date(2026, 11, 22)), season_of(date(2026, 11, 23))
+    >>> get_season(date(2026, 11, 22)), get_season(date(2026, 11, 23))
     (1, 2)
     """
-    return 1 + (calendar.get_monday(day) - FIRST) // (WEEKS * WEEK)
+    return 1 + (calendar.get_monday(day) - FIRST_MONDAY) // (WEEKS_PER_SEASON * WEEK)
 
 
-def weeks_of(season: int) -> list[date]:
+def list_season_weeks(season: int) -> list[date]:
     """Return the Mondays of a season.
 
-    >>> [f"{day:%d.%m.}" for day in weeks_of(2)]
+    >>> [f"{day:%d.%m.}" for day in list_season_weeks(2)]
     ['23.11.', '30.11.', '07.12.', '14.12.']
     """
-    return [FIRST + ((season - 1) * WEEKS + number) * WEEK for number in range(WEEKS)]
+    return [FIRST_MONDAY + ((season - 1) * WEEKS_PER_SEASON + number) * WEEK for number in range(WEEKS_PER_SEASON)]
 
 
-def latest_finished_week() -> date:
+def get_latest_finished_week() -> date:
     """Return the Monday of the latest week that can be stored."""
     return calendar.get_monday(timezone.localtime(timezone.now() - LEEWAY).date()) - WEEK
 
 
-def first_week(league: League) -> date:
+def get_first_week(league: League) -> date:
     """Return the Monday of a league's first week."""
     return max(calendar.get_monday(timezone.localtime(league.created_at).date()), calendar.get_monday(calendar.EPOCH))
 
 
 def store_finished_weeks(league: League) -> None:
     """Store a league's finished weeks that are missing. Safe to repeat, also for several at once."""
-    kept = set(league.weeks.values_list("first", flat=True))
-    monday = first_week(league)
-    while monday <= latest_finished_week():
-        if monday not in kept:
+    stored_mondays = set(league.weeks.values_list("first", flat=True))
+    monday = get_first_week(league)
+    while monday <= get_latest_finished_week():
+        if monday not in stored_mondays:
             _store_week(league.pk, monday)
         monday += WEEK
 
@@ -75,18 +75,18 @@ def _store_week(league_id: int, monday: date) -> None:
 
 def _store_scores(week: Week, players: list[int]) -> None:
     """Store what some players earned in a week."""
-    found = points.total_points(week.first, week.first + WEEK - timedelta(days=1), players)
-    places = ranking.find_places_by_points({player: earned.points for player, earned in found.items()})
+    points_by_player = points.total_points(week.first, week.first + WEEK - timedelta(days=1), players)
+    places = ranking.find_places_by_points({player: earned.points for player, earned in points_by_player.items()})
     Score.objects.bulk_create(
-        Score(week=week, player_id=player, points=found[player].points, rank=places[player])
-        if player in found
+        Score(week=week, player_id=player, points=points_by_player[player].points, rank=places[player])
+        if player in points_by_player
         else Score(week=week, player_id=player, points=0)
         for player in players
     )
 
 
 def recount_week(day: date) -> None:
-    """Recount a day's week in all leagues for the same members, after a ruling on a wrong puzzle."""
+    """Recount a day's week in all leagues after a ruling, for the members of that week."""
     for week in Week.objects.filter(first=calendar.get_monday(day)).iterator():
         with transaction.atomic():
             players = list(week.scores.select_for_update().values_list("player", flat=True))
@@ -97,13 +97,13 @@ def recount_week(day: date) -> None:
 def find_champions(league: League) -> set[int]:
     """Find the members who won a league's last week; several if they tied, none if no one played."""
     store_finished_weeks(league)
-    winners = Score.objects.filter(week__league=league, week__first=latest_finished_week(), rank=1)
+    winners = Score.objects.filter(week__league=league, week__first=get_latest_finished_week(), rank=1)
     return set(winners.values_list("player", flat=True))
 
 
 @dataclass(frozen=True)
 class SeasonRow:
-    """A member in a season: the points of each week (None: none yet, or not a member), who won it, the sum."""
+    """A member in a season: each week's points (None: none yet) and whether they won it, and the sum."""
 
     rank: int
     player: Player
@@ -112,25 +112,26 @@ class SeasonRow:
 
 
 def build_season_table(league: League, season: int) -> list[SeasonRow]:
-    """Build a row per member: finished weeks as stored, the current week as it is now."""
+    """Build a season's table: finished weeks as stored, the current week as it is now."""
     store_finished_weeks(league)
-    weeks = weeks_of(season)
+    weeks = list_season_weeks(season)
     players = {one.player_id: one.player for one in league.memberships.select_related("player")}
-    kept = Score.objects.filter(week__league=league, week__first__in=weeks, player__in=list(players))
-    found: dict[tuple[int, date], tuple[int, bool]] = {
-        (score.player_id, score.week.first): (score.points, score.rank == 1) for score in kept.select_related("week")
+    scores = Score.objects.filter(week__league=league, week__first__in=weeks, player__in=list(players))
+    points_by_week: dict[tuple[int, date], tuple[int, bool]] = {
+        (score.player_id, score.week.first): (score.points, score.rank == 1) for score in scores.select_related("week")
     }
     for monday in weeks:
-        if latest_finished_week() < monday <= calendar.today():
-            now = points.total_points(monday, monday + WEEK - timedelta(days=1), players)
-            found |= {(player, monday): (now.get(player, points.NOTHING).points, False) for player in players}
-    sums = {player: sum(found.get((player, monday), (0, False))[0] for monday in weeks) for player in players}
+        if get_latest_finished_week() < monday <= calendar.today():
+            earned = points.total_points(monday, monday + WEEK - timedelta(days=1), players)
+            for player in players:
+                points_by_week[player, monday] = (earned.get(player, points.NO_POINTS).points, False)
+    sums = {player: sum(points_by_week.get((player, monday), (0, False))[0] for monday in weeks) for player in players}
     by_name = sorted(players, key=lambda player: (players[player].name.lower(), player))
     return [
         SeasonRow(
             rank=place,
             player=players[player],
-            weeks=[found.get((player, monday), (None, False)) for monday in weeks],
+            weeks=[points_by_week.get((player, monday), (None, False)) for monday in weeks],
             points=sums[player],
         )
         for player, place in ranking.find_places_by_points({player: sums[player] for player in by_name}).items()

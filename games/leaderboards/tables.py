@@ -1,4 +1,4 @@
-"""The leaderboards of points: whose results are compared over which days, and what is published when one changes."""
+"""Tables of points: the circles of players that they compare, their rows, and their live topics."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ from django.db import transaction
 
 from games.editions import calendar
 from games.leaderboards import points, seasons
-from games.leaderboards.leagues import PAUSE, find_by_former_code, points_topic_name, publish_league
+from games.leaderboards.leagues import READING_PAUSE, find_by_former_code, points_topic_name, publish_league
 from games.leaderboards.models import League, Membership, PointCount, Tally
-from games.leaderboards.points import span_bounds
+from games.leaderboards.points import get_span_bounds
 from games.leaderboards.wire import PointsRow, PointsStanding
 from games.live.publishing import publish_change
-from games.live.quiet_topic import QuietTopic
+from games.live.quiet_topic import QuietTopic, Reader
 from games.live.topics import NoSuchTopic, Topic, Watch
 from games.players.models import Friend, Player
 from games.plays import ranking
@@ -25,10 +25,10 @@ EVERYONE, FRIENDS, ACCOUNTS, MINE = "everyone", "friends", "accounts", "mine"
 
 @dataclass(frozen=True)
 class Circle:
-    """Whose results are compared: everyone's (`players` is None), a player's friends', or a league's.
+    """The players of a table: everyone (`players` returns None), a player's friends, or a league.
 
-    `closed`: only its players may see it. `accounts`: of everyone, only players with accounts. `crowned`: who wears the
-    crown in its tables.
+    `closed`: only its players may see it. `accounts`: of everyone, only players with accounts. `crowned` returns the
+    players with a crown.
     """
 
     slug: str
@@ -40,80 +40,74 @@ class Circle:
     crowned: Callable[[], set[int]] = set
 
 
-def everyones_circle() -> Circle:
-    """Make the circle of all players."""
+def make_everyones_circle() -> Circle:
     return Circle(EVERYONE, "Everyone", "points.everyone", lambda: None)
 
 
-def accounts_circle() -> Circle:
-    """Make the circle of players with accounts, ranked by everyone's points."""
+def make_accounts_circle() -> Circle:
+    """Make the circle of players with accounts, who are ranked by everyone's points."""
     return Circle(ACCOUNTS, "Players with accounts", "points.accounts", lambda: None, accounts=True)
 
 
-def friends_circle(player: Player) -> Circle:
-    """Make the circle of a player and their friends."""
-    return Circle(FRIENDS, "Friends", f"points.friends.{player.pk}", partial(_friend_ids, player.pk))
+def make_friends_circle(player: Player) -> Circle:
+    return Circle(FRIENDS, "Friends", f"points.friends.{player.pk}", partial(_list_friends, player.pk))
 
 
-def _friend_ids(player_id: int) -> list[int]:
+def _list_friends(player_id: int) -> list[int]:
     return [player_id, *Friend.objects.filter(player=player_id).values_list("friend", flat=True)]
 
 
-def league_circle(league: League) -> Circle:
+def make_league_circle(league: League) -> Circle:
     """Make the circle of a league's members."""
-    players, winners = partial(_member_ids, league.pk), partial(seasons.find_champions, league)
+    players, winners = partial(_list_members, league.pk), partial(seasons.find_champions, league)
     return Circle(league.code, league.name, points_topic_name(league.pk), players, closed=True, crowned=winners)
 
 
-def _member_ids(league_id: int) -> list[int]:
+def _list_members(league_id: int) -> list[int]:
     return list(Player.objects.filter(memberships__league=league_id).values_list("pk", flat=True))
 
 
-def close_circle(player: Player) -> Circle:
+def make_close_circle(player: Player) -> Circle:
     """Make the circle of a player's friends and the members of all their leagues."""
-    return Circle(MINE, "Friends and leagues", "", partial(_close_ids, player.pk))
+    return Circle(MINE, "Friends and leagues", "", partial(_list_close_players, player.pk))
 
 
-def _close_ids(player_id: int) -> list[int]:
+def _list_close_players(player_id: int) -> list[int]:
     leagues = Membership.objects.filter(player=player_id).values("league")
     members = Membership.objects.filter(league__in=leagues).values_list("player", flat=True)
-    return list({*_friend_ids(player_id), *members})
+    return list({*_list_friends(player_id), *members})
 
 
 def list_circles(player: Player | None) -> list[Circle]:
     """List the circles that a player may choose from, the closest first."""
     own: list[Circle] = []
     if player is not None:
-        friends = [friends_circle(player)] if player.friends.exists() else []
-        own = [*friends, *map(league_circle, League.objects.filter(memberships__player=player))]
-    return [*own, accounts_circle(), everyones_circle()]
+        friends = [make_friends_circle(player)] if player.friends.exists() else []
+        own = [*friends, *map(make_league_circle, League.objects.filter(memberships__player=player))]
+    return [*own, make_accounts_circle(), make_everyones_circle()]
 
 
-def default_circle(player: Player | None, span: str, day: date) -> Circle:
-    """Choose the circle to show by default: the closest that can have a row in this span."""
-    first = list_circles(player)[0]
-    if (
-        first.accounts
-        and not Tally.objects.filter(span=span, first=span_bounds(span, day)[0], account=True, points__gt=0).exists()
-    ):
-        return everyones_circle()
-    return first
+def choose_circle(player: Player | None, span: str, day: date) -> Circle:
+    """Choose the closest circle that can have rows in this span."""
+    closest, first_day = list_circles(player)[0], get_span_bounds(span, day)[0]
+    of_accounts = Tally.objects.filter(span=span, first=first_day, account=True, points__gt=0)
+    return make_everyones_circle() if closest.accounts and not of_accounts.exists() else closest
 
 
 def find_circle(slug: str, player: Player | None) -> Circle | None:
-    """Find one of the circles that a player may see; friends also while there are none."""
+    """Find a circle by its slug, if the player may see it; friends also while there are none."""
     if slug == FRIENDS and player is not None:
-        return friends_circle(player)
-    known = list_circles(player)
-    found = next((one for one in known if one.slug == slug), None)
-    if found is None and (league := find_by_former_code(slug, player)):
-        found = next((one for one in known if one.slug == league.code), None)
-    return found
+        return make_friends_circle(player)
+    circles = list_circles(player)
+    circle = next((one for one in circles if one.slug == slug), None)
+    if circle is None and (league := find_by_former_code(slug, player)):
+        circle = next((one for one in circles if one.slug == league.code), None)
+    return circle
 
 
 def read_table(whose: Circle, span: str, day: date, me: int | None = None) -> list[PointsRow]:
     """Read a circle's table for the span that contains a day."""
-    first, last = span_bounds(span, day)
+    first, last = get_span_bounds(span, day)
     players = whose.players()
     if players is None:
         return read_everyones_table(span, first, me, whose.accounts)
@@ -121,21 +115,24 @@ def read_table(whose: Circle, span: str, day: date, me: int | None = None) -> li
 
 
 def read_everyones_table(span: str, first: date, me: int | None = None, accounts: bool = False) -> list[PointsRow]:
-    """Read everyone's table from the tallies: the best, and the row of `me` at any rank.
+    """Read everyone's table from the tallies: the best rows, and the row of `me` at any rank.
 
     `accounts`: only players with accounts, ranked among each other.
     """
     of_span = Tally.objects.filter(span=span, first=first, points__gt=0)
     if accounts:
         of_span = of_span.filter(account=True)
-    best = list(of_span.select_related("player").order_by("-points", "player")[: points.TOP])
+    best = list(of_span.select_related("player").order_by("-points", "player")[: points.MOST_ROWS])
     places = ranking.find_places_by_points({tally.player_id: tally.points for tally in best})
     rows = [points.build_row(tally.player, tally.earned, places[tally.player_id]) for tally in best]
     if me is not None and me not in {tally.player_id for tally in best}:
         own = of_span.select_related("player").filter(player=me).first()
         if own is not None:
-            counted, whom = PointCount.objects.filter(span=span, first=first), "accounts" if accounts else "players"
-            place = ranking.find_place_by_points(counted, own.points, whom)
+            counted, counted_field = (
+                PointCount.objects.filter(span=span, first=first),
+                "accounts" if accounts else "players",
+            )
+            place = ranking.find_place_by_points(counted, own.points, counted_field)
             rows.append(points.build_row(own.player, own.earned, place))
     return rows
 
@@ -146,8 +143,8 @@ def read_standing(whose: Circle) -> PointsStanding:
     return PointsStanding(day=read_table(whose, "day", day), week=read_table(whose, "week", day))
 
 
-class LeagueReader:
-    """Reads what a league's live topic shows, and who its members are."""
+class LeagueReader(Reader[PointsStanding]):
+    """Reads what a league's live topic shows, and remembers its members."""
 
     def __init__(self, whose: Circle) -> None:
         self.whose, self.members = whose, set[int]()
@@ -158,7 +155,7 @@ class LeagueReader:
 
 
 def publish_finish(play: Play, finished: bool, **_: object) -> None:
-    """Listen to `play_moved`: a finish changes the tables of everyone, of leagues and of friends."""
+    """Listen to `play_moved`: after a finish publish the tables of everyone, of leagues and of friends."""
     if not (finished and play.ranked):
         return
     _publish_tables(play.player_id, play.account)
@@ -196,9 +193,9 @@ def _publish_tables(whose: int, account: bool) -> None:
 class PointsWatch(Watch):
     """One tab that watches a table (points.<everyone, friends or a league's code>)."""
 
-    def find_topic(self, where: str) -> Topic:
-        whose = find_circle(where, self.player)
+    def find_topic(self, key: str) -> Topic:
+        whose = find_circle(key, self.player)
         if whose is None:
             raise NoSuchTopic("We couldn’t find that leaderboard.")
         reader = LeagueReader(whose) if whose.closed else partial(read_standing, whose)
-        return QuietTopic(whose.topic, reader, PAUSE)
+        return QuietTopic(whose.topic, reader, READING_PAUSE)

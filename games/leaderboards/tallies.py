@@ -1,12 +1,12 @@
-"""Everyone's points, stored by player and by day, week and month as finishes come in, so that no page adds up plays.
+"""Everyone's points, stored by player, day, week and month, so that no page adds up plays.
 
-A finish earns something by itself, and the first eight places earn more. `Place` rows say how much each score earns, so
+A finish earns something by itself, and the first eight ranks earn more. `Place` rows say how much each score earns, so
 a finish changes only the tallies of players whose points it moves. A tally is always recomputed, never added to, so
 doing it twice changes nothing. All of it happens in the transaction that stores the finish. Locks are taken in one
 order: the finishing player's row, editions by number, tallies by player.
 
-After a ruling, or if the tallies are ever wrong, the database makes them from the plays in SQL (`rebuild_tallies`). It
-means the same as `points` in Python; a test holds the three equal.
+After a ruling the database makes the tallies from the plays in SQL (`rebuild_tallies`). It computes the same as
+`points` does in Python; a test holds the three equal.
 """
 
 from collections import defaultdict
@@ -21,31 +21,31 @@ from games.editions.models import Edition, Ruling
 from games.leaderboards.models import Place, Tally
 from games.leaderboards.points import (
     BY_RANK,
+    EDITION_FIELDS,
     FINISHED,
-    NOTHING,
-    OF_EDITIONS,
+    NO_POINTS,
     SOLVED,
     SPANS,
     Earned,
     add_best_finishes,
     add_days,
-    earning_plays,
+    get_span_bounds,
     load_days_editions,
-    span_bounds,
+    select_earning_plays,
 )
 from games.players.models import Player
 from games.plays import ranking
 from games.plays.models import Play
 from puzzles.contract import Status
 
-LOCK = 0x4F1F_0000_0000
+EDITION_LOCK = 0x4F1F_0000_0000
 """The first number of the locks on editions."""
-Pair = tuple[int, date]
+PlayerDay = tuple[int, date]
 """A player and a day."""
 
 
 def record_finish(play: Play, edition: Edition, **_: object) -> None:
-    """Listen to `play_finished`: count a finish, and the others whose points it moves."""
+    """Listen to `play_finished`: recount the points of the player and of others whose points moved."""
     if edition.kind != Edition.DAILY or play.hidden:
         return
     mine = {(play.player_id, edition.day)}
@@ -64,7 +64,7 @@ def record_finish(play: Play, edition: Edition, **_: object) -> None:
 
 
 def record_verdict(play: Play, edition: Edition, **_: object) -> None:
-    """Listen to `play_judged`: a finish entered the leaderboards or left them."""
+    """Listen to `play_judged`: recount after a finish entered the leaderboards or left them."""
     if edition.kind == Edition.DAILY:
         recount_editions([edition], {(play.player_id, edition.day)})
 
@@ -74,7 +74,7 @@ def mark_account(player: Player) -> None:
     Tally.objects.filter(player=player).update(account=True)
 
 
-def recount_editions(editions: Collection[Edition], pairs: Iterable[Pair]) -> None:
+def recount_editions(editions: Collection[Edition], pairs: Iterable[PlayerDay]) -> None:
     """Recount some players' days, and those of all players whose place at some editions changed."""
     stale = set(pairs)
     with transaction.atomic():
@@ -85,16 +85,16 @@ def recount_editions(editions: Collection[Edition], pairs: Iterable[Pair]) -> No
 
 
 def recount_player(player_id: int, **_: object) -> None:
-    """Recount after a player's plays were hidden, shown, or came from another player.
+    """Listen to `player_hidden`: recount a player's points and those that others got or lost by it.
 
-    Listens to `player_hidden`.
+    Also called after a player got another's plays.
     """
     earns = Q(finished_at__isnull=False) | Q(shares=True)
     plays = Play.objects.filter(earns, player_id=player_id, edition__kind=Edition.DAILY)
     found = list(plays.annotate(far=ranking.is_behind(len(BY_RANK))).values_list("edition_id", "far"))
     editions = Edition.objects.only("game", "variant", "date").in_bulk([number for number, _ in found])
-    near = [editions[number] for number, far in found if not far]
-    recount_editions(near, {(player_id, edition.day) for edition in editions.values()})
+    awarding = [editions[number] for number, far in found if not far]
+    recount_editions(awarding, {(player_id, edition.day) for edition in editions.values()})
 
 
 def lock_editions(editions: Iterable[Edition], together: bool = False) -> None:
@@ -106,7 +106,7 @@ def lock_editions(editions: Iterable[Edition], together: bool = False) -> None:
         kind = "_shared" if together else ""
         with connection.cursor() as cursor:
             for number in sorted(edition.pk for edition in editions):
-                cursor.execute(f"SELECT pg_advisory_xact_lock{kind}(%s)", [LOCK + number])
+                cursor.execute(f"SELECT pg_advisory_xact_lock{kind}(%s)", [EDITION_LOCK + number])
 
 
 def award_places(edition_id: int) -> set[int]:
@@ -124,23 +124,23 @@ def award_places(edition_id: int) -> set[int]:
     return set(ranking.find_ranked_plays(edition_id).filter(score_key__in=moved).values_list("player_id", flat=True))
 
 
-def _recount_days(pairs: Collection[Pair]) -> None:
+def _recount_days(pairs: Collection[PlayerDay]) -> None:
     """Recount the tallies of some players' days, then their weeks and months from the days."""
     if not pairs:
         return
-    tallies = _lock_tallies({(player, span, span_bounds(span, day)[0]) for player, day in pairs for span in SPANS})
+    tallies = _lock_tallies({(player, span, get_span_bounds(span, day)[0]) for player, day in pairs for span in SPANS})
     earned = compute_days(pairs)
     players = Player.objects.filter(pk__in={player for player, _ in pairs}, user__isnull=False)
     accounts = set(players.values_list("pk", flat=True))
     for tally in tallies.values():
         tally.account = tally.player_id in accounts
     for player, day in pairs:
-        tallies[player, "day", day].earned = earned.get((player, day), NOTHING)
+        tallies[player, "day", day].earned = earned.get((player, day), NO_POINTS)
     _save_tallies([tally for tally in tallies.values() if tally.span == "day"])
     longer = [tally for tally in tallies.values() if tally.span != "day"]
     days = _load_days(longer)
     for tally in longer:
-        first, last = span_bounds(tally.span, tally.first)
+        first, last = get_span_bounds(tally.span, tally.first)
         tally.earned = add_days(day.earned for day in days[tally.player_id] if first <= day.first <= last)
     _save_tallies(longer)
 
@@ -148,12 +148,12 @@ def _recount_days(pairs: Collection[Pair]) -> None:
 def _load_days(longer: Collection[Tally]) -> dict[int, list[Tally]]:
     """Load the days of some weeks and months, by player."""
     first = min(tally.first for tally in longer)
-    last = max(span_bounds(tally.span, tally.first)[1] for tally in longer)
+    last = max(get_span_bounds(tally.span, tally.first)[1] for tally in longer)
     players = {tally.player_id for tally in longer}
-    found: defaultdict[int, list[Tally]] = defaultdict(list)
+    days_by_player: defaultdict[int, list[Tally]] = defaultdict(list)
     for day in Tally.objects.filter(player__in=players, span="day", first__range=(first, last), points__gt=0):
-        found[day.player_id].append(day)
-    return found
+        days_by_player[day.player_id].append(day)
+    return days_by_player
 
 
 def _save_tallies(tallies: Collection[Tally]) -> None:
@@ -168,37 +168,39 @@ def _save_tallies(tallies: Collection[Tally]) -> None:
 def _lock_tallies(keys: Collection[tuple[int, str, date]]) -> dict[tuple[int, str, date], Tally]:
     """Lock the tallies with these keys, creating those that are missing."""
     Tally.objects.bulk_create(
-        [Tally(player_id=player, span=span, first=first) for player, span, first in sorted(keys)],
-        ignore_conflicts=True,
+        [Tally(player_id=player, span=span, first=first) for player, span, first in sorted(keys)], ignore_conflicts=True
     )
-    there = Tally.objects.filter(
+    candidates = Tally.objects.filter(
         player__in={player for player, _, _ in keys}, span__in=SPANS, first__in={first for _, _, first in keys}
     )
-    locked = there.select_for_update(no_key=True).order_by("player", "span", "first")
-    found = {(tally.player_id, tally.span, tally.first): tally for tally in locked}
-    return {key: found[key] for key in sorted(keys)}
+    locked = candidates.select_for_update(no_key=True).order_by("player", "span", "first")
+    tallies = {(tally.player_id, tally.span, tally.first): tally for tally in locked}
+    return {key: tallies[key] for key in sorted(keys)}
 
 
-def compute_days(pairs: Collection[Pair]) -> dict[Pair, Earned]:
+def compute_days(pairs: Collection[PlayerDay]) -> dict[PlayerDay, Earned]:
     """Compute what players earned on days from their plays and the places of the editions."""
     days = {day for _, day in pairs}
-    editions = Edition.objects.filter(kind=Edition.DAILY, date__in=days).only(*OF_EDITIONS)
-    known = editions.order_by().in_bulk()
-    plays = earning_plays(known.values()).filter(player__in={player for player, _ in pairs})
+    editions = Edition.objects.filter(kind=Edition.DAILY, date__in=days).only(*EDITION_FIELDS)
+    editions_by_number = editions.order_by().in_bulk()
+    plays = select_earning_plays(editions_by_number.values()).filter(player__in={player for player, _ in pairs})
     rows = list(plays.values_list("player_id", "edition_id", "status", "score_key"))
-    places = {(place.edition_id, place.score_key): place.points for place in Place.objects.filter(edition__in=known)}
-    found: defaultdict[Pair, list[tuple[date, str, int]]] = defaultdict(list)
+    places = {
+        (place.edition_id, place.score_key): place.points
+        for place in Place.objects.filter(edition__in=editions_by_number)
+    }
+    finishes_by_pair: defaultdict[PlayerDay, list[tuple[date, str, int]]] = defaultdict(list)
     for player, number, status, key in rows:
-        edition = known[number]
+        edition = editions_by_number[number]
         points = places.get((number, key), SOLVED) if status == Status.WON else FINISHED
         points = SHARED_POINTS if edition.ruling == Ruling.SHARED else points
-        found[player, edition.day].append((edition.day, edition.game, points))
-    return {pair: add_best_finishes(finishes) for pair, finishes in found.items()}
+        finishes_by_pair[player, edition.day].append((edition.day, edition.game, points))
+    return {pair: add_best_finishes(finishes) for pair, finishes in finishes_by_pair.items()}
 
 
-OBJECT_OF = {"postgresql": "jsonb_object_agg", "sqlite": "json_group_object"}
-"""Each database's function that makes a JSON object of pairs."""
-REBUILT = """
+JSON_OBJECT_FUNCTIONS = {"postgresql": "jsonb_object_agg", "sqlite": "json_group_object"}
+"""The function of each database that makes a JSON object of pairs."""
+REBUILD_SQL = """
 INSERT INTO {tally} (player_id, span, first, points, played, games, account)
 SELECT player_id, %(span)s, %(first)s, SUM(points), SUM(played), {object_of}(game, points),
   (SELECT user_id IS NOT NULL FROM {player} WHERE id = player_id) FROM (
@@ -220,22 +222,22 @@ def rebuild_tallies(first: date, last: date) -> Iterator[tuple[str, date]]:
     """Rebuild the tallies of all spans that touch some days; yield each span and its first day."""
     days = [first + timedelta(days=n) for n in range((last - first).days + 1)]
     for span in SPANS:
-        for begins in dict.fromkeys(span_bounds(span, day)[0] for day in days):
-            _rebuild_span(span, *span_bounds(span, begins))
+        for begins in dict.fromkeys(get_span_bounds(span, day)[0] for day in days):
+            _rebuild_span(span, *get_span_bounds(span, begins))
             yield span, begins
 
 
 @transaction.atomic
 def _rebuild_span(span: str, first: date, last: date) -> None:
-    """Rebuild one span; finishes at its editions wait for that moment."""
+    """Rebuild the tallies of one span; finishes at its editions wait for it."""
     editions = load_days_editions(first, last)
     lock_editions(editions.values())
     for number in editions if span == "day" else ():
         award_places(number)
     Tally.objects.filter(span=span, first=first).delete()
     tables = {model.__name__.lower(): model._meta.db_table for model in (Tally, Play, Edition, Place, Player)}
-    words: dict[str, str | int | date] = {"span": span, "first": first, "last": last, "daily": Edition.DAILY.value}
-    words |= {"won": Status.WON.value, "finished": FINISHED, "solved": SOLVED, "each": SHARED_POINTS}
-    words |= {"shared": Ruling.SHARED.value, "struck": Ruling.STRUCK.value}
+    parameters: dict[str, str | int | date] = {"span": span, "first": first, "last": last, "daily": Edition.DAILY.value}
+    parameters |= {"won": Status.WON.value, "finished": FINISHED, "solved": SOLVED, "each": SHARED_POINTS}
+    parameters |= {"shared": Ruling.SHARED.value, "struck": Ruling.STRUCK.value}
     with connection.cursor() as cursor:
-        cursor.execute(REBUILT.format(**tables, object_of=OBJECT_OF[connection.vendor]), words)
+        cursor.execute(REBUILD_SQL.format(**tables, object_of=JSON_OBJECT_FUNCTIONS[connection.vendor]), parameters)

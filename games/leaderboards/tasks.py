@@ -18,7 +18,7 @@ from games.leaderboards.tallies import rebuild_tallies
 
 @shared_task(base=JobTask)
 def recount_edition(edition_id: int, revision: int) -> None:
-    """Recount the points of an edition's day, week and month; `revision` tells corrections apart."""
+    """Recount the points of an edition's day, week and month; each `revision` is a job of its own."""
     day = Edition.objects.only("date").get(pk=edition_id).day
     for _ in rebuild_tallies(day, day):
         pass
@@ -35,40 +35,40 @@ def rebuild_after_ruling(sender: object, edition: Edition, **_: object) -> None:
 
 @shared_task
 def store_weeks() -> int:
-    """Store the last week of every league that lacks it; return how many. Safe to repeat."""
-    monday = seasons.latest_finished_week()
+    """Store the last finished week of every league that lacks it; return how many. Safe to repeat."""
+    monday = seasons.get_latest_finished_week()
     late = League.objects.exclude(weeks__first=monday)
     count = 0
     for league in late.iterator(chunk_size=200):
-        if seasons.first_week(league) <= monday:
+        if seasons.get_first_week(league) <= monday:
             seasons.store_finished_weeks(league)
             publish_change_on_commit(league)
             count += 1
     return count
 
 
-LONGEST = 30
+POSTING_LIMIT = 30
 """Seconds until a worker gives up on a site that answers a byte at a time."""
 
 
 @shared_task
 def post_tables() -> int:
-    """Ask for every post that is due; return how many. Safe to repeat."""
+    """Queue a job for every post that is due; return how many. Safe to repeat."""
     now = timezone.now()
     webhooks.create_due_posts(now)
-    found = webhooks.list_due_posts(now)
-    for number in found:
+    posts = webhooks.list_due_posts(now)
+    for number in posts:
         send_post.delay(number)
-    return len(found)
+    return len(posts)
 
 
-@shared_task(base=JobTask, soft_time_limit=LONGEST)
+@shared_task(base=JobTask, soft_time_limit=POSTING_LIMIT)
 def send_post(post_id: int) -> None:
-    """Send the table of a league's day unless it was sent or is being sent."""
+    """Send the table of a league's day, unless it was sent or is being sent."""
     webhooks.send_post(post_id)
 
 
-@shared_task(base=JobTask, soft_time_limit=LONGEST)
+@shared_task(base=JobTask, soft_time_limit=POSTING_LIMIT)
 def send_test(hook_id: int) -> None:
     """Send the test message that an owner asked for."""
     webhooks.send_test_message(hook_id)

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-LONGEST = 2000
+LONGEST_ADDRESS = 2000
 """The most characters in an address."""
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 """The prefix of IPv4 addresses behind NAT64 (RFC 6052)."""
-UNICAST = ipaddress.ip_network("2000::/3")
+PUBLIC_IPV6 = ipaddress.ip_network("2000::/3")
 """The public addresses of IPv6 (RFC 4291)."""
-SPECIAL = tuple(
+SPECIAL_NETWORKS = tuple(
     map(
         ipaddress.ip_network, ("192.0.0.0/24", "192.88.99.0/24", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")
     )
@@ -98,9 +98,9 @@ def is_public(text: str) -> bool:
             return is_public(str(place.ipv4_mapped))
         if place in NAT64 and not place.scope_id:
             return is_public(str(ipaddress.IPv4Address(int(place) & 0xFFFFFFFF)))
-        if place.scope_id or place not in UNICAST or int(place) >> 32 & 0xFCFFFFFF == ISATAP:
+        if place.scope_id or place not in PUBLIC_IPV6 or int(place) >> 32 & 0xFCFFFFFF == ISATAP:
             return False
-    if any(place in network for network in SPECIAL):
+    if any(place in network for network in SPECIAL_NETWORKS):
         return False
     return place.is_global and not (place.is_multicast or place.is_reserved or place.is_unspecified)
 
@@ -124,7 +124,8 @@ def check_target(address: str, permission: Permission, resolve: Resolve = resolv
 
 def parse_address(address: str, permission: Permission) -> tuple[bool, str, int, str]:
     """Split an address into TLS or not, host name, port, and path with query. Raises `Unwelcome`."""
-    if len(address) > LONGEST or not address.isascii() or not address.isprintable() or set(address) & set(' \\"<>'):
+    is_plain = len(address) <= LONGEST_ADDRESS and address.isascii() and address.isprintable()
+    if not is_plain or set(address) & set(' \\"<>'):
         raise Unwelcome("That isn’t a web address. Copy all of it, starting with https://.")
     try:
         parts = urlsplit(address)

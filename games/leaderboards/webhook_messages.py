@@ -1,6 +1,7 @@
-"""A league's day as a message for Discord, Slack or programs, without mentions.
+"""A league's table as a message for Discord, Slack or programs.
 
-Names of members and leagues are foreign text: in each format they stay plain text, mention no one and link nowhere.
+Names of members and leagues are written by strangers: in each format they stay plain text, mention no one and link
+nowhere.
 """
 
 import json
@@ -20,10 +21,10 @@ from puzzles.shapes import JSON as Value
 
 ZERO_WIDTH_SPACE = "\u200b"
 """A zero-width space, which breaks mentions."""
-LONGEST = 2_000
+LONGEST_MESSAGE = 2_000
 """The most characters that Discord accepts."""
-MARKDOWN = re.compile(r"([\\`*_~|\[\]()<>#])")
-LINK = re.compile(r"(\w+:/)/")
+MARKDOWN_SIGNS = re.compile(r"([\\`*_~|\[\]()<>#])")
+LINK_START = re.compile(r"(\w+:/)/")
 
 
 def escape_for_slack(text: str) -> str:
@@ -42,8 +43,8 @@ def escape_for_discord(text: str) -> str:
     >>> escape_for_discord("*b*")
     '\\\\*b\\\\*'
     """
-    unlinked = LINK.sub(rf"\1{ZERO_WIDTH_SPACE}/", text.replace("@", f"@{ZERO_WIDTH_SPACE}"))
-    return MARKDOWN.sub(r"\\\1", unlinked)[:LONGEST]
+    unlinked = LINK_START.sub(rf"\1{ZERO_WIDTH_SPACE}/", text.replace("@", f"@{ZERO_WIDTH_SPACE}"))
+    return MARKDOWN_SIGNS.sub(r"\\\1", unlinked)[:LONGEST_MESSAGE]
 
 
 MOST_ROWS = 20
@@ -53,15 +54,15 @@ MOST_ROWS = 20
 def build_post(hook: Hook, day: date) -> PostedTable | None:
     """Build what a league posts of a day; None if no one has points."""
     league = hook.league
-    found = tables.read_table(tables.league_circle(league), "day", day)
-    if not found:
+    rows = tables.read_table(tables.make_league_circle(league), "day", day)
+    if not rows:
         return None
     return PostedTable(
         kind="table",
         league=league.name,
         day=day.isoformat(),
         number=calendar.get_day_number(day),
-        rows=[PostedRow(rank=row.rank, name=row.name, points=row.points) for row in found],
+        rows=[PostedRow(rank=row.rank, name=row.name, points=row.points) for row in rows],
         waiting=list_waiting(league, day) if hook.names_waiting else None,
         text=f"{league.name}: {written(day, 'l j F')}, No. {calendar.get_day_number(day)}",
         site=hook.origin,
@@ -85,22 +86,21 @@ def build_test_post(hook: Hook) -> PostedTable:
 
 def list_waiting(league: League, day: date) -> list[str]:
     """List the names of members who have finished nothing of a day, without those who hide their results."""
-    there = Play.objects.filter(edition__kind="daily", edition__date=day, finished_at__isnull=False)
-    some = there.filter(player__memberships__league=league).values("player")
-    members = Player.objects.filter(memberships__league=league, hidden=False).exclude(pk__in=some)
+    finished = Play.objects.filter(edition__kind="daily", edition__date=day, finished_at__isnull=False)
+    finishers = finished.filter(player__memberships__league=league).values("player")
+    members = Player.objects.filter(memberships__league=league, hidden=False).exclude(pk__in=finishers)
     return sorted(members.values_list("name", flat=True), key=str.lower)
 
 
 def write_body(kind: str, table: PostedTable) -> bytes:
-    """Write the body of a request for a kind of webhook."""
     return json.dumps(WRITERS[kind](table), ensure_ascii=True).encode()
 
 
 def _write_rows(table: PostedTable, plain: Callable[[str], str]) -> list[str]:
     """Write a line per row, and one for the rest."""
     lines = [f"{row.rank}\u2024 {plain(row.name)}: {_format_points(row.points)}" for row in table.rows[:MOST_ROWS]]
-    more = len(table.rows) - MOST_ROWS
-    return [*lines, f"and {more} more"] if more > 0 else lines
+    left_out = len(table.rows) - MOST_ROWS
+    return [*lines, f"and {left_out} more"] if left_out > 0 else lines
 
 
 def _format_points(points: int) -> str:
@@ -108,10 +108,9 @@ def _format_points(points: int) -> str:
 
 
 def _format_waiting(table: PostedTable, plain: Callable[[str], str]) -> str:
-    """Write who has not played yet."""
     names = [plain(name) for name in (table.waiting or [])]
-    more = len(names) - MOST_ROWS
-    return ", ".join(names[:MOST_ROWS]) + (f" and {more} more" if more > 0 else "")
+    left_out = len(names) - MOST_ROWS
+    return ", ".join(names[:MOST_ROWS]) + (f" and {left_out} more" if left_out > 0 else "")
 
 
 def _write_discord(table: PostedTable) -> Value:

@@ -1,4 +1,4 @@
-"""The owner's page of a league's webhook."""
+"""The pages of a league's webhook, for the league's owner."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -28,7 +28,7 @@ OwnerView = Callable[[HttpRequest, League, Player], HttpResponse | None]
 
 
 def for_owner(view: OwnerView) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Turn a function into a page or form for a league's owner; others go to the league's page or door."""
+    """Turn a function into a view for a league's owner; others are sent to the league's page."""
 
     @wraps(view)
     def show_page(request: HttpRequest, code: str) -> HttpResponse:
@@ -47,7 +47,7 @@ def _find_hook(league: League) -> Hook | None:
 @require_GET
 @for_owner
 def posting_page(request: HttpRequest, league: League, player: Player) -> HttpResponse:
-    """The webhook, as far as it may be shown, and its latest outcome."""
+    """Show the webhook, as far as it may be shown, and its latest outcome."""
     hook = _find_hook(league)
     waited = timezone.now() - hook.asked_at if hook and hook.asked_at else None
     trying = waited is not None and waited < ON_ITS_WAY
@@ -73,8 +73,8 @@ def posting_page(request: HttpRequest, league: League, player: Player) -> HttpRe
 def save_webhook(request: HttpRequest, league: League, player: Player) -> None:
     """Save a webhook; an empty address keeps the old one."""
     hook = _find_hook(league)
-    kept = hook.address if hook and hook.by_id == player.pk else ""
-    address = request.POST.get("address", "").strip() or kept
+    old_address = hook.address if hook and hook.by_id == player.pk else ""
+    address = request.POST.get("address", "").strip() or old_address
     kind, when = request.POST.get("kind", ""), request.POST.get("when", "")
     if kind not in dict(KINDS) or when not in dict(TIMES):
         messages.error(request, "Choose where to post, and when.")

@@ -1,4 +1,4 @@
-"""Sending one message to a webhook, and explaining the outcome to its owner."""
+"""Sends a message to a webhook, and explains the outcome to its owner."""
 
 import ssl
 import time
@@ -25,9 +25,9 @@ from games.leaderboards.webhook_guard import (
 from games.leaderboards.webhook_messages import write_body
 from games.leaderboards.wire import PostedTable
 
-PATIENCE = 5.0
+STEP_LIMIT = 5.0
 """Seconds for each step: connecting, sending, each part of the answer."""
-LONGEST = 15.0
+READING_LIMIT = 15.0
 """Seconds for reading the whole answer."""
 MOST_BYTES = 64 * 1024
 """The most bytes of an answer that we read."""
@@ -35,7 +35,7 @@ MOST_BYTES = 64 * 1024
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer: its status, the seconds that it asks us to wait (None: not asked), and the start of its body."""
+    """An answer: its status, the seconds that it asks us to wait (None: not asked), its body's start."""
 
     status: int
     wait: float | None
@@ -55,7 +55,7 @@ def post_body(
     `trust` says whose certificates count, by default those that the system trusts.
     """
     at = check_target(address, permission, resolve)
-    plain = HTTPConnection(at.place, at.port, timeout=PATIENCE)
+    plain = HTTPConnection(at.place, at.port, timeout=STEP_LIMIT)
     connection = CheckedConnection(at, trust or ssl.create_default_context()) if at.secure else plain
     problem = "The server did not understand us."
     try:
@@ -78,7 +78,7 @@ class CheckedConnection(HTTPSConnection):
     """A TLS connection to the IP address that was checked; the certificate must match the host name."""
 
     def __init__(self, at: Target, trust: ssl.SSLContext) -> None:
-        super().__init__(at.place, at.port, timeout=PATIENCE)
+        super().__init__(at.place, at.port, timeout=STEP_LIMIT)
         self.name, self.trust = at.name, trust
 
     def connect(self) -> None:
@@ -93,7 +93,7 @@ def _host_header(at: Target) -> str:
 
 def _read_answer(response: HTTPResponse) -> Answer:
     """Read an answer within limits of size and time. Redirects are never followed."""
-    body, until = b"", time.monotonic() + LONGEST
+    body, until = b"", time.monotonic() + READING_LIMIT
     while len(body) < MOST_BYTES and (part := response.read1(min(4096, MOST_BYTES - len(body)))):
         body += part
         if time.monotonic() > until:
@@ -120,7 +120,7 @@ def parse_retry_after(text: str | None) -> float | None:
     return max(0.0, seconds) if seconds < float("inf") else None
 
 
-AGENT = "Fivefold"
+USER_AGENT = "Fivefold"
 STATUS_SENTENCES = {
     HTTPStatus.UNAUTHORIZED: "The other side refuses the address. Was it copied as a whole?",
     HTTPStatus.FORBIDDEN: "The other side refuses the address. Was it copied as a whole?",
@@ -148,7 +148,7 @@ def outgoing_permission() -> Permission:
 
 def deliver_message(hook: Hook, table: PostedTable, mark: str) -> Outcome:
     """Send a message. The other side can recognise a repeated one by its `mark`."""
-    headers = {"Content-Type": "application/json", "User-Agent": AGENT, "Idempotency-Key": mark}
+    headers = {"Content-Type": "application/json", "User-Agent": USER_AGENT, "Idempotency-Key": mark}
     body = write_body(hook.kind, table)
     try:
         return judge_answer(post_body(hook.address, body, headers, outgoing_permission(), resolve_host))
@@ -161,7 +161,7 @@ def deliver_message(hook: Hook, table: PostedTable, mark: str) -> Outcome:
 
 
 def judge_answer(answer: Answer) -> Outcome:
-    """Decide what an answer means."""
+    """Decide whether an answer means that the message arrived, and what to tell the owner."""
     status = answer.status
     if HTTPStatus(200) <= status < HTTPStatus.MULTIPLE_CHOICES:
         return Outcome(True, "Posted.")

@@ -1,4 +1,7 @@
-"""When a league's day is posted, by which worker, and what follows. Rows of `Post` decide, not a worker's memory."""
+"""Posts of leagues' tables: when one is due, which worker sends it, and what happens after a failure.
+
+The rows of `Post` decide, so that nothing depends on a worker's memory.
+"""
 
 import logging
 from datetime import date, datetime, time, timedelta
@@ -49,8 +52,8 @@ def create_due_posts(now: datetime) -> None:
 def find_finished_leagues(day: date, hooks: QuerySet[Hook]) -> list[int]:
     """Find the leagues of some webhooks whose members have all finished every game of a day.
 
-    One finished puzzle of a game is enough, because tables count the best. Puzzles that were struck and games that are
-    switched off do not count.
+    One finished puzzle of a game is enough, because tables count the best one. Puzzles that were struck and games that
+    are switched off do not count.
     """
     leagues = list(hooks.values_list("league", flat=True))
     counts = {
@@ -65,17 +68,17 @@ def find_finished_leagues(day: date, hooks: QuerySet[Hook]) -> list[int]:
         edition_id__in=list(counts), finished_at__isnull=False, player__memberships__league__in=leagues
     )
     done: dict[int, int] = {}
-    of_each = plays.values_list("player__memberships__league", "player").annotate(
-        games=Count("edition__game", distinct=True)
+    games_of_each = plays.values_list("player__memberships__league", "player").annotate(
+        Count("edition__game", distinct=True)
     )
-    for league, _, played in of_each:
+    for league, _, played in games_of_each:
         done[league] = done.get(league, 0) + (played >= games)
     members = Membership.objects.filter(league__in=leagues).values_list("league").annotate(many=Count("pk"))
     return [league for league, many in members if done.get(league, 0) >= many]
 
 
 def list_due_posts(now: datetime) -> list[int]:
-    """List the posts that are due, and give up those whose worker is gone."""
+    """List the posts that are due; those whose worker is gone fail."""
     for post in Post.objects.filter(state=Post.SENDING, due_at__lte=now):
         if Post.objects.filter(pk=post.pk, state=Post.SENDING).update(state=Post.FAILED):
             _set_outcome(post.league_id, LOST, now)
@@ -104,12 +107,8 @@ def send_post(post_id: int) -> None:
     mine = Post.objects.filter(pk=post.pk, state=Post.WAITING, due_at__lte=now)
     if mine.update(state=Post.SENDING, due_at=now + SENDING_LIMIT, tries=F("tries") + 1):
         post.refresh_from_db()
-        record_outcome(
-            hook,
-            post,
-            webhook_request.deliver_message(hook, table, f"fivefold-{post.league_id}-{post.day}"),
-            timezone.now(),
-        )
+        outcome = webhook_request.deliver_message(hook, table, f"fivefold-{post.league_id}-{post.day}")
+        record_outcome(hook, post, outcome, timezone.now())
 
 
 def record_outcome(hook: Hook, post: Post, outcome: Outcome, now: datetime) -> None:
@@ -129,7 +128,7 @@ def record_outcome(hook: Hook, post: Post, outcome: Outcome, now: datetime) -> N
 
 
 def _count_failure(hook: Hook, outcome: Outcome, now: datetime) -> None:
-    """Store since when a webhook fails; after `PATIENCE` switch it off and mail its owner, once."""
+    """Store when a webhook started to fail; after `PATIENCE` switch it off and mail its owner, once."""
     Hook.objects.filter(pk=hook.pk, failing_since__isnull=True).update(failing_since=now)
     late = Hook.objects.filter(pk=hook.pk, on=True, failing_since__lte=now - PATIENCE)
     sentence = f"Switched off after ten days without success. The last time: {outcome.sentence}"
@@ -139,13 +138,13 @@ def _count_failure(hook: Hook, outcome: Outcome, now: datetime) -> None:
 
 def _mail_owner(hook: Hook, sentence: str) -> None:
     """Mail the owner if they have a verified address."""
-    known = EmailAddress.objects.filter(user__player=hook.by_id, primary=True, verified=True).first()
-    if known is None:
+    mail_address = EmailAddress.objects.filter(user__player=hook.by_id, primary=True, verified=True).first()
+    if mail_address is None:
         return
     where = hook.get_kind_display()
     text = f"{hook.league.name} no longer posts its league table to {where}.\n\n{sentence}\n\n{hook.origin}"
     try:
-        send_mail("Fivefold: your league table is no longer posted", text, None, [known.email])
+        send_mail("Fivefold: your league table is no longer posted", text, None, [mail_address.email])
     except OSError:
         log.exception("could not mail an owner that their webhook was switched off")
 
@@ -163,7 +162,6 @@ def _format_day(day: date) -> str:
 
 
 def delete_old_posts() -> None:
-    """Delete posts of long ago."""
     Post.objects.filter(day__lt=calendar.today() - POSTS_KEPT_FOR).delete()
 
 
@@ -172,8 +170,7 @@ def send_test_message(hook_id: int) -> None:
     hook = Hook.objects.select_related("league").filter(pk=hook_id, asked_at__isnull=False).first()
     if hook is None or hook.asked_at is None:
         return
-    outcome = webhook_request.deliver_message(
-        hook, webhook_messages.build_test_post(hook), f"fivefold-test-{hook.pk}-{hook.asked_at:%H%M%S}"
-    )
+    mark = f"fivefold-test-{hook.pk}-{hook.asked_at:%H%M%S}"
+    outcome = webhook_request.deliver_message(hook, webhook_messages.build_test_post(hook), mark)
     Hook.objects.filter(pk=hook.pk).update(asked_at=None)
     _set_outcome(hook.league_id, "The test message arrived." if outcome.arrived else outcome.sentence, timezone.now())

@@ -1,16 +1,16 @@
-"""What tables of points show, and their live messages."""
+"""The shapes of tables of points, of leagues and of their posts, and their live messages."""
 
 from typing import Literal
 
-from games.live.wire import delta_of, snapshot_of
+from games.live.wire import make_delta_shape, make_snapshot_shape
 from games.plays.wire import TableRow
 from puzzles.shapes import Listed, Shape
 
 
 class PointsRow(Shape):
-    """A player's points over some days; ties share a rank. `games`: each game's mark, title and points.
+    """A player's points over some days; ties share a rank. `games` has each game's mark, title and points.
 
-    `gone`: the player has deleted their account; `crowned`: in a league, they won its last week.
+    `gone`: the player has deleted their account. `crowned`: in a league, they won its last week.
     """
 
     rank: int
@@ -25,20 +25,20 @@ class PointsRow(Shape):
 
 
 class PointsStanding(Shape):
-    """The tables of today and of this week."""
+    """A circle's tables of today and of this week."""
 
     day: list[PointsRow]
     week: list[PointsRow]
 
 
 Cell = tuple[bool, str, int, int]
-"""A game that a member has finished: whether it was solved, its line, its seconds, and how many of its puzzles."""
+"""A finished game of a member: whether it was solved, its line, its seconds, and the number of puzzles."""
 
 
 class MemberRow(Shape):
-    """A member of a league today: a cell per game (None: not finished), the points of the day and week.
+    """A member's row on a league's page: a cell per game (None: not finished), and points.
 
-    `games`: the week's points of each game, in the order of the cells. `crowned`: they won the last week.
+    `games` has the week's points of each game, in the order of the cells. `crowned`: they won the last week.
     """
 
     name: str
@@ -53,7 +53,7 @@ class MemberRow(Shape):
 class LeagueStanding(Shape):
     """What a league's page shows live: its appearance, and its members by public id.
 
-    In a delta `rows` has only those that changed, None for players who left.
+    In a delta `rows` has only those that changed; None for players who left.
     """
 
     name: str
@@ -64,20 +64,20 @@ class LeagueStanding(Shape):
 
 
 class Mine(Shape):
-    """An edition's leaderboard among friends and members of shared leagues; `any` says whether there are any."""
+    """An edition's leaderboard among friends and members of shared leagues, if there are `any`."""
 
     any: bool
     rows: list[TableRow]
 
 
-PointsSnapshot = snapshot_of(PointsStanding)
-PointsDelta = delta_of(PointsStanding)
-LeagueSnapshot = snapshot_of(LeagueStanding)
-LeagueDelta = delta_of(LeagueStanding)
+PointsSnapshot = make_snapshot_shape(PointsStanding)
+PointsDelta = make_delta_shape(PointsStanding)
+LeagueSnapshot = make_snapshot_shape(LeagueStanding)
+LeagueDelta = make_delta_shape(LeagueStanding)
 
 
 class PostedRow(Shape):
-    """A member in a day's table: rank, which ties share, and points of the day."""
+    """A row of a posted table; ties share a rank."""
 
     rank: int
     name: str
@@ -85,7 +85,7 @@ class PostedRow(Shape):
 
 
 class PostedTable(Shape):
-    """The table of a league's day, without spoilers; in a test message `rows` is empty.
+    """The table of a league's day as it is posted; a test message has no `rows`.
 
     `waiting` are the members who have finished nothing yet; null unless the owner allows naming them.
     """

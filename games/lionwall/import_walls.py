@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 
-from games.infra.table_files import Row, Table, find_slip, normalise_file, read_rows, write_csv
+from games.infra.table_files import Row, Table, find_spreadsheet_fault, normalise_file, read_rows, write_csv
 from games.lionwall.models import COLUMNS, OwnWall
 
 WALLS = Table(COLUMNS, COLUMNS, {}, most=200)
@@ -40,7 +40,9 @@ def read_candidates(text: str) -> Iterator[Candidate]:
         wall = walls.get(cells["title"], OwnWall())
         columns = [(name, getattr(wall, name), cells[name]) for name in COLUMNS]
         changes = [change for change in columns if wall.pk and change[1] != change[2]]
-        problem = find_slip(row) or ("A row above has that title." if cells["title"] in seen_titles else "")
+        problem = find_spreadsheet_fault(row) or (
+            "A row above has that title." if cells["title"] in seen_titles else ""
+        )
         seen_titles.add(cells["title"])
         for name, cell in cells.items():
             setattr(wall, name, cell)

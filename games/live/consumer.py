@@ -1,6 +1,4 @@
-"""The one socket of a tab, at `/live/`. The page names the topics it wants; every frame carries its topic."""
-
-from __future__ import annotations
+"""The one socket of a tab, at `/live/`: the page names topics, and every frame carries its topic."""
 
 import asyncio
 import logging
@@ -21,9 +19,9 @@ from games.infra.logging_filters import warn_if_database_away
 from games.live import messages
 from games.live.hub import get_hub
 from games.live.topics import NoSuchTopic, Outbox, Watch, query_database
-from games.live.wire import Ping, Resync, Want
+from games.live.wire import Ping, Pong, Refused, Resync, Want
 from games.players import sessions
-from games.players.addresses import find_socket_address
+from games.players.client_addresses import find_socket_address
 from games.players.cookie import find_player, read_cookie_claim
 from games.players.models import Player
 
@@ -64,10 +62,10 @@ class LiveConsumer(AsyncWebsocketConsumer):
         self.refused = False
         self.allowance, self.heard_at = float(MESSAGES_PER_SECOND), 0.0
 
-    async def __call__(self, *given: Any) -> None:
+    async def __call__(self, *args: Any) -> None:
         """Serve a socket. However it ends, nothing of it stays in this process."""
         try:
-            await super().__call__(*given)
+            await super().__call__(*args)
         finally:
             if self.address:
                 open_sockets[self.address] -= 1
@@ -114,21 +112,21 @@ class LiveConsumer(AsyncWebsocketConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if self.refused:
             return
-        asked = messages.parse_incoming(text_data)
-        if asked is None or not self._may_say(asked):
+        message = messages.parse_incoming(text_data)
+        if message is None or not self._may_send(message):
             await self._close_refused(messages.CLOSE_BAD_MESSAGE)
             return
         try:
-            await self._answer_message(asked)
+            await self._answer_message(message)
         except Exception as problem:
-            log_failure(problem, f"answering “{asked.type}”")
+            log_failure(problem, f"answering “{message.type}”")
             await self._close_refused(messages.CLOSE_TRY_AGAIN)
 
-    def _may_say(self, asked: messages.Incoming) -> bool:
+    def _may_send(self, message: messages.Incoming) -> bool:
         """Charge a message to a bucket that refills with time; return False if it is empty."""
-        match asked:
+        match message:
             case Want():
-                cost = 1 + len(set(asked.topics) - self.watches.keys()) / SNAPSHOTS_PER_MESSAGE
+                cost = 1 + len(set(message.topics) - self.watches.keys()) / SNAPSHOTS_PER_MESSAGE
             case Resync():
                 cost = 1 / SNAPSHOTS_PER_MESSAGE
             case _:
@@ -138,35 +136,35 @@ class LiveConsumer(AsyncWebsocketConsumer):
         self.allowance, self.heard_at = min(refilled, 2.0 * MESSAGES_PER_SECOND) - cost, now
         return self.allowance >= 0
 
-    async def _answer_message(self, asked: messages.Incoming) -> None:
+    async def _answer_message(self, message: messages.Incoming) -> None:
         if (
             self.sign_in
             and not get_hub().is_listening
             and not await query_database(sessions.find_open_sign_ins, [self.sign_in])
         ):
             await self.sign_out()
-        elif isinstance(asked, Want):
-            await asyncio.gather(*map(self._leave_topic, self.watches.keys() - set(asked.topics)))
-            await asyncio.gather(*map(self._watch_topic, set(asked.topics) - self.watches.keys()))
-        elif isinstance(asked, Ping):
-            await self._write_frame("", messages.encode_pong())
+        elif isinstance(message, Want):
+            await asyncio.gather(*map(self._leave_topic, self.watches.keys() - set(message.topics)))
+            await asyncio.gather(*map(self._watch_topic, set(message.topics) - self.watches.keys()))
+        elif isinstance(message, Ping):
+            await self._write_frame("", Pong(now=messages.server_clock()).model_dump_json())
             for watch in self.watches.values():
                 get_hub().nudge_topic(watch.topic)
                 await watch.on_ping()
-        elif watched := self.watches.get(asked.topic):
-            if isinstance(asked, Resync):
+        elif watched := self.watches.get(message.topic):
+            if isinstance(message, Resync):
                 await get_hub().send_again(watched.topic, watched.outbox)
-            elif not await watched.make_gesture(asked):
+            elif not await watched.make_gesture(message):
                 await self._close_refused(messages.CLOSE_BAD_MESSAGE)
 
     async def _watch_topic(self, name: str) -> None:
         """Watch one more topic. If that fails, tell the tab whether to try again."""
-        kind, _, where = name.partition(".")
+        kind, _, key = name.partition(".")
         try:
             if kind not in self.kinds:
                 raise NoSuchTopic("There is no such kind of topic.")
             watch = self.kinds[kind](self.player, self.address)
-            topic = await query_database(watch.find_topic, where)
+            topic = await query_database(watch.find_topic, key)
             watch.topic, watch.outbox = topic.name, Outbox(partial(self._write_frame, name))
             self.watches[name] = watch
             await watch.on_arrival()
@@ -181,7 +179,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     async def _refuse_topic(self, name: str, again: bool) -> None:
         await self._leave_topic(name)
-        await self._write_frame(name, messages.encode_refused(again))
+        await self._write_frame(name, Refused(again=again).model_dump_json())
 
     async def _leave_topic(self, name: str) -> None:
         """Stop watching a topic."""

@@ -4,8 +4,6 @@ The topic remembers what it sent last, so it can send what changed. A player's r
 finishes that the sockets have been sent: the topic remembers the latest, and `games.plays.ranking` counts those before.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from contextlib import suppress
@@ -20,7 +18,7 @@ from games.editions.making import NoSuchEdition
 from games.infra.logging_filters import warn_if_database_away
 from games.live import messages
 from games.live.topics import Event, NoSuchTopic, Outbox, Topic, Watch, query_database
-from games.live.wire import Me
+from games.live.wire import Corrected, Me, Snapshot, You
 from games.plays import ranking, standings
 from games.plays.wire import Standing
 
@@ -31,7 +29,7 @@ LOOK_AGAIN = 15.0
 """Seconds after which an edition is read again even without news."""
 OVERLAP = timedelta(seconds=5)
 """How far back to look for finishes, because clocks of several machines differ."""
-LOOKS = 3
+MOST_READINGS = 3
 """How often to read an edition so that its table and its finishes agree."""
 Finishes = dict[int, str]
 """Ranked finishes of an edition: play to score key."""
@@ -55,7 +53,7 @@ def read_edition(edition_id: int, since: datetime) -> tuple[Standing, Finishes]:
     If very many players finish at that moment they may differ; the next reading makes up for it.
     """
     finishes = _read_finishes(edition_id, since)
-    for _ in range(LOOKS):
+    for _ in range(MOST_READINGS):
         standing, before = standings.load_standing(edition_id), finishes
         finishes = _read_finishes(edition_id, since)
         if finishes == before:
@@ -68,21 +66,19 @@ def _read_finishes(edition_id: int, since: datetime) -> Finishes:
     return dict(latest.order_by("finished_at", "pk").values_list("pk", "score_key"))
 
 
-def own_finish(edition_id: int, player_id: int) -> OwnFinish | None:
+def find_own_finish(edition_id: int, player_id: int) -> OwnFinish | None:
     """Find a player's ranked finish of an edition."""
-    mine = (
-        ranking.find_ranked_plays(edition_id).filter(player_id=player_id).values_list("pk", "score_key", "finished_at")
-    )
-    return next((OwnFinish(play, key, at) for play, key, at in mine if at), None)
+    own_plays = ranking.find_ranked_plays(edition_id).filter(player_id=player_id)
+    rows = own_plays.values_list("pk", "score_key", "finished_at")
+    return next((OwnFinish(play, key, at) for play, key, at in rows if at), None)
 
 
 def count_better(edition_id: int, key: str, before: datetime) -> int:
-    """Count the better finishes before a moment."""
     return ranking.count_finishes(edition_id, key, before).better
 
 
 class EditionTopic(Topic):
-    """The sockets that watch an edition. It is read at most every `PAUSE`, and every `LOOK_AGAIN` without news."""
+    """The sockets that watch an edition; reads it after news, and every `LOOK_AGAIN` seconds without."""
 
     def __init__(self, edition_id: int) -> None:
         super().__init__(edition_topic_name(edition_id))
@@ -102,11 +98,11 @@ class EditionTopic(Topic):
     def handle_event(self, event: Event) -> None:
         player, moves, revision = event.get("player"), event.get("moves"), event.get("revision", 0)
         if isinstance(player, int) and isinstance(moves, int) and isinstance(revision, int):
-            self.send_to_player(player, messages.encode_you(moves, revision))
+            self.send_to_player(player, You(moves=moves, revision=revision).model_dump_json())
             self._forget_ranks(player)
         if isinstance(corrected := event.get("corrected"), int):
             forget_cached()  # from now on everyone gets the corrected puzzle
-            self.send_to_all(messages.encode_corrected(corrected))
+            self.send_to_all(Corrected(revision=corrected).model_dump_json())
             self._forget_ranks(*self.mine)
         elif player is None:  # what happened before was not heard
             self._forget_ranks(*self.mine)
@@ -142,13 +138,13 @@ class EditionTopic(Topic):
             self.version += 1
             self.send_to_all(frame)
 
-    def _move_ranks(self, keys: list[str], more: int) -> None:
+    def _move_ranks(self, keys: list[str], new_finishes: int) -> None:
         """Update the ranks that players were sent by the score keys of new finishes.
 
         Forget all ranks if more happened than these finishes, and those of players without a result, who may have
         finished.
         """
-        if len(keys) != more:
+        if len(keys) != new_finishes:
             self._forget_ranks(*self.mine)
         for player, me in list(self.mine.items()):
             if me is None and keys:
@@ -157,7 +153,7 @@ class EditionTopic(Topic):
                 self.mine[player] = Me(key=me.key, rank=ranking.find_overtaken_place(me.rank, me.key, keys))
 
     def _forget_ranks(self, *players: int) -> None:
-        """Forget the ranks of these players, so that they are read when next needed."""
+        """Forget the ranks of these players; they are read again when needed."""
         for player in players:
             self.mine.pop(player, None)
             if player in self.tabs:
@@ -177,7 +173,8 @@ class EditionTopic(Topic):
                 await self._refresh()
             me = await self._find_rank(self.sockets.get(socket))
             if self.standing:
-                socket.put(messages.encode_snapshot(self.version, self.standing, me))
+                snapshot = Snapshot(version=self.version, me=me, **dict(self.standing))
+                socket.put(snapshot.model_dump_json())
 
     async def _find_rank(self, player_id: int | None) -> Me | None:
         """Return a player's own key and rank among the finishes that the sockets know."""
@@ -190,7 +187,7 @@ class EditionTopic(Topic):
         return me
 
     async def _query_rank(self, player_id: int) -> Me | None:
-        own = await query_database(own_finish, self.edition_id, player_id)
+        own = await query_database(find_own_finish, self.edition_id, player_id)
         if own is None:
             return None
         if own.at >= self.sent_since and own.play not in self.sent:
@@ -202,8 +199,8 @@ class EditionTopic(Topic):
 class EditionWatch(Watch):
     """One tab that watches an edition: edition.<game>.<variant>.<date>."""
 
-    def find_topic(self, where: str) -> Topic:
-        parts = where.split(".")
+    def find_topic(self, key: str) -> Topic:
+        parts = key.split(".")
         if len(parts) != 3:
             raise NoSuchTopic("A day's edition has a game, a variant and a date.")
         try:

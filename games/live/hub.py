@@ -5,8 +5,6 @@ the same encoded frame into every socket's outbox. So a burst of news is one del
 reads again when its subscription restarts, and after a while in any case.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import defaultdict
@@ -15,9 +13,9 @@ from contextlib import suppress
 
 from games.infra import logging_filters
 from games.infra.redis_access import RedisAway, has_redis
-from games.live import messages
 from games.live.redis_line import SIGN_INS, Line
 from games.live.topics import Event, Outbox, Topic, query_database
+from games.live.wire import Pause
 from games.players.sessions import find_open_sign_ins
 
 log = logging.getLogger(__name__)
@@ -41,7 +39,6 @@ class Hub:
 
     @property
     def is_listening(self) -> bool:
-        """Whether news of other processes arrive now."""
         return self.line is not None
 
     def hold_sign_in(self, sign_in: str, sign_out: SignOut) -> None:
@@ -86,7 +83,7 @@ class Hub:
             topic.add_socket(socket, player_id)
         await topic.send_snapshot(socket)
         if self.paused:
-            socket.put(messages.encode_pause(True))
+            socket.put(Pause(paused=True).model_dump_json())
 
     async def send_again(self, name: str, socket: Outbox) -> None:
         """Send one socket of a topic a new snapshot."""
@@ -148,7 +145,6 @@ class Hub:
             await asyncio.sleep(REOPEN_AFTER)
 
     async def _subscribe_rest(self, line: Line) -> None:
-        """Subscribe to topics that were added while the line was opening."""
         for name in list(self.topics):
             if not line.has_subscribed(name):
                 await line.subscribe(name)
@@ -158,7 +154,7 @@ class Hub:
         if paused != self.paused:
             self.paused = paused
             for topic in self.topics.values():
-                topic.send_to_all(messages.encode_pause(paused))
+                topic.send_to_all(Pause(paused=paused).model_dump_json())
 
     def handle_event(self, event: Event) -> None:
         """Handle one event: a topic has changed, or sign-ins have ended."""

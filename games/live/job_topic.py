@@ -12,9 +12,9 @@ from games.live.topics import NoSuchTopic, Topic, Watch
 PAUSE = 0.25
 LOOK_AGAIN = 15.0
 """Seconds after which an unfinished job is read again even without news."""
-UNHEARD = 0.5
+LOOK_WITHOUT_NEWS = 0.5
 """The same if workers can't send news, as on a site without Redis."""
-GONE = JobProgress(state="done", part=1.0, note="")
+GONE_JOB = JobProgress(state="done", part=1.0, note="")
 """A job that no longer exists counts as done."""
 
 
@@ -25,7 +25,7 @@ def job_topic_name(number: int) -> str:
 def read_progress(number: int) -> JobProgress:
     """Read a job's progress."""
     job = get_job(number)
-    return job.progress if job else GONE
+    return job.progress if job else GONE_JOB
 
 
 class JobTopic(QuietTopic[JobProgress]):
@@ -35,13 +35,13 @@ class JobTopic(QuietTopic[JobProgress]):
         super().__init__(job_topic_name(number), partial(read_progress, number), PAUSE)
         self.timer: asyncio.TimerHandle | None = None
 
-    async def _read_standing_now(self) -> None:
+    async def _read_and_send(self) -> None:
         self._stop_timer()
         try:
-            await super()._read_standing_now()
+            await super()._read_and_send()
         finally:
             if self.sockets and not (self.standing and self.standing.state == "done"):
-                wait = LOOK_AGAIN if get_hub().is_listening else UNHEARD
+                wait = LOOK_AGAIN if get_hub().is_listening else LOOK_WITHOUT_NEWS
                 self.timer = asyncio.get_running_loop().call_later(wait, self._read_again)
 
     def _stop_timer(self) -> None:
@@ -56,8 +56,8 @@ class JobTopic(QuietTopic[JobProgress]):
 class JobWatch(Watch):
     """One tab that follows one job."""
 
-    def find_topic(self, where: str) -> Topic:
-        number = parse_job_name(where)
+    def find_topic(self, key: str) -> Topic:
+        number = parse_job_name(key)
         if number is None:
             raise NoSuchTopic("There is no job of this name.")
         return JobTopic(number)

@@ -1,31 +1,12 @@
 """The live messages as text frames; `wire.py` has their shapes."""
 
-from __future__ import annotations
-
 import json
 import time
 from typing import Annotated
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from games.live.wire import (
-    Corrected,
-    Delta,
-    Lost,
-    Made,
-    Me,
-    Out,
-    Pause,
-    Ping,
-    Pong,
-    Refused,
-    Resync,
-    Snapshot,
-    Want,
-    You,
-    delta_of,
-    snapshot_of,
-)
+from games.live.wire import Delta, Lost, Made, Out, Ping, Resync, Want, make_delta_shape, make_snapshot_shape
 from games.plays.standings import FEED
 from games.plays.wire import FeedItem, Standing
 from puzzles.shapes import Shape
@@ -44,11 +25,6 @@ _INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discrim
 def server_clock() -> int:
     """Return the server's clock in milliseconds."""
     return int(time.time() * 1000)
-
-
-def encode_snapshot(version: int, standing: Standing, me: Me | None) -> str:
-    """Encode all that an edition shows, with the player's own key and rank."""
-    return Snapshot(version=version, me=me, **dict(standing)).model_dump_json()
 
 
 def encode_delta(version: int, before: Standing, after: Standing, keys: list[str]) -> str | None:
@@ -72,41 +48,20 @@ def _changed_fields(before: Shape, after: Shape) -> dict[str, object]:
 
 def _feed_changes(before: list[FeedItem], after: list[FeedItem]) -> dict[str, object]:
     """Return the new items if they came on top and nothing else changed, else the whole feed."""
-    known = {item.id for item in before}
-    new = [item for item in after if item.id not in known]
+    known_ids = {item.id for item in before}
+    new = [item for item in after if item.id not in known_ids]
     if [*new, *before][:FEED] == after:
         return {"feed": new}
     return {"feed": after, "whole_feed": True}
 
 
-def encode_you(moves: int, revision: int) -> str:
-    """Encode that a player's play now has this many moves, of this revision of the puzzle."""
-    return You(moves=moves, revision=revision).model_dump_json()
-
-
-def encode_corrected(revision: int) -> str:
-    """Encode that the puzzle was corrected and now has this revision."""
-    return Corrected(revision=revision).model_dump_json()
-
-
-def encode_pong() -> str:
-    """Encode the answer to a ping."""
-    return Pong(now=server_clock()).model_dump_json()
-
-
-def encode_pause(paused: bool) -> str:
-    """Encode whether live results are late."""
-    return Pause(paused=paused).model_dump_json()
-
-
 def encode_quiet_snapshot(version: int, standing: Shape) -> str:
-    """Encode all that a quiet topic shows (see `wire.snapshot_of`)."""
+    """Encode all that a quiet topic shows (see `wire.make_snapshot_shape`)."""
     fields = {"type": "snapshot", "version": version, "now": server_clock(), **dict(standing)}
-    return snapshot_of(type(standing)).model_validate(fields).model_dump_json()
+    return make_snapshot_shape(type(standing)).model_validate(fields).model_dump_json()
 
 
 def encode_quiet_delta(version: int, before: Shape, after: Shape) -> str | None:
-    """Encode the fields of a quiet topic that changed (see `wire.delta_of`), or return None."""
     return encode_next_version(version, before, after) if _changed_fields(before, after) else None
 
 
@@ -114,12 +69,7 @@ def encode_next_version(version: int, before: Shape, after: Shape) -> str:
     """Encode a delta even if its readers see no change, so that they keep counting versions."""
     changed = _changed_fields(before, after)
     fields = {"type": "delta", "version": version, **changed}
-    return delta_of(type(after)).model_validate(fields).model_dump_json(include=set(fields))
-
-
-def encode_refused(again: bool) -> str:
-    """Encode that a topic can't be watched; `again` if it may be possible later."""
-    return Refused(again=again).model_dump_json()
+    return make_delta_shape(type(after)).model_validate(fields).model_dump_json(include=set(fields))
 
 
 def address_frame(topic: str, frame: str) -> str:

@@ -1,7 +1,5 @@
 """Publish to every process that something changed, without ever failing a move or waiting for Redis."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from contextlib import suppress
@@ -12,18 +10,18 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.editions.models import Edition
-from games.infra.redis_access import PAUSE, RedisAway, has_redis
+from games.infra.redis_access import PROBE_SECONDS, RedisAway, has_redis
 from games.live.edition_topic import edition_topic_name
 from games.live.hub import running_hub
-from games.live.job_topic import job_topic_name as topic_of_job
+from games.live.job_topic import job_topic_name
 from games.live.redis_line import SIGN_INS, send_event, send_event_blocking
 from games.plays.models import Play
 from puzzles.shapes import JSON
 
 log = logging.getLogger(__name__)
-LATELY = timedelta(days=2)
+WATCHED_FOR = timedelta(days=2)
 """How long after a play started players may still watch its edition."""
-_late: set[str] = set()
+_unsent_topics: set[str] = set()
 """Topics whose news could not be sent."""
 
 
@@ -46,7 +44,7 @@ def publish_correction(edition: Edition, **_: object) -> None:
 
 def publish_renamed(player_id: int, **_: object) -> None:
     """Listen to `player_renamed`: publish the editions that the player played lately."""
-    plays = Play.objects.filter(player=player_id, started_at__gte=timezone.now() - LATELY)
+    plays = Play.objects.filter(player=player_id, started_at__gte=timezone.now() - WATCHED_FOR)
     for edition in set(plays.values_list("edition", flat=True)):
         transaction.on_commit(partial(publish_change, edition_topic_name(edition)))
 
@@ -57,14 +55,13 @@ def publish_signed_out(keys: list[str], **_: object) -> None:
 
 
 def publish_job(number: int, **_: object) -> None:
-    """Listen to `job_changed`: publish it to all who follow the job."""
-    publish_change(topic_of_job(number))
+    publish_change(job_topic_name(number))
 
 
-def publish_change(topic: str, **more: JSON) -> None:
+def publish_change(topic: str, **fields: JSON) -> None:
     """Publish in every process that what a topic shows has changed."""
     try:
-        _send_event({"topic": topic, **more})
+        _send_event({"topic": topic, **fields})
     except Exception:  # what happened is stored: whatever goes wrong here, the player must be answered
         log.exception("news of %s was not sent", topic)
 
@@ -84,16 +81,16 @@ async def _to_others(event: dict[str, JSON]) -> None:
     try:
         await send_event(event)
     except RedisAway:
-        _late.add(str(event["topic"]))
-        if len(_late) == 1:
+        _unsent_topics.add(str(event["topic"]))
+        if len(_unsent_topics) == 1:
             await _send_late()
 
 
 async def _send_late() -> None:
     """Publish the topics whose news could not be sent, as soon as Redis answers again."""
-    while _late:
-        await asyncio.sleep(PAUSE)
+    while _unsent_topics:
+        await asyncio.sleep(PROBE_SECONDS)
         with suppress(RedisAway):
-            for topic in list(_late):
+            for topic in list(_unsent_topics):
                 await send_event({"topic": topic})
-                _late.discard(topic)
+                _unsent_topics.discard(topic)

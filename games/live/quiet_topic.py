@@ -4,13 +4,11 @@ After news, a topic reads its standing and sends its sockets the fields that dif
 more reading. The next sign of life of any of its sockets makes up for lost news.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time
-from collections.abc import Collection, Sequence
-from typing import Generic, Protocol, TypeVar, cast, runtime_checkable
+from collections.abc import Callable, Collection, Sequence
+from typing import Generic, TypeVar
 
 from games.infra.logging_filters import warn_if_database_away
 from games.live import messages
@@ -20,69 +18,52 @@ from puzzles.shapes import JSON, Shape
 
 log = logging.getLogger(__name__)
 Standing = TypeVar("Standing", bound=Shape)
-Standing_co = TypeVar("Standing_co", bound=Shape, covariant=True)
-Standing_contra = TypeVar("Standing_contra", bound=Shape, contravariant=True)
-UNREAD_LONG = 20.0
+UNREAD_FOR = 20.0
 """Seconds since the last reading after which a sign of life causes a reading."""
 
 
-class Reader(Protocol[Standing_co]):
-    """Reads all that a quiet topic shows."""
+class Reader(Generic[Standing]):
+    """Reads all that a quiet topic shows. Subclasses may read less after some news, and limit who sees what."""
 
-    def __call__(self) -> Standing_co: ...
+    members: Collection[int] | None = None
+    """The players of the last reading who may watch; None if anyone may."""
+    insiders: Collection[int] | None = None
+    """The players of the last reading who may see everything; None if anyone may."""
 
+    def __init__(self, read: Callable[[], Standing]) -> None:
+        self._read = read
 
-@runtime_checkable
-class PartReader(Reader[Standing], Protocol[Standing]):
-    """A reader that can read less: `read_parts` reads what news named, `apply_part` applies news without the database.
+    def __call__(self) -> Standing:
+        return self._read()
 
-    Both return the standing after the news, or None if that isn't enough.
-    """
+    def read_parts(self, standing: Standing, named: Sequence[JSON]) -> Standing | None:
+        """Read only the parts that news named; return the new standing, or None if that isn't enough."""
+        return None
 
-    def read_parts(self, standing: Standing, named: Sequence[JSON]) -> Standing | None: ...
+    def apply_part(self, standing: Standing, part: JSON) -> Standing | None:
+        """Apply news without the database; return the new standing, or None if that isn't enough."""
+        return None
 
-    def apply_part(self, standing: Standing, part: JSON) -> Standing | None: ...
+    def allows_gesture(self, standing: Standing, gesture: Gesture) -> bool:
+        """Whether a gesture is shown."""
+        return False
 
-
-@runtime_checkable
-class MembersOnly(Protocol):
-    """A reader of what only members may see: the players of its last reading."""
-
-    @property
-    def members(self) -> Collection[int]: ...
-
-
-@runtime_checkable
-class GestureReader(Protocol[Standing_contra]):
-    """A reader that decides which gestures are shown."""
-
-    def allows_gesture(self, standing: Standing_contra, gesture: Gesture) -> bool: ...
-
-
-@runtime_checkable
-class VeilingReader(Protocol[Standing]):
-    """A reader whose standing has a part that only `insiders`, the players of its last reading, may see.
-
-    `veil_standing` returns a standing without that part; the same object if there is nothing to hide.
-    """
-
-    @property
-    def insiders(self) -> Collection[int]: ...
-
-    def veil_standing(self, standing: Standing) -> Standing: ...
+    def veil_standing(self, standing: Standing) -> Standing:
+        """Remove what only `insiders` may see; return the same object if there is nothing to hide."""
+        return standing
 
 
 class QuietTopic(Topic, Generic[Standing]):
-    """A topic whose standing is given by `read`, with at least `pause` seconds between readings.
+    """A topic whose standing a `Reader` or a function reads, with at least `pause` seconds between readings.
 
-    If a reader has `members`, all others are sent away. News may name the `part` that changed; a reader that can read
-    parts then reads only those.
+    If the reader has `members`, all others are sent away. News may name the `part` that changed.
     """
 
-    def __init__(self, name: str, read: Reader[Standing], pause: float = 0.0) -> None:
+    def __init__(self, name: str, read: Callable[[], Standing], pause: float = 0.0) -> None:
         super().__init__(name)
         self.standing: Standing | None = None
-        self._read_standing, self._pause = read, pause
+        self._reader: Reader[Standing] = read if isinstance(read, Reader) else Reader(read)
+        self._pause = pause
         self._stale = False
         self._parts: list[JSON] | None = None
         self._read_at = 0.0
@@ -99,23 +80,19 @@ class QuietTopic(Topic, Generic[Standing]):
 
     def _pass_on(self, gesture: Gesture) -> None:
         """Show a gesture to all who may see it; what a player holds is shown to insiders only."""
-        reader = self._read_standing
-        if self.standing is None or not (
-            isinstance(reader, GestureReader) and reader.allows_gesture(self.standing, gesture)
-        ):
+        if self.standing is None or not self._reader.allows_gesture(self.standing, gesture):
             return
-        if gesture.kind == "held" and isinstance(reader, VeilingReader):
-            for player in reader.insiders:
+        if gesture.kind == "held" and self._reader.insiders is not None:
+            for player in self._reader.insiders:
                 self.send_to_player(player, gesture.model_dump_json())
         else:
             self.send_to_all(gesture.model_dump_json())
 
     def _apply_part(self, part: JSON) -> bool:
         """Send what the news say, if they say enough and no reading in progress may be newer."""
-        reader = self._read_standing
-        if self.task or self.reading.locked() or self.standing is None or not isinstance(reader, PartReader):
+        if self.task or self.reading.locked() or self.standing is None:
             return False
-        after = reader.apply_part(self.standing, part)
+        after = self._reader.apply_part(self.standing, part)
         if after is not None:
             self._tell_changes(after)
         return after is not None
@@ -134,31 +111,27 @@ class QuietTopic(Topic, Generic[Standing]):
 
     def _veiled_delta(self, before: Standing, after: Standing) -> str | None:
         """Encode the delta for those who may not see everything; None if there is nothing to hide."""
-        reader = self._read_standing
-        if not isinstance(reader, VeilingReader):
-            return None
-        seen_before, seen = reader.veil_standing(before), reader.veil_standing(after)
+        seen_before, seen = self._reader.veil_standing(before), self._reader.veil_standing(after)
         if seen_before is before and seen is after:
             return None
         return messages.encode_next_version(self.version + 1, seen_before, seen)
 
     def send_to_all(self, frame: str, veiled: str | None = None) -> None:
         """Queue a frame for every socket; a `veiled` one for players who may not see everything."""
-        reader = self._read_standing
-        if veiled is None or not isinstance(reader, VeilingReader):
+        insiders = self._reader.insiders
+        if veiled is None or insiders is None:
             return super().send_to_all(frame)
         for socket, player in self.sockets.items():
-            socket.put(frame if player in reader.insiders else veiled)
+            socket.put(frame if player in insiders else veiled)
         frame_sent.send(sender=type(self), kind=self.name.partition(".")[0], sockets=len(self.sockets))
 
     def _snapshot_for(self, standing: Standing, player: int | None) -> str:
-        reader = self._read_standing
-        if isinstance(reader, VeilingReader) and player not in reader.insiders:
-            standing = reader.veil_standing(standing)
+        if self._reader.insiders is not None and player not in self._reader.insiders:
+            standing = self._reader.veil_standing(standing)
         return messages.encode_quiet_snapshot(self.version, standing)
 
     def nudge(self) -> None:
-        if time.monotonic() - self._read_at > UNREAD_LONG:
+        if time.monotonic() - self._read_at > UNREAD_FOR:
             self._read_again()
 
     def _read_again(self, part: JSON = None) -> None:
@@ -181,12 +154,12 @@ class QuietTopic(Topic, Generic[Standing]):
     async def _read_quietly(self) -> None:
         try:
             async with self.reading:
-                await self._read_standing_now()
+                await self._read_and_send()
         except Exception as problem:  # a database that is away for a moment must not end the topic
             if not warn_if_database_away(problem):
                 log.exception("reading %s", self.name)
 
-    async def _read_standing_now(self) -> None:
+    async def _read_and_send(self) -> None:
         parts, self._stale = self._parts, False
         before = self._find_insiders()
         standing = await query_database(self._read_now, parts if self.standing else None)
@@ -196,29 +169,26 @@ class QuietTopic(Topic, Generic[Standing]):
             self.send_to_player(player, self._snapshot_for(standing, player))
 
     def _find_insiders(self) -> set[int]:
-        reader = self._read_standing
-        return set(reader.insiders) if isinstance(reader, VeilingReader) else set()
+        return set(self._reader.insiders or ())
 
     def _send_out(self) -> None:
         """Send everyone who is no longer a member their last frame."""
-        if isinstance(self._read_standing, MembersOnly):
-            members = self._read_standing.members
+        if (members := self._reader.members) is not None:
             for socket in [socket for socket, player in self.sockets.items() if player not in members]:
                 socket.end_with(messages.OUT)
 
     def _read_now(self, parts: list[JSON] | None) -> Standing:
         """Read what the topic shows now; `parts` are those that may have changed (None: anything)."""
-        reader = self._read_standing
-        if parts is not None and self.standing is not None and isinstance(reader, PartReader):
-            after = reader.read_parts(self.standing, parts)
+        if parts is not None and self.standing is not None:
+            after = self._reader.read_parts(self.standing, parts)
             if after is not None:
-                return cast(Standing, after)  # isinstance cannot see whose standing the reader reads
+                return after
         self._read_at = time.monotonic()
-        return self._read_standing()
+        return self._reader()
 
     async def send_snapshot(self, socket: Outbox) -> None:
         async with self.reading:
             if not self.standing:
-                await self._read_standing_now()
+                await self._read_and_send()
             if self.standing:
                 socket.put(self._snapshot_for(self.standing, self.sockets.get(socket)))

@@ -1,10 +1,8 @@
-"""The line between processes: one connection to Redis on which a process hears the topics it subscribed to.
+"""The line between processes: a connection to Redis that brings the news of subscribed topics.
 
-Redis drops the subscriptions of a connection that ends, however it ends, so a dead process leaves nothing behind. On a
-silent line we send a ping; if that gets no answer either, Redis is away.
+Redis drops the subscriptions of a connection that ends, however it ends, so a dead process leaves nothing behind. After
+a silence we send a ping; if that gets no answer either, Redis is away.
 """
-
-from __future__ import annotations
 
 import json
 import os
@@ -22,12 +20,10 @@ SIGN_INS = "sign-ins"
 
 
 def sender_name() -> str:
-    """Name this process in what it sends."""
     return f"{socket.gethostname()}/{os.getpid()}"
 
 
 def _encode_event(event: dict[str, JSON]) -> tuple[str, str]:
-    """Return the channel and the text of an event."""
     return make_key(str(event["topic"])), json.dumps({**event, "sender": sender_name()})
 
 
@@ -55,7 +51,6 @@ class Line:
         await self.subscribe(SIGN_INS, *names)
 
     def has_subscribed(self, name: str) -> bool:
-        """Whether the topic's events were asked for."""
         return make_key(name).encode() in self._pubsub.channels
 
     async def subscribe(self, *names: str) -> None:
@@ -91,5 +86,4 @@ class Line:
         return None if event.pop("sender", "") == self._sender else event
 
     async def close(self) -> None:
-        """Close the connection."""
         await self._pubsub.aclose()  # type: ignore[no-untyped-call]  # the library forgot to say what it returns

@@ -1,9 +1,7 @@
-"""What a tab watches: a topic with its sockets, each socket's outbox, and the watch of one tab on one topic.
+"""Topics with their sockets, the outbox of each socket, and a tab's watch on a topic.
 
 Between processes a topic is a channel of Redis.
 """
-
-from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -151,8 +149,8 @@ class Watch(ABC):
         self.player_id = player.pk if player else None
 
     @abstractmethod
-    def find_topic(self, where: str) -> Topic:
-        """Find the topic of a name, of which `where` follows the kind; may ask the database. Raises `NoSuchTopic`."""
+    def find_topic(self, key: str) -> Topic:
+        """Find the topic by the part of its name after the kind. Raises `NoSuchTopic`."""
 
     async def on_arrival(self) -> None:
         """Act when the tab starts watching."""

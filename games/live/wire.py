@@ -7,8 +7,6 @@ standing in a snapshot, then the changed fields in deltas, and `Out` to anyone w
 `Refused`, `Lost` and `Pause`; `Pong` answers a `Ping`. A `Gesture` is made in a browser and shown to all who watch.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -168,7 +166,7 @@ def _shape_name(standing: type[Shape], kind: str) -> str:
 
 
 @cache
-def snapshot_of(standing: type[Shape]) -> type[Shape]:
+def make_snapshot_shape(standing: type[Shape]) -> type[Shape]:
     """Make the shape of a quiet topic's snapshot: the standing, its version and the server's clock (ms)."""
     return create_model(
         _shape_name(standing, "Snapshot"),
@@ -181,7 +179,7 @@ def snapshot_of(standing: type[Shape]) -> type[Shape]:
 
 
 @cache
-def delta_of(standing: type[Shape]) -> type[Shape]:
+def make_delta_shape(standing: type[Shape]) -> type[Shape]:
     """Make the shape of a quiet topic's delta: the fields of the standing that changed, whole."""
     parts: dict[str, Any] = {  # what pydantic takes for the definition of a field has no type of its own
         name: (field.annotation, Field(default=None)) for name, field in standing.model_fields.items()

@@ -1,11 +1,11 @@
-"""Who may enter a place, that is a room or a league: its code, its lock, and whom its keeper removed.
+"""Who may enter a place (a room or a league): its code, its lock, and the players that its keeper removed.
 
 Callers lock the place's row (`select_for_update`), so that of two clicks at once the second sees what the first did.
 
-A guest who was removed and returns as a new guest is kept out by the address, of which we keep a hash for a day. An
-account is never barred by an address, nor is the keeper's own address: a class or a family goes on playing.
+A guest who was removed and returns as a new guest is barred by the hash of the address, for a day. Accounts are never
+barred by an address, and the keeper's address never is, so that a class or a family can go on playing.
 
-Only guesses at a code that miss are counted. After too many, a right code is refused too, so that nothing is learned.
+Only wrong guesses at a code are counted. After too many, right codes are refused, too, so that guessing is useless.
 """
 
 from typing import Any, Protocol, TypeVar
@@ -15,9 +15,9 @@ from django.db.models import Manager, Model, Q, QuerySet
 from django.http import Http404, HttpRequest
 
 from games.infra import chance
-from games.players.addresses import DAY, find_client_address, hash_address
+from games.players.client_addresses import DAY, find_client_address, hash_address
 from games.players.cookie import current_player
-from games.players.counters import TooManyGuesses, counters, is_over
+from games.players.counters import TooManyGuesses, counters, is_over_limit
 from games.players.models import Player
 
 LETTERS = "BCDFGHJKLMNPQRTVWXZ"
@@ -35,7 +35,7 @@ class Place(Protocol):
 
 
 class OldCode(models.Model):
-    """A code that a place had before its keeper renewed it. It only leads back those who know the place."""
+    """A former code of a place, which leads only its members there."""
 
     code = models.CharField(max_length=LONGEST_CODE, unique=True)
 
@@ -47,7 +47,7 @@ class OldCode(models.Model):
 
 
 class RemovedPlayer(models.Model):
-    """A player whom a keeper took out of a place, and whether for good."""
+    """A player whom a keeper removed from a place, perhaps for good."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     for_good = models.BooleanField()
@@ -57,102 +57,100 @@ class RemovedPlayer(models.Model):
 
 
 def draw_code(length: int) -> str:
-    """Draw a code that people can read out."""
+    """Draw a random code that people can read out."""
     return "".join(chance.choose_item(LETTERS) for _ in range(length))
 
 
-def find_member(public_id: str, inside: Manager[Any], removals: Manager[Any]) -> Player | None:
-    """Find a player who is in a place, or was taken out of it."""
-    there = Q(pk__in=inside.values("player")) | Q(pk__in=removals.values("player"))
-    return Player.objects.filter(there, public_id=public_id).first()
+def find_member(public_id: str, members: Manager[Any], removals: Manager[Any]) -> Player | None:
+    """Return the player with a public id who is in a place or was removed from it."""
+    inside_or_removed = Q(pk__in=members.values("player")) | Q(pk__in=removals.values("player"))
+    return Player.objects.filter(inside_or_removed, public_id=public_id).first()
 
 
-def remove_member(player: Player, inside: Manager[Any], removals: Manager[Any], for_good: bool) -> None:
-    """Take a player out of a place. A player who was removed for good stays so."""
+def remove_member(player: Player, members: Manager[Any], removals: Manager[Any], for_good: bool) -> None:
+    """Remove a player from a place. A removal for good stays one."""
     removal, _ = removals.get_or_create(player=player, defaults={"for_good": for_good})
     if for_good and not removal.for_good:
         removal.for_good = True
         removal.save(update_fields=["for_good"])
-    inside.filter(player=player).delete()
+    members.filter(player=player).delete()
 
 
 def list_banned(removals: Manager[Any]) -> list[Player]:
     """List the players who were removed for good."""
-    return [one.player for one in removals.filter(for_good=True).select_related("player").order_by("pk")]
+    return [removal.player for removal in removals.filter(for_good=True).select_related("player").order_by("pk")]
 
 
 def set_lock(place: Place, locked: bool) -> None:
-    """Lock a place, so that no one new comes in, or open it again."""
+    """Lock a place for newcomers, or unlock it."""
     place.locked = locked
     place.save(update_fields=["locked"])
 
 
-def renew_code(place: Place, former: Manager[Any], seen: str, code: str) -> None:
-    """Replace the code that a place's keeper saw; do nothing if another click was first."""
-    if place.code == seen.upper():
-        former.create(code=place.code)
-        place.code = code
+def renew_code(place: Place, old_codes: Manager[Any], seen_code: str, new_code: str) -> None:
+    """Replace a place's code; do nothing if it is no longer the one that the keeper saw."""
+    if place.code == seen_code.upper():
+        old_codes.create(code=place.code)
+        place.code = new_code
         place.save(update_fields=["code"])
 
 
-def remember_entrance(door: str, player: Player, address: str) -> None:
-    """Remember from which address a guest came in."""
+def remember_entrance(place: str, player: Player, address: str) -> None:
+    """Remember the hashed address from which a guest entered a place, for a day."""
     if address and player.user_id is None:
-        counters.set(f"barred.{door}.came.{player.pk}", address, DAY)
+        counters.set(f"barred.{place}.came.{player.pk}", address, DAY)
 
 
-def bar_address(door: str, player: Player, but: str) -> None:
-    """Bar the address from which a guest came in, unless it is `but`."""
-    address = counters.get(f"barred.{door}.came.{player.pk}")
-    if address and address != but:
-        counters.set(f"barred.{door}.from.{address}", player.pk, DAY)
+def bar_address(place: str, player: Player, keeper_address: str) -> None:
+    """Bar the address from which a guest entered, unless it is the keeper's."""
+    address = counters.get(f"barred.{place}.came.{player.pk}")
+    if address and address != keeper_address:
+        counters.set(f"barred.{place}.from.{address}", player.pk, DAY)
 
 
-def unbar_address(door: str, player: Player) -> None:
+def unbar_address(place: str, player: Player) -> None:
     """Remove the bar that keeps a guest out."""
-    address = counters.get(f"barred.{door}.came.{player.pk}")
-    if address and counters.get(f"barred.{door}.from.{address}") == player.pk:
-        counters.delete(f"barred.{door}.from.{address}")
+    address = counters.get(f"barred.{place}.came.{player.pk}")
+    if address and counters.get(f"barred.{place}.from.{address}") == player.pk:
+        counters.delete(f"barred.{place}.from.{address}")
 
 
-def is_barred(door: str, player: Player, address: str) -> bool:
-    """Return whether a newcomer to a place may not enter it from an address."""
-    return player.user_id is None and bool(address) and counters.get(f"barred.{door}.from.{address}") is not None
+def is_barred(place: str, player: Player, address: str) -> bool:
+    """Return whether a player is a guest whose address is barred from a place."""
+    return player.user_id is None and bool(address) and counters.get(f"barred.{place}.from.{address}") is not None
 
 
-Coded = TypeVar("Coded", bound=Model)
+RowWithCode = TypeVar("RowWithCode", bound=Model)
 
-MOST = 60
-"""Misses of one address in `WHILE` seconds: a whole school may mistype, a program learns nothing."""
-WHILE = 600
-
-
-OLD_LINK = "Nothing has this code now. If the link was sent to you, ask for the new one: codes can be replaced."
+MOST_MISSES = 60
+"""The most wrong codes from one address in `MISS_SECONDS`: enough for a school, too few for a program."""
+MISS_SECONDS = 600
+OLD_LINK_MESSAGE = "Nothing has this code now. If the link was sent to you, ask for the new one: codes can be replaced."
 
 
 class NoSuchCode(Http404):
-    """Nothing has this code; the message tells people who followed a link."""
+    """No place has this code; the message is for people who followed a link."""
 
 
-def find_by_code(request: HttpRequest, rows: QuerySet[Coded], code: str, member: str) -> Coded:
-    """Find the row with a code that a visitor knows or guesses. Raises `NoSuchCode` and `TooManyGuesses`.
+def find_by_code(request: HttpRequest, rows: QuerySet[RowWithCode], code: str, members_path: str) -> RowWithCode:
+    """Return the row with a code that a visitor knows or guesses. Raises `NoSuchCode` and `TooManyGuesses`.
 
-    `member` is the way from the row to the players in it, who come in however much is guessed beside them.
+    `members_path` is the lookup from the row to its players, who may enter even after too many guesses.
     """
-    found = rows.filter(code=code.upper()).first() if code.isalnum() else None
+    row = rows.filter(code=code.upper()).first() if code.isalnum() else None
     try:
-        count_guess(find_client_address(request), rows.model, found is not None)
+        count_guess(find_client_address(request), rows.model, row is not None)
     except TooManyGuesses:
         player = current_player(request)
-        if not (found and player and rows.filter(pk=found.pk, **{member: player}).exists()):
+        if not (row and player and rows.filter(pk=row.pk, **{members_path: player}).exists()):
             raise
-    if found is None:
-        raise NoSuchCode(OLD_LINK)
-    return found
+    if row is None:
+        raise NoSuchCode(OLD_LINK_MESSAGE)
+    return row
 
 
-def count_guess(address: str, kind: type[Model], found: bool) -> None:
-    """Count a guess at a code of a kind, if it missed. Raises `TooManyGuesses`."""
-    key = f"guesses.{kind._meta.label}.{hash_address(address)}"
-    if is_over(key, MOST, WHILE, again=not found):
+def count_guess(address: str, model: type[Model], is_hit: bool) -> None:
+    """Count a guess at a model's codes if it was wrong. Raises `TooManyGuesses`."""
+    key = f"guesses.{model._meta.label}.{hash_address(address)}"
+    if is_over_limit(key, MOST_MISSES, MISS_SECONDS, counts=not is_hit):
         raise TooManyGuesses

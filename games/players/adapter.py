@@ -1,4 +1,4 @@
-"""The site's rules for django-allauth: names that may sign up, what a passkey means, signing in again, mails."""
+"""The site's rules for django-allauth: names, limits on tries, passkeys, signing in again, and mails."""
 
 import logging
 from collections.abc import Sequence
@@ -13,19 +13,19 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 
 from games.players import factors, sign_in_limits
-from games.players.addresses import find_client_address, hash_client_address
+from games.players.client_addresses import find_client_address, hash_client_address
 from games.players.cookie import current_player
 from games.players.free_names import require_free_name
 from games.players.names import BadName
 from puzzles.typed import fold_typed
 
 log = logging.getLogger(__name__)
-WAYS = {
+METHOD_TITLES = {
     "reauthenticate": "Use the password",
     "mfa_reauthenticate": "Use a code",
     "mfa_reauthenticate:webauthn": "Use a passkey",
 }
-NOTES = {
+MAIL_TEXTS = {
     "account/email/email_changed": (
         "Your email address was changed",
         "The email address of your account was changed from {from_email} to {to_email}.",
@@ -66,11 +66,11 @@ NOTES = {
     ),
     "mfa/email/webauthn_removed": ("A passkey was removed", "A passkey was removed from your account."),
 }
-"""What mails say of changes: subject and sentence, by the name that allauth has for the mail."""
+"""The subject and the sentence of each mail about a change, by allauth's name for the mail."""
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
-    """Apply the site's rules for names and its own mails to django-allauth's accounts."""
+    """Allauth's adapter for accounts, with our rules for names and our mails."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "incorrect_password": "That is not the right password.",
@@ -81,16 +81,16 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def clean_username(self, username: str, shallow: bool = False) -> str:
         guest = current_player(self.request) if self.request else None
         try:
-            return require_free_name(username, but=guest)
+            return require_free_name(username, player=guest)
         except BadName as why:
             raise ValidationError(str(why)) from why
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """Sign in by the name as we store it: phones type another apostrophe than keyboards."""
+        """Sign in by the name as we store it, because phones type another apostrophe than keyboards."""
         if name := credentials.get("username"):
             credentials["username"] = fold_typed(name)
-        found: User | None = super().authenticate(request, **credentials)
-        return found
+        user: User | None = super().authenticate(request, **credentials)
+        return user
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         self._login_failed_rl_usage = sign_in_limits.count_try(request, sign_in_limits.read_name(credentials))
@@ -98,17 +98,17 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             raise self.validation_error("too_many_login_attempts")
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
-        """Clear the counts by name after a new password: allauth counts by address, people sign in by name."""
+        """Clear the counts of tries after a new password; ours are by name, allauth's by email address."""
         for user in User.objects.filter(emailaddress__email__iexact=credentials.get("email", "")):
             sign_in_limits.forget_tries(request, user.username)
 
-    def post_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse:
-        response: HttpResponse = super().post_login(request, user, **more)
+    def post_login(self, request: HttpRequest, user: User, **options: Any) -> HttpResponse:
+        response: HttpResponse = super().post_login(request, user, **options)
         sign_in_limits.remember_browser(request, response, user.username)
         return response
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """Return what allauth counts by, which it keeps for a while."""
+        """Return a hash of the address, as allauth stores it for a while."""
         return hash_client_address(request)
 
     def add_message(self, request: HttpRequest, level: int, *args: object, **kwargs: object) -> None:
@@ -116,23 +116,23 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             super().add_message(request, level, *args, **kwargs)
 
     def is_reauthentication_required(self, *, app: str, **_: object) -> bool:
-        """Apply one rule to all that changes how a person signs in, for each part of allauth."""
+        """Return whether the user must sign in again, by the same rule for each part of allauth."""
         return not factors.has_proof(self.request)
 
     def get_reauthentication_methods(self, user: User | AnonymousUser) -> list[dict[str, Any]]:
-        """List the ways to sign in again, without the password where it is not enough alone."""
-        ways: list[dict[str, Any]] = super().get_reauthentication_methods(user)
+        """List the ways to sign in again, without the password if it is not enough."""
+        methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
         if user.is_authenticated and factors.asks_factor(user):
-            ways = [way for way in ways if way["id"] != "reauthenticate"]
-        return [{**way, "description": WAYS[way["id"]]} for way in ways]
+            methods = [method for method in methods if method["id"] != "reauthenticate"]
+        return [{**method, "description": METHOD_TITLES[method["id"]]} for method in methods]
 
     def send_notification_mail(
         self, template_prefix: str, user: User, context: dict[str, Any] | None = None, *args: Any, **kwargs: Any
     ) -> None:
-        """Mail a person about a change and where it came from; a mail server that is away does not undo it."""
+        """Mail a person about a change and its address; the change stays even if the mail server is away."""
         values = {"ip": find_client_address(self.request), **(context or {})}
-        if template_prefix in NOTES:
-            subject, sentence = NOTES[template_prefix]
+        if template_prefix in MAIL_TEXTS:
+            subject, sentence = MAIL_TEXTS[template_prefix]
             template_prefix = "account/email/note"
             values |= {"subject": subject, "sentence": sentence.format(**values)}
         try:
@@ -142,14 +142,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
 
 
 class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
-    """Let players sign in by passkey; staff, and users of an authenticator app, give it after the password."""
+    """Allauth's adapter for factors: players sign in by passkey, staff use it after the password."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
         "incorrect_code": "That did not work. Please try again; each code works once."
     }
 
     def is_mfa_enabled(self, user: User, types: Sequence[str] | None = None) -> bool:
-        """Return whether a user has a factor of one type; for several types, whether to ask for any."""
+        """Return whether a user has a factor of this one type; else whether to ask the user for a factor."""
         if types is not None and len(types) == 1:
             return bool(super().is_mfa_enabled(user, types))
         return user.is_authenticated and factors.asks_factor(user)

@@ -1,4 +1,4 @@
-"""The Django app of games.players; it listens to who comes and goes."""
+"""The Django app of games.players, which connects it to the signals of sign-ins and sessions."""
 
 from django.apps import AppConfig
 
@@ -34,9 +34,9 @@ class PlayersConfig(AppConfig):
         pre_save.connect(sign_ins.erase_session_address, sender=UserSession, dispatch_uid="games.players")
         mfa.authenticator_added.connect(sign_ins.record_new_factor, dispatch_uid="games.players")
         for changed in (allauth.password_changed, allauth.password_set, allauth.password_reset):
-            changed.connect(sign_ins.lock_others_out, dispatch_uid="games.players")
+            changed.connect(sign_ins.sign_out_others, dispatch_uid="games.players")
 
-        post_delete.connect(sessions.announce_end, sender=UserSession, dispatch_uid="games.players")
-        post_delete.connect(sessions.end_with_session, sender=Session, dispatch_uid="games.players")
-        pre_save.connect(sessions.end_with_password, sender=User, dispatch_uid="games.players")
-        pre_delete.connect(sessions.end_with_account, sender=User, dispatch_uid="games.players")
+        post_delete.connect(sessions.announce_sign_in_end, sender=UserSession, dispatch_uid="games.players")
+        post_delete.connect(sessions.end_sign_ins_of_session, sender=Session, dispatch_uid="games.players")
+        pre_save.connect(sessions.end_sign_ins_of_user, sender=User, dispatch_uid="games.players")
+        pre_delete.connect(sessions.end_cookies_of_account, sender=User, dispatch_uid="games.players")

@@ -1,7 +1,7 @@
-"""Counts of guesses at secrets (passwords, codes of factors, rooms and leagues) and of new guests. None goes early.
+"""Counts of guesses at secrets (passwords, codes of factors, rooms and leagues) and of new guests.
 
-They are in Redis (`CACHES["counters"]`); where there is none, or it is away, in a table of the database. If that
-cannot be asked either, the guess fails with it: no one passes because something is broken.
+They are in Redis (`CACHES["counters"]`), or in a table of the database while Redis is missing or away. If the database
+is away, too, the request fails: no one passes because something is broken.
 """
 
 import math
@@ -20,21 +20,21 @@ from django.utils import timezone
 from django.utils.connection import ConnectionProxy
 from django.utils.crypto import salted_hmac
 
-from games.players.addresses import hash_client_address
+from games.players.client_addresses import hash_client_address
 from games.players.models import Count
 
 
 class TooManyGuesses(Exception):
-    """This address or account has guessed too often."""
+    """An address or account has guessed too often."""
 
 
 counters = ConnectionProxy(caches, "counters")
 """The cache in which guesses are counted."""
-FOR_EVER = timedelta(days=365)
+LONG_TIME = timedelta(days=365)
 
 
 class TableCache(BaseCache):
-    """A cache of small JSON values in a table. Rows are deleted only when their time is over."""
+    """A cache of small JSON values in the table `Count`. No row is deleted before its time."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(params)
@@ -47,7 +47,7 @@ class TableCache(BaseCache):
 
     def _end_after(self, timeout: Any) -> datetime:
         seconds = self.default_timeout if timeout is DEFAULT_TIMEOUT else timeout
-        return timezone.now() + (FOR_EVER if seconds is None else timedelta(seconds=seconds))
+        return timezone.now() + (LONG_TIME if seconds is None else timedelta(seconds=seconds))
 
     def add(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         name = self._hash_name(key, version)
@@ -82,29 +82,29 @@ class TableCache(BaseCache):
         Count.objects.all().delete()
 
 
-def count_up(key: str, seconds: int, store: BaseCache | None = None) -> int:
+def count_up(key: str, seconds: int, cache: BaseCache | None = None) -> int:
     """Add one to a count that is kept for some seconds, and return it.
 
-    A store that went away or came back between two questions knows nothing of the count, which then begins there.
+    If Redis went away or came back in between, the count is unknown there and starts again.
     """
-    asked = store or counters
+    chosen = cache or counters
     while True:
-        asked.add(key, 0, seconds)
-        with suppress(ValueError):  # what a cache raises where there is no such count
-            return int(asked.incr(key))
+        chosen.add(key, 0, seconds)
+        with suppress(ValueError):  # raised for a missing count
+            return int(chosen.incr(key))
 
 
-def is_over(key: str, most: int, seconds: int, *, again: bool = True) -> bool:
-    """Return whether something happened more than `most` times in the last `seconds`; count it if `again`.
+def is_over_limit(key: str, most: int, seconds: int, *, counts: bool = True) -> bool:
+    """Return whether something happened more than `most` times in the last `seconds`; count it if `counts`.
 
-    A sliding window made of two fixed ones: of the one before, as large a part counts as still reaches into the last
-    `seconds`. So no one has twice as many tries around the moment when one window ends and the next begins.
+    Method: the sliding window counter. It adds to the count of this fixed window the part of the previous one's that
+    overlaps the last `seconds`, so that no one has twice as many tries around the start of a window.
     """
-    window, gone = divmod(time.time(), seconds)
-    earlier, now = f"{key}.{window - 1:.0f}", f"{key}.{window:.0f}"
-    happened = count_up(now, 2 * seconds) if again else counters.get(now, 0)
-    before = min(counters.get(earlier, 0), most)
-    return bool(happened + math.ceil(before * (1 - gone / seconds)) > most)
+    window, elapsed = divmod(time.time(), seconds)
+    earlier, current = f"{key}.{window - 1:.0f}", f"{key}.{window:.0f}"
+    count = count_up(current, 2 * seconds) if counts else counters.get(current, 0)
+    earlier_count = min(counters.get(earlier, 0), most)
+    return bool(count + math.ceil(earlier_count * (1 - elapsed / seconds)) > most)
 
 
 def delete_old_counts() -> int:
@@ -113,24 +113,21 @@ def delete_old_counts() -> int:
 
 
 HOUR = 3600
-SENTENCE = (
+CROWDED_MESSAGE = (
     "A great many people on your network have started playing in the past hour. Please come back a "
     "little later; anyone who has played here before can carry on."
 )
 
 
 class TooManyNewcomers(Exception):
-    """No new guest may start from this address for some `seconds`."""
+    """An address has reached the limit of new guests; it may try again after `seconds`."""
 
     def __init__(self, seconds: int) -> None:
-        super().__init__(SENTENCE)
+        super().__init__(CROWDED_MESSAGE)
         self.seconds = seconds
 
 
 def count_newcomer(request: HttpRequest) -> None:
-    """Count a new guest of an address, before there is a row. Raises `TooManyNewcomers`.
-
-    It is counted where guesses are, so that no one passes because something is broken.
-    """
-    if is_over(f"guests.{hash_client_address(request)}", settings.NEW_GUESTS_AN_HOUR, HOUR):
+    """Count a new guest of an address. Raises `TooManyNewcomers`."""
+    if is_over_limit(f"guests.{hash_client_address(request)}", settings.NEW_GUESTS_AN_HOUR, HOUR):
         raise TooManyNewcomers(HOUR - int(time.time()) % HOUR)

@@ -1,6 +1,6 @@
-"""What a newcomer decided before their first move: it waits in a signed cookie, as they have no row yet.
+"""The choices of a newcomer before the first move, in a signed cookie, as there is no row yet.
 
-With the first move, or an account, the signal `began` sends it to all that keep such things.
+With the first move, or an account, the signal `began` sends them to the rooms that store them.
 """
 
 from collections.abc import Mapping
@@ -16,14 +16,14 @@ from puzzles.shapes import Shape
 
 COOKIE = f"{settings.COOKIE_PREFIX}wishes"
 KEPT_FOR = 60 * 60 * 24 * 30
-"""Seconds for which early choices count."""
+"""Seconds for which early choices are kept."""
 MOST = 20
-"""Friends, or layouts, that wait for their owner's first move."""
+"""The most friends, and the most layouts, in the cookie."""
 _SALT = "fivefold.wishes"
 
 
 class EarlyChoices(Shape):
-    """A name, whether the page is public, the reminder's time, friends by public id, layouts by key."""
+    """A name, the public page, the time of the reminder, friends by public id, and layouts by key."""
 
     name: str = Field(default="", max_length=24)
     public_page: bool = False
@@ -33,7 +33,7 @@ class EarlyChoices(Shape):
 
 
 def read_early_choices(cookies: Mapping[str, str]) -> EarlyChoices:
-    """Read a browser's cookie; no choices if there is none, or it is forged or too old."""
+    """Read the cookie of early choices; none if it is missing, forged or too old."""
     try:
         chosen = signing.loads(cookies.get(COOKIE, ""), salt=_SALT, max_age=KEPT_FOR)
         return EarlyChoices.model_validate(chosen)
@@ -42,19 +42,19 @@ def read_early_choices(cookies: Mapping[str, str]) -> EarlyChoices:
 
 
 def store_early_choices(request: HttpRequest, response: HttpResponse, **changed: object) -> HttpResponse:
-    """Add what a newcomer decided just now to the cookie with what they decided before."""
+    """Put new choices of a newcomer into the cookie, beside the earlier ones."""
     choices = EarlyChoices.model_validate({**dict(read_early_choices(request.COOKIES)), **changed})
     chosen = signing.dumps(choices.model_dump(exclude_defaults=True), salt=_SALT)
     response.set_cookie(COOKIE, chosen, KEPT_FOR, httponly=True, samesite="Lax", secure=request.is_secure())
     return response
 
 
-def append_once(several: list[str], one: str) -> list[str]:
-    """Append an item to a list without repeating it; drop the first of too many."""
-    return [*(other for other in several if other != one), one][-MOST:]
+def append_once(items: list[str], item: str) -> list[str]:
+    """Append an item to a list without repeating it, and keep the last `MOST` items."""
+    return [*(other for other in items if other != item), item][-MOST:]
 
 
 def announce_early_choices(request: HttpRequest, player: Player) -> None:
-    """Send a new player's earlier choices to all that keep such things."""
+    """Send the signal `began` if a new player has early choices."""
     if COOKIE in request.COOKIES:
         began.send(sender=Player, player=player, wishes=read_early_choices(request.COOKIES))

@@ -1,7 +1,4 @@
-"""Which names are still free: a name with an account is its owner's, and so is every name that looks like it.
-
-No one may have a name that only a second look tells apart from a staff member's.
-"""
+"""Which names are still free. No one may take a name that looks like that of an account or of staff."""
 
 from django.contrib.auth.models import User
 from django.db.models import Q
@@ -11,23 +8,23 @@ from games.players.lookalikes import are_alike, simplify_look
 from games.players.models import Player
 from games.players.names import BadName, clean_player_name, is_imitation
 
-TAKEN = "That name, or one that looks like it, is taken; please choose another."
+TAKEN_MESSAGE = "That name, or one that looks like it, is taken; please choose another."
 
 
-def require_free_name(text: str, but: Player | None = None) -> str:
-    """Return a name that this player (`but`) may take, cleaned. Raises `BadName`."""
+def require_free_name(text: str, player: Player | None = None) -> str:
+    """Return a cleaned name that is free for a player (default: a new one). Raises `BadName`."""
     name = clean_player_name(text)
     name_reports.refuse_hidden(name_reports.PLAYER, name)
     others = Player.objects.filter(user__isnull=False)
     users = User.objects.filter(username__iexact=name)
     staff = User.objects.filter(is_staff=True)
-    if but and but.pk:
-        others = others.exclude(pk=but.pk)
-    if but and but.user_id:
-        users, staff = users.exclude(pk=but.user_id), staff.exclude(pk=but.user_id)
+    if player and player.pk:
+        others = others.exclude(pk=player.pk)
+    if player and player.user_id:
+        users, staff = users.exclude(pk=player.user_id), staff.exclude(pk=player.user_id)
     similar = others.filter(Q(look=simplify_look(name)) | Q(name__iexact=name)).values_list("name", flat=True)
     if users.exists() or any(are_alike(name, one) for one in similar):
-        raise BadName(TAKEN)
+        raise BadName(TAKEN_MESSAGE)
     if is_imitation(name, [one for both in staff.values_list("username", "player__name") for one in both if one]):
-        raise BadName(TAKEN)
+        raise BadName(TAKEN_MESSAGE)
     return name

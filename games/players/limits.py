@@ -1,8 +1,8 @@
-"""How much one player or one address may ask of the site in a while.
+"""Rate limits on what a player, and an address, may ask of the site.
 
-Behind one address may sit a whole school, so an address may do many times what one player may; a browser becomes a
-player with its first move. While Redis is away nothing is counted here and everybody may go on. A limit on guesses at
-secrets must not use these functions: see `games.players.access` and `games.players.counters`.
+A whole school may share an address, so an address may do many times what one player may. A browser becomes a player
+with its first move. While Redis is away nothing is counted here and everyone may go on. So limits on guesses at secrets
+must not use these functions: see `games.players.access` and `games.players.counters`.
 """
 
 import time
@@ -13,63 +13,63 @@ from django.core.cache import cache
 from django.http import HttpRequest
 
 from games.infra.redis_access import breaker
-from games.players.addresses import hash_client_address
+from games.players.client_addresses import hash_client_address
 from games.players.cookie import current_player
 from games.players.counters import count_up
 
-MANY = 10
-"""How many times one player's share an address may have."""
-CLASSROOM = 50
-"""The same for the moves of players, who make them all the time. First moves make players, so `MANY` is enough."""
+ADDRESS_FACTOR = 10
+"""How many times a player's rate an address may have."""
+ADDRESS_FACTOR_FOR_MOVES = 50
+"""The same for moves. First moves make players, so for those `ADDRESS_FACTOR` is enough."""
 UNITS = {"s": 1, "m": 60, "h": 60 * 60, "d": 24 * 60 * 60}
-A_WHILE = 60
-"""Seconds to wait where it is not known how long the limit holds."""
+DEFAULT_WAIT = 60
+"""Seconds to wait if it is not known when the limit ends."""
 _LEFT = "_seconds_left"
 
 
 def may_make_puzzle(request: HttpRequest) -> bool:
-    """Count a practice puzzle to be made; return whether this player may have it."""
-    return is_within_rate(request, "practice", settings.PRACTICE_RATE, many=3)
+    """Count a request for a new practice puzzle; return whether it is allowed."""
+    return is_within_rate(request, "practice", settings.PRACTICE_RATE, address_factor=3)
 
 
 def may_move(request: HttpRequest) -> bool:
-    """Count a request that changes something; return whether this player may send it now."""
-    return is_within_rate(request, "moves", settings.MOVES_RATE, CLASSROOM)
+    """Count a request that changes something; return whether it is allowed."""
+    return is_within_rate(request, "moves", settings.MOVES_RATE, ADDRESS_FACTOR_FOR_MOVES)
 
 
-def is_within_rate(request: HttpRequest, group: str, rate: str, many: int = MANY) -> bool:
-    """Count one more of a group; return whether the player, and the address `many` times, are within the rate."""
+def is_within_rate(request: HttpRequest, group: str, rate: str, address_factor: int = ADDRESS_FACTOR) -> bool:
+    """Count a request of a group; return whether the player is within the rate, and the address within its multiple."""
     player = current_player(request)
     if player is None:
-        return not _is_over_rate(request, f"{group}.{hash_client_address(request)}", rate, min(many, MANY))
-    if _is_over_rate(request, f"{group}.player{player.pk}", rate):
+        address_factor = min(address_factor, ADDRESS_FACTOR)
+    elif _is_over_rate(request, f"{group}.player{player.pk}", rate):
         return False
-    return not _is_over_rate(request, f"{group}.{hash_client_address(request)}", rate, many)
+    return not _is_over_rate(request, f"{group}.{hash_client_address(request)}", rate, address_factor)
 
 
-def _is_over_rate(request: HttpRequest, name: str, rate: str, many: int = 1) -> bool:
-    """Count one more in a fixed window of time; return whether that is over `many` times a rate.
+def _is_over_rate(request: HttpRequest, name: str, rate: str, factor: int = 1) -> bool:
+    """Count a request in a fixed window of time; return whether that is over `factor` times a rate.
 
-    When a window ends depends on the name, so that not all end at once.
+    The start of the windows depends on the name, so that not all start at once.
     """
     if breaker.is_open:
         return False
     most, seconds = read_rate(rate)
-    window, gone = divmod(time.time() + crc32(name.encode()) % seconds, seconds)
-    if count_up(f"limits.{name}.{window:.0f}", seconds, cache) <= many * most:
+    window, elapsed = divmod(time.time() + crc32(name.encode()) % seconds, seconds)
+    if count_up(f"limits.{name}.{window:.0f}", seconds, cache) <= factor * most:
         return False
-    vars(request)[_LEFT] = max(1, int(seconds - gone))
+    vars(request)[_LEFT] = max(1, int(seconds - elapsed))
     return True
 
 
 def read_seconds_left(request: HttpRequest) -> int:
     """Return after how many seconds a refused request may be sent again."""
-    left: int = vars(request).get(_LEFT, A_WHILE)
+    left: int = vars(request).get(_LEFT, DEFAULT_WAIT)
     return left
 
 
 def read_rate(rate: str) -> tuple[int, int]:
-    """Parse a rate into how many, and in how many seconds.
+    """Parse a rate into a number of requests and of seconds.
 
     >>> read_rate("40/10s"), read_rate("20/m")
     ((40, 10), (20, 60))

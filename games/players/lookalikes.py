@@ -1,4 +1,4 @@
-"""What a name looks like to a hurried eye: letters of other alphabets, small capitals, digits, pairs such as “rn”."""
+"""Compare names as a hurried eye reads them: foreign letters, small capitals, digits, and pairs such as “rn”."""
 
 import re
 import unicodedata
@@ -7,19 +7,19 @@ from puzzles.lookalikes import drawn_as
 from puzzles.typed import BETWEEN
 
 MARKS = f"{BETWEEN}_"
-"""What there may be between the letters and digits of a name."""
+"""The marks that a name may have between letters and digits."""
 DIGITS = str.maketrans("03456789", "oeasbtbg")
 """Digits that are read as letters; “1” is read as “i” and as “l”."""
 
 
-def read_letters(name: str, stroke: str, digits: bool) -> str:
-    """Reduce a name to plain letters; a single `stroke` is read as “i” or as “l”.
+def read_letters(name: str, stroke: str, reads_digits: bool) -> str:
+    """Reduce a name to plain letters. A single stroke is read as `stroke`, “i” or “l”.
 
-    `digits`: those that look like letters are read as such.
+    With `reads_digits`, digits that look like letters are read as these.
     """
     drawn = (drawn_as(sign) for sign in unicodedata.normalize("NFKC", name))
-    plain = "".join(stroke if sign in "I|" or (digits and sign in "1!") else sign for sign in drawn).casefold()
-    if digits:
+    plain = "".join(stroke if sign in "I|" or (reads_digits and sign in "1!") else sign for sign in drawn).casefold()
+    if reads_digits:
         plain = plain.translate(DIGITS)
     parts = unicodedata.normalize("NFKD", plain)
     return "".join(
@@ -33,18 +33,18 @@ def _join_pairs(letters: str) -> str:
 
 
 def simplify_look(name: str) -> str:
-    """Return roughly what a name looks like; equal for names that are hard to tell apart (see `are_alike`).
+    """Return a key of a name's look, equal for most names that are alike (see `are_alike`).
 
     >>> simplify_look("AIice") == simplify_look("al1 ce") == simplify_look("Älice") != simplify_look("Alan")
     True
     """
-    return _join_pairs(read_letters(name, "l", digits=True).replace("i", "l"))
+    return _join_pairs(read_letters(name, "l", reads_digits=True).replace("i", "l"))
 
 
 def are_alike(name: str, other: str) -> bool:
-    """Return whether a hurried eye mistakes a name for another: case, accents, spaces, look-alikes, digits.
+    """Return whether two names differ only in case, accents, spaces, look-alikes, or digits read as letters.
 
-    Digits stand for letters in one of the two only, so that “Anna 6” and “Anna 8” are two.
+    Digits are read as letters in one of the names only, so that “Anna 6” and “Anna 8” differ.
 
     >>> are_alike("Fair Anna", "fa1ranna"), are_alike("Elia", "Ella"), are_alike("Anna 6", "Anna 8")
     (True, False, False)
@@ -75,7 +75,7 @@ def squash_name_and_stem(name: str) -> set[str]:
 
 
 def is_same_again(name: str, other: str) -> bool:
-    """Return whether a name is another one again, apart from digits at its end."""
+    """Return whether two squashed names are equal apart from digits at their ends."""
     return bool(squash_name_and_stem(name) & squash_name_and_stem(other))
 
 

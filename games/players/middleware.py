@@ -1,4 +1,4 @@
-"""Who asks: the player of a program's token or of a browser's cookie, and what they hear who ask too often."""
+"""The middleware that finds the player of a request, by a token or cookies, and answers too many guesses."""
 
 from collections.abc import Callable
 
@@ -6,23 +6,23 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from games.players import tokens
-from games.players.cookie import answer_browser
+from games.players.cookie import update_player_cookies
 from games.players.counters import TooManyGuesses, TooManyNewcomers
 
 
 class PlayerMiddleware:
-    """Let programs in by their tokens, and hand browsers the cookies of their players."""
+    """Authenticate programs by their tokens, and set the cookies of browsers."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = tokens.let_program_in(request) or self.get_response(request)
-        answer_browser(request, response)
+        response = tokens.authenticate_program(request) or self.get_response(request)
+        update_player_cookies(request, response)
         return response
 
     def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
-        """Answer too many guesses at codes, or too many newcomers from one address, with 429."""
+        """Answer 429 after too many guesses at codes, or too many newcomers from one address."""
         if isinstance(why, TooManyNewcomers):
             return set_retry_after(render(request, "429.html", {"sentence": str(why)}, status=429), why.seconds)
         return render(request, "429.html", status=429) if isinstance(why, TooManyGuesses) else None

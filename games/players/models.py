@@ -1,4 +1,4 @@
-"""Who plays: guests and the players of accounts, and what others say of their names."""
+"""The tables of players, reports of names, API tokens, friends, and counts of guesses."""
 
 from collections.abc import Iterable
 from datetime import time
@@ -12,26 +12,25 @@ from games.players.lookalikes import simplify_look
 from games.players.names import NOBODY
 
 NOT_FORGOTTEN = ~models.Q(name=NOBODY, user=None)
-"""A condition on players who were not forgotten."""
+"""The condition of players who are not forgotten."""
 
 
 def is_forgotten(name: str, user: int | None) -> bool:
-    """Return whether a player of this name and account asked to be forgotten."""
+    """Return whether a player with this name and account was forgotten on request."""
     return name == NOBODY and user is None
 
 
 def draw_public_id() -> str:
-    """Draw a short random name for a player that anyone may see."""
+    """Draw a random public id, which anyone may see."""
     return chance.draw_token(9)
 
 
 class Player(models.Model):
     """A guest (known by a signed cookie), or the player of an account.
 
-    `look` is what the name looks like (see lookalikes), so that no one can pass for a player with an account. A
-    guest's cookie holds the `generation`: raising it makes old cookies worthless. An account's names a
-    session of allauth's list. `mark` is what a guest's browser was given before the first move (see cookie.py).
-    `reminder_key` is the secret part of the address of their calendar file, while they want to be reminded.
+    `look` is what the name looks like (lookalikes.py), so that no one can pass for a player with an account. Cookies
+    hold the `generation`: raising it ends old ones. `mark` is what a guest's browser got before the first move
+    (cookie.py). `reminder_key` is the secret part of the address of the reminder's calendar file.
     """
 
     public_id = models.CharField(max_length=16, unique=True, default=draw_public_id, editable=False)
@@ -67,29 +66,29 @@ class Player(models.Model):
         super().save(force_insert=force_insert, force_update=force_update, using=using, update_fields=update_fields)
 
     def store_settings(self, public_page: bool, remind_at: time | None) -> None:
-        """Store whether others see this page, and when the player is reminded; None ends the calendar's address."""
+        """Store whether others see the page, and the reminder's time; None removes the reminder."""
         key = (self.reminder_key or chance.draw_token(18)) if remind_at else None
         self.public_page, self.reminder_at, self.reminder_key = public_page, remind_at, key
         self.save(update_fields=["public_page", "reminder_at", "reminder_key"])
 
     @property
     def is_gone(self) -> bool:
-        """Return whether this player was forgotten: no page, no link, no reports."""
+        """Whether this player was forgotten: there is no page, no link and no report."""
         return is_forgotten(self.name, self.user_id)
 
 
 class ReportedName(models.Model):
-    """A name that players reported, of a player, a league or anything else; a moderator decides.
+    """A name that players reported, of a player, a league or something else; a moderator decides.
 
-    `what` is the database key of the thing of this `kind`. `count` is of the reports that counted. A name that
-    is `hidden` and settled was taken away: it is refused from then on, and `instead` is what came in its place.
+    `what` is the primary key of the thing, of a `kind` in `name_reports`. `count` is the number of valid reports. A
+    name that is `hidden` and settled was replaced by `instead`, and no one may take it again.
     """
 
     kind = models.CharField(max_length=12)
     what = models.PositiveBigIntegerField()
     name = models.CharField(max_length=60)
     count = models.PositiveIntegerField(default=0)
-    hidden = models.BooleanField(default=False, help_text="Whether the name was hidden for what was told of it.")
+    hidden = models.BooleanField(default=False, help_text="Whether the name was hidden because of reports.")
     fine = models.BooleanField(default=False, help_text="Whether a moderator found the name fine.")
     instead = models.CharField(max_length=60, blank=True, help_text="What a moderator put in its place.")
     at = models.DateTimeField(auto_now_add=True)
@@ -122,9 +121,9 @@ class Report(models.Model):
 
 
 class Token(models.Model):
-    """What a program shows in place of a browser's cookies; we store only the hash of its key.
+    """The token of a player's own program; we store only the hash of its key.
 
-    It may read what the player may see, and where it `may_play` do what the player may do, in the JSON interface alone.
+    It may read what the player may read, and if it `may_play` do what the player may do, only in the JSON interface.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="tokens")
@@ -153,7 +152,7 @@ class Count(models.Model):
 
 
 class Friend(models.Model):
-    """A player whom another wants to see in their own tables. It needs no answer, and shows nothing hidden."""
+    """A friend whom a player added to their leaderboards, without being asked."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="friends")
     friend = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")

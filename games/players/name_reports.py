@@ -1,7 +1,7 @@
 """Bad names: players report them, moderators decide.
 
-A name in the queue says what has that name (`Kind`), and how many players reported it; the desk never sees who. All who
-report a name are thanked, and don't learn whether it counted.
+The queue shows the kind of thing that has a name, and how many players reported it, never who. Everyone who reports a
+name is thanked, whether or not the report counts.
 """
 
 from collections.abc import Callable
@@ -14,12 +14,12 @@ from django.utils import timezone
 
 from games.players.lookalikes import are_alike, is_same_again
 from games.players.models import NOT_FORGOTTEN, Player, Report, ReportedName
-from games.players.names import BadName, draw_guest_name, is_doubted
+from games.players.names import BadName, draw_guest_name, is_doubtful
 from games.players.signals import player_hidden, player_renamed
 
 
 def set_hidden(player_id: int, hidden: bool) -> None:
-    """Hide or show a player, with all that other apps keep of them in tables."""
+    """Hide a player from all leaderboards, or show the player again."""
     with transaction.atomic():
         changed = Player.objects.filter(pk=player_id, hidden=not hidden).update(hidden=hidden)
         if changed:
@@ -27,29 +27,29 @@ def set_hidden(player_id: int, hidden: bool) -> None:
 
 
 HIDDEN_AFTER = 3
-"""After this many reports a name that the word filter doubts is hidden until a moderator has looked."""
+"""The number of reports that hides a doubtful name until a moderator decides."""
 ORIGINS_KEPT = timedelta(days=1)
-"""How long we keep the hashed address of a report: for the day on which it counts."""
+"""How long the hashed address of a report is kept."""
 THANKS = "Thank you. A moderator looks at the names that players report."
 
 
 class NotReported(ValueError):
-    """A report that we cannot accept; the message says why."""
+    """A report that is refused; the message says why."""
 
 
 class NamedThing(NamedTuple):
-    """A thing with a name: its database key, its name now, and the player who owns it."""
+    """A thing with a name: its primary key, its present name, and the key of the player who owns it."""
 
     pk: int
     name: str
     owner: int | None
 
 
-class Kind(NamedTuple):
-    """One kind of thing with a name, and how it is found by its public id or its key.
+class NameKind(NamedTuple):
+    """A kind of thing with a name, and how to find its things by public id (`find`) or primary key.
 
-    `hide` hides a name until a moderator has looked, `take_away` replaces it and returns the new one, `show` undoes
-    both.
+    `hide` hides a name until a moderator decides, `take_away` replaces it and returns the new one, and `show` undoes
+    both. `page` returns the path of a thing's page.
     """
 
     slug: str
@@ -61,55 +61,56 @@ class Kind(NamedTuple):
     page: Callable[[str], str]
 
 
-kinds: dict[str, Kind] = {}
+kinds: dict[str, NameKind] = {}
+"""The kinds of things whose names can be reported, by slug."""
 
 
-def register_kind(kind: Kind) -> None:
-    """Let names of this kind be reported. An app's `ready` calls it."""
+def register_kind(kind: NameKind) -> None:
+    """Let names of a kind be reported. Call it in an app's `ready`."""
     kinds[kind.slug] = kind
 
 
-def report_name(kind: Kind, public_id: str, reporter: Player | None, counts: bool, origin: str) -> None:
+def report_name(kind: NameKind, public_id: str, reporter: Player | None, counts: bool, origin: str) -> None:
     """Accept a report of a name. Raises `NotReported`.
 
-    `counts` says whether the reporter has finished a game. A player counts once per name; an address, whose daily hash
-    is `origin`, once a day.
+    `counts` is whether the reporter has finished a game. Each player counts once for a name, and each address, whose
+    daily hash is `origin`, once a day.
     """
-    found = kind.find(public_id)
-    if found is None:
+    thing = kind.find(public_id)
+    if thing is None:
         raise NotReported("That name is no longer there.")
-    if reporter is not None and found.owner == reporter.pk:
+    if reporter is not None and thing.owner == reporter.pk:
         raise NotReported("This name is your own: you can change it.")
     if reporter is None or not counts:
         return
-    queued = _find_queued(kind.slug, found)
+    queued = _find_queued(kind.slug, thing)
     if queued.settled_at is None and _count_report(queued, reporter, origin):
         _hide_if_doubted(kind, queued)
 
 
-def _find_queued(kind: str, found: NamedThing) -> ReportedName:
-    """Find or make a name's row in the queue; reopen it unless a moderator found this very name fine."""
-    reported = ReportedName.objects.filter(kind=kind, what=found.pk)
-    same = [one for one in reported if are_alike(one.name, found.name)]
-    same.sort(key=lambda one: (not one.fine, one.name != found.name))
-    if not same:
-        return ReportedName.objects.get_or_create(kind=kind, what=found.pk, name=found.name)[0]
-    if same[0].settled_at and not same[0].fine:
-        _open_again(same[0])
-    return same[0]
+def _find_queued(kind: str, thing: NamedThing) -> ReportedName:
+    """Find or make a name's row in the queue; reopen a settled one unless a moderator found the name fine."""
+    reported = ReportedName.objects.filter(kind=kind, what=thing.pk)
+    similar = [row for row in reported if are_alike(row.name, thing.name)]
+    similar.sort(key=lambda row: (not row.fine, row.name != thing.name))
+    if not similar:
+        return ReportedName.objects.get_or_create(kind=kind, what=thing.pk, name=thing.name)[0]
+    if similar[0].settled_at and not similar[0].fine:
+        _open_again(similar[0])
+    return similar[0]
 
 
 @transaction.atomic
 def _open_again(queued: ReportedName) -> None:
-    """Put a name in the queue again, so that everyone may report it again."""
-    as_found = ReportedName.objects.filter(pk=queued.pk, settled_at=queued.settled_at)
-    if as_found.update(settled_at=None, hidden=False, instead="", count=0, at=timezone.now()):
+    """Open a settled row again and delete its reports, so that everyone may report the name again."""
+    unchanged = ReportedName.objects.filter(pk=queued.pk, settled_at=queued.settled_at)
+    if unchanged.update(settled_at=None, hidden=False, instead="", count=0, at=timezone.now()):
         Report.objects.filter(about=queued).delete()
     queued.refresh_from_db()
 
 
 def _count_report(queued: ReportedName, reporter: Player, origin: str) -> bool:
-    """Count a report; return False if the player, or the address today, has reported before."""
+    """Count a report; return False if the player, or today the address, has reported the name before."""
     try:
         with transaction.atomic():
             Report.objects.create(about=queued, reporter=reporter, origin=origin, day=timezone.now().date())
@@ -119,28 +120,29 @@ def _count_report(queued: ReportedName, reporter: Player, origin: str) -> bool:
     return True
 
 
-def _hide_if_doubted(kind: Kind, queued: ReportedName) -> None:
+def _hide_if_doubted(kind: NameKind, queued: ReportedName) -> None:
     queued.refresh_from_db()
-    if queued.count >= HIDDEN_AFTER and not queued.hidden and is_doubted(queued.name):
+    if queued.count >= HIDDEN_AFTER and not queued.hidden and is_doubtful(queued.name):
         ReportedName.objects.filter(pk=queued.pk).update(hidden=True)
         kind.hide(queued.what)
 
 
 def take_name_away(queued: ReportedName) -> str | None:
-    """Replace a bad name for good; return the new one, or None if no one has that name now."""
+    """Replace a bad name for good; return the new one, or None if the thing no longer has the bad one."""
     kind = kinds[queued.kind]
     with transaction.atomic():
-        waiting = ReportedName.objects.filter(kind=queued.kind, what=queued.what, hidden=True, settled_at=None).exists()
-        now = kind.name_now(queued.what)
-        instead = kind.take_away(queued.what) if now is not None and are_alike(now, queued.name) else ""
-        if waiting and queued.kind == PLAYER:
+        open_reports = ReportedName.objects.filter(kind=queued.kind, what=queued.what, settled_at=None)
+        was_hidden = open_reports.filter(hidden=True).exists()
+        name = kind.name_now(queued.what)
+        replacement = kind.take_away(queued.what) if name is not None and are_alike(name, queued.name) else ""
+        if was_hidden and queued.kind == PLAYER:
             set_hidden(queued.what, False)
-        _close_report(queued, hidden=True, instead=instead or queued.instead)
-    return instead or None
+        _close_report(queued, hidden=True, instead=replacement or queued.instead)
+    return replacement or None
 
 
 def allow_name(queued: ReportedName) -> None:
-    """Show a name again that a moderator finds fine; further reports of it change nothing."""
+    """Mark a name as fine, and show it again; later reports of it change nothing."""
     with transaction.atomic():
         if queued.hidden:
             kinds[queued.kind].show(queued.what, queued.name, queued.instead)
@@ -154,40 +156,39 @@ def _close_report(queued: ReportedName, hidden: bool, fine: bool = False, instea
 
 def close_reports(player: Player) -> None:
     """Close all open reports of a player's names."""
-    waiting = ReportedName.objects.filter(kind=PLAYER, what=player.pk, settled_at=None)
-    waiting.update(settled_at=timezone.now(), hidden=False)
+    open_reports = ReportedName.objects.filter(kind=PLAYER, what=player.pk, settled_at=None)
+    open_reports.update(settled_at=timezone.now(), hidden=False)
 
 
 def refuse_hidden(kind: str, name: str, pk: int | None = None) -> None:
-    """Raises `BadName` for a name that was hidden, or one that looks like it.
+    """Raise `BadName` for a name that is like a hidden one of this kind, or of the one thing with the key `pk`.
 
-    `pk`: only names that were hidden for this one thing count. A player's name is hidden for all, as with another
-    browser anyone is a new player.
+    Players' names are refused to all players, because another browser makes anyone a new player.
     """
     hidden = ReportedName.objects.filter(kind=kind, hidden=True)
-    of_it = hidden if pk is None else hidden.filter(what=pk)
-    if any(is_same_again(name, one) for one in of_it.values_list("name", flat=True)):
+    relevant = hidden if pk is None else hidden.filter(what=pk)
+    if any(is_same_again(name, hidden_name) for hidden_name in relevant.values_list("name", flat=True)):
         raise BadName("Please choose another name.")
 
 
 def forget_reports(kind: str, pk: int) -> None:
-    """Delete the reports about a thing that no longer exists."""
+    """Delete the reports of a thing's names."""
     ReportedName.objects.filter(kind=kind, what=pk).delete()
 
 
 def forget_origins() -> int:
-    """Erase the addresses of reports once their day is over; return how many. Safe to repeat."""
+    """Erase the hashed addresses of past days' reports; return how many."""
     before = timezone.now().date() - ORIGINS_KEPT
     return Report.objects.filter(day__lte=before, origin__isnull=False).update(origin=None)
 
 
 def rename_player(player: Player) -> str:
-    """Replace a player's bad name, which they can't take again, and return the new one."""
+    """Replace a player's bad name by a drawn one, and return that."""
     queued = ReportedName.objects.get_or_create(kind=PLAYER, what=player.pk, name=player.name)[0]
-    instead = take_name_away(queued) or player.name
+    replacement = take_name_away(queued) or player.name
     player.refresh_from_db(fields=["name", "look", "hidden"])
     close_reports(player)
-    return instead
+    return replacement
 
 
 def record_rename(player_id: int, before: str, after: str) -> None:
@@ -200,7 +201,7 @@ def record_rename(player_id: int, before: str, after: str) -> None:
 
 
 def find_taken_name(player: Player) -> str:
-    """Return the name that a moderator took from a player who has not chosen one since; else empty."""
+    """Return the name that a moderator replaced, if the player still has the replacement; else ""."""
     taken = ReportedName.objects.filter(kind=PLAYER, what=player.pk, hidden=True, instead=player.name)
     return taken.order_by("-settled_at").values_list("name", flat=True).first() or ""
 
@@ -209,8 +210,8 @@ PLAYER = "player"
 
 
 def _find_player(public_id: str) -> NamedThing | None:
-    found = Player.objects.filter(NOT_FORGOTTEN, public_id=public_id).first()
-    return NamedThing(found.pk, found.name, found.pk) if found else None
+    player = Player.objects.filter(NOT_FORGOTTEN, public_id=public_id).first()
+    return NamedThing(player.pk, player.name, player.pk) if player else None
 
 
 def _find_players_name(pk: int) -> str | None:
@@ -235,7 +236,7 @@ def _set_name(pk: int, name: str) -> str:
 
 
 def _show_player(pk: int, name: str, instead: str) -> None:
-    """Show a player who was hidden for a name, or give back the name that was taken away."""
+    """Show a player who was hidden, or give back the name that was replaced by `instead`."""
     if not instead:
         set_hidden(pk, False)
     elif _find_players_name(pk) == instead:
@@ -243,7 +244,7 @@ def _show_player(pk: int, name: str, instead: str) -> None:
 
 
 register_kind(
-    Kind(
+    NameKind(
         slug=PLAYER,
         find=_find_player,
         name_now=_find_players_name,

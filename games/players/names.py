@@ -1,4 +1,4 @@
-"""Names of players: they are shown to strangers, so they must be readable, honest and kind."""
+"""Check names of players, which strangers see: they must be readable, honest and kind. Draw guests' names."""
 
 import re
 import unicodedata
@@ -19,18 +19,18 @@ OFFICES = {
     *("fivefold", "moderation", "official", "postmaster", "staff", "sysadmin", "sysop", "webmaster"),
     *("админ", "администратор", "модератор"),
 }
-"""Words of which one is enough to sound like staff."""
+"""Words that sound like staff anywhere in a name."""
 DUTIES = OFFICES | {
     *("crew", "editor", "editors", "guest", "help", "helpdesk", "helpline", "operator", "owner", "owners", "root"),
     *("security", "server", "service", "support", "system", "team"),
 }
-"""Words that sound like staff with nothing beside them but `TRIMMINGS`: “Puzzle Team”, “Site Owner”."""
+"""Words that sound like staff alone or beside `TRIMMINGS`: “Puzzle Team”, “Site Owner”."""
 TRIMMINGS = {
     *("bot", "chief", "daily", "game", "games", "head", "our", "page", "puzzle", "puzzles", "real", "senior", "site"),
     *("super", "the", "true", "web", "your"),
 }
-LONG_ENOUGH = 4
-"""A shorter name or bad word is part of too many good names."""
+SHORTEST_FRAGMENT = 4
+"""Shorter names and bad words are parts of too many good names."""
 
 
 @cache
@@ -39,7 +39,7 @@ def _build_alternatives(words: Iterable[str]) -> str:
 
 
 def _build_pattern(words: Iterable[str]) -> re.Pattern[str]:
-    """Build a pattern of some words with nothing beside them but what staff are called."""
+    """Build a pattern of these words, alone or beside words for staff."""
     beside = f"(?:{_build_alternatives(frozenset(TRIMMINGS | DUTIES))})*"
     return re.compile(f"{beside}(?:{_build_alternatives(frozenset(words))}){beside}")
 
@@ -50,42 +50,43 @@ def _duty_pattern() -> re.Pattern[str]:
 
 
 def is_imitation(name: str, others: Iterable[str]) -> bool:
-    """Return whether a name is one of others, apart from words such as “the real” and “support”.
+    """Return whether a name is one of `others`, perhaps with words such as “the real” or “support”.
 
     >>> is_imitation("The real 6oss", ["boss"]), is_imitation("Bossanova", ["boss"])
     (True, False)
     """
-    whole = squash_name_and_stem(name)
+    readings = squash_name_and_stem(name)
     return any(
-        squash_name(other) in whole
-        or (len(squash_name(other)) >= LONG_ENOUGH and any(_build_pattern([other]).fullmatch(one) for one in whole))
+        squash_name(other) in readings
+        or (
+            len(squash_name(other)) >= SHORTEST_FRAGMENT
+            and any(_build_pattern([other]).fullmatch(reading) for reading in readings)
+        )
         for other in others
     )
 
 
 def is_staff_like(name: str) -> bool:
-    """Return whether a name says that its player works here.
+    """Return whether a name sounds like staff.
 
     >>> [is_staff_like(name) for name in ("nnoderator", "Site 0wner", "Anna Admin", "Teamster Tim", "Model")]
     [True, True, True, False, False]
     """
     offices = {squash_name(word) for word in OFFICES}
     by_word = any(squash_name_and_stem(word) & offices for word in re.split(r"[ \-'.·_]+", name) + split_words(name))
-    whole = squash_name_and_stem(name)
-    return (
-        by_word or squash_name("fivefold") in squash_name(name) or any(_duty_pattern().fullmatch(one) for one in whole)
-    )
+    readings = squash_name_and_stem(name)
+    return by_word or squash_name("fivefold") in squash_name(name) or any(map(_duty_pattern().fullmatch, readings))
 
 
-SHORTEST, LONGEST = 2, 24
+SHORTEST_NAME, LONGEST_NAME = 2, 24
 NOBODY = "Someone"
 """The name of forgotten players. No one else can have it."""
 RESERVED = {
     *("anonymous", "editor", "everyone", "guest", "help", "me", "nobody", "owner", "root", "security", "server"),
     *("someone", "support", "system", "team", "you"),
 }
-"""Names that no one may have, as a whole."""
-STRONGEST = {
+"""Words that no one may have as their whole name."""
+STRONG_BAD_WORDS = {
     *("arsehole", "asshole", "auschwitz", "bitch", "blowjob", "bullshit", "cocksuck", "cunt", "dickhead", "faggot"),
     *(
         "fuck",
@@ -101,35 +102,35 @@ STRONGEST = {
     ),
     *("shitface", "shithead", "wanker", "whore"),
 }
-"""Bad words that are bad within a longer word, too."""
+"""Bad words that are refused within longer words, too."""
 HARMLESS = {"scunthorpe", "snigger"}
-"""Good words that contain one of the strongest."""
-NAMES_AFTER_ALL = [
+"""Good words that contain one of `STRONG_BAD_WORDS`."""
+GOOD_NAMES = [
     *("arian", "aryan", "asanchez", "fanny", "frigga", "gae", "gai", "gay", "guido", "hebe", "hoare", "homey", "kock"),
     *("kummer", "len", "maxi", "nimrod", "paddy", "pollock", "reich", "seaman", "shota", "titi", "wang", "weiner"),
     *("willy", "woody", "xx", "yury"),
 ]
-"""Words on the filter's list that are names of many people."""
-profanity.load_censor_words(whitelist_words=NAMES_AFTER_ALL)
+"""Words on the filter's list that are also names of people."""
+profanity.load_censor_words(whitelist_words=GOOD_NAMES)
 SIGNS = str.maketrans("013457$@!|", "oieastsail")
-"""Signs that stand for letters, and the letters."""
+"""Signs that are read as letters, and the letters."""
 STRETCHED = re.compile(r"(.)\1+")
-"""A letter that is written more than once."""
+"""A repeated letter."""
 
 
 class BadName(ValueError):
     """A name that can't be used; the message tells the player why."""
 
 
-def clean_name(text: str, longest: int = LONGEST) -> str:
+def clean_name(text: str, longest: int = LONGEST_NAME) -> str:
     """Return a name as we store it, with one kind of apostrophe and hyphen. Raises `BadName`.
 
     >>> clean_name(" Seán  O’Hara ")
     "Seán O'Hara"
     """
     name = fold_typed(text)
-    if not SHORTEST <= len(name) <= longest:
-        raise BadName(f"A name has {SHORTEST} to {longest} characters.")
+    if not SHORTEST_NAME <= len(name) <= longest:
+        raise BadName(f"A name has {SHORTEST_NAME} to {longest} characters.")
     overridden = any(
         unicodedata.bidirectional(sign) in ("LRO", "RLO") for sign in text
     )  # no one pastes these by chance
@@ -155,41 +156,41 @@ def clean_player_name(text: str) -> str:
 
 
 def _is_unkind(name: str) -> bool:
-    """Return whether the filter refuses a name or a word of it, or it contains one of the strongest words."""
+    """Return whether the filter refuses a name or a word of it, or it contains one of `STRONG_BAD_WORDS`."""
     if profanity.contains_profanity(name) or profanity.contains_profanity(" ".join(split_words(name))):
         return True
-    for reading in (read_letters(name, "i", digits=True), read_letters(name, "l", digits=True)):
+    for reading in (read_letters(name, "i", reads_digits=True), read_letters(name, "l", reads_digits=True)):
         for good in HARMLESS:
             reading = reading.replace(good, " ")
-        if any(bad in look for look in _merge_repeated(reading) for bad in STRONGEST):
+        if any(bad in look for look in _merge_repeated(reading) for bad in STRONG_BAD_WORDS):
             return True
     return False
 
 
 def _merge_repeated(reading: str) -> set[str]:
-    """Return readings in which all, one or none of the runs of a repeated letter are merged."""
+    """Return readings in which none, one or all of the repeated letters are merged."""
     one_run = {reading[: run.start()] + run[1] + reading[run.end() :] for run in STRETCHED.finditer(reading)}
     return {reading, STRETCHED.sub(r"\1", reading), *one_run}
 
 
 @cache
 def _load_bad_words() -> tuple[str, ...]:
-    """Load the filter's plain words that are long enough to be looked for within others."""
+    """Return the filter's words of at least `SHORTEST_FRAGMENT` letters."""
     words = {str(word).casefold() for word in profanity.CENSOR_WORDSET}
-    return tuple(sorted(word for word in words if len(word) >= LONG_ENOUGH and word.isalpha()))
+    return tuple(sorted(word for word in words if len(word) >= SHORTEST_FRAGMENT and word.isalpha()))
 
 
-def is_doubted(name: str) -> bool:
-    """Return whether the word filter doubts a name, read as letters alone with signs for letters.
+def is_doubtful(name: str) -> bool:
+    """Return whether a name may be bad: the filter finds a bad word in its letters.
 
-    A doubted name may be kept all the same, until players report it.
+    A doubtful name may be taken, but a few reports hide it.
 
-    >>> is_doubted("Amber Otter"), is_doubted("F.u.c.k Otter")
+    >>> is_doubtful("Amber Otter"), is_doubtful("F.u.c.k Otter")
     (False, True)
     """
     plain = name.casefold().translate(SIGNS)
     letters = "".join(c for c in unicodedata.normalize("NFKD", plain) if c.isalpha())
-    looks = {letters, *(read_letters(letters, stroke, digits=True) for stroke in "il")}
+    looks = {letters, *(read_letters(letters, stroke, reads_digits=True) for stroke in "il")}
     return profanity.contains_profanity(name) or any(word in look for look in looks for word in _load_bad_words())
 
 

@@ -1,8 +1,7 @@
-"""Signing up with a passkey alone: a name, then the device asks for a finger or a face, and that is the account.
+"""Signing up with only a name and a passkey.
 
-The ceremony names the account to the device before the account may count, so the user is kept inactive until the key
-is there; one that was left half-way gives its name back after a while. Adding a passkey later is allauth's, but for the
-recovery codes.
+The device must know the account before it makes the key, so the user is inactive until the key arrives. An unfinished
+account is deleted after a while, which frees its name. Adding a passkey later is allauth's, except for recovery codes.
 """
 
 import json
@@ -25,58 +24,58 @@ from games.players.cookie import current_player
 from games.players.factors import asks_factor
 from games.players.free_names import require_free_name
 
-PENDING = "passkey.pending"
+PENDING_KEY = "passkey.pending"
 KEPT_FOR = timedelta(minutes=15)
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 class NoPasskey(ValueError):
-    """The passkey was not made, or not for this sign-up."""
+    """The passkey is missing, unreadable, or not of this sign-up."""
 
 
 def _find_pending(request: HttpRequest) -> QuerySet[User]:
-    """Find the unfinished account of this browser."""
-    return User.objects.filter(pk=request.session.get(PENDING, 0), is_active=False)
+    """Return the unfinished account of this browser, as a query."""
+    return User.objects.filter(pk=request.session.get(PENDING_KEY, 0), is_active=False)
 
 
 def begin_sign_up(request: HttpRequest, name: str) -> dict[str, object]:
-    """Return what the browser needs to make a key for a new account of this name. Raises `BadName`."""
+    """Make an inactive account; return what the browser needs to make its passkey. Raises `BadName`."""
     _find_pending(request).delete()
     User.objects.filter(
         is_active=False, last_login=None, player__isnull=True, date_joined__lt=timezone.now() - KEPT_FOR
     ).filter(password__startswith="!").delete()
-    name = require_free_name(name, but=current_player(request))
+    name = require_free_name(name, player=current_player(request))
     user = User.objects.create(username=name, password="!", is_active=False)
     user.set_unusable_password()
     user.save()
-    request.session[PENDING] = user.pk
-    asked: dict[str, object] = json.loads(json.dumps(auth.begin_registration(user, passwordless=True)))
-    return asked
+    request.session[PENDING_KEY] = user.pk
+    options: dict[str, object] = json.loads(json.dumps(auth.begin_registration(user, passwordless=True)))
+    return options
 
 
 def complete_sign_up(request: HttpRequest, credential: object) -> None:
-    """Activate the account and sign it in. Raises `NoPasskey`."""
+    """Store the passkey, activate the account, and sign it in. Raises `NoPasskey`."""
     user = _find_pending(request).first()
     if user is None or not isinstance(credential, dict):
         raise NoPasskey("Please start again.")
     try:
         auth.parse_registration_response(credential)
-        made = auth.complete_registration(credential)
+        response = auth.complete_registration(credential)
     except (ValidationError, ValueError, TypeError, KeyError, AttributeError) as problem:
         raise NoPasskey("That passkey could not be read; please try again.") from problem
-    if not made.is_user_verified():
+    if not response.is_user_verified():
         raise NoPasskey("Your device did not confirm that it is you; please try again.")
     user.is_active = True
     user.save(update_fields=["is_active"])
     auth.WebAuthn.add(user, "Passkey", credential)
-    del request.session[PENDING]
+    del request.session[PENDING_KEY]
     record_authentication(request, user, method="mfa", type=Authenticator.Type.WEBAUTHN, passwordless=True)
     login(request, user, backend=BACKEND)
     UserSession.objects.create_from_request(request)
 
 
 class AddPasskey(AddWebAuthnView):  # type: ignore[misc]  # allauth has no types
-    """Add a passkey, with recovery codes only for users who are asked for a factor."""
+    """Allauth's page to add a passkey; recovery codes are only for users who are asked for a factor."""
 
     def form_valid(self, form: object) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)

@@ -1,6 +1,6 @@
-"""What is kept of a player: handing it over, exporting it, forgetting it, and deleting guests who never played.
+"""All data about a player: transfer it to an account, export it, forget it, and delete idle guests.
 
-`games.players` imports no room above it, so each that keeps something of players registers a `Keeper`.
+`games.players` imports no room above it, so each room that stores data about players registers a `Keeper`.
 """
 
 import json
@@ -21,20 +21,20 @@ from puzzles.shapes import JSON
 
 
 class Keeper(NamedTuple):
-    """How a room above handles what it keeps of a player; all but exports happens in the caller's transaction.
+    """A room's functions for its data about a player; all but exports run in the caller's transaction.
 
-    hand_over(guest, player): give a guest's things to the player of an account.
-    leave(player): forget all that names a player, except their results.
-    export(player): return a name and all that is kept of a player.
-    export_portions(player): the same for what may be large.
-    needed(): a condition on guests without a play whom the room still needs.
-    note_account(player): called once a player has an account.
+    hand_over(guest, player): transfer a guest's data to the player of an account.
+    forget_player(player): delete all that names a player, except results.
+    export(player): return a name for the room's data, and the data.
+    export_portions(player): the same for data that may be large.
+    find_needed_guests(): return the condition of idle guests who must not be deleted.
+    note_account(player): hear that a player has an account now.
     """
 
     hand_over: Callable[[Player, Player], object]
-    leave: Callable[[Player], object]
+    forget_player: Callable[[Player], object]
     export: Callable[[Player], tuple[str, JSON]] | None = None
-    needed: Callable[[], Q] | None = None
+    find_needed_guests: Callable[[], Q] | None = None
     note_account: Callable[[Player], object] | None = None
     export_portions: Callable[[Player], tuple[str, Iterator[list[JSON]]]] | None = None
 
@@ -43,59 +43,45 @@ keepers: list[Keeper] = []
 
 
 def register_keeper(keeper: Keeper) -> None:
-    """Add a room that keeps something of players. An app's `ready` calls it."""
+    """Register a room that stores data about players. Call it in an app's `ready`."""
     keepers.append(keeper)
 
 
 def hand_over(guest: Player, player: Player) -> None:
-    """Give all that rooms keep of a guest to the player of an account."""
+    """Transfer all rooms' data about a guest to the player of an account."""
     for keeper in keepers:
         keeper.hand_over(guest, player)
 
 
 def forget_in_rooms(player: Player) -> None:
-    """Let all rooms forget a player."""
+    """Let each room delete its data about a player."""
     for keeper in keepers:
-        keeper.leave(player)
-
-
-def export_rooms(player: Player) -> dict[str, JSON]:
-    """Return all that rooms keep of a player, by name."""
-    return dict(keeper.export(player) for keeper in keepers if keeper.export)
-
-
-def export_portions(player: Player) -> Iterator[tuple[str, Iterator[list[JSON]]]]:
-    """Yield what may be large, by name, in portions that are read when needed."""
-    return (keeper.export_portions(player) for keeper in keepers if keeper.export_portions)
-
-
-def list_needed() -> list[Q]:
-    """List conditions on guests without a play whom rooms still need."""
-    return [keeper.needed() for keeper in keepers if keeper.needed]
+        keeper.forget_player(player)
 
 
 def announce_account(player: Player) -> None:
-    """Tell all rooms that a player has an account now."""
+    """Call each room's `note_account`."""
     for keeper in keepers:
         if keeper.note_account:
             keeper.note_account(player)
 
 
 def write_export(player: Player | None) -> Iterator[str]:
-    """Yield all that is kept of a player as the text of a JSON object, in portions."""
+    """Yield all data about a player as the text of a JSON object, in portions."""
     if player is None:
         yield "{}"
         return
     friends = Friend.objects.filter(player=player).select_related("friend")
-    kept: dict[str, JSON] = {
+    data: dict[str, JSON] = {
         "player": {"name": player.name, "id": player.public_id, "since": player.created_at.isoformat()},
         "account": _export_account(player),
         "settings": _export_settings(player),
         "friends": [{"name": one.friend.name, "since": one.since.isoformat()} for one in friends],
         "tokens": [_export_token(token) for token in player.tokens.all()],
     }
-    yield _dump_json(kept | export_rooms(player)).removesuffix("\n}")
-    for name, portions in export_portions(player):
+    data |= dict(keeper.export(player) for keeper in keepers if keeper.export)
+    yield _dump_json(data).removesuffix("\n}")
+    for name, portions in (keeper.export_portions(player) for keeper in keepers if keeper.export_portions):
         yield f',\n "{name}": ['
         between = "\n"
         for portion in portions:
@@ -127,7 +113,7 @@ def _export_settings(player: Player) -> JSON:
 
 
 def forget_player(player: Player) -> None:
-    """Delete a player's account and all that names them. Their results stay on the leaderboards, without a name."""
+    """Delete a player's account and all that names the player. The results stay, without a name."""
     with transaction.atomic():
         forget_in_rooms(player)
         Token.objects.filter(player=player).delete()
@@ -146,7 +132,7 @@ def forget_player(player: Player) -> None:
 
 
 def erase_from_log(rows: QuerySet[Any]) -> None:
-    """Erase from the desk's log whom decisions about some rows were about; who decided stays."""
+    """Erase from the desk's log the names of these rows; the moderators' names stay."""
     entries = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(rows.model))
     if entries.exists():
         keys = [str(key) for key in rows.values_list("pk", flat=True)]
@@ -154,21 +140,22 @@ def erase_from_log(rows: QuerySet[Any]) -> None:
 
 
 IDLE_GUESTS_KEPT = timedelta(days=30)
-"""How long we keep a guest whom no room needs."""
+"""The age at which a guest whom no room needs is deleted."""
 PORTION = 500
-"""How many guests are checked and deleted at once."""
+"""How many guests one query finds."""
 
 
 def find_idle_guests() -> QuerySet[Player]:
-    """Find guests of more than a month ago whom no room needs, for a play or a league."""
-    old = Player.objects.filter(user=None, created_at__lt=timezone.now() - IDLE_GUESTS_KEPT)
-    for reason in list_needed():
-        old = old.exclude(reason)
-    return old.order_by("pk")
+    """Return the old guests whom no room needs, for a play or a league."""
+    guests = Player.objects.filter(user=None, created_at__lt=timezone.now() - IDLE_GUESTS_KEPT)
+    for keeper in keepers:
+        if keeper.find_needed_guests:
+            guests = guests.exclude(keeper.find_needed_guests())
+    return guests.order_by("pk")
 
 
 def delete_idle_guests() -> int:
-    """Delete the idle guests and their rows elsewhere; return how many. Safe to repeat."""
+    """Delete the idle guests and their data in rooms; return how many guests."""
     deleted, last = 0, 0
     while numbers := list(find_idle_guests().filter(pk__gt=last).values_list("pk", flat=True)[:PORTION]):
         deleted, last = deleted + sum(map(_delete_guest, numbers)), numbers[-1]

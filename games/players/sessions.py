@@ -1,4 +1,4 @@
-"""How long a session lasts, and what a browser forgets when it ends."""
+"""How long a session lasts, and what ends with it: sign-ins, cookies, tokens, and a browser's cached pages."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,27 +13,27 @@ from django.db import transaction
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 
-from games.players.addresses import NOWHERE
+from games.players.client_addresses import NOWHERE
 from games.players.models import Player, Token
 from games.players.signals import signed_out
 
-RENEWED = f"{settings.COOKIE_PREFIX}renewed"
-"""A cookie that says that today's renewal was made, so that other pages need not load the session for it."""
+RENEWED_COOKIE = f"{settings.COOKIE_PREFIX}renewed"
+"""The cookie of a browser whose session was renewed today; it saves other pages loading the session."""
 DAY = 24 * 60 * 60
-ENDED = "_session_ended"
+ENDED_ATTRIBUTE = "_session_ended"
 
 
 def mark_session_ended(request: HttpRequest | None, **_: object) -> None:
-    """Listen to signing out."""
+    """Let `SessionMiddleware` know that a request has signed out."""
     if request is not None:
-        vars(request)[ENDED] = True
+        vars(request)[ENDED_ATTRIBUTE] = True
 
 
 class SessionMiddleware:
-    """Keep people signed in: the first page of a day gives a session its whole time again.
+    """Renew a session with the first page of each day.
 
-    The answer that ends a session tells the browser to forget its cached pages. Moves that wait on the device to be
-    sent, and what is kept to play without network, are the service worker's to forget.
+    The answer that ends a session makes the browser drop its cached pages. The service worker drops unsent moves and
+    what it keeps for playing without network.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -41,9 +41,13 @@ class SessionMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if settings.SESSION_COOKIE_NAME in request.COOKIES and RENEWED not in request.COOKIES and is_page(request):
+        if (
+            settings.SESSION_COOKIE_NAME in request.COOKIES
+            and RENEWED_COOKIE not in request.COOKIES
+            and is_page(request)
+        ):
             renew_session(request, response)
-        if ENDED in vars(request):
+        if ENDED_ATTRIBUTE in vars(request):
             response["Clear-Site-Data"] = '"cache"'
         return response
 
@@ -51,21 +55,21 @@ class SessionMiddleware:
 def is_page(request: HttpRequest) -> bool:
     """Return whether a browser opens a page, rather than loading something for one.
 
-    A session is saved as a whole: a second request that renews it would take back what the page has just put there.
+    A session is saved as a whole, so a second request that renews it would undo what the page has just stored in it.
     """
     return request.headers.get("Sec-Fetch-Dest", "document") == "document"
 
 
 def renew_session(request: HttpRequest, response: HttpResponse) -> None:
-    """Let the session of a user last its whole time from today on."""
+    """Let a user's session last its whole time from now on."""
     if SESSION_KEY in request.session:
         request.session.set_expiry(settings.SESSION_COOKIE_AGE)
-        response.set_cookie(RENEWED, "1", DAY, httponly=True, samesite="Lax", secure=request.is_secure())
+        response.set_cookie(RENEWED_COOKIE, "1", DAY, httponly=True, samesite="Lax", secure=request.is_secure())
 
 
-def list_sign_in(request: HttpRequest, player: Player) -> str:
-    """List the sign-in of an account's player in this session; return its key."""
-    request.session.save()  # allauth takes sessions off its list if their row has no user
+def register_sign_in(request: HttpRequest, player: Player) -> str:
+    """Store this session as a sign-in of an account's player; return the sign-in's key."""
+    request.session.save()  # allauth deletes sign-ins whose session has no user
     browser = request.META.get("HTTP_USER_AGENT", "")[: UserSession._meta.get_field("user_agent").max_length]
     listed, _ = UserSession.objects.update_or_create(
         session_key=request.session.session_key,
@@ -75,23 +79,23 @@ def list_sign_in(request: HttpRequest, player: Player) -> str:
 
 
 def find_open_sign_ins(names: list[str]) -> set[str]:
-    """Return those of these sign-ins that are still open."""
+    """Return which of these sign-ins are still open."""
     return {str(listed) for listed in UserSession.objects.filter(pk__in=names).values_list("pk", flat=True)}
 
 
-def announce_end(instance: UserSession, **_: object) -> None:
-    """Listen to the end of sign-ins: their cookies no longer count, and their sockets are closed."""
+def announce_sign_in_end(instance: UserSession, **_: object) -> None:
+    """Send `signed_out` when a sign-in was deleted, so that its sockets are closed."""
     name = str(instance.pk)
     transaction.on_commit(lambda: signed_out.send(sender=UserSession, keys=[name]))
 
 
-def end_with_session(instance: Session, **_: object) -> None:
-    """Listen to the end of sessions, and end their sign-ins."""
+def end_sign_ins_of_session(instance: Session, **_: object) -> None:
+    """Delete the sign-in of a deleted session."""
     UserSession.objects.filter(session_key=instance.session_key).delete()
 
 
-def end_with_password(instance: User, update_fields: Any = None, **_: object) -> None:
-    """Listen to changes of users: a new password or a closed account ends all sign-ins and tokens."""
+def end_sign_ins_of_user(instance: User, update_fields: Any = None, **_: object) -> None:
+    """Delete a user's sign-ins and tokens after a new password or when the account is closed."""
     if instance.pk is None or (update_fields is not None and not {"password", "is_active"} & set(update_fields)):
         return
     before = User.objects.filter(pk=instance.pk).values_list("password", "is_active").first()
@@ -100,13 +104,13 @@ def end_with_password(instance: User, update_fields: Any = None, **_: object) ->
         Token.objects.filter(player__user=instance).delete()
 
 
-def end_with_account(instance: User, **_: object) -> None:
-    """Listen to the end of users: even an old cookie of the guest no longer counts."""
+def end_cookies_of_account(instance: User, **_: object) -> None:
+    """Delete a deleted user's tokens, and end the cookies of the player."""
     Token.objects.filter(player__user=instance).delete()
     Player.objects.filter(user=instance).update(generation=F("generation") + 1)
 
 
 def delete_old_sessions() -> None:
-    """Delete sessions whose time is over, and the sign-ins that are left of deleted ones."""
+    """Delete expired sessions, and sign-ins without a session."""
     SessionStore.clear_expired()
     UserSession.objects.exclude(session_key__in=Session.objects.values("session_key")).delete()

@@ -1,4 +1,4 @@
-"""What a player decides about themselves: name, public page, reminder, devices, API tokens, leaving."""
+"""The pages of a player's settings: name, public page, reminder, devices, API tokens, export and deletion."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import time
@@ -40,22 +40,21 @@ P = ParamSpec("P")
 def require_sign_in(
     view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
-    """Ask players with an account to sign in; guests are known by the cookie alone."""
+    """Decorate a view so that players of accounts must sign in; guests need only their cookie."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def check_sign_in(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         player = current_player(request)
         if player and player.user_id and request.user.pk != player.user_id:
             return redirect(f"/account/login/?next={request.path}")
         return view(request, *args, **kwargs)
 
-    return guarded
+    return check_sign_in
 
 
 @ensure_csrf_cookie
 @require_sign_in
 def settings_page(request: HttpRequest) -> HttpResponse:
-    """Show all that a player may decide."""
     player = current_player(request)
     chosen = player or _read_early_choices(request)
     user = request.user if player and player.user_id else None
@@ -74,27 +73,24 @@ def settings_page(request: HttpRequest) -> HttpResponse:
 
 
 def _read_early_choices(request: HttpRequest) -> Player:
-    """Read what a newcomer chose into a player that is not stored."""
-    wished = early_choices.read_early_choices(request.COOKIES)
-    at = time.fromisoformat(wished.reminder_at) if wished.reminder_at else None
-    return Player(public_page=wished.public_page, reminder_at=at)
+    """Return a newcomer's early choices as a player that is not stored."""
+    choices = early_choices.read_early_choices(request.COOKIES)
+    reminder_time = time.fromisoformat(choices.reminder_at) if choices.reminder_at else None
+    return Player(public_page=choices.public_page, reminder_at=reminder_time)
 
 
 def require_proof(
     view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
-    """Ask for the password or passkey again, unless it was given in the last quarter of an hour.
-
-    Then what they sent goes on by itself.
-    """
+    """Decorate a view so that it asks for the password or passkey again, then handles the same request."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def check_proof(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if request.user.is_authenticated and is_reauthentication_required(request, app="allauth.account"):
             raise ReauthenticationRequired
         return view(request, *args, **kwargs)
 
-    return guarded
+    return check_proof
 
 
 set_password = require_proof(allauth_views.password_set)
@@ -104,11 +100,11 @@ set_password = require_proof(allauth_views.password_set)
 @require_sign_in
 @require_proof
 def rename_me(request: HttpRequest) -> HttpResponse:
-    """Rename the player; an account is signed in with the same name."""
+    """Rename the player, and the account, whose owner signs in with the same name."""
     if not is_within_rate(request, "rename", "20/m"):
         return render(request, "429.html", status=429)
     try:
-        name = require_free_name(request.POST.get("name", ""), but=current_player(request))
+        name = require_free_name(request.POST.get("name", ""), player=current_player(request))
     except BadName as problem:
         messages.error(request, str(problem))
         return redirect("me")
@@ -130,29 +126,29 @@ def rename_me(request: HttpRequest) -> HttpResponse:
 @require_POST
 @require_sign_in
 def save_settings(request: HttpRequest) -> HttpResponse:
-    """Switch the public page and the reminder on or off."""
+    """Store whether the player's page is public, and the reminder."""
     player, public_page = current_player(request), "public_page" in request.POST
-    wanted = _parse_time(request.POST.get("reminder_at", "")) if "reminder" in request.POST else None
+    reminder_time = _parse_time(request.POST.get("reminder_at", "")) if "reminder" in request.POST else None
     if player is None:
         messages.success(request, "Saved. This counts from your first move on.")
-        at = wanted.isoformat("minutes") if wanted else ""
+        at = reminder_time.isoformat("minutes") if reminder_time else ""
         return early_choices.store_early_choices(request, redirect("settings"), public_page=public_page, reminder_at=at)
-    player.store_settings(public_page, wanted)
+    player.store_settings(public_page, reminder_time)
     messages.success(request, "Saved.")
     return redirect("settings")
 
 
 def _parse_time(text: str) -> time:
-    """Parse a time of day in the site's zone; six in the evening if it is none, or has another zone."""
+    """Parse a time of day without a zone; 18:00 for any other text."""
     try:
-        wanted = time.fromisoformat(text)
+        moment = time.fromisoformat(text)
     except ValueError:
         return time(18)
-    return wanted if wanted.tzinfo is None else time(18)
+    return moment if moment.tzinfo is None else time(18)
 
 
 async def stream_portions(portions: Iterator[str]) -> AsyncIterator[str]:
-    """Yield portions to an asynchronous server; each is made in the request's thread."""
+    """Yield portions to an asynchronous server, each made in the request's thread."""
     following = sync_to_async(lambda: next(portions, None))
     while (portion := await following()) is not None:
         yield portion
@@ -160,7 +156,7 @@ async def stream_portions(portions: Iterator[str]) -> AsyncIterator[str]:
 
 @require_sign_in
 def export_data(request: HttpRequest) -> HttpResponseBase:
-    """Send all that is kept of a player as a file."""
+    """Send all data about a player as a JSON file."""
     player = current_player(request)
     portions = write_export(player)
     body = stream_portions(portions) if isinstance(request, ASGIRequest) else portions
@@ -172,7 +168,7 @@ def export_data(request: HttpRequest) -> HttpResponseBase:
 @require_POST
 @require_sign_in
 def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
-    """End every session of an account, this one too."""
+    """End all sessions and delete all tokens of an account."""
     if request.user.is_authenticated:
         end_sessions(request.user)
         tokens.delete_all_tokens(request.user)
@@ -185,7 +181,7 @@ def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
 @require_sign_in
 @require_proof
 def delete_me(request: HttpRequest) -> HttpResponse:
-    """Forget a player; one with an account types their name, so that it never happens by mistake."""
+    """Forget a player who confirms by typing their name."""
     player = current_player(request)
     if player is None:
         return redirect("home")
@@ -209,7 +205,7 @@ LONGEST_NAME = 40
 
 
 def _find_owner(request: HttpRequest) -> Player | None:
-    """Return the player if they have an account; guests can't have tokens, as they depend on one browser."""
+    """Return the player if they have an account, as guests can't have tokens."""
     player = current_player(request)
     return player if player and player.user_id else None
 
@@ -223,7 +219,14 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
 
 def _render_tokens(request: HttpRequest, player: Player | None, key: str = "", name: str = "") -> HttpResponse:
     rows = Token.objects.filter(player=player) if player else Token.objects.none()
-    context = {"owner": player, "tokens": rows, "key": key, "name": name, "most": tokens.MOST, "longest": LONGEST_NAME}
+    context = {
+        "owner": player,
+        "tokens": rows,
+        "key": key,
+        "name": name,
+        "most": tokens.MOST_TOKENS,
+        "longest": LONGEST_NAME,
+    }
     response = render(request, "players/tokens.html", context)
     response["Cache-Control"] = "no-store"
     return response
@@ -233,7 +236,7 @@ def _render_tokens(request: HttpRequest, player: Player | None, key: str = "", n
 @require_sign_in
 @require_proof
 def make_token(request: HttpRequest) -> HttpResponse:
-    """Make a token and show its key, only this once."""
+    """Make a token, and show its key this once."""
     player, name = _find_owner(request), " ".join(request.POST.get("name", "").split())[:LONGEST_NAME]
     if player is None:
         return redirect("tokens")
@@ -245,7 +248,7 @@ def make_token(request: HttpRequest) -> HttpResponse:
     try:
         key = tokens.make_token(player, name, request.POST.get("scope") == "play")
     except tokens.TooManyTokens:
-        messages.error(request, f"You’ve reached the limit of {tokens.MOST} tokens. Delete one first.")
+        messages.error(request, f"You’ve reached the limit of {tokens.MOST_TOKENS} tokens. Delete one first.")
         return redirect("tokens")
     return _render_tokens(request, player, key, name)
 

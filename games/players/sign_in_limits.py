@@ -1,8 +1,7 @@
-"""How often passwords may be guessed, so that a guesser ends early and cannot keep the account's owner out.
+"""Limits on guesses at passwords, which stop a guesser without locking out the account's owner.
 
-Wrong passwords count by name and address. All addresses together may guess at one name many times more often. A
-browser that has signed in under a name shows a signed cookie; its own tries count by themselves, so that however much
-others guess, it is let in.
+Wrong passwords count by name and address, and, with a higher limit, by name alone. A browser that has signed in under a
+name has a signed cookie, and its tries are counted separately, so that others' guesses never lock it out.
 """
 
 from typing import Any, NamedTuple
@@ -14,19 +13,19 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 from games.infra import chance
-from games.players.addresses import hash_client_address
+from games.players.client_addresses import hash_client_address
 
 COOKIE = f"{settings.COOKIE_PREFIX}known"
 KEPT_FOR = 60 * 60 * 24 * 400
 MOST_NAMES = 5
-"""How many names a browser is known by at most: those of a family."""
+"""The most names in a browser's cookie: those of a family."""
 RATES = {"known": "5/5m/key", "address": "60/m/ip", "name_here": "5/5m/key,15/h/key", "name": "100/h/key"}
-"""In the form of django-allauth: how many wrong passwords in how many minutes or hours."""
+"""The limits on wrong passwords, in django-allauth's form."""
 _SALT = "fivefold.known"
 
 
 class _KnownBrowser(NamedTuple):
-    """A random number by which a browser's tries are counted, and the names that signed in there."""
+    """A browser's random number, by which its tries are counted, and the names that signed in there."""
 
     number: str = ""
     names: tuple[str, ...] = ()
@@ -41,15 +40,15 @@ def _read_browser(request: HttpRequest) -> _KnownBrowser:
 
 
 def remember_browser(request: HttpRequest, response: HttpResponse, name: str) -> None:
-    """Let this browser sign in under a name from now on, in spite of others' guesses."""
+    """Add a name to the browser's cookie of names that signed in there."""
     known = _read_browser(request)
-    names = [name.lower(), *(one for one in known.names if one != name.lower())][:MOST_NAMES]
+    names = [name.lower(), *(other for other in known.names if other != name.lower())][:MOST_NAMES]
     value = signing.dumps([known.number or chance.draw_token(16), *names], salt=_SALT)
     response.set_cookie(COOKIE, value, KEPT_FOR, httponly=True, samesite="Lax", secure=request.is_secure())
 
 
 def _list_keys(request: HttpRequest, name: str) -> dict[str, str]:
-    """List what a try at a name counts by: the keys of `RATES`."""
+    """Return the counters of a try at a name: the limits in `RATES`, each with its key."""
     name, known = name.lower(), _read_browser(request)
     if name in known.names:
         return {"known": f"{known.number} {name}"}
@@ -57,18 +56,18 @@ def _list_keys(request: HttpRequest, name: str) -> dict[str, str]:
 
 
 def count_try(request: HttpRequest, name: str) -> RateLimitUsage | None:
-    """Count a try at a name; None if there were too many. Roll it back if the try succeeds."""
+    """Count a try at a name; return None if there were too many. A successful try is rolled back by allauth."""
     usage = RateLimitUsage(usage=[])
     for action, key in _list_keys(request, name).items():
-        more = ratelimit.consume(request, app="fivefold", action=action, config=RATES, key=key)
-        if more is None:
+        part = ratelimit.consume(request, app="fivefold", action=action, config=RATES, key=key)
+        if part is None:
             return None
-        usage.usage += more.usage
+        usage.usage += part.usage
     return usage
 
 
 def forget_tries(request: HttpRequest, name: str) -> None:
-    """Reset the counts of a name whose password was just replaced by mail."""
+    """Reset the counts of a name after its password was reset by mail."""
     for action, key in _list_keys(request, name).items():
         if action != "address":
             ratelimit.clear(request, app="fivefold", action=action, config=RATES, key=key)

@@ -9,7 +9,7 @@ player_renamed = Signal()
 """Sent with `player_id` when a moderator has renamed a player, inside the transaction that does it."""
 
 began = Signal()
-"""Sent with a `player` who has just got a row, and the `wishes` that waited for it (see `early_choices`)."""
+"""Sent with a new `player`, and with the `wishes`, their `EarlyChoices`."""
 
 signed_out = Signal()
-"""Sent with the `keys` of sign-ins that have ended (see `games.players.sessions`), once that is stored."""
+"""Sent with the `keys` of sign-ins that have ended (see `games.players.sessions`), after the transaction."""

@@ -1,8 +1,8 @@
-"""Tokens by which a player's own programs are known in the JSON interface, without a browser and its cookies.
+"""API tokens, by which a player's own programs use the JSON interface.
 
-A program sends `Authorization: Bearer <key>`. The key is shown once, when it is made: 32 random bytes, so that its
-plain hash is as good as a slow one. A request with a token needs no CSRF token, for no browser sends this header by
-itself, and what its cookies say does not count.
+A program sends `Authorization: Bearer <key>`. The key is shown only when it is made. It has 32 random bytes, so a fast
+hash is safe. A request with a token needs no CSRF token, because no browser sends this header by itself, and its
+cookies are ignored.
 """
 
 import hashlib
@@ -17,15 +17,15 @@ from games.players.cookie import set_player_once
 from games.players.models import Player, Token
 
 PREFIX = "fivefold_"
-"""How keys begin, so that anyone who finds one where it should not be knows what it is."""
-MOST = 10
-"""How many tokens a player may have."""
-INTERFACE = "/api/"
+"""The start of every key, so that anyone who finds a lost one knows what it is."""
+MOST_TOKENS = 10
+"""The most tokens of a player."""
+API_PREFIX = "/api/"
 SCHEME = "bearer "
-_BY_TOKEN = "_by_token"
-SAFE = ("GET", "HEAD", "OPTIONS")
-UNKNOWN = "This token is not known (any more). Make another in your settings."
-READS_ONLY = "This token may only read. Make one in your settings that may play."
+_TOKEN_ATTRIBUTE = "_by_token"
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+UNKNOWN_MESSAGE = "This token is not known (any more). Make another in your settings."
+READ_ONLY_MESSAGE = "This token may only read. Make one in your settings that may play."
 
 
 class TooManyTokens(Exception):
@@ -34,7 +34,7 @@ class TooManyTokens(Exception):
 
 def make_token(player: Player, name: str, may_play: bool) -> str:
     """Make a token and return its key, which we can't show again. Raises `TooManyTokens`."""
-    if Token.objects.filter(player=player).count() >= MOST:
+    if Token.objects.filter(player=player).count() >= MOST_TOKENS:
         raise TooManyTokens
     key = PREFIX + chance.draw_token(32)
     Token.objects.create(player=player, name=name, digest=_hash_key(key), may_play=may_play)
@@ -50,7 +50,7 @@ def delete_all_tokens(user: User) -> None:
 
 
 def find_token(request: HttpRequest) -> Token | None:
-    """Find the token that a request shows, and note the day of its use; None if it shows no known one."""
+    """Return the token of a request, and store the day of its use; None if its key is unknown."""
     key = request.headers.get("Authorization", "")[len(SCHEME) :].strip()
     token = Token.objects.select_related("player").filter(digest=_hash_key(key), player__user__is_active=True).first()
     if token and token.used_on != (today := timezone.localdate()):
@@ -59,24 +59,24 @@ def find_token(request: HttpRequest) -> Token | None:
 
 
 def is_program(request: HttpRequest) -> bool:
-    """Return whether a token let this request in."""
-    return vars(request).get(_BY_TOKEN, False) is True
+    """Return whether a request was authenticated by a token."""
+    return vars(request).get(_TOKEN_ATTRIBUTE, False) is True
 
 
-def let_program_in(request: HttpRequest) -> HttpResponse | None:
-    """Let a program be its token's player, in the JSON interface alone; return an answer if it may not."""
-    shown = request.headers.get("Authorization", "").lower().startswith(SCHEME)
-    if not (shown and request.path.startswith(INTERFACE)):
+def authenticate_program(request: HttpRequest) -> HttpResponse | None:
+    """Set the player of a program's request to the JSON interface; return an answer if it is refused."""
+    has_token = request.headers.get("Authorization", "").lower().startswith(SCHEME)
+    if not (has_token and request.path.startswith(API_PREFIX)):
         return None
     token = find_token(request)
     if token is None:
-        response = _answer_refusal(HTTPStatus.UNAUTHORIZED, "no_token", UNKNOWN)
+        response = _answer_refusal(HTTPStatus.UNAUTHORIZED, "no_token", UNKNOWN_MESSAGE)
         response["WWW-Authenticate"] = 'Bearer realm="Fivefold"'
         return response
-    if request.method not in SAFE and not token.may_play:
-        return _answer_refusal(HTTPStatus.FORBIDDEN, "reads_only", READS_ONLY)
+    if request.method not in SAFE_METHODS and not token.may_play:
+        return _answer_refusal(HTTPStatus.FORBIDDEN, "reads_only", READ_ONLY_MESSAGE)
     set_player_once(request, token.player)
-    vars(request)[_BY_TOKEN] = True
+    vars(request)[_TOKEN_ATTRIBUTE] = True
     request._dont_enforce_csrf_checks = True  # type: ignore[attr-defined]  # as Django's own client says it
     return None
 

@@ -1,26 +1,33 @@
-"""The JSON interface of what opens with the end of a play: the coach, how others did, and what players say of it."""
+"""The JSON interface of finished plays: the coach, how others did, votes and reports."""
 
+from collections.abc import Sequence
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from games.editions.addresses import parse_address
+from games.editions.corrections import get_revision
 from games.editions.models import Edition
 from games.players.cookie import current_player
-from games.plays import coach, opinions
+from games.plays import coach
 from games.plays.api import PROBLEMS, Written, check_post, find_edition, require_finished_play
 from games.plays.distribution import build_distribution
-from games.plays.models import Play
-from games.plays.referee import Refused
+from games.plays.models import LONGEST_LABEL, LONGEST_REASON, Concern, Liking, Play, Thumb, Voice
+from games.plays.referee import Refused, wait_turn
 from games.plays.responses import encode_shape
 from games.plays.tasks import write_advice
-from games.plays.wire import Advice, ConcernIn, Distribution, Thanks, ThumbIn, Voices
-from puzzles.abilities import Coached
+from games.plays.wire import Advice, ConcernIn, Distribution, NamedPart, Thanks, ThumbIn, Voices
+from puzzles.abilities import Coached, Nameable, Part
 
 advice, distributions, voices = Router(), Router(), Router()
 NO_COACH = "This game has no coach."
 NO_ADVICE_YET = "The coach looks at your moves once you have finished this puzzle."
 NO_DISTRIBUTION_YET = "How others did is shown once you have finished this puzzle."
 THANKS = "Thank you. An editor will read it."
+WHOLE = Part("puzzle", "The puzzle as a whole")
+NO_OPINION_YET = "You can say what you think once you have finished this puzzle."
 
 
 @advice.get("/{address:address}/", response={200: Advice, **PROBLEMS}, summary="What the coach says of my play")
@@ -31,13 +38,13 @@ def see_advice(request: HttpRequest, address: Written) -> HttpResponse:
 
 
 def must_have_coach(edition: Edition) -> None:
-    """Raises `Refused` for a puzzle of a game without a coach."""
+    """Raise `Refused` for a game without a coach."""
     if not isinstance(edition.engine, Coached):
         raise Refused(404, "not_found", NO_COACH)
 
 
 def answer_with_advice(play: Play) -> HttpResponse:
-    """Answer with what the coach says of a finished play; ask a worker where it is due."""
+    """Answer with the advice on a finished play; ask a worker for it if it is due."""
     row = coach.load_advice(play)
     if coach.is_due(row):
         write_advice.delay(row.pk)
@@ -46,7 +53,7 @@ def answer_with_advice(play: Play) -> HttpResponse:
 
 
 def _require_finished(request: HttpRequest, edition: Edition) -> Play:
-    """Return the caller's latest finished run at an edition. Raises `Refused` if there is none."""
+    """Return the caller's latest finished run of an edition, or raise `Refused`."""
     player = current_player(request)
     plays = Play.objects.filter(edition=edition.pk, player=player, finished_at__isnull=False)
     play = plays.order_by("-run").first() if player else None
@@ -62,21 +69,72 @@ def see_distribution(request: HttpRequest, address: Written) -> HttpResponse:
     return encode_shape(build_distribution(require_finished_play(request, address, NO_DISTRIBUTION_YET)))
 
 
+def list_parts(edition: Edition) -> Sequence[Part]:
+    """List the parts of an edition's puzzle that a player can report."""
+    engine = edition.engine
+    return [*(engine.parts(edition.puzzle) if isinstance(engine, Nameable) else ()), WHOLE]
+
+
+def list_opinions(play: Play) -> Voices:
+    """Describe a player's vote and reports on a finished puzzle, and the parts that they can report."""
+    edition = get_revision(play.edition, play.revision)
+    thumb = Thumb.objects.filter(player=play.player_id, edition=play.edition_id).first()
+    reports = Voice.objects.filter(player=play.player_id, concern__edition=edition.pk, concern__revision=play.revision)
+    reported_parts = set(reports.values_list("concern__part", flat=True))
+    parts = [NamedPart(id=one.id, label=one.label, said=one.id in reported_parts) for one in list_parts(edition)]
+    return Voices(up=thumb.up if thumb else None, parts=parts, longest=LONGEST_REASON)
+
+
+def put_thumb(play: Play, up: bool) -> None:
+    """Store a player's vote in place of an earlier one."""
+    with wait_turn(), transaction.atomic():
+        Liking.objects.get_or_create(edition_id=play.edition_id)
+        Liking.objects.select_for_update().get(pk=play.edition_id)
+        thumb = Thumb.objects.filter(player=play.player_id, edition=play.edition_id).first()
+        if thumb and thumb.up == up:
+            return
+        now, before = ("up", "down") if up else ("down", "up")
+        changes = {now: F(now) + 1, **({before: F(before) - 1} if thumb else {})}
+        Thumb.objects.update_or_create(player_id=play.player_id, edition_id=play.edition_id, defaults={"up": up})
+        Liking.objects.filter(pk=play.edition_id).update(**changes)
+
+
+def report_part(play: Play, part_id: str, reason: str) -> None:
+    """Store a player's report that a part is wrong. Raises `Refused`."""
+    edition = get_revision(play.edition, play.revision)
+    part = next((one for one in list_parts(edition) if one.id == part_id), None)
+    if part is None:
+        raise Refused(404, "no_such_part", "We couldn’t find that part of the puzzle. Reload, then report it again.")
+    cleaned = " ".join("".join(sign if sign.isprintable() else " " for sign in reason).split())
+    if not cleaned:
+        raise Refused(400, "no_reason", "Say in a few words what is wrong.")
+    try:
+        with wait_turn(), transaction.atomic():
+            part_texts = {"label": part.label[:LONGEST_LABEL], "word": part.word[:80]}
+            concern, _ = Concern.objects.get_or_create(
+                edition_id=edition.pk, revision=play.revision, part=part.id, defaults=part_texts
+            )
+            Voice.objects.create(concern=concern, player_id=play.player_id, reason=cleaned)
+            Concern.objects.filter(pk=concern.pk).update(count=F("count") + 1)
+    except IntegrityError as why:
+        raise Refused(409, "said_before", "You have already told us about this. Thank you.") from why
+
+
 @voices.get("/{address:address}/", response={200: Voices, **PROBLEMS}, summary="What I can say of a day's puzzle")
 def see_voices(request: HttpRequest, address: Written) -> HttpResponse:
-    return encode_shape(opinions.list_opinions(require_finished_play(request, address, opinions.UNFINISHED)))
+    return encode_shape(list_opinions(require_finished_play(request, address, NO_OPINION_YET)))
 
 
 @voices.post("/{address:address}/thumb/", response={200: Voices, **PROBLEMS}, summary="A thumb up or down")
 def thumb(request: HttpRequest, address: Written, body: ThumbIn) -> HttpResponse:
     check_post(request)
-    play = require_finished_play(request, address, opinions.UNFINISHED)
-    opinions.put_thumb(play, body.up)
-    return encode_shape(opinions.list_opinions(play))
+    play = require_finished_play(request, address, NO_OPINION_YET)
+    put_thumb(play, body.up)
+    return encode_shape(list_opinions(play))
 
 
 @voices.post("/{address:address}/wrong/", response={201: Thanks, **PROBLEMS}, summary="Something is wrong")
 def wrong(request: HttpRequest, address: Written, body: ConcernIn) -> HttpResponse:
     check_post(request)
-    opinions.report_part(require_finished_play(request, address, opinions.UNFINISHED), body.part, body.reason)
+    report_part(require_finished_play(request, address, NO_OPINION_YET), body.part, body.reason)
     return encode_shape(Thanks(thanks=THANKS), 201)

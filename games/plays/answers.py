@@ -1,4 +1,4 @@
-"""What a page or a script gets of an edition: the edition, the state of the play, and after the end the result."""
+"""What pages and programs get: the edition, the play's state, and after the end the result."""
 
 from datetime import date, timedelta
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from django.urls import reverse
 from games.editions import calendar
 from games.editions.addresses import address_of, find_variant_title, format_title
 from games.editions.models import Edition
-from games.infra.notices import is_switched_off
+from games.infra.notices import list_open_puzzles
 from games.plays import wire
 from games.plays.badges import describe_badges
 from games.plays.corrected_plays import describe_to_finisher
@@ -18,7 +18,7 @@ from games.plays.records import load_streak
 from games.plays.runs import Run
 from games.plays.share import load_flower, write_duration, write_link
 from games.plays.standings import rank_line
-from games.plays.streaks import EVERY, Streak, name_freezes
+from games.plays.streaks import DAYS_PER_FREEZE, Streak, name_freezes
 from games.plays.unranked import Unranked, explain_unranked
 from puzzles.abilities import Coached, JudgedLater, Paced
 from puzzles.contract import AnyEngine, Outcome, Status, Variant
@@ -46,24 +46,20 @@ def describe_edition(edition: Edition) -> wire.Edition:
 
 
 def build_answer(run: Run, origin: str) -> wire.Answer:
-    """Build the whole answer to GET; `origin` is the site's address, for the link in the share text."""
-    return wire.Answer(
-        edition=describe_edition(run.edition), state=run.state_as_seen(), result=build_result(run, origin)
-    )
-
-
-PLAYED = ("edition__game", "edition__variant", "finished_at")
+    """Build the whole answer to GET; `origin` is the site's address, for links in share texts."""
+    edition, state, result = describe_edition(run.edition), run.state_as_seen(), build_result(run, origin)
+    return wire.Answer(edition=edition, state=state, result=result)
 
 
 class SharedAs(NamedTuple):
-    """The title and the link's path in a text that is shared."""
+    """The title and the path in a share text, in place of the edition's own."""
 
     title: str
     url: str
 
 
 def build_result(run: Run, origin: str, shared: SharedAs | None = None) -> wire.Result | None:
-    """Describe how a play ended; None before its end. `shared` replaces the edition's title and link."""
+    """Build the result of a play; None before its end."""
     if run.play is None or not run.status.over:
         return None
     engine, puzzle = run.edition.engine, run.edition.puzzle
@@ -99,23 +95,20 @@ def build_result(run: Run, origin: str, shared: SharedAs | None = None) -> wire.
 
 
 def describe_first_attempt(play: Play, edition: Edition) -> str:
-    """Say of a further run how the first one ended, which counts; '' for a first run."""
+    """Tell a player of a further run how the first one ended, which counts; '' in a first run."""
     if play.run == 1 or not edition.date:
         return ""
     first = Play.objects.filter(player=play.player_id, edition=edition.pk, run=1, finished_at__isnull=False).first()
     if first is None:
         return ""
     rank = find_rank(first)[0]
-    time = write_duration(first.seconds) if first.apart != Unranked.NO_CLOCK else ""
-    return (
-        "Your first attempt counts: "
-        + " · ".join(filter(None, [first.line, time, f"No. {rank}" if rank else ""]))
-        + "."
-    )
+    line, seconds = rank_line(first.line, first.seconds or 0)
+    time = write_duration(seconds) if first.apart != Unranked.NO_CLOCK else ""
+    return "Your first attempt counts: " + " · ".join(filter(None, [line, time, f"No. {rank}" if rank else ""])) + "."
 
 
 def _list_news(run: Run, streak: Streak) -> list[str]:
-    """List what a play brought beyond its result: badges, a freeze, a streak that a freeze kept."""
+    """List what a play brought beyond its result, such as badges and a freeze."""
     if run.play is None:
         return []
     if first := describe_first_attempt(run.play, run.edition):
@@ -129,7 +122,7 @@ def _list_news(run: Run, streak: Streak) -> list[str]:
     day = run.edition.date
     if day and streak.last == day and day - timedelta(days=1) in streak.saved:
         news.append("A freeze kept your streak.")
-    if day and streak.last == day and streak.length % EVERY == 0 and streak.freezes:
+    if day and streak.last == day and streak.length % DAYS_PER_FREEZE == 0 and streak.freezes:
         news.append(f"{streak.length} days in a row: you hold {name_freezes(streak.freezes)}.")
     return news
 
@@ -155,13 +148,13 @@ def write_score(run: Run, outcome: Outcome) -> str:
 
 
 def write_dare(run: Run) -> str:
-    """Write what a friend reads who follows a link: whose result it is, and how good."""
+    """Write the challenge that a friend reads who follows a link to a result."""
     score = write_score(run, run.edition.engine.outcome(run.edition.puzzle, run.state))
     return f"{run.play.player.name if run.play else ''}’s result{f': {score}' if score else ''}. Can you do better?"
 
 
 def find_next_level(player_id: int, after: Edition) -> wire.Next | None:
-    """Find a game's next puzzle in its order: of the same day, if the player has not finished it, or for practice."""
+    """Find a game's next difficulty: of the same day, unless the player has finished it, or for practice."""
     engine, day = after.engine, after.date
     slugs = [one.slug for one in engine.variants]
     harder = engine.variants[slugs.index(after.variant) + 1 :]
@@ -170,24 +163,25 @@ def find_next_level(player_id: int, after: Edition) -> wire.Next | None:
     if day is None:
         return wire.Next(title=harder[0].title, url=reverse("new-practice-variant", args=[engine.slug, harder[0].slug]))
     plays = Play.objects.filter(player=player_id, edition__kind=Edition.DAILY, edition__date=day)
-    done = set(plays.filter(edition__game=engine.slug, finished_at__isnull=False).values_list(PLAYED[1], flat=True))
+    finished = plays.filter(edition__game=engine.slug, finished_at__isnull=False)
+    done = set(finished.values_list("edition__variant", flat=True))
     left = next((one for one in harder if one.slug not in done), None)
     return wire.Next(title=left.title, url=reverse("edition", args=[engine.slug, left.slug, day])) if left else None
 
 
 def find_next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
-    """Find what to play next: after a past day the same on another one, else what of today is not finished.
+    """Find what to play next: the same puzzle of another day after a past day, else one of today.
 
-    Of the days that the player has not finished, the one before comes first. Of today come games that they have not
-    opened, each with its easiest puzzle; then what they left unfinished, beginning with the game that was just played.
+    Days before come first. Of today's puzzles, games that the player has not opened come first, each with its easiest;
+    then what is unfinished, starting with the game just played.
     """
     today = calendar.today()
-    if after.date and after.date < today and (day := _day_left(player_id, after, after.date, today)):
+    if after.date and after.date < today and (day := _find_unfinished_day(player_id, after, after.date, today)):
         url = reverse("edition", args=[after.game, after.variant, day])
         return wire.Next(title=f"{format_title(after.engine, after.variant)}, {day:%-d %B}", url=url)
-    if (found := _find_unfinished(player_id, after, today)) is None:
+    if (unfinished := _find_unfinished(player_id, after, today)) is None:
         return None
-    engine, variant = found
+    engine, variant = unfinished
     url = reverse("edition", args=[engine.slug, variant.slug, today])
     if engine.slug != after.game:
         title = engine.title
@@ -196,25 +190,28 @@ def find_next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
     return wire.Next(title=title if today == after.date else f"Today’s {title}", url=url)
 
 
-def _day_left(player_id: int, after: Edition, here: date, today: date) -> date | None:
-    """Return the nearest day before, or else after, an edition's own on which a player has not finished the same."""
+def _find_unfinished_day(player_id: int, after: Edition, puzzle_day: date, today: date) -> date | None:
+    """Return the nearest day on which a player has not finished the same puzzle, days before first."""
     plays = Play.objects.filter(player=player_id, edition__kind=Edition.DAILY, finished_at__isnull=False)
-    same = plays.filter(edition__game=after.game, edition__variant=after.variant)
-    finished = {here, *same.values_list("edition__date", flat=True)}
+    same_puzzle = plays.filter(edition__game=after.game, edition__variant=after.variant)
+    finished = {puzzle_day, *same_puzzle.values_list("edition__date", flat=True)}
     days = [calendar.EPOCH + timedelta(days=n) for n in range((today - calendar.EPOCH).days)]
     return min(
-        (day for day in days if day not in finished), key=lambda day: (day > here, abs(day - here)), default=None
+        (day for day in days if day not in finished),
+        key=lambda day: (day > puzzle_day, abs(day - puzzle_day)),
+        default=None,
     )
 
 
 def _find_unfinished(player_id: int, after: Edition, day: date) -> tuple[AnyEngine, Variant] | None:
-    """Return the first of a day's puzzles that a player has not finished, games they have not opened first."""
+    """Return the first puzzle of a day that a player has not finished, games not yet opened first."""
     plays = Play.objects.filter(player=player_id, edition__kind=Edition.DAILY, edition__date=day)
-    opened = {(game, variant): end for game, variant, end in plays.values_list(*PLAYED)}
+    rows = plays.values_list("edition__game", "edition__variant", "finished_at")
+    opened: dict[tuple[str, str], object] = {(game, variant): end for game, variant, end in rows}
     if day == after.date:
         opened[after.game, after.variant] = True
     games = {game for game, _ in opened} | {after.game}
-    planned = [one for one in calendar.list_planned() if not is_switched_off(one[0].slug)]
+    planned = list_open_puzzles()
     fresh = [one for one in planned if one[0].slug not in games]
     own = [one for one in planned if one[0].slug == after.game]
     order = [*calendar.sort_by_ease(fresh), *own, *planned]

@@ -1,6 +1,8 @@
-"""The JSON interface of editions: the view of one, and moves one by one. Its OpenAPI document is at /api/schema/."""
+"""The JSON interface of editions and moves. Its OpenAPI document is at /api/schema/."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
@@ -11,11 +13,12 @@ from ninja.utils import check_csrf
 
 from games.editions.addresses import Address, AddressConverter, parse_address
 from games.editions.embargo import Embargoed
-from games.editions.lookup import BeingMade, NotMade, TooManyAsked, is_busy, order_practice
+from games.editions.lookup import BeingMade, NotMade, TooManyAsked, is_queue_full, order_practice
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.players import name_reports
-from games.players.cookie import current_player, hand_mark, require_player
+from games.players.client_addresses import hash_client_address
+from games.players.cookie import current_player, give_mark, require_player
 from games.players.counters import TooManyNewcomers
 from games.players.limits import may_make_puzzle, may_move
 from games.players.middleware import set_retry_after
@@ -24,7 +27,6 @@ from games.plays.answers import build_answer, build_result
 from games.plays.corrected_plays import start_corrected
 from games.plays.first_looks import find_first_look, forget_look, remember_look, spare_lesson
 from games.plays.models import Play
-from games.plays.name_report_pages import take_report
 from games.plays.records import is_new_to
 from games.plays.referee import MoveResult, Refused, judge_move, start_again, store_move
 from games.plays.responses import NOWHERE, answer_not_ready, answer_problem, answer_tomorrow, encode_shape
@@ -42,42 +44,6 @@ Written = PathEx[str, P(description=ADDRESS)]
 api = NinjaAPI(title="Fivefold", version="1", openapi_url=None, docs_url=None)
 
 
-@api.exception_handler(NoSuchEdition)
-def _answer_not_found(request: HttpRequest, why: NoSuchEdition) -> HttpResponse:
-    return answer_problem(404, "not_found", str(why))
-
-
-@api.exception_handler(Http404)
-def _answer_no_address(request: HttpRequest, why: Http404) -> HttpResponse:
-    return answer_problem(404, "not_found", NOWHERE)
-
-
-@api.exception_handler(BeingMade)
-def _answer_not_ready(request: HttpRequest, why: BeingMade) -> HttpResponse:
-    return answer_not_ready()
-
-
-@api.exception_handler(Embargoed)
-def _answer_resting(request: HttpRequest, why: Embargoed) -> HttpResponse:
-    return answer_tomorrow(why)
-
-
-@api.exception_handler(TooManyAsked)
-def _answer_too_many(request: HttpRequest, why: TooManyAsked) -> HttpResponse:
-    return answer_problem(429, "too_fast", TOO_FAST)
-
-
-@api.exception_handler(TooManyNewcomers)
-def _answer_full_house(request: HttpRequest, why: TooManyNewcomers) -> HttpResponse:
-    return set_retry_after(answer_problem(429, "full_house", str(why)), why.seconds)
-
-
-@api.exception_handler(Refused)
-def _answer_refused(request: HttpRequest, why: Refused) -> HttpResponse:
-    return answer_problem(why.status, why.code, why.message, why.details)
-
-
-@api.exception_handler(ValidationError)
 def _answer_unreadable(request: HttpRequest, why: ValidationError) -> HttpResponse:
     if any("path" in error["loc"] for error in why.errors):
         return answer_problem(404, "not_found", NOWHERE)
@@ -86,13 +52,26 @@ def _answer_unreadable(request: HttpRequest, why: ValidationError) -> HttpRespon
     )
 
 
-@api.exception_handler(HttpError)
-def _answer_http_error(request: HttpRequest, why: HttpError) -> HttpResponse:
-    return answer_problem(why.status_code, "unreadable", "The request cannot be read as JSON.")
+ANSWERS: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
+    NoSuchEdition: lambda request, why: answer_problem(404, "not_found", str(why)),
+    Http404: lambda request, why: answer_problem(404, "not_found", NOWHERE),
+    BeingMade: lambda request, why: answer_not_ready(),
+    Embargoed: lambda request, why: answer_tomorrow(why),
+    TooManyAsked: lambda request, why: answer_problem(429, "too_fast", TOO_FAST),
+    TooManyNewcomers: lambda request, why: set_retry_after(answer_problem(429, "full_house", str(why)), why.seconds),
+    Refused: lambda request, why: answer_problem(why.status, why.code, why.message, why.details),
+    ValidationError: _answer_unreadable,
+    HttpError: lambda request, why: answer_problem(
+        why.status_code, "unreadable", "The request cannot be read as JSON."
+    ),
+}
+"""How the JSON interface answers each exception."""
+for exception, answer in ANSWERS.items():
+    api.add_exception_handler(exception, answer)
 
 
 def require_finished_play(request: HttpRequest, address: str, unfinished: str) -> Play:
-    """Return the caller's first run at a day's puzzle. Raises `Refused`, saying `unfinished`, before its end."""
+    """Return the caller's finished first run at a day's puzzle, or raise `Refused` with this sentence."""
     edition, player = parse_address(address).find_edition(), current_player(request)
     plays = Play.objects.filter(edition=edition, run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
     play = plays.filter(player=player).select_related("edition").first() if player else None
@@ -117,20 +96,20 @@ def check_post(request: HttpRequest) -> None:
 
 
 def find_edition(request: HttpRequest | None, address: Address) -> Edition:
-    """Find the edition of an address; have a missing practice puzzle made, unless too many were asked for.
+    """Find the edition of an address; order a missing practice puzzle, unless too many were asked for.
 
     Without a request nothing is counted. Raises `NoSuchEdition`, `BeingMade`, `Embargoed` and `TooManyAsked`.
     """
     try:
         return address.find_edition()
     except NotMade as missing:
-        if is_busy() or (request and not may_make_puzzle(request)):
+        if is_queue_full() or (request and not may_make_puzzle(request)):
             raise TooManyAsked from None
         return order_practice(missing)
 
 
 def read_play_request(request: HttpRequest, edition: Edition) -> PlayRequest:
-    """Read who asks for an edition, their latest play of it, and when they first saw it."""
+    """Read who asks for an edition, their latest play of it, and their first look."""
     player = current_player(request)
     play = find_latest_play(edition, player)
     seen = None if play else find_first_look(request, edition)
@@ -142,7 +121,7 @@ def _read_request(request: HttpRequest, address: str) -> PlayRequest:
 
 
 def answer_move(request: HttpRequest, made: MoveResult, state: State, result: Result | None) -> HttpResponse:
-    """Answer a move that was made, with the board after it."""
+    """Answer a move with the board after it."""
     response = encode_shape(Moved(state=state, feedback=made.feedback, result=result))
     forget_look(request, response, made.run.edition)
     return response
@@ -151,13 +130,20 @@ def answer_move(request: HttpRequest, made: MoveResult, state: State, result: Re
 def answer_refusal(
     request: HttpRequest, why: Refused, now: Run, state: State | None = None, result: Result | None = None
 ) -> HttpResponse:
-    """Answer a move that was refused; one that came too late gets the board as it is now.
+    """Answer a refused move; a late one gets the board as it is now.
 
-    A refusal says something of the board too, so it counts as a look.
+    A refusal reveals something of the board, so it counts as a look.
     """
     response = answer_problem(why.status, why.code, why.message, why.details, state, result)
     remember_look(request, response, now)
     return response
+
+
+def take_report(request: HttpRequest, kind: str, public_id: str) -> None:
+    """Take a visitor's report of a name; it counts from players who finished a game. Raises `NotReported`."""
+    player = current_player(request)
+    counts = player is not None and Play.objects.filter(player=player, finished_at__isnull=False).exists()
+    name_reports.report_name(name_reports.kinds[kind], public_id, player, counts, hash_client_address(request))
 
 
 @api.post("/players/{player}/report/", response={201: Thanks, **PROBLEMS}, summary="Report a bad name")
@@ -187,7 +173,7 @@ def see_edition(request: HttpRequest, address: Written) -> HttpResponse:
     response = encode_shape(build_answer(run, read_origin(request)))
     if run.play is None:
         remember_look(request, response, run)
-        hand_mark(request, response)
+        give_mark(request, response)
     return response
 
 
@@ -214,22 +200,22 @@ def begin_again(request: HttpRequest, address: Written) -> HttpResponse:
 
 @api.post("/{address:address}/corrected/", response={200: Answer, **PROBLEMS}, summary="Begin the corrected puzzle")
 def begin_right_one(request: HttpRequest, address: Written) -> HttpResponse:
-    """Start the corrected puzzle in place of the one that a player is in the middle of; the clock goes on."""
+    """Start the corrected puzzle in place of an unfinished one; the clock goes on."""
     check_post(request)
     return encode_shape(build_answer(start_corrected(_read_request(request, address)), read_origin(request)))
 
 
 @api.post("/{address:address}/lesson/", response={200: Answer, **PROBLEMS}, summary="A newcomer's lesson is over")
 def lesson_over(request: HttpRequest, address: Written) -> HttpResponse:
-    """Start the clock now, not with the first look: once, and only for players who are new to the game."""
+    """Start the clock now instead of with the first look: once, for players who are new to the game."""
     check_post(request)
     asked = _read_request(request, address)
     run = find_run(asked)
-    kept = HttpResponse()
-    remember_look(request, kept, run)
+    cookies = HttpResponse()
+    remember_look(request, cookies, run)
     is_new = run.play is None and is_new_to(asked.player, run.edition.game)
-    if is_new and (begun := spare_lesson(request, kept, asked.edition)):
-        run = replace(run, started_at=begun)
+    if is_new and (clock_start := spare_lesson(request, cookies, asked.edition)):
+        run = replace(run, started_at=clock_start)
     response = encode_shape(build_answer(run, read_origin(request)))
-    response.cookies.update(kept.cookies)
+    response.cookies.update(cookies.cookies)
     return response

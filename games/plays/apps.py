@@ -20,6 +20,6 @@ class PlaysConfig(AppConfig):
         from games.plays import corrected_plays, judging, personal_plays, play_counts, tasks  # noqa: F401  (two listen)
         from games.plays.signals import play_judged
 
-        personal_data.register_keeper(personal_plays.PLAYS)
+        personal_data.register_keeper(personal_plays.PLAYS_KEEPER)
         play_judged.connect(play_counts.recount_judged, dispatch_uid="games.plays.counts")
         post_save.connect(judging.unrank_new_staff, sender=User, dispatch_uid="games.plays")

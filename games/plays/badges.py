@@ -1,8 +1,8 @@
-"""Badges: worked out from the plays and stored with the day and play that earned them.
+"""Badges: earned by plays, and stored with their day and play.
 
-The site has its own (`SITE`), a game's engine gives some (`abilities.Honours`), and a game's app may register a
-`Family` of them for other puzzles than a day's. A finish adds what it earns inside its transaction; a constraint of the
-database keeps a badge from being given twice. Merging players and judging plays rebuild them.
+The site has its own (`SITE`), engines define others (`abilities.Honours`), and a game's app may register a `Family` for
+puzzles other than a day's. A finish stores the badges that it earns in its transaction. Merging players and judging
+plays rebuild them.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -39,10 +39,10 @@ class Earned(NamedTuple):
 
 @dataclass(frozen=True)
 class Family:
-    """Badges of one kind that a game's app gives, drawn as one; `earned` finds a player's, the first first.
+    """Badges of one kind that pages draw as one; `earned` finds a player's, oldest first.
 
-    `title` and `told` are what one of them says, with `{name}` for its name; `several` and `about` are said of all, and
-    `page` is the name of the address where they are earned.
+    `title` and `told` are the texts of one badge, with `{name}` for its name; `several` and `about` those of the
+    family. `page` is the name of the address where they are earned.
     """
 
     game: str
@@ -57,16 +57,16 @@ class Family:
 
 
 families: dict[str, Family] = {}
-"""What games' apps have registered, by slug; each of its badges has the slug `<family>-<name>`."""
+"""The registered families by slug; each of their badges has the slug `<family>-<name>`."""
 
 
 def register_family(family: Family) -> None:
-    """Add a family of badges. An app's `ready` calls it."""
+    """Register a family of badges. An app's `ready` calls it."""
     families[family.slug] = family
 
 
 class Win(NamedTuple):
-    """A day's puzzle that was won on its day, with what badges depend on."""
+    """A daily puzzle that was won on its day, with what badges depend on."""
 
     play: int
     game: str
@@ -76,21 +76,21 @@ class Win(NamedTuple):
 
 
 def find_wins(player_id: int, first: date = date.min, last: date = date.max) -> list[Win]:
-    """Find a player's wins in some days' puzzles that count for their streak, by day and time."""
+    """Find a player's daily wins that count for the streak, by day and time."""
     plays = Play.objects.filter(player=player_id, run=1, status=Status.WON.value, edition__kind=Edition.DAILY)
     rows = plays.filter(edition__date__range=(first, last)).order_by("edition__date", "finished_at", "pk")
-    asked = ("pk", "edition__game", "edition__variant", "edition__date", "line", "emoji", "ranked", "apart")
+    columns = ("pk", "edition__game", "edition__variant", "edition__date", "line", "emoji", "ranked", "apart")
     return [
         Win(pk, game, variant, day, Ended(Status.WON, line, tuple(emoji)))
-        for pk, game, variant, day, line, emoji, ranked, apart in rows.values_list(*asked)
+        for pk, game, variant, day, line, emoji, ranked, apart in rows.values_list(*columns)
         if day is not None and (ranked or apart in OWN_STREAK)
     ]
 
 
-def judge_wins(found: Iterable[Win]) -> Iterator[Earned]:
-    """Yield the badges that wins earn, which come by day; the first of a badge counts."""
+def judge_wins(wins: Iterable[Win]) -> Iterator[Earned]:
+    """Yield the badges that wins, sorted by day, earn. The first of each slug counts."""
     days: dict[date, Win] = {}
-    for day, of_day in groupby(found, key=lambda win: win.day):
+    for day, of_day in groupby(wins, key=lambda win: win.day):
         games: set[str] = set()
         for win in of_day:
             games.add(win.game)
@@ -106,34 +106,33 @@ def judge_wins(found: Iterable[Win]) -> Iterator[Earned]:
 
 
 def give_badges(play: Play, edition: Edition) -> None:
-    """Give the badges that a finished play earns."""
+    """Store the badges that a finished play earns."""
     if play.status != Status.WON:
         return
-    found: list[Earned] = []
+    earned: list[Earned] = []
     if edition.kind == Edition.DAILY and play.run == 1 and (play.ranked or play.apart in OWN_STREAK):
         first = get_monday(edition.day)
-        found = list(judge_wins(find_wins(play.player_id, first, first + timedelta(days=WEEK - 1))))
+        earned = list(judge_wins(find_wins(play.player_id, first, first + timedelta(days=WEEK - 1))))
     elif edition.kind == Edition.OWN:
-        found = [
+        earned = [
             one for family in families.values() if family.game == edition.game for one in family.earned(play.player_id)
         ]
-    if found:
-        _store_badges(play.player_id, found)
+    if earned:
+        _store_badges(play.player_id, earned)
 
 
-def _store_badges(player_id: int, found: Iterable[Earned]) -> None:
-    """Store badges, the first of each slug."""
-    first = {one.slug: one for one in reversed(list(found))}
-    rows = [Badge(player_id=player_id, slug=one.slug, play_id=one.play, day=one.day) for one in first.values()]
+def _store_badges(player_id: int, earned: Iterable[Earned]) -> None:
+    first_by_slug = {one.slug: one for one in reversed(list(earned))}
+    rows = [Badge(player_id=player_id, slug=one.slug, play_id=one.play, day=one.day) for one in first_by_slug.values()]
     Badge.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 def rebuild_badges(player_id: int) -> None:
-    """Work out a player's badges again from the plays."""
+    """Rebuild a player's badges from the plays."""
     with transaction.atomic():
         Badge.objects.filter(player=player_id).delete()
-        found = [one for family in families.values() for one in family.earned(player_id)]
-        _store_badges(player_id, [*judge_wins(find_wins(player_id)), *found])
+        of_families = [one for family in families.values() for one in family.earned(player_id)]
+        _store_badges(player_id, [*judge_wins(find_wins(player_id)), *of_families])
 
 
 def rebuild_all_badges() -> None:
@@ -142,13 +141,13 @@ def rebuild_all_badges() -> None:
 
 
 def describe_badges(play_id: int) -> list[str]:
-    """List what the result of a play says of the badges that it earned."""
+    """Describe the badges that a play earned, beside its result."""
     slugs = Badge.objects.filter(play=play_id).order_by("pk").values_list("slug", flat=True)
     return [f"A badge: {honour.title}" for slug in slugs if (honour := find_honour(slug))]
 
 
 def list_single_badges() -> list[tuple[str, Honour]]:
-    """List all badges outside families: the game's slug ('' for the site's) and the badge by its whole slug."""
+    """List all badges outside families, each with its game's slug ('' for the site's)."""
     own = [
         (engine.slug, Honour(f"{engine.slug}-{one.slug}", one.title, one.told))
         for engine in registry.engines()
@@ -160,8 +159,8 @@ def list_single_badges() -> list[tuple[str, Honour]]:
 
 def find_honour(slug: str) -> Honour | None:
     """Find a badge by its slug; None if it no longer exists."""
-    if found := next((one for _, one in list_single_badges() if one.slug == slug), None):
-        return found
+    if single := next((one for _, one in list_single_badges() if one.slug == slug), None):
+        return single
     for family in families.values():
         name = family.names().get(slug.removeprefix(f"{family.slug}-"))
         if name and slug.startswith(f"{family.slug}-"):

@@ -1,7 +1,7 @@
-"""What the coach says of a finished play: a row for each, worked out once by a worker and kept.
+"""The coach's comments on finished plays, written by a worker and stored.
 
-It is worked out again on request once more can be said: the engine has prepared its table, or many more plays were
-counted than before. Until then the first answer stays.
+They are written again on request once more can be said: the engine has prepared its table, or many more plays have been
+counted.
 """
 
 from collections.abc import Mapping
@@ -10,30 +10,30 @@ from games.editions.corrections import get_revision
 from games.editions.models import Edition
 from games.infra.models import Job
 from games.plays import play_counts
-from games.plays.distribution import NEEDED
+from games.plays.distribution import FEWEST_FINISHES
 from games.plays.models import Advice, Play
-from games.plays.move_logs import load_played
+from games.plays.runs import load_played
 from games.plays.wire import Advice as AdviceOut
 from puzzles.abilities import PLAYS, Coached, Coaching, Prepares
 from puzzles.contract import AnyEngine
 
-GROWN = 2
-"""The coach speaks of others again once this many times as many plays were counted."""
+RENEWED_AT_GROWTH = 2
+"""Comments on other players are renewed once this many times as many plays have been counted."""
 
 
 def load_advice(play: Play) -> Advice:
-    """Load or make the row of a play."""
+    """Load the advice on a play, or create it empty."""
     return Advice.objects.get_or_create(play=play)[0]
 
 
 def is_due(row: Advice) -> bool:
-    """Return whether a worker has to look at a play, for the first time or because more can be said."""
-    if row.told is None:
+    """Return whether a worker should ask the coach, for the first time or because it can say more."""
+    if row.coaching is None:
         return True
     edition = _load_edition(row.play)
-    return (row.plain and not is_unprepared(edition.engine)) or count_others(edition).get(PLAYS, 0) >= max(
-        NEEDED, GROWN * row.plays
-    )
+    others = count_others(edition).get(PLAYS, 0)
+    has_grown = others >= max(FEWEST_FINISHES, RENEWED_AT_GROWTH * row.plays)
+    return has_grown or (row.plain and not is_unprepared(edition.engine))
 
 
 def _load_edition(play: Play) -> Edition:
@@ -41,9 +41,9 @@ def _load_edition(play: Play) -> Edition:
 
 
 def count_others(edition: Edition) -> Mapping[str, int]:
-    """Return what is counted of all plays of an edition; nothing if they are so few that it names someone."""
+    """Load the counts of all plays of an edition; empty while a count could name someone."""
     counts = play_counts.load_noted(edition)
-    return counts if counts.get(PLAYS, 0) >= NEEDED else {}
+    return counts if counts.get(PLAYS, 0) >= FEWEST_FINISHES else {}
 
 
 def is_unprepared(engine: AnyEngine) -> bool:
@@ -52,14 +52,14 @@ def is_unprepared(engine: AnyEngine) -> bool:
 
 
 def describe_advice(row: Advice, job: Job | None) -> AdviceOut:
-    """Describe a row to the page: what the coach says, or the job that works it out."""
-    if row.told is not None:
-        return AdviceOut(coaching=Coaching.model_validate(row.told))
+    """Describe advice to the page: the comments, or the job that asks for them."""
+    if row.coaching is not None:
+        return AdviceOut(coaching=Coaching.model_validate(row.coaching))
     return AdviceOut(job=job.address if job else None)
 
 
 def store_advice(row: Advice) -> None:
-    """Ask the engine and store what it says, unless it can say no more than before. For a worker."""
+    """Ask the coach and store its comments, if they are due. Only workers call this."""
     if not is_due(row):
         return
     edition = _load_edition(row.play)
@@ -67,5 +67,7 @@ def store_advice(row: Advice) -> None:
     assert isinstance(engine, Coached), "only coached games are asked about"
     plain = is_unprepared(engine)
     coaching = engine.coach(edition.puzzle, load_played(row.play), counts)
-    as_found = Advice.objects.filter(pk=row.pk, told__isnull=row.told is None, plain=row.plain, plays=row.plays)
-    as_found.update(told=coaching.model_dump(mode="json"), plain=plain, plays=counts.get(PLAYS, 0))
+    unchanged = Advice.objects.filter(
+        pk=row.pk, coaching__isnull=row.coaching is None, plain=row.plain, plays=row.plays
+    )
+    unchanged.update(coaching=coaching.model_dump(mode="json"), plain=plain, plays=counts.get(PLAYS, 0))

@@ -1,4 +1,4 @@
-"""What a corrected edition means for plays: finished ones stay, others go on, or start over if their player chooses so.
+"""What a corrected edition means for its plays: finished ones stay, others may start over.
 
 `games.editions.corrections` has the sentences that players read.
 """
@@ -10,72 +10,72 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from games.editions import corrections
-from games.editions.corrections import Stage, edition_corrected
+from games.editions.corrections import PlayerStage, edition_corrected
 from games.editions.edition_cache import get_cached
 from games.editions.models import Edition, Ruling
 from games.plays.models import Move, Play
-from games.plays.referee import ELSEWHERE, Refused, wait_turn
+from games.plays.referee import MOVED_ELSEWHERE, Refused, wait_turn
 from games.plays.runs import PlayRequest, Run, load_run
 from games.plays.unranked import Unranked
 
 
 class CorrectionNotice(NamedTuple):
-    """What a player reads about a corrected puzzle, and whether they may choose to start it."""
+    """The text about a corrected puzzle, and whether the player may choose to start it."""
 
     text: str
     choice: bool
 
 
 def describe_correction(edition: Edition, play: Play | None, in_room: bool = False) -> CorrectionNotice | None:
-    """Return what a player reads, perhaps in a room; None if nothing was corrected."""
+    """Describe an edition's corrections to a player, perhaps in a room; None if there are none."""
     if not edition.revision or edition.date is None:
         return None
     stage = find_stage(edition, play)
-    stage = Stage.ROOM if in_room and stage == Stage.MIDDLE else stage
-    found = edition.corrections.defer("stored").order_by("revision")
-    changes = [corrections.describe_correction(one, one.at, edition.day) for one in found]
-    return CorrectionNotice(corrections.explain_correction(changes, stage, edition.ruling), stage == Stage.MIDDLE)
+    stage = PlayerStage.ROOM if in_room and stage == PlayerStage.MIDDLE else stage
+    rows = edition.corrections.defer("stored").order_by("revision")
+    changes = [corrections.describe_correction(one, one.at, edition.day) for one in rows]
+    return CorrectionNotice(corrections.explain_correction(changes, stage, edition.ruling), stage == PlayerStage.MIDDLE)
 
 
 def describe_to_finisher(run: Run) -> str:
-    """Return what is said beside the result of a corrected puzzle; '' if it was not."""
+    """Describe the corrections beside a result; '' if there are none."""
     if run.edition.kind != Edition.DAILY:
         return ""
-    found = describe_correction(get_cached(run.edition), run.play)
-    return found.text if found else ""
+    notice = describe_correction(get_cached(run.edition), run.play)
+    return notice.text if notice else ""
 
 
-def find_stage(edition: Edition, play: Play | None) -> Stage:
-    """Return how far a player was when the puzzle became what it is now."""
+def find_stage(edition: Edition, play: Play | None) -> PlayerStage:
+    """Return how far a player was at the edition's last correction."""
     if play is None or play.revision == edition.revision:
-        return Stage.NEW
-    return Stage.MIDDLE if play.finished_at is None else Stage.DONE
+        return PlayerStage.NEW
+    return PlayerStage.MIDDLE if play.finished_at is None else PlayerStage.DONE
 
 
 def start_corrected(asked: PlayRequest) -> Run:
-    """Start the puzzle as it is now in place of the one that a player is in the middle of; the clock goes on.
+    """Start the corrected puzzle in place of an unfinished one; the clock goes on.
 
     Raises `Refused`; then nothing has changed.
     """
     edition, play = asked.edition, asked.play
-    if play is None or find_stage(edition, play) != Stage.MIDDLE:
+    if play is None or find_stage(edition, play) != PlayerStage.MIDDLE:
         raise Refused(409, "finished", "There is no other puzzle to begin here.")
     with wait_turn(), transaction.atomic():
         # the play first: a move that is being stored is waited for, and then this is refused; a later one is stale
-        as_found = Play.objects.filter(
+        unchanged = Play.objects.filter(
             pk=play.pk, revision=play.revision, moves_made=play.moves_made, finished_at__isnull=True
         )
-        if not as_found.update(revision=edition.revision, moves_made=0, moved_at=timezone.now()):
-            raise Refused(409, "stale", ELSEWHERE)
+        if not unchanged.update(revision=edition.revision, moves_made=0, moved_at=timezone.now()):
+            raise Refused(409, "stale", MOVED_ELSEWHERE)
         Move.objects.filter(play=play.pk).delete()
     return load_run(edition, Play.objects.get(pk=play.pk))
 
 
-@receiver(edition_corrected, dispatch_uid="whoever began shares points")
+@receiver(edition_corrected, dispatch_uid="plays share points")
 def mark_shares(sender: object, edition: Edition, **_: object) -> None:
-    """Mark plays that had started when points were shared, except those of staff."""
+    """Mark plays that had started when points were shared, and unrank those of staff."""
     if edition.ruling != Ruling.SHARED:
         return
-    begun = Play.objects.filter(edition=edition, run=1, ranked=True)
-    begun.filter(player__user__is_staff=True).update(ranked=False, apart=Unranked.STAFF)
-    begun.update(shares=True)
+    started_plays = Play.objects.filter(edition=edition, run=1, ranked=True)
+    started_plays.filter(player__user__is_staff=True).update(ranked=False, apart=Unranked.STAFF)
+    started_plays.update(shares=True)

@@ -1,4 +1,4 @@
-"""The figures that a player sees after the end: bars, one of them their own, and how many others did worse."""
+"""How others did, as a player sees it after the end: bars, and the share who did worse."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
@@ -8,7 +8,7 @@ from django.db.models import Exists
 
 from games.players.models import Friend
 from games.plays.models import Figures, Play
-from games.plays.play_counts import BELIEVED, count_plays, find_number, round_seconds
+from games.plays.play_counts import TRUSTED_REASONS, count_plays, find_number, round_seconds
 from games.plays.share import write_duration
 from games.plays.unranked import Unranked
 from games.plays.wire import Bar, Distribution
@@ -16,61 +16,61 @@ from puzzles import registry
 from puzzles.abilities import Tallied
 from puzzles.contract import Status
 
-NEEDED = 10
-"""With fewer finishes a distribution says nothing, and might say who it was."""
+FEWEST_FINISHES = 10
+"""With fewer finishes a distribution says nothing, and could show whose they are."""
 MOST_BARS = 8
-STEPS = (15, 30, 45, 60, 90, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700, 3600, 7200)
-"""Where a bar of times may end, in seconds."""
-WIDTHS = (1, 2, 5, 10, 20, 50, 100)
-"""How many numbers a bar of results may hold."""
+TIME_STEPS = (15, 30, 45, 60, 90, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700, 3600, 7200)
+"""The seconds at which a bar of times may end."""
+RESULT_WIDTHS = (1, 2, 5, 10, 20, 50, 100)
+"""The numbers that a bar of results may hold."""
 MOST_FRIENDS = 50
-"""Of more friends who have finished, those of the latest finishes are named."""
+"""The most friends who are named, those who finished last."""
 LOST, GAVE_UP = "Not solved", "Gave up"
 
 
 @dataclass
-class Group:
-    """One bar: its label, and how many plays it counts."""
+class CountedBar:
+    """A bar: its label, and how many plays it counts."""
 
     label: str
     count: int = 0
 
 
 class Scale:
-    """The bars of an edition, best first, and which of them a play belongs to."""
+    """The bars of an edition, best first; finds the bar of a play."""
 
     def __init__(self, figures: Figures, counts: str) -> None:
         self.figures = figures
         self.width = 1
         self.numbered = bool(counts)
-        self.bars = self._of_numbers() if self.numbered else self._of_times()
+        self.bars = self._group_results() if self.numbered else self._group_times()
         ends = [(LOST, count_without_number(figures) if self.numbered else figures.lost), (GAVE_UP, figures.gave_up)]
-        self.bars += [Group(label, count) for label, count in ends if count]
+        self.bars += [CountedBar(label, count) for label, count in ends if count]
 
-    def _of_numbers(self) -> list[Group]:
+    def _group_results(self) -> list[CountedBar]:
         results = {int(number): counted for number, counted in self.figures.results.items()}
         if not results:
             return []
         low, high = min(results), max(results)
-        self.width = next((one for one in WIDTHS if (high // one - low // one) < MOST_BARS), WIDTHS[-1])
+        self.width = next((one for one in RESULT_WIDTHS if (high // one - low // one) < MOST_BARS), RESULT_WIDTHS[-1])
         self.low = low
         best = min(results, key=lambda number: results[number][1])
         groups = {}
         for start in range(low // self.width, high // self.width + 1):
-            groups[start] = Group(self._label_number(start))
-        for number, (often, _) in results.items():
-            groups[number // self.width].count += often
-        found = list(groups.values())
-        return found if best <= (low + high) / 2 else found[::-1]
+            groups[start] = CountedBar(self._label_number(start))
+        for number, (count, _) in results.items():
+            groups[number // self.width].count += count
+        bars = list(groups.values())
+        return bars if best <= (low + high) / 2 else bars[::-1]
 
     def _label_number(self, start: int) -> str:
         first, last = max(start * self.width, self.low), (start + 1) * self.width - 1
         return str(last) if self.width == 1 or first >= last else f"{first}–{last}"
 
-    def _of_times(self) -> list[Group]:
+    def _group_times(self) -> list[CountedBar]:
         times = {int(seconds): count for seconds, count in self.figures.times.items()}
         self.ends = choose_ends(times)
-        groups = [Group(self._label_time(place)) for place in range(len(self.ends) + 1)]
+        groups = [CountedBar(self._label_time(place)) for place in range(len(self.ends) + 1)]
         for seconds, often in times.items():
             groups[bisect_right(self.ends, seconds)].count += often
         return groups if times else []
@@ -84,8 +84,8 @@ class Scale:
             return f"{write_duration(self.ends[-1])} and more"
         return f"{write_duration(self.ends[place - 1])}–{write_duration(self.ends[place])}"
 
-    def label_of(self, play: Play) -> str | None:
-        """Return the label of the bar that a finished play belongs to, if any."""
+    def find_label(self, play: Play) -> str | None:
+        """Return the label of a finished play's bar, if it has one."""
         if play.status == Status.GAVE_UP:
             return GAVE_UP
         if self.numbered:
@@ -101,7 +101,7 @@ class Scale:
 
 
 def choose_ends(times: dict[int, int]) -> list[int]:
-    """Choose where bars of times end: the finest steps around most of the times, at most `MOST_BARS` bars.
+    """Choose where bars of times end: in the finest steps around most times, at most `MOST_BARS` bars.
 
     >>> choose_ends({50: 3, 70: 5, 130: 2}), choose_ends({40: 1})
     ([45, 60, 90, 120, 180], [30, 45])
@@ -110,16 +110,16 @@ def choose_ends(times: dict[int, int]) -> list[int]:
         return []
     ordered = sorted(second for second, count in times.items() for _ in range(min(count, 1000)))
     low, high = ordered[len(ordered) // 20], ordered[-1 - len(ordered) // 20]
-    first = max(0, bisect_right(STEPS, low) - 1)
-    last = min(len(STEPS) - 1, bisect_right(STEPS, high))
-    within = list(STEPS[first : last + 1])
+    first = max(0, bisect_right(TIME_STEPS, low) - 1)
+    last = min(len(TIME_STEPS) - 1, bisect_right(TIME_STEPS, high))
+    within = list(TIME_STEPS[first : last + 1])
     while len(within) >= MOST_BARS:
         within = within[::2]
     return within
 
 
 def count_without_number(figures: Figures) -> int:
-    """Count wins and losses without a number: boards that were submitted early."""
+    """Count wins and losses without a number, that is boards that were submitted early."""
     return max(0, figures.won + figures.lost - sum(count for count, _ in figures.results.values()))
 
 
@@ -129,10 +129,10 @@ def build_distribution(play: Play) -> Distribution:
     counts = engine.counts if isinstance(engine, Tallied) else ""
     figures = _load_figures(play)
     empty = Distribution(finished=figures.finished, counts=counts or "time", bars=[], better_than=None)
-    if figures.finished < NEEDED:
+    if figures.finished < FEWEST_FINISHES:
         return empty
     scale = Scale(figures, counts)
-    mine, friends = scale.label_of(play), _name_friends(play, scale)
+    mine, friends = scale.find_label(play), _name_friends(play, scale)
     bars = [
         Bar(label=one.label, count=one.count, mine=one.label == mine, friends=friends.get(one.label, []))
         for one in scale.bars
@@ -141,12 +141,12 @@ def build_distribution(play: Play) -> Distribution:
 
 
 def _load_figures(play: Play) -> Figures:
-    """Load the figures of a play's edition; add the play here, unstored, if no worker has counted it."""
-    taken_in = Exists(Play.objects.filter(pk=play.pk, counted=True))
-    known = Figures.objects.filter(pk=play.edition_id).annotate(taken_in=taken_in).first()
-    if known is not None and known.taken_in:
-        return known
-    figures: Figures = known or Figures(edition_id=play.edition_id)
+    """Load the figures of a play's edition; add the play, unstored, if no worker has counted it yet."""
+    is_counted = Exists(Play.objects.filter(pk=play.pk, counted=True))
+    stored = Figures.objects.filter(pk=play.edition_id).annotate(taken_in=is_counted).first()
+    if stored is not None and stored.taken_in:
+        return stored
+    figures: Figures = stored or Figures(edition_id=play.edition_id)
     count_plays(figures, [play])
     return figures
 
@@ -157,16 +157,17 @@ def _name_friends(play: Play, scale: Scale) -> dict[str, list[str]]:
     theirs = Play.objects.filter(edition=play.edition_id, player__in=friends, run=1, finished_at__isnull=False)
     named: dict[str, list[str]] = {}
     for one in theirs.select_related("player", "edition").order_by("-finished_at")[:MOST_FRIENDS]:
-        label = scale.label_of(one)
-        if label and one.apart in BELIEVED:
+        label = scale.find_label(one)
+        if label and one.apart in TRUSTED_REASONS:
             named.setdefault(label, []).append(one.player.name)
     return named
 
 
 def _count_worse(play: Play, figures: Figures) -> int | None:
-    """Return how many per cent of the others did worse than a win; None if it can't be said."""
+    """Return the percentage of other plays that ended worse than a win; None if it is unknown."""
     number = find_number(play)
-    if play.status != Status.WON or play.apart not in BELIEVED or (number is None and play.apart == Unranked.NO_CLOCK):
+    is_comparable = number is not None or play.apart != Unranked.NO_CLOCK
+    if play.status != Status.WON or play.apart not in TRUSTED_REASONS or not is_comparable:
         return None
     if number is None:
         mine = round_seconds(play.seconds or 0)

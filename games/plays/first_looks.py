@@ -1,11 +1,11 @@
-"""The first look at an edition, from which the clock runs: the server's time, kept until the first move.
+"""First looks at editions, from which the clock runs: by the server's time, kept until the first move.
 
-For players in the database it is stored for each puzzle that ranks (`Look`), so that neither another browser nor a lost
-cookie restarts the clock. Looking alone makes no player: the looks of newcomers, and looks at puzzles that do not rank,
-are in one signed cookie, at most `MOST` of them. A play without either has no time.
+A player's look at a puzzle that ranks is a row (`Look`), so that neither another browser nor a lost cookie restarts the
+clock. Looks of newcomers, and at puzzles that do not rank, are in one signed cookie, because looking alone creates no
+player. A play without a look has no time.
 
-People who are new to a game get its lesson first, in place of the board, and the lesson's time is spared: the first
-look stays as it is, and the seconds until the lesson's end are stored beside it, once.
+Newcomers to a game see its lesson before the board. Its seconds are spared: the look keeps its time, and how long the
+lesson took is stored beside it, once.
 """
 
 from datetime import datetime, timedelta
@@ -25,47 +25,48 @@ from games.plays.runs import Run
 COOKIE = f"{settings.COOKIE_PREFIX}seen"
 KEPT_FOR = 60 * 60 * 24 * 3
 """Seconds for which a first look counts."""
-MOST = 24
-"""Looks at puzzles that were not begun: two days' puzzles in every variant."""
+MOST_LOOKS = 24
+"""The most looks in the cookie: two days' puzzles in every variant."""
 _signer = Signer(salt="fivefold.seen")
 LONGEST_LESSON = 180
-"""Seconds spared at most: a slow reader takes two minutes. Looking alone needs no lesson, only another browser."""
-Seen = tuple[int, int]
-"""The second of the first look, and how many seconds after it a lesson took; 0 for none."""
-Looks = dict[int, Seen]
-"""First look by edition, the latest last."""
+"""The most seconds spared, as a slow reader takes two minutes. Who only wants to look uses another browser anyway."""
+SeenAt = tuple[int, int]
+"""The second of a first look, and the spared seconds of a lesson."""
+Looks = dict[int, SeenAt]
+"""First looks by edition, the latest last."""
 
 
 def _read_looks(request: HttpRequest) -> Looks:
     """Read the looks in the cookie that still count."""
     try:
         rows = [one.split(".") for one in _signer.unsign(request.COOKIES.get(COOKIE, "")).split("-")]
-        found = {int(one, 36): (int(second, 36), sum(int(n, 36) for n in spared)) for one, second, *spared in rows}
+        looks = {int(one, 36): (int(second, 36), sum(int(n, 36) for n in spared)) for one, second, *spared in rows}
     except (BadSignature, ValueError):
         return {}
     now = int(timezone.now().timestamp())
-    return {edition: seen for edition, seen in found.items() if now - KEPT_FOR < seen[0] <= now}
+    return {edition: seen for edition, seen in looks.items() if now - KEPT_FOR < seen[0] <= now}
 
 
 def find_first_look(request: HttpRequest, edition: Edition) -> datetime | None:
-    """Return when this player first saw the edition, or ended its lesson; None if that is unknown."""
+    """Return when a player's clock started: at the first look or the end of the lesson, if known."""
     looks = []
     if seen := _read_looks(request).get(edition.pk):
         looks.append((datetime.fromtimestamp(seen[0], tz=timezone.get_current_timezone()), seen[1]))
     player = current_player(request)
-    if player and _may_rank(edition) and (kept := _load_look(player, edition)):
-        looks.append(kept)
+    if player and _may_rank(edition) and (stored := _load_look(player, edition)):
+        looks.append(stored)
     if not looks:
         return None
     first = min(at for at, _ in looks)
-    same = [spared for at, spared in looks if at - first < timedelta(seconds=1)]  # the browser keeps whole seconds
-    return first + timedelta(seconds=max(same))
+    # the browser keeps whole seconds
+    spared_seconds = [spared for at, spared in looks if at - first < timedelta(seconds=1)]
+    return first + timedelta(seconds=max(spared_seconds))
 
 
 def spare_lesson(request: HttpRequest, response: HttpResponse, edition: Edition) -> datetime | None:
-    """End a newcomer's lesson: the clock starts now, once for a puzzle, and not for one of yesterday.
+    """Start a newcomer's clock now, at the end of the lesson: once for a puzzle of today.
 
-    Returns when the clock has begun; None where there was no first look, or a lesson was spared before.
+    Returns when the clock started; None if there was no look, or a lesson was spared before.
     """
     now = timezone.now()
     player = current_player(request)
@@ -85,26 +86,25 @@ def spare_lesson(request: HttpRequest, response: HttpResponse, edition: Edition)
 
 
 def _count_lesson(seen: datetime, now: datetime) -> int:
-    """Return how many seconds of a lesson are spared; 0 if it went on beyond midnight."""
+    """Return how many seconds of a lesson are spared; 0 if it went past midnight."""
     seconds = min(int((now - seen).total_seconds()), LONGEST_LESSON)
     same = timezone.localdate(seen) == timezone.localdate(seen + timedelta(seconds=seconds))
     return seconds if same else 0
 
 
 def _may_rank(edition: Edition) -> bool:
-    """Return whether a play may rank whose first look is still stored: one before midnight counts after it."""
+    """Return whether an edition's looks are stored: until no play that started on its day can rank."""
     return edition.date is not None and today() - edition.date <= timedelta(seconds=KEPT_FOR)
 
 
 def _load_look(player: Player, edition: Edition) -> tuple[datetime, int] | None:
-    """Load when a player first looked, and how many seconds of a lesson are spared."""
     return Look.objects.filter(player=player, edition=edition).values_list("at", "spared").first()
 
 
 def remember_look(request: HttpRequest, response: HttpResponse, run: Run) -> None:
-    """Store the first look at an edition: in the database if it may rank, else in the browser.
+    """Store the first look at an edition, in the database or in the cookie.
 
-    Every answer that shows the board of a run must say so here; once there is a play, that knows when it began.
+    Every answer that shows a board must call this. Once there is a play, its row knows when it started.
     """
     if run.play is not None:
         return
@@ -121,7 +121,7 @@ def remember_look(request: HttpRequest, response: HttpResponse, run: Run) -> Non
 
 
 def take_over_looks(guest: Player, player: Player) -> None:
-    """Give a guest's looks to the player of an account; of two at one edition the first counts."""
+    """Give a guest's looks to the player of an account; of two at one edition the earlier one counts."""
     mine = dict(Look.objects.filter(player=player).values_list("edition_id", "at"))
     for one in Look.objects.filter(player=guest):
         if one.edition_id not in mine:
@@ -136,7 +136,7 @@ def delete_old_looks() -> int:
 
 
 def forget_look(request: HttpRequest, response: HttpResponse, edition: Edition) -> None:
-    """Delete an edition from the cookie: once a move is made, its play knows when it started."""
+    """Delete an edition's look from the cookie: after a move the play knows when it started."""
     looks = _read_looks(request)
     if looks.pop(edition.pk, None) is not None:
         _set_cookie(request, response, looks)
@@ -146,7 +146,7 @@ def _set_cookie(request: HttpRequest, response: HttpResponse, looks: Looks) -> N
     if not looks:
         response.delete_cookie(COOKIE, samesite="Lax")
         return
-    latest = list(looks.items())[-MOST:]
+    latest = list(looks.items())[-MOST_LOOKS:]
     rows = ((edition, second, spared) if spared else (edition, second) for edition, (second, spared) in latest)
     value = _signer.sign("-".join(".".join(map(write_base36, row)) for row in rows))
     response.set_cookie(COOKIE, value, KEPT_FOR, httponly=True, samesite="Lax", secure=request.is_secure())

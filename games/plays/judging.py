@@ -1,7 +1,6 @@
-"""Unranking finished plays, and ranking them after all.
+"""Ranking and unranking of finished plays, and what plays repeat of their players.
 
-Plays also repeat some of what is true of their players, so that no query of a leaderboard reads players' rows: whether
-they have an account, are staff, or are hidden.
+Plays repeat whether their player has an account, is staff, or is hidden, so that no leaderboard reads players' rows.
 """
 
 from typing import Any
@@ -22,32 +21,35 @@ DOUBTFUL = (Unranked.QUICK, Unranked.LEFT_OUT)
 
 
 def rank_plays(plays: QuerySet[Play]) -> int:
-    """Rank plays that were set apart as doubtful, but none of staff; return how many."""
+    """Rank doubtful plays, except those of staff; return how many."""
     return _judge_plays(plays.filter(apart__in=DOUBTFUL).exclude(player__user__is_staff=True), None)
 
 
 def unrank_plays(plays: QuerySet[Play]) -> int:
-    """Unrank plays that wait for a moderator or are ranked; return how many."""
+    """Unrank plays that are ranked or wait for a moderator; return how many."""
     waiting, standing = plays.filter(apart=Unranked.QUICK), plays.filter(ranked=True, finished_at__isnull=False)
     return _judge_plays(waiting, Unranked.LEFT_OUT) + _judge_plays(standing, Unranked.LEFT_OUT)
 
 
 def unrank_staff(plays: QuerySet[Play]) -> int:
-    """Unrank what staff have finished, also what waits for a moderator; return how many."""
+    """Unrank finished plays of staff, also doubtful ones; return how many."""
     return _judge_plays(plays.filter(Q(ranked=True) | Q(apart__in=DOUBTFUL), finished_at__isnull=False), Unranked.STAFF)
 
 
-def _judge_plays(plays: QuerySet[Play], apart: Unranked | None) -> int:
+def _judge_plays(plays: QuerySet[Play], reason: Unranked | None) -> int:
     found = plays.select_related("edition").defer("edition__stored").order_by("player", "pk")
-    return sum(_judge_play(play, apart) for play in found)
+    return sum(_judge_play(play, reason) for play in found)
 
 
 @transaction.atomic
-def _judge_play(play: Play, apart: Unranked | None) -> bool:
-    """Set why a play is unranked, or rank it; tables, points, ranks and topics follow. Safe to repeat."""
+def _judge_play(play: Play, reason: Unranked | None) -> bool:
+    """Rank a play, or store why it is unranked; return False if another request did. Safe to repeat.
+
+    Records, badges, leaderboards and live topics follow.
+    """
     Player.objects.select_for_update(no_key=True).get(pk=play.player_id)
-    as_found = Play.objects.filter(pk=play.pk, apart=play.apart, ranked=play.ranked)
-    if not as_found.update(apart=apart or "", ranked=apart is None):
+    unchanged = Play.objects.filter(pk=play.pk, apart=play.apart, ranked=play.ranked)
+    if not unchanged.update(apart=reason or "", ranked=reason is None):
         return False  # another request was faster
     play.refresh_from_db(fields=["apart", "ranked", "hidden"])
     records.rebuild_records(play.player_id)
@@ -62,7 +64,7 @@ def mark_account(player: Player) -> None:
 
 
 def unrank_new_staff(instance: User, update_fields: Any = None, **_: object) -> None:
-    """Listen to changes of users: staff rank nowhere, not even with earlier results."""
+    """Listen to changes of users: unrank everything that new staff have finished."""
     if instance.is_staff and (update_fields is None or "is_staff" in update_fields):
         unrank_staff(Play.objects.filter(player__user=instance))
 

@@ -1,4 +1,4 @@
-"""The JSON interface of the caller: who I am, my results, and a day's puzzles. For pages and programs with a token."""
+"""The JSON interface of the caller's own plays: who I am, my results, a day's puzzles."""
 
 from datetime import date, datetime
 from urllib.parse import urlencode
@@ -12,7 +12,7 @@ from ninja import Router
 from games.editions import calendar
 from games.editions.addresses import address_of, format_title
 from games.editions.models import Edition, Kind
-from games.infra.notices import is_switched_off
+from games.infra.notices import list_open_puzzles
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate
 from games.players.models import Player
@@ -28,14 +28,14 @@ me = Router()
 days = Router()
 PORTION = 50
 """How many results one answer has."""
-TOLD = (Edition.DAILY, Edition.OWN)
+LISTED_KINDS = (Edition.DAILY, Edition.OWN)
 """Practice puzzles are left out: a room may play one whose number is secret until its round is over."""
 TODAY = "today"
 NOBODY_YET = "You are nobody here yet: make a first move, or send a token."
 
 
 def _require_caller(request: HttpRequest) -> Player:
-    """Return the player who asks. Raises `Refused` for newcomers, and when asked too often."""
+    """Return the player who asks, or raise `Refused` for newcomers and for too many requests."""
     player = current_player(request)
     if player is None:
         raise Refused(404, "nobody", NOBODY_YET)
@@ -54,11 +54,9 @@ def see_me(request: HttpRequest) -> HttpResponse:
 def see_results(request: HttpRequest, before: str = "") -> HttpResponse:
     """`before`: only what was finished before this moment (ISO 8601)."""
     player, until = _require_caller(request), _parse_moment(before)
-    plays = Play.objects.filter(
-        player=player, finished_at__isnull=False, edition__kind__in=(Edition.DAILY, Edition.OWN)
-    )
-    found = plays.filter(finished_at__lt=until) if until else plays
-    rows = list(found.select_related("edition").defer("edition__stored").order_by("-finished_at", "-pk")[: PORTION + 1])
+    plays = Play.objects.filter(player=player, finished_at__isnull=False, edition__kind__in=LISTED_KINDS)
+    plays = plays.filter(finished_at__lt=until) if until else plays
+    rows = list(plays.select_related("edition").defer("edition__stored").order_by("-finished_at", "-pk")[: PORTION + 1])
     results = [_describe_result(play, play.finished_at) for play in rows[:PORTION] if play.finished_at]
     last = rows[PORTION - 1].finished_at if len(rows) > PORTION else None
     earlier = f"{request.path}?{urlencode({'before': last.isoformat()})}" if last else None
@@ -66,7 +64,7 @@ def see_results(request: HttpRequest, before: str = "") -> HttpResponse:
 
 
 def _parse_moment(text: str) -> datetime | None:
-    """Parse a moment, in the site's time zone if it names none. Raises `Refused`."""
+    """Parse a moment, by default in the site's time zone. Raises `Refused`."""
     if not text:
         return None
     try:
@@ -102,9 +100,8 @@ def see_day(request: HttpRequest, day: str) -> HttpResponse:
     """`day`: a date such as 2026-11-21, or “today”."""
     when, player = _parse_day(day), current_player(request)
     done = {} if player is None else _load_finished(player, when)
-    planned = [(engine, variant) for engine, variant in calendar.list_planned() if not is_switched_off(engine.slug)]
     puzzles = []
-    for engine, variant in planned:
+    for engine, variant in list_open_puzzles():
         play, url = done.get((engine.slug, variant.slug)), f"/{engine.slug}/{variant.slug}/{when}/"
         puzzles.append(
             DayPuzzle(
@@ -135,5 +132,5 @@ def _parse_day(text: str) -> date:
 def _load_finished(player: Player, day: date) -> dict[tuple[str, str], Play]:
     """Load a player's finished first plays of a day's puzzles, by game and variant."""
     plays = Play.objects.filter(player=player, run=1, finished_at__isnull=False)
-    found = plays.filter(edition__kind=Edition.DAILY, edition__date=day).select_related("edition")
-    return {(play.edition.game, play.edition.variant): play for play in found.defer("edition__stored")}
+    of_day = plays.filter(edition__kind=Edition.DAILY, edition__date=day).select_related("edition")
+    return {(play.edition.game, play.edition.variant): play for play in of_day.defer("edition__stored")}

@@ -1,4 +1,4 @@
-"""The tables of plays and their moves, and what is kept of them: records, badges, figures, opinions."""
+"""The tables of plays and moves, and what is derived from them: records, badges, figures, opinions."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -16,12 +16,12 @@ from puzzles.contract import Status
 
 
 class Play(models.Model):
-    """One run of a player at an edition. `revision` is which of its puzzles, if it was corrected.
+    """A player's run at an edition; `revision` is the revision of its puzzle.
 
     `hidden` and `account` (not a guest) repeat what is true of the player, so that no leaderboard reads every player's
-    row; the database itself works out `shown`: whether the play is on leaderboards. `apart` says why one that would
-    rank does not, and `ranked` is then False. `shares`: it had started when the points of its puzzle were shared.
-    `counted`: a worker has counted it in the figures of its edition.
+    row; the database itself computes `shown`: whether the play is on leaderboards. `apart` says why a play that could
+    rank is unranked; `ranked` is then False. `shares`: it had started when the points of its puzzle were shared.
+    `counted`: a worker has counted it in its edition's figures.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="plays", db_index=False)
@@ -81,7 +81,7 @@ class Play(models.Model):
 
 
 class ScoreCount(models.Model):
-    """How many ranked plays of an edition have a score key, or (not `whole`) one that starts with a bucket's.
+    """How many ranked plays of an edition have a score key, or (not `whole`) one in a bucket of keys.
 
     Triggers in the database keep it; `ranking` reads it.
     """
@@ -110,7 +110,7 @@ class Waiting(Play):
 class Look(models.Model):
     """When a player first saw an edition that ranks, kept until their first move (see `first_looks`).
 
-    `spared`: how many seconds after it a newcomer's lesson took, which do not count.
+    `spared`: the seconds after it that a newcomer's lesson took, which do not count.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
@@ -126,10 +126,10 @@ class Look(models.Model):
 
 
 class Move(models.Model):
-    """One entry of a play's log; `number` counts from 1. Never changed.
+    """One entry of a play's log; `number` counts from 1. It never changes.
 
-    Deleted with its play, and where a corrected puzzle makes an unfinished play start over (see `corrected_plays`).
-    `by` is who moved, where several players share one play; `key` is what its sender called the move.
+    It is deleted with its play, and when an unfinished play starts over with a corrected puzzle. `by` is the player, if
+    several share one play; `key` is the sender's own name for the move.
     """
 
     play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="moves", db_index=False)
@@ -149,11 +149,11 @@ class Move(models.Model):
 
 
 class Record(models.Model):
-    """A player's totals over first runs at a game's daily editions, kept by `records`; `ANY` is for all games.
+    """A player's totals over first runs at a game's dailies, kept by `records`; `ANY` is for all games.
 
-    `seconds` is what all wins took together, `lines` how often each result came (the first two words of its line), and
-    `streak` the number of days in a row, up to `last_won`, that a ranked run won, with `freezes` held then; `saved` are
-    the days that freezes have saved, as ISO dates (see `streaks`).
+    `seconds` is the sum over all wins, `lines` how often each result came (by the first two words of its line).
+    `streak` is the number of days in a row, up to `last_won`, with `freezes` held then; `saved` are the days that
+    freezes have covered, as ISO dates (see `streaks`).
     """
 
     ANY = ""
@@ -179,12 +179,11 @@ class Record(models.Model):
 
     @property
     def average(self) -> int | None:
-        """The mean seconds of a win, rounded; None without a win."""
         return round(self.seconds / self.won) if self.won else None
 
     @property
     def histogram(self) -> list[tuple[str, int]]:
-        """How often each result came, the shortest first."""
+        """How often each result came, the shortest line first."""
         return sorted(self.lines.items(), key=lambda one: (len(one[0]), one[0]))
 
     @property
@@ -194,27 +193,27 @@ class Record(models.Model):
         return Streak(self.streak, self.last_won, self.best_streak, self.freezes, saved, list_excused_days(self.game))
 
     def add_win(self, day: date) -> None:
-        """Add a won day to the streak; no later day was won before."""
+        """Add a won day to the streak, which is the latest so far."""
         self._store_streak(self.days_in_a_row.add_win(day))
 
     def _store_streak(self, now: Streak) -> None:
         self.streak, self.last_won, self.best_streak, self.freezes = now.length, now.last, now.best, now.freezes
         self.saved = [one.isoformat() for one in now.saved]
 
-    def be_no_shorter_than(self, plain: Streak, day: date) -> None:
-        """Take over the streak without excused days if it is longer on a day: freezes fall on other days then."""
+    def keep_longer_streak(self, plain: Streak, day: date) -> None:
+        """Replace the streak by one without excused days if that is longer, as its freezes differ."""
         best = max(self.best_streak, plain.best)
         if plain.advance_to(day).length > self.streak_on(day):
             self._store_streak(plain)
         self.best_streak = best
 
     def streak_on(self, day: date) -> int:
-        """Return how many days in a row were won, up to a day or (while it may still be won) the day before."""
+        """Return the days in a row up to a day, or up to the day before while this one may still be won."""
         return self.days_in_a_row.advance_to(day).length
 
 
 class Badge(models.Model):
-    """A badge that a player has earned, by which play and on which day; made from the plays by `badges`."""
+    """A badge that a player has earned, with the play and the day that earned it."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="badges", db_index=False)
     slug = models.SlugField(max_length=60, db_index=False)
@@ -229,14 +228,14 @@ class Badge(models.Model):
 
 
 class Advice(models.Model):
-    """What the coach says of a finished play: `told` is a `Coaching` as JSON, None until a worker has asked.
+    """The coach's comments on a finished play; `coaching` is a `Coaching` as JSON, None before the answer.
 
-    `plain`: it was said before the table was there that the engine prepares (`abilities.Prepares`); `plays`: after so
-    many plays of the edition had been counted, 0 where it says nothing of others.
+    `plain`: the engine had not yet prepared its table (`abilities.Prepares`). `plays`: how many plays of the edition
+    had been counted, 0 if the comments say nothing about others.
     """
 
     play = models.OneToOneField(Play, on_delete=models.CASCADE, primary_key=True, related_name="advice")
-    told = models.JSONField(null=True, blank=True)
+    coaching = models.JSONField(null=True, blank=True)
     plain = models.BooleanField(default=False)
     plays = models.PositiveIntegerField(default=0)
     asked_at = models.DateTimeField(auto_now_add=True)
@@ -245,7 +244,7 @@ class Advice(models.Model):
         verbose_name_plural = "advice"
 
     def __str__(self) -> str:
-        return f"advice on play {self.play_id}: {'given' if self.told else 'asked for'}"
+        return f"advice on play {self.play_id}: {'given' if self.coaching else 'asked for'}"
 
 
 LONGEST_REASON = 140
@@ -253,7 +252,7 @@ LONGEST_LABEL = 200
 
 
 class Thumb(models.Model):
-    """Whether a player who finished an edition liked it."""
+    """A vote: whether a player who finished an edition liked it."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="+", db_index=False)
@@ -267,7 +266,7 @@ class Thumb(models.Model):
 
 
 class Liking(models.Model):
-    """How many thumbs an edition has, so that no page counts them."""
+    """The number of votes on an edition, so that no page counts them."""
 
     edition = models.OneToOneField(Edition, on_delete=models.CASCADE, primary_key=True, related_name="liking")
     up = models.PositiveIntegerField(default=0)
@@ -284,8 +283,8 @@ class Liking(models.Model):
 class Concern(models.Model):
     """A part of a puzzle that players reported as wrong: a row of the editors' queue.
 
-    `part` is its id and `label` what the player was shown, `word` the row of a word list that it is made of, if any;
-    `revision` says of which of the edition's puzzles. `count` is of players, `outcome` what an editor did about it.
+    `part` is its id, `label` the text that players saw, `word` the row of a word list behind it, if any. `revision` is
+    that of the puzzle. `count` is the number of players, `outcome` what an editor did about it.
     """
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="concerns", db_index=False)
@@ -312,7 +311,7 @@ class Concern(models.Model):
 
 
 class Voice(models.Model):
-    """What one player says of a concern."""
+    """One player's report in a concern, with the reason."""
 
     concern = models.ForeignKey(Concern, on_delete=models.CASCADE, related_name="voices", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
@@ -327,7 +326,7 @@ class Voice(models.Model):
 
 
 class LeanManager(models.Manager["Figures"]):
-    """Defer what is large and seldom needed; `defer(None)` loads it."""
+    """Defers large columns that are seldom needed; `defer(None)` loads them."""
 
     def get_queryset(self) -> models.QuerySet["Figures"]:
         return super().get_queryset().defer("noted", "aside")
@@ -336,17 +335,15 @@ class LeanManager(models.Manager["Figures"]):
 class Figures(models.Model):
     """How the first runs at an edition went, as far as a worker has counted them (see `play_counts`).
 
-    `results` is, for a game whose results are numbers (`abilities.Tallied`), how often each number came, and the best
-    score key with it: by that the numbers are sorted. `times` is how many wins took each number of seconds; what took
-    longer than `play_counts.PRECISELY` is rounded to `play_counts.ROUNDED`. `moves` is how many plays ended after each
-    number of moves, won or lost.
+    `results`, for games whose results are numbers (`abilities.Tallied`): how often each number came, and its best score
+    key, by which the numbers are sorted. `times`: how many wins took each number of seconds, rounded above
+    `play_counts.PRECISELY`. `moves`: how many plays were won or lost after each number of moves.
 
-    Of plays that are not finished: `going` go on, and `left` is how many were abandoned after so
-    many moves, as of `looked_at`; None where a worker is to look again.
+    Of unfinished plays `going` go on, and `left` says how many were abandoned after each number of moves, as of
+    `looked_at`; None if a worker should look again.
 
-    `noted` is how many plays had each thing that the game notes of a play, by its key, and under
-    `abilities.PLAYS` how many those were, of the revision `noted_of` of the puzzle alone. `aside` are the plays that
-    were taken in and of which nothing is noted, since they are unranked.
+    `noted` counts the plays with each note of the game by its key, and under `abilities.PLAYS` all of them, for the
+    revision `noted_of` alone. `aside` are the counted plays without notes, because they are unranked.
     """
 
     edition = models.OneToOneField(Edition, on_delete=models.CASCADE, primary_key=True, related_name="figures")
@@ -373,22 +370,20 @@ class Figures(models.Model):
 
     @property
     def finished(self) -> int:
-        """How many finished, won or not."""
         return self.won + self.lost + self.gave_up
 
     @property
     def abandoned(self) -> int:
-        """How many left and have not returned."""
+        """The number of players who left and have not returned."""
         return sum(self.left.values())
 
     @property
     def starts(self) -> int:
-        """How many made a first move."""
+        """The number of plays with a first move."""
         return self.finished + self.going + self.abandoned
 
     @property
     def median_seconds(self) -> int | None:
-        """The median time of a win."""
         return find_median(self.times)
 
     @property
@@ -398,7 +393,6 @@ class Figures(models.Model):
 
     @property
     def median_result(self) -> int | None:
-        """The median result, in a game whose results are numbers."""
         return find_median({number: count for number, (count, _) in self.results.items()})
 
 

@@ -1,4 +1,4 @@
-"""The pages of editions: a day's, practice, one that a person made, and the solution of a past day."""
+"""The pages of editions: a day's, practice, a player's own, and the solution of a past day."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -15,14 +15,14 @@ from games.editions.making import LESSON, NoSuchEdition, find_engine
 from games.editions.models import Edition
 from games.infra import chance
 from games.infra.caching import cache_anonymous_page
-from games.players.cookie import hand_mark
+from games.players.cookie import give_mark
 from games.plays.answers import build_answer, describe_first_attempt, write_dare
 from games.plays.api import find_edition, read_play_request
 from games.plays.corrected_plays import describe_correction
 from games.plays.first_looks import remember_look
 from games.plays.records import has_finished_game
 from games.plays.runs import find_run, load_run
-from games.plays.share import FROM, find_shared_play, write_picture_path
+from games.plays.share import SHARED_BY, find_shared_play, write_picture_path
 from games.plays.wire import Answer
 from puzzles import registry
 from puzzles.abilities import JudgedLater
@@ -31,11 +31,11 @@ from puzzles.shapes import GIVE_UP, Shape
 LAST_NUMBER = 10**9 - 1
 """The highest number that new practice puzzles are given."""
 KEEP = "X-Keep-For-Offline"
-"""The header of pages that the service worker keeps, to show them without network as they were last seen."""
+"""Marks pages that the service worker keeps, to show them without network as they were last seen."""
 
 
 def game_page(request: HttpRequest, game: str) -> HttpResponse:
-    """Show today's edition of a game: its first variant."""
+    """Show today's edition of a game in its first variant."""
     if game not in registry.slugs():
         raise Http404("We couldn’t find that game. Home has all of them.")
     day = calendar.today()
@@ -71,7 +71,7 @@ def practice_page(request: HttpRequest, game: str, variant: str, seed: str) -> H
 
 @ensure_csrf_cookie
 def own_page(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    """Show a puzzle that a person made, by the code in its link."""
+    """Show a puzzle that a player made, by the code in its link."""
     return _open_play_page(request, OwnAddress(game, code))
 
 
@@ -87,10 +87,10 @@ def redirect_to_practice(request: HttpRequest, game: str, variant: str | None = 
 
 @dataclass(frozen=True)
 class Stage:
-    """A game's board alone, without leaderboard, feed and result: in a replay, or at the desk.
+    """How a page shows a game's board alone, without leaderboard and result: in a replay, or at the desk.
 
-    `head` is the template above the board, `modules` the template that names the page's modules; no one can touch a
-    board that is `shut`.
+    `head` is the template above the board, `modules` the template with the page's scripts; a `shut` board takes no
+    input.
     """
 
     head: str
@@ -99,9 +99,9 @@ class Stage:
 
 
 def build_play_context(edition: Edition, answer: Answer, title: str = "") -> dict[str, object]:
-    """Build what a game's template shows of an edition, from the answer that its page starts with.
+    """Build the context of a game's template from the answer that its page starts with.
 
-    A `title` is wanted of what is played nowhere.
+    `title` is for puzzles without an address.
     """
     engine = edition.engine
     title = title or address_of(edition).title
@@ -134,7 +134,7 @@ def _open_play_page(request: HttpRequest, address: Address) -> HttpResponse:
 
 
 def being_made_page(request: HttpRequest, address: Address, why: BeingMade) -> HttpResponse:
-    """Show a page until a worker has made the puzzle; it then gives way to the puzzle by itself."""
+    """Show a page that follows the puzzle's job and then shows the puzzle."""
     engine = registry.engine(address.game)
     context = {"engine": engine, "address": address, "job": why.job, "seconds": RETRY_AFTER}
     response = render(request, "plays/being_made.html", context, status=202)
@@ -151,21 +151,21 @@ def _render_edition(request: HttpRequest, edition: Edition) -> HttpResponse:
     context["corrected"] = describe_correction(edition, run.play)
     if run.play and not run.status.over:
         context["first_try"] = describe_first_attempt(run.play, edition)
-    if shared := find_shared_play(edition, request.GET.get(FROM, ""), player):
+    if shared := find_shared_play(edition, request.GET.get(SHARED_BY, ""), player):
         context["dare"] = dare = write_dare(load_run(edition, shared))
-        context["shared_picture"] = write_picture_path(edition, request.GET[FROM])
+        context["shared_picture"] = write_picture_path(edition, request.GET[SHARED_BY])
         context["linked_as"] = f"{context['edition_title']}. {dare}"
     response = render(request, f"{edition.game}/play.html", context)
     if run.play is None:
         remember_look(request, response, run)
-        hand_mark(request, response)
+        give_mark(request, response)
     if edition.date or isinstance(edition.engine, JudgedLater):
         response[KEEP] = "yes"
     return response
 
 
 def reveal_puzzle(edition: Edition) -> Shape:
-    """Return what a game reveals after the end, to a reader who has not moved."""
+    """Return what a game reveals after the end to a reader who has not moved."""
     engine, puzzle = edition.engine, edition.puzzle
     state, _ = engine.apply(puzzle, engine.start(puzzle), GIVE_UP.model_dump())
     shown: Shape = engine.reveal(puzzle, state)
@@ -174,7 +174,7 @@ def reveal_puzzle(edition: Edition) -> Shape:
 
 @cache_anonymous_page(3600)
 def solution_page(request: HttpRequest, game: str, variant: str, day: str) -> HttpResponse:
-    """Show the solution of a settled day, never of one that is still ranked or yet to come."""
+    """Show the solution of a settled day, never of one that can still rank."""
     try:
         address = DailyAddress(game, variant, parse_day(day))
         edition = address.find_edition() if calendar.is_settled(address.date) else None

@@ -1,4 +1,4 @@
-"""What plays keep of a player: handed over to an account, exported, and forgotten."""
+"""A person's data in plays: handed to an account, exported and deleted."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -11,17 +11,17 @@ from games.players.models import Player
 from games.players.personal_data import Keeper, erase_from_log
 from games.plays import badges, first_looks, judging, records
 from games.plays.models import Look, Move, Play
-from games.plays.move_logs import LogEntry, load_logs
+from games.plays.runs import LogEntry, load_logs
 from puzzles.shapes import JSON
 
 PORTION = 200
 """Plays that are read and written at once when a player exports their data."""
 
 
-def hand_over_plays(guest: Player, player: Player) -> None:
-    """Give a guest's plays and looks to a player. Where both played an edition, the player's own first run counts."""
+def transfer_plays(guest: Player, player: Player) -> None:
+    """Give a guest's plays and looks to a player; if both played an edition, the player's run counts."""
     for play in Play.objects.filter(player=guest).order_by("edition", "run"):
-        _hand_over_play(play, player)
+        _transfer_play(play, player)
     first_looks.take_over_looks(guest, player)
     Move.objects.filter(by=guest).update(by=player)
     records.rebuild_records(player.pk)
@@ -29,7 +29,7 @@ def hand_over_plays(guest: Player, player: Player) -> None:
     _unrank_staff(player)
 
 
-def _hand_over_play(play: Play, player: Player) -> None:
+def _transfer_play(play: Play, player: Player) -> None:
     last = Play.objects.filter(player=player, edition=play.edition_id).aggregate(last=Max("run"))["last"]
     if last is not None:
         play.run, play.ranked = last + 1, False
@@ -38,7 +38,7 @@ def _hand_over_play(play: Play, player: Player) -> None:
 
 
 def count_as_account(player: Player) -> None:
-    """Count a player's plays among those of players with accounts; those of staff rank nowhere."""
+    """Mark a player's plays as an account's, and unrank them if the player is staff."""
     judging.mark_account(player)
     _unrank_staff(player)
 
@@ -49,18 +49,18 @@ def _unrank_staff(player: Player) -> None:
 
 
 def forget_plays(player: Player) -> None:
-    """Forget a player's looks, and whose plays the desk's log is about. The results stay, without a name."""
+    """Delete a player's looks and the desk's log about their plays; results stay, without a name."""
     Look.objects.filter(player=player).delete()
     erase_from_log(Play.objects.filter(player=player))
 
 
-def need_guests() -> Q:
-    """Return a condition on guests who have played, alone or on a room's board."""
+def guests_to_keep() -> Q:
+    """Select guests who have played, alone or on a room's shared board."""
     return Q(Exists(Play.objects.filter(player=OuterRef("pk")))) | Q(Exists(Move.objects.filter(by=OuterRef("pk"))))
 
 
 def export_looks(player: Player) -> tuple[str, JSON]:
-    """List the puzzles that a player has seen but not played, and since when: their clocks would run from then."""
+    """Export the puzzles that a player has seen but not played, with the times of the first looks."""
     looks = Look.objects.filter(player=player).select_related("edition").defer("edition__stored").order_by("at")
     return "looked_at", [
         {"game": one.edition.game, "variant": one.edition.variant, "since": one.at.isoformat()} for one in looks
@@ -68,7 +68,7 @@ def export_looks(player: Player) -> tuple[str, JSON]:
 
 
 def export_plays(player: Player) -> tuple[str, Iterator[list[JSON]]]:
-    """Yield a player's plays with all their moves, the oldest first."""
+    """Export a player's plays with all their moves, the oldest first, in portions."""
     return "plays", _export_portions(player)
 
 
@@ -79,7 +79,7 @@ def _export_portions(player: Player) -> Iterator[list[JSON]]:
 
 
 def _load_portions(player: Player) -> Iterator[list[Play]]:
-    """Yield a player's plays, `PORTION` at a time, each portion from where the one before ended."""
+    """Yield a player's plays, `PORTION` at a time, each portion from where the last one ended."""
     plays = Play.objects.filter(player=player).select_related("edition").defer("edition__stored")
     later = plays.order_by("started_at", "pk")
     portion = list(later[:PORTION])
@@ -109,10 +109,10 @@ def _export_play(play: Play, log: list[LogEntry]) -> JSON:
 
 
 def _export_number(play: Play) -> str | None:
-    """Return a practice puzzle's number; of a room's puzzle only a day later, when its round must be over."""
+    """Return a practice puzzle's number; a room's number only a day later, when its round must be over."""
     seed, day_ago = play.edition.seed, timezone.now() - timedelta(days=1)
     may_be_known = len(seed) < LONGEST_SEED or play.started_at < day_ago
     return seed if may_be_known and play.edition.kind == play.edition.PRACTICE else None
 
 
-PLAYS = Keeper(hand_over_plays, forget_plays, export_looks, need_guests, count_as_account, export_plays)
+PLAYS_KEEPER = Keeper(transfer_plays, forget_plays, export_looks, guests_to_keep, count_as_account, export_plays)

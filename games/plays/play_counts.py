@@ -1,13 +1,12 @@
-"""Counting finished plays in the figures of their editions, and looking at unfinished ones.
+"""Counts of an edition's finished and unfinished plays, kept in its figures by a worker.
 
-A play is marked as counted (`Play.counted`) in the transaction that counts it, so that a worker that is killed half-way
-has counted nothing, and none counts a play twice. A watermark would not do: plays do not appear in the order of their
-numbers or times, as a transaction that started early may end late. Plays that a moderator judges are recounted.
+A play is marked as counted (`Play.counted`) in the transaction that counts it, so a killed worker loses nothing and no
+play is counted twice. A watermark would not do: plays do not appear in the order of their numbers or times, as a
+transaction that started early may end late. Plays that a moderator judges are counted again.
 
-How many go on, and after which move others were abandoned, is what a worker sees when it looks, so that looking twice
-changes nothing. It looks at recent editions where a play has moved since, at editions of which a play was counted, and
-for silent plays each day and once an hour. A play is abandoned if its last move was made on the edition's own day, and
-that is over, or else a day ago; a player who returns goes on.
+Unfinished plays are looked at instead, which is safe to repeat: in recent editions where a play has moved since the
+last look, in editions with a newly counted play, and for silent plays each midnight and each hour. A play is abandoned
+if it has not moved for a day, or since its edition's own day ended. A player who returns goes on.
 """
 
 import logging
@@ -22,43 +21,41 @@ from django.utils import timezone
 from games.editions.calendar import get_day_end, today
 from games.editions.models import Edition
 from games.plays.models import Figures, Play
-from games.plays.move_logs import LogEntry, load_logs
 from games.plays.referee import wait_turn
+from games.plays.runs import LogEntry, load_logs
 from games.plays.unranked import Unranked
 from puzzles import registry
 from puzzles.abilities import PLAYS, Noted, Played, Tallied
 from puzzles.contract import Status
 
 log = logging.getLogger(__name__)
-
-
 MOST_KEYS = 2_000
-"""How many keys are counted of an edition at most."""
-BELIEVED = ("", Unranked.NO_CLOCK)
-"""Players who are unranked for another reason may not have thought for themselves."""
-FIELDS = ("noted", "noted_of", "aside")
-"""What is kept of it in the figures of an edition."""
-Keys: TypeAlias = Mapping[int, Sequence[str]]
-"""What was noted of plays, by play; one that is missing has nothing to be counted."""
+"""The most keys that are counted of an edition."""
+TRUSTED_REASONS = ("", Unranked.NO_CLOCK)
+"""Plays that are unranked for other reasons may not be a person's own thinking, so they are not counted."""
+NOTE_COLUMNS = ("noted", "noted_of", "aside")
+"""The columns of `Figures` for notes."""
+NoteKeys: TypeAlias = Mapping[int, Sequence[str]]
+"""The notes on plays, by play; those without any are missing."""
 
 
 def load_noted(edition: Edition) -> dict[str, int]:
-    """Load what was noted of all plays of an edition; empty if none was counted."""
+    """Load what was noted of an edition's plays; empty if none was counted."""
     found = Figures.objects.filter(pk=edition.pk, noted_of=edition.revision).values_list("noted", flat=True)
     return found.first() or {}
 
 
 def note_plays(plays: Iterable[Play]) -> dict[int, list[str]]:
-    """Ask games what they note of some finished first runs at days' puzzles."""
-    wanted = [one for one in plays if one.run == 1 and one.edition.kind == Edition.DAILY]
-    logs = load_logs([one.pk for one in wanted])
-    editions = Edition.objects.in_bulk({one.edition_id for one in wanted})
-    found = {one.pk: _note_play(editions[one.edition_id], one, logs[one.pk]) for one in wanted}
-    return {play: keys for play, keys in found.items() if keys is not None}
+    """Ask games for their notes on finished first runs at daily puzzles."""
+    counted_plays = [one for one in plays if one.run == 1 and one.edition.kind == Edition.DAILY]
+    logs = load_logs([one.pk for one in counted_plays])
+    editions = Edition.objects.in_bulk({one.edition_id for one in counted_plays})
+    notes = {one.pk: _note_play(editions[one.edition_id], one, logs[one.pk]) for one in counted_plays}
+    return {play: keys for play, keys in notes.items() if keys is not None}
 
 
 def _note_play(edition: Edition, play: Play, entries: Sequence[LogEntry]) -> list[str] | None:
-    """Ask a game what it notes of a play; None if it notes nothing, or the play is of an earlier puzzle."""
+    """Ask a game for its notes on a play; None without any, or for an earlier revision of the puzzle."""
     engine = edition.engine
     if not isinstance(engine, Noted) or play.revision != edition.revision:
         return None
@@ -70,17 +67,17 @@ def _note_play(edition: Edition, play: Play, entries: Sequence[LogEntry]) -> lis
         return None
 
 
-def add_noted(figures: Figures, plays: Iterable[Play], keys: Keys) -> None:
-    """Count what was noted of plays of an edition. The row is locked, and not stored here."""
+def add_noted(figures: Figures, plays: Iterable[Play], keys: NoteKeys) -> None:
+    """Count the notes on an edition's plays in its locked figures, without storing them."""
     for play in plays:
-        if play.apart not in BELIEVED:
+        if play.apart not in TRUSTED_REASONS:
             figures.aside.append(play.pk)
         elif play.pk in keys:
             _count_keys(figures, play.revision, keys[play.pk], 1)
 
 
 def _count_keys(figures: Figures, revision: int, keys: Sequence[str], step: int) -> None:
-    """Count a play's keys, or subtract them. A later revision of the puzzle starts from zero."""
+    """Add a play's keys to the counts, or subtract them (`step` -1). A later revision starts from 0."""
     if revision < figures.noted_of:
         return
     if revision > figures.noted_of:
@@ -102,8 +99,8 @@ def drop_rarest(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]
 
 
 def judge_noted(figures: Figures, play: Play) -> None:
-    """Count a play that a moderator ranked, or subtract one that was unranked. The row is locked."""
-    believed = play.apart in BELIEVED
+    """Add the notes on a ranked play to its locked figures, or subtract those on an unranked one."""
+    believed = play.apart in TRUSTED_REASONS
     if believed == (play.pk not in figures.aside):
         return
     if believed:
@@ -113,7 +110,7 @@ def judge_noted(figures: Figures, play: Play) -> None:
     keys = note_plays([play]).get(play.pk)
     if keys is not None:
         _count_keys(figures, play.revision, keys, 1 if believed else -1)
-    figures.save(update_fields=FIELDS)
+    figures.save(update_fields=NOTE_COLUMNS)
 
 
 PORTION = 200
@@ -122,41 +119,41 @@ PRECISELY = 600
 """Seconds up to which a time is counted to the second."""
 ROUNDED = 10
 """A longer time is rounded down to this many seconds."""
-LONGEST = 7_200
+LONGEST_TIME = 7_200
 """All that took longer counts as this."""
-FIELD = {Status.WON.value: "won", Status.LOST.value: "lost", Status.GAVE_UP.value: "gave_up"}
+COUNTER_OF_STATUS = {Status.WON.value: "won", Status.LOST.value: "lost", Status.GAVE_UP.value: "gave_up"}
 
 
 def find_counted_plays() -> QuerySet[Play]:
-    """Find the plays that figures count: finished first runs at days' puzzles."""
+    """Select the plays that figures count: finished first runs at daily puzzles."""
     return Play.objects.filter(run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
 
 
 def count_new_plays() -> int:
-    """Count plays that have finished since; return how many. Safe to repeat, and to run twice at once."""
-    taken = 0
+    """Count plays that have finished since the last call; return how many. Safe to run twice at once."""
+    counted = 0
     while portion := _count_portion():
-        taken += portion
-    return taken
+        counted += portion
+    return counted
 
 
 def _count_portion() -> int:
-    asked = list(
-        Play.objects.filter(finished_at__isnull=False, counted=False).order_by("pk")[:PORTION].values_list("pk")
-    )
-    wanted = [pk for (pk,) in asked]
-    keys = note_plays(load_plays(wanted)) if wanted else {}
+    uncounted = Play.objects.filter(finished_at__isnull=False, counted=False).order_by("pk")
+    numbers = list(uncounted.values_list("pk", flat=True)[:PORTION])
+    if not numbers:
+        return 0
+    keys = note_plays(load_plays(numbers))
     with wait_turn(), transaction.atomic():
-        waiting = load_plays(wanted).filter(counted=False).order_by("pk")
+        waiting = load_plays(numbers).filter(counted=False).order_by("pk")
         if connection.features.has_select_for_update_skip_locked:
             waiting = waiting.select_for_update(skip_locked=True, of=("self",), no_key=True)
-        plays = list(waiting) if wanted else []
+        plays = list(waiting)
         _add_to_figures([one for one in plays if one.run == 1 and one.edition.kind == Edition.DAILY], keys)
         Play.objects.filter(pk__in=[one.pk for one in plays]).update(counted=True)
     return len(plays)
 
 
-_NEEDED = (
+_PLAY_COLUMNS = (
     "run",
     "revision",
     "status",
@@ -173,11 +170,11 @@ _NEEDED = (
 
 def load_plays(plays: Iterable[int]) -> QuerySet[Play]:
     """Select plays with the columns that counting needs."""
-    return Play.objects.filter(pk__in=plays).select_related("edition").only(*_NEEDED)
+    return Play.objects.filter(pk__in=plays).select_related("edition").only(*_PLAY_COLUMNS)
 
 
-def _add_to_figures(plays: list[Play], keys: Keys) -> None:
-    """Add plays to the figures of their editions, whose rows two workers can't change at once."""
+def _add_to_figures(plays: list[Play], keys: NoteKeys) -> None:
+    """Count plays in the figures of their editions, whose rows are locked."""
     editions = sorted({one.edition_id for one in plays})
     Figures.objects.bulk_create([Figures(edition_id=one) for one in editions], ignore_conflicts=True)
     for figures in _lock_figures(editions):
@@ -185,7 +182,7 @@ def _add_to_figures(plays: list[Play], keys: Keys) -> None:
         count_plays(figures, own)
         add_noted(figures, own, keys)
         figures.looked_at = None  # one goes on less
-        figures.save(update_fields=[*_COUNTED, *FIELDS, "looked_at"])
+        figures.save(update_fields=[*_COUNT_COLUMNS, *NOTE_COLUMNS, "looked_at"])
 
 
 def _lock_figures(editions: Iterable[int]) -> QuerySet[Figures]:
@@ -193,15 +190,15 @@ def _lock_figures(editions: Iterable[int]) -> QuerySet[Figures]:
     return Figures.objects.defer(None).select_for_update().filter(pk__in=editions).order_by("pk")
 
 
-_COUNTED = ("won", "lost", "gave_up", "results", "times", "moves")
+_COUNT_COLUMNS = ("won", "lost", "gave_up", "results", "times", "moves")
 
 
 def count_plays(figures: Figures, plays: Iterable[Play]) -> None:
     """Count plays of an edition in its figures, without storing them."""
     for play in plays:
-        if play.apart not in BELIEVED:
+        if play.apart not in TRUSTED_REASONS:
             continue
-        name = FIELD[play.status]
+        name = COUNTER_OF_STATUS[play.status]
         setattr(figures, name, getattr(figures, name) + 1)
         if play.status != Status.GAVE_UP:
             _count_result(figures, play)
@@ -217,12 +214,12 @@ def _count_number(counts: dict[str, int], number: int) -> None:
 def _count_result(figures: Figures, play: Play) -> None:
     number = find_number(play)
     if number is not None:
-        known, best = figures.results.get(str(number), (0, play.score_key))
-        figures.results[str(number)] = (known + 1, min(best, play.score_key))
+        count, best = figures.results.get(str(number), (0, play.score_key))
+        figures.results[str(number)] = (count + 1, min(best, play.score_key))
 
 
 def find_number(play: Play) -> int | None:
-    """Return the number that is a play's result; None in a game that ranks by time, or without one."""
+    """Return the number of a play's result; None in games that rank by time, or without one."""
     engine = registry.engine(play.edition.game)
     return engine.number_in(play.line) if isinstance(engine, Tallied) else None
 
@@ -233,15 +230,15 @@ def round_seconds(seconds: int) -> int:
     >>> round_seconds(75), round_seconds(1234), round_seconds(10**6)
     (75, 1230, 7200)
     """
-    return seconds if seconds <= PRECISELY else min(LONGEST, seconds - seconds % ROUNDED)
+    return seconds if seconds <= PRECISELY else min(LONGEST_TIME, seconds - seconds % ROUNDED)
 
 
 def recount_plays(figures: Figures) -> None:
-    """Count the plays of a locked row again, of those that were counted before."""
+    """Count the plays of locked figures again, of those that were counted before."""
     fresh = Figures(edition_id=figures.pk)
-    taken = find_counted_plays().filter(edition=figures.pk, counted=True).select_related("edition")
-    count_plays(fresh, taken.only(*_NEEDED).iterator(1_000))
-    fresh.save(force_update=True, update_fields=_COUNTED)
+    counted = find_counted_plays().filter(edition=figures.pk, counted=True).select_related("edition")
+    count_plays(fresh, counted.only(*_PLAY_COLUMNS).iterator(1_000))
+    fresh.save(force_update=True, update_fields=_COUNT_COLUMNS)
 
 
 def recount_judged(play: Play, **_: object) -> None:
@@ -254,16 +251,16 @@ def recount_judged(play: Play, **_: object) -> None:
         judge_noted(figures, play)
 
 
-RECENT = timedelta(days=31)
-"""How long editions are looked at regularly; earlier ones are whenever a play ends."""
-SILENT = timedelta(days=1)
-LATE = timedelta(seconds=10)
-"""A move may be stored so long after its time: what moved just before a look is looked at again."""
-ANEW = timedelta(hours=1)
+LOOKED_AT_FOR = timedelta(days=31)
+"""How long editions are looked at regularly; older ones only after a finish."""
+ABANDONED_AFTER = timedelta(days=1)
+LONGEST_STORING = timedelta(seconds=10)
+"""The longest time from a move to its storage, so plays that moved just before a look are looked at again."""
+SILENT_LOOK_AFTER = timedelta(hours=1)
 
 
 def look_at_unfinished() -> int:
-    """Look at unfinished plays of editions where something may have changed; return how many editions."""
+    """Look at the unfinished plays of editions that may have changed; return how many editions."""
     now = timezone.now()
     _make_figures()
     stale = list(_find_stale(now))
@@ -273,8 +270,8 @@ def look_at_unfinished() -> int:
 
 
 def _make_figures() -> None:
-    """Make figures for recent editions that have none, as no one has finished them."""
-    recent = Edition.objects.filter(kind=Edition.DAILY, date__gt=today() - RECENT, date__lte=today())
+    """Create figures for recent editions that no one has finished."""
+    recent = Edition.objects.filter(kind=Edition.DAILY, date__gt=today() - LOOKED_AT_FOR, date__lte=today())
     lacking = recent.filter(figures__isnull=True).values_list("pk", flat=True)
     Figures.objects.bulk_create([Figures(edition_id=one) for one in lacking], ignore_conflicts=True)
 
@@ -282,12 +279,12 @@ def _make_figures() -> None:
 def _find_stale(now: datetime) -> list[Figures]:
     midnight = get_day_end(timezone.localdate(now) - timedelta(days=1))
     moved = Play.objects.filter(
-        edition=OuterRef("edition"), finished_at__isnull=True, moved_at__gte=OuterRef("looked_at") - LATE
+        edition=OuterRef("edition"), finished_at__isnull=True, moved_at__gte=OuterRef("looked_at") - LONGEST_STORING
     )
-    silent = Q(going__gt=0) & (Q(looked_at__lt=now - ANEW) | Q(looked_at__lt=midnight))
-    recent = Figures.objects.filter(edition__date__gt=timezone.localdate(now) - RECENT)
-    known = Q(looked_at__isnull=True) | silent
-    queries = (Figures.objects.filter(known), recent.filter(~known, Exists(moved)))
+    silent = Q(going__gt=0) & (Q(looked_at__lt=now - SILENT_LOOK_AFTER) | Q(looked_at__lt=midnight))
+    recent = Figures.objects.filter(edition__date__gt=timezone.localdate(now) - LOOKED_AT_FOR)
+    is_due = Q(looked_at__isnull=True) | silent
+    queries = (Figures.objects.filter(is_due), recent.filter(~is_due, Exists(moved)))
     return [one for query in queries for one in query.select_related("edition").defer("edition__stored")]
 
 
@@ -295,7 +292,7 @@ def _look_at(figures: Figures, now: datetime) -> None:
     """Look at one edition; change its row only if no one asked for another look meanwhile."""
     day = figures.edition.day
     over = get_day_end(day)
-    before = max(now - SILENT, over) if over <= now else now - SILENT
+    before = max(now - ABANDONED_AFTER, over) if over <= now else now - ABANDONED_AFTER
     plays = Play.objects.filter(edition=figures.edition_id, run=1, finished_at__isnull=True)
     quiet = Count("pk", filter=Q(moved_at__lt=before))
     rows = list(plays.values("moves_made").annotate(every=Count("pk"), quiet=quiet).order_by("moves_made"))

@@ -1,4 +1,4 @@
-"""A player at one game over time: figures, a graph and a distribution for each variant, from one row per play.
+"""A player's figures at one game: sums, a graph and a distribution for each variant.
 
 Dailies that were played on their day are kept apart from the archive and from practice. The measure is the game's own
 (`abilities.Tallied`), or else the time of a win.
@@ -22,15 +22,15 @@ from puzzles.abilities import Tallied
 from puzzles.contract import AnyEngine, Status
 
 DAILY, ARCHIVE, PRACTICE = "daily", "archive", "practice"
-PERIODS = 8
-"""How many months (or weeks) a graph shows at most."""
+MOST_PERIODS = 8
+"""The most months (or weeks) in a graph."""
 FEW_MONTHS = 2
 """For fewer months than this the graph shows weeks."""
-BEST = 3
-BARS = 12
-"""How many bars a distribution of numbers has at most; of more numbers several share one."""
-EDGES = (0, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3600)
-"""From how many seconds on each bar of a distribution of times counts."""
+BEST_DAYS = 3
+MOST_BARS = 12
+"""The most bars in a distribution of numbers; more numbers share bars."""
+TIME_EDGES = (0, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3600)
+"""The seconds from which each bar of a distribution of times counts."""
 
 
 class PastPlay(NamedTuple):
@@ -59,7 +59,7 @@ class PastPlay(NamedTuple):
 
 
 def load_past_plays(player_id: int, game: str = "", first: date = date.min, last: date = date.max) -> list[PastPlay]:
-    """Load what a player has finished, of one game or all, by the puzzles' days."""
+    """Load a player's finished plays of one game or all, by the puzzles' days."""
     plays = Play.objects.filter(player=player_id, finished_at__isnull=False)
     if game:
         plays = plays.filter(edition__game=game)
@@ -67,15 +67,15 @@ def load_past_plays(player_id: int, game: str = "", first: date = date.min, last
         plays = plays.filter(edition__kind=Edition.DAILY, edition__date__range=(first, last))
     columns = ("edition__game", "edition__variant", "edition__kind", "edition__date", "finished_at", "run", "ranked")
     rows = plays.order_by("finished_at").values_list(*columns, "apart", "status", "seconds", "line", "score_key")
-    found = []
+    past_plays = []
     for slug, variant, kind, day, at, run, ranked, apart, status, seconds, line, key in rows:
         if slug not in registry.slugs() or at is None:
             continue
         on_its_day = run == 1 and (ranked or apart in OWN_STREAK)
         part = PRACTICE if kind != Edition.DAILY else DAILY if on_its_day else ARCHIVE
         timed = None if apart == Unranked.NO_CLOCK else seconds
-        found.append(PastPlay(slug, variant, part, day or timezone.localdate(at), status, timed, line, key))
-    return sorted(found, key=lambda one: one.day)
+        past_plays.append(PastPlay(slug, variant, part, day or timezone.localdate(at), status, timed, line, key))
+    return sorted(past_plays, key=lambda one: one.day)
 
 
 class Bar(NamedTuple):
@@ -115,7 +115,7 @@ STEP = 48
 
 @dataclass(frozen=True)
 class Figures:
-    """The sums of some plays; texts are '' if there is nothing to say."""
+    """The sums of some plays; a text is '' if there is nothing to say."""
 
     played: int
     won: int
@@ -136,12 +136,12 @@ def write_measure(engine: AnyEngine, value: float) -> str:
 
 
 def name_unit(engine: AnyEngine) -> str:
-    """Return what a game's measure counts; '' for time."""
+    """Return what a game's measure counts, such as “guesses”; '' for time."""
     return engine.averages or engine.counts if isinstance(engine, Tallied) else ""
 
 
 def name_better(engine: AnyEngine) -> str:
-    """Return which bar is the better one."""
+    """Return which bar of a game is better, “Longer” or “Shorter”."""
     return "Longer" if isinstance(engine, Tallied) and engine.more_is_better else "Shorter"
 
 
@@ -168,22 +168,21 @@ def sum_up(engine: AnyEngine, rows: Sequence[PastPlay]) -> Figures:
     )
 
 
-def find_best(rows: Iterable[PastPlay], most: int = BEST) -> list[PastPlay]:
-    """Find the best wins, as the game itself ranks them."""
-    return sorted((one for one in rows if one.won and one.measure is not None), key=lambda one: (one.key, one.day))[
-        :most
-    ]
+def find_best(rows: Iterable[PastPlay], most: int = BEST_DAYS) -> list[PastPlay]:
+    """Find the best wins by the game's own score."""
+    wins = (one for one in rows if one.won and one.measure is not None)
+    return sorted(wins, key=lambda one: (one.key, one.day))[:most]
 
 
 def find_best_days(rows: Iterable[PastPlay]) -> list[PastPlay]:
-    """Find the best wins, at most half of all: else the worst would be among them."""
-    return find_best(found := [one for one in rows if one.won], min(BEST, max(1, len(found) // 2)))
+    """Find the best wins, at most half of all, so that the worst is never among them."""
+    return find_best(found := [one for one in rows if one.won], min(BEST_DAYS, max(1, len(found) // 2)))
 
 
 def draw_graph(engine: AnyEngine, rows: Sequence[PastPlay]) -> Graph | None:
-    """Draw the average of each month, or of each week while there are few months; None without a measure.
+    """Draw the average of each month, or of each week at first; None without a measure.
 
-    Months (or weeks) in between without a play have no bar.
+    Periods without a play have no bar.
     """
     measured = [one for one in rows if one.measure is not None]
     if not measured:
@@ -195,7 +194,7 @@ def draw_graph(engine: AnyEngine, rows: Sequence[PastPlay]) -> Graph | None:
     for one in measured:
         periods.setdefault(begins(one.day), []).append(one.measure or 0)
     shown = [begins(last)]
-    while len(shown) < PERIODS and shown[0] > begins(first):
+    while len(shown) < MOST_PERIODS and shown[0] > begins(first):
         shown.insert(0, begins(shown[0] - timedelta(days=1)))
     averages = {start: sum(periods[start]) / len(periods[start]) for start in shown if start in periods}
     most = max(averages.values()) or 1
@@ -219,11 +218,8 @@ def draw_distribution(engine: AnyEngine, rows: Iterable[PastPlay]) -> list[Bar]:
     counts = Counter(one.measure for one in rows if one.measure is not None)
     if not counts:
         return []
-    labels = (
-        _split_numbers(min(counts), max(counts))
-        if isinstance(engine, Tallied)
-        else _split_times(min(counts), max(counts))
-    )
+    split = _split_numbers if isinstance(engine, Tallied) else _split_times
+    labels = split(min(counts), max(counts))
     sums = [sum(count for number, count in counts.items() if first <= number <= last) for _, first, last in labels]
     most = max(sums)
     return [
@@ -238,7 +234,7 @@ def _split_numbers(low: int, high: int) -> list[tuple[str, int, int]]:
     >>> _split_numbers(3, 4), _split_numbers(1, 20)[:2]
     ([('3', 3, 3), ('4', 4, 4)], [('1–2', 1, 2), ('3–4', 3, 4)])
     """
-    step = -(-(high - low + 1) // BARS)
+    step = -(-(high - low + 1) // MOST_BARS)
     spans = [(first, first + step - 1) for first in range(low, high + 1, step)]
     return [(str(first) if step == 1 else f"{first}–{last}", first, last) for first, last in spans]
 
@@ -249,15 +245,9 @@ def _split_times(low: int, high: int) -> list[tuple[str, int, int]]:
     >>> _split_times(70, 150)
     [('1:00–1:59', 60, 119), ('2:00–2:59', 120, 179)]
     """
-    spans = [(first, last - 1) for first, last in zip(EDGES, [*EDGES[1:], 10**9], strict=True)]
-    return [
-        (
-            f"{write_duration(first)}–{write_duration(last)}"
-            if first < EDGES[-1]
-            else f"{write_duration(first)} and more",
-            first,
-            last,
-        )
-        for first, last in spans
-        if last >= low and first <= high
-    ]
+    labels = []
+    for first, end in zip(TIME_EDGES, [*TIME_EDGES[1:], 10**9], strict=True):
+        if end > low and first <= high:
+            rest = f"–{write_duration(end - 1)}" if first < TIME_EDGES[-1] else " and more"
+            labels.append((write_duration(first) + rest, first, end - 1))
+    return labels

@@ -1,4 +1,4 @@
-"""What a profile shows: the record at each game, a month of days, and recent plays."""
+"""The content of a profile: the record at each game, a month of days, and recent plays."""
 
 import calendar as months
 from collections.abc import Collection
@@ -12,6 +12,7 @@ from games.players.models import Player
 from games.plays import badges
 from games.plays.models import Badge, Play, Record
 from games.plays.records import load_finished_days, load_records, load_streak
+from games.plays.standings import rank_line
 from puzzles import registry
 from puzzles.contract import AnyEngine, Status
 
@@ -20,9 +21,9 @@ LATELY = 8
 
 @dataclass(frozen=True)
 class Day:
-    """One day of a month; `done` is each game (or variant) that was finished, and whether it was won.
+    """One day of a month; `done` has each finished game (or variant), and whether it was won.
 
-    `saved`: a freeze kept the streak over it.
+    `saved`: a freeze covered it.
     """
 
     date: date
@@ -43,13 +44,13 @@ class Day:
 
     @property
     def summary(self) -> str:
-        """What was finished on it, in words: “: Toy, Marbles (not solved)”."""
+        """The finished games in words: “: Toy, Marbles (not solved)”."""
         return ": " + ", ".join(engine.title + ("" if won else " (not solved)") for engine, won in self.done)
 
 
 @dataclass(frozen=True)
 class Month:
-    """A month as weeks of days from Monday, and the first days of the months before and after."""
+    """A month as weeks of days from Monday, with the first days of the months before and after."""
 
     first: date
     weeks: list[list[Day]]
@@ -82,32 +83,31 @@ class GameRecord:
 
     @property
     def won_share(self) -> int | None:
-        """The percentage of plays that were won."""
         return round(100 * self.totals.won / self.totals.played) if self.totals.played else None
 
 
 def load_game_records(player: Player) -> list[GameRecord]:
-    """Load a player's record at each game, games that were played first."""
-    kept = load_records(player.pk)
-    found = [GameRecord(engine, kept.get(engine.slug) or Record()) for engine in registry.engines()]
-    return sorted(found, key=lambda record: record.totals.played == 0)
+    """Load a player's record at each game, played games first."""
+    totals = load_records(player.pk)
+    records = [GameRecord(engine, totals.get(engine.slug) or Record()) for engine in registry.engines()]
+    return sorted(records, key=lambda record: record.totals.played == 0)
 
 
 def parse_month(text: str | None) -> date:
     """Return the first day of the month in an address (2026-11), or of this month."""
     try:
-        asked = date.fromisoformat(f"{text}-01")
+        month = date.fromisoformat(f"{text}-01")
     except ValueError:
-        asked = today().replace(day=1)
-    return min(max(asked, EPOCH.replace(day=1)), today().replace(day=1))
+        month = today().replace(day=1)
+    return min(max(month, EPOCH.replace(day=1)), today().replace(day=1))
 
 
 def draw_month(
     player: Player | None, first: date, game: AnyEngine | None = None, saved: Collection[date] = ()
 ) -> Month:
-    """Draw the month that starts on a day, as a player played it: all games, or one game's variants.
+    """Draw a month by its first day: a player's finishes at all games, or at one game's variants.
 
-    `saved` are days over which a freeze kept the streak.
+    `saved` are days that a freeze covered.
     """
     weeks = months.Calendar().monthdatescalendar(first.year, first.month)
     played = load_finished_days(player.pk, weeks[0][0], weeks[-1][-1]) if player else {}
@@ -148,9 +148,14 @@ class Recent:
     play: Play
     title: str
 
+    @property
+    def line(self) -> str:
+        """The result in a few characters; empty before the end."""
+        return rank_line(self.play.line, 0)[0]
+
 
 def load_recent(player: Player) -> list[Recent]:
-    """Load the plays that a player started last."""
+    """Load the daily plays that a player started last."""
     plays = Play.objects.filter(player=player).order_by("-started_at").select_related("edition")
     begun = plays.defer("edition__stored").filter(edition__kind=Edition.DAILY)
     return [
@@ -161,9 +166,9 @@ def load_recent(player: Player) -> list[Recent]:
 
 @dataclass(frozen=True)
 class Medal:
-    """A badge, or a family of badges as one: its game, its texts, and the day it was earned (None: not yet).
+    """A badge, or a family of badges as one, with the day it was earned (None: not yet).
 
-    `page` is the name of the address where those of a family are earned.
+    `page` is the name of the address where a family's badges are earned.
     """
 
     slug: str
@@ -175,9 +180,9 @@ class Medal:
 
 
 def load_medals(player: Player) -> list[Medal]:
-    """Load all badges, those that a player has earned first."""
+    """Load all badges, earned ones first."""
     earned = dict(Badge.objects.filter(player=player).values_list("slug", "day"))
-    found = [
+    medals = [
         Medal(one.slug, game, one.title, one.told, earned.get(one.slug)) for game, one in badges.list_single_badges()
     ]
     for family in badges.families.values():
@@ -186,8 +191,8 @@ def load_medals(player: Player) -> list[Medal]:
         title = f"{len(days)} of {len(names)} {family.several}"
         told = ", ".join(names[name] for name in days) or family.about
         last = max(days.values(), default=None)
-        found.append(Medal(family.slug, family.game, title, told, last, family.page))
-    return sorted(found, key=lambda medal: medal.day is None)
+        medals.append(Medal(family.slug, family.game, title, told, last, family.page))
+    return sorted(medals, key=lambda medal: medal.day is None)
 
 
 def build_profile(player: Player, asked_month: str | None, saved: Collection[date] = ()) -> dict[str, object]:
@@ -201,7 +206,7 @@ def build_profile(player: Player, asked_month: str | None, saved: Collection[dat
 
 
 def build_own_profile(player: Player, asked_month: str | None) -> dict[str, object]:
-    """Build the context of a player's own profile: also the streak with its freezes, and badges."""
+    """Build the context of a player's own profile, which also shows the streak, its freezes and badges."""
     streak = load_streak(player.pk)
     own = {"streak": streak, "medals": load_medals(player), "mine": True}
     return {**build_profile(player, asked_month, streak.saved), **own}

@@ -1,4 +1,4 @@
-"""The pages of a player: profiles, one game, a week or year in review, friends, signing up by passkey."""
+"""The pages of a player: profiles, one game, reviews, friends, reminders, signing up with a passkey."""
 
 import json
 from datetime import date, timedelta
@@ -14,10 +14,11 @@ from games.editions.calendar import today
 from games.editions.making import NoSuchEdition
 from games.players import early_choices, name_reports, passkeys
 from games.players.cookie import current_player
-from games.players.limits import is_within_rate
+from games.players.limits import is_within_rate, may_move
 from games.players.models import NOT_FORGOTTEN, Friend, Player
 from games.players.names import BadName
 from games.plays import player_figures, profile, records, reviews
+from games.plays.api import take_report
 from games.plays.pages import KEEP
 from games.plays.player_figures import ARCHIVE, DAILY, PRACTICE
 from games.plays.profile import draw_month, parse_month
@@ -51,7 +52,7 @@ def my_page(request: HttpRequest) -> HttpResponse:
 
 
 def player_page(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Show a player's page to others: all of it only if the player wants that."""
+    """Show a player's page to others, with results only if the player wants that."""
     player = get_object_or_404(Player, NOT_FORGOTTEN, public_id=public_id, hidden=False)
     viewer = current_player(request)
     context: dict[str, object] = {
@@ -69,11 +70,11 @@ def player_page(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_POST
 def save_friend(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Add a friend, or remove one."""
+    """Add or remove a friend."""
     friend = get_object_or_404(Player, NOT_FORGOTTEN, public_id=public_id, hidden=False)
     player = current_player(request)
     if player is None:
-        return _befriended_later(request, friend)
+        return _save_early_friend(request, friend)
     mine = Friend.objects.filter(player=player)
     if "remove" in request.POST:
         mine.filter(friend=friend).delete()
@@ -83,8 +84,8 @@ def save_friend(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect("me" if "remove" in request.POST else friend_page(friend))
 
 
-def _befriended_later(request: HttpRequest, friend: Player) -> HttpResponse:
-    """Store a newcomer's friend, or remove one, until their first move."""
+def _save_early_friend(request: HttpRequest, friend: Player) -> HttpResponse:
+    """Store a newcomer's choice of a friend until their first move."""
     wished = [one for one in early_choices.read_early_choices(request.COOKIES).friends if one != friend.public_id]
     if "remove" not in request.POST:
         wished = early_choices.append_once(wished, friend.public_id)
@@ -93,8 +94,22 @@ def _befriended_later(request: HttpRequest, friend: Player) -> HttpResponse:
 
 
 def friend_page(friend: Player) -> str:
-    """Return the address of a player's page."""
     return f"/player/{friend.public_id}/"
+
+
+@require_POST
+def report_name(request: HttpRequest, kind: str, what: str) -> HttpResponse:
+    """Take the form below a name; thank the sender, whether or not it counts."""
+    if kind not in name_reports.kinds:
+        raise Http404("We couldn’t find that name.")
+    try:
+        if may_move(request):
+            take_report(request, kind, what)
+    except name_reports.NotReported as why:
+        messages.error(request, str(why))
+    else:
+        messages.success(request, name_reports.THANKS)
+    return redirect(name_reports.kinds[kind].page(what))
 
 
 @require_GET
@@ -109,7 +124,7 @@ def reminder_file(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def passkey_begin(request: HttpRequest) -> HttpResponse:
-    """Answer with what the browser needs to make a passkey for a new account."""
+    """Answer with what the browser needs to create a passkey for a new account."""
     if not is_within_rate(request, "passkey", "30/m"):
         return answer_problem(429, "too_fast", "That was a little too fast. Wait a moment, then try again.")
     try:
@@ -120,7 +135,7 @@ def passkey_begin(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def passkey_complete(request: HttpRequest) -> HttpResponse:
-    """Activate the account, now that its passkey is there."""
+    """Activate a new account with its passkey."""
     try:
         passkeys.complete_sign_up(request, json.loads(request.POST.get("credential", "")))
     except (passkeys.NoPasskey, ValueError) as why:
@@ -129,13 +144,13 @@ def passkey_complete(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"url": "/me/"})
 
 
-APART = ((ARCHIVE, "Past days"), (PRACTICE, "Practice"))
-"""What is shown apart from the dailies, and its titles."""
+OTHER_PARTS = ((ARCHIVE, "Past days"), (PRACTICE, "Practice"))
+"""The plays that are summed up apart from the dailies, with their titles."""
 
 
 @require_GET
 def my_game_page(request: HttpRequest, game: str) -> HttpResponse:
-    """Show the player's figures, graph, calendar and best days at a game."""
+    """Show a player's figures, graph, calendar and best days at a game."""
     if game not in registry.slugs():
         raise Http404("We couldn’t find that game. Home has all of them.")
     engine, player = registry.engine(game), current_player(request)
@@ -159,7 +174,11 @@ def my_game_page(request: HttpRequest, game: str) -> HttpResponse:
             (one, player_figures.write_measure(engine, one.measure or 0))
             for one in player_figures.find_best_days(dailies)
         ],
-        "apart": [(title, player_figures.sum_up(engine, those)) for title, those in _split_apart(own)],
+        "apart": [
+            (title, player_figures.sum_up(engine, plays))
+            for part, title in OTHER_PARTS
+            if (plays := [one for one in own if one.part == part])
+        ],
         "month": draw_month(player, parse_month(request.GET.get("month")), engine, streak.saved if streak else ()),
         "only": f"?game={game}",
         "also": f"&variant={chosen}",
@@ -172,16 +191,11 @@ def my_game_page(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _choose_variant(request: HttpRequest, engine: AnyEngine, rows: list[player_figures.PastPlay]) -> str:
-    """Choose the variant in the address, or the one that was played last, or the first."""
-    known = [one.slug for one in engine.variants]
-    if (asked := request.GET.get("variant", "")) in known:
+    """Return the variant that was asked for, or else the one played last, or the first."""
+    slugs = [one.slug for one in engine.variants]
+    if (asked := request.GET.get("variant", "")) in slugs:
         return asked
-    return next((one.variant for one in reversed(rows) if one.variant in known), known[0])
-
-
-def _split_apart(rows: list[player_figures.PastPlay]) -> list[tuple[str, list[player_figures.PastPlay]]]:
-    parts = [(title, [one for one in rows if one.part == part]) for part, title in APART]
-    return [(title, those) for title, those in parts if those]
+    return next((one.variant for one in reversed(rows) if one.variant in slugs), slugs[0])
 
 
 def parse_week(day: str) -> Span:
@@ -201,22 +215,19 @@ def parse_year(number: int) -> Span:
 
 
 def _require_review(span: Span) -> Span:
-    if not span.is_there:
+    if not span.exists:
         raise Http404("There is no review of that.")
     return span
 
 
 @require_GET
 def week_page(request: HttpRequest, day: str) -> HttpResponse:
-    """Show a week; redirect from other days to its Monday."""
+    """Show the review of a week; other days redirect to its Monday."""
     span = parse_week(day)
     if day != span.first.isoformat():
         return redirect(span.url)
-    before, after = (
-        reviews.build_week(span.first - timedelta(days=1)),
-        reviews.build_week(span.last + timedelta(days=1)),
-    )
-    return _render_review(request, span, "Week in review", [before, after])
+    near = [reviews.build_week(one) for one in (span.first - timedelta(days=1), span.last + timedelta(days=1))]
+    return _render_review(request, span, "Week in review", near)
 
 
 @require_GET
@@ -232,6 +243,6 @@ def _render_review(request: HttpRequest, span: Span, title: str, near: list[Span
         "span": span,
         "kind": title,
         "review": reviews.build_review(player, span) if player else None,
-        "near": [one for one in near if one.is_there],
+        "near": [one for one in near if one.exists],
     }
     return render(request, "players/review.html", context)

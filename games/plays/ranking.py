@@ -1,8 +1,8 @@
-"""Order, ties and places: the only module that decides who is better, and who shares a place.
+"""Order, ties and ranks: the only module that decides who is better, and who shares a rank.
 
-Of two scores the lower one is better (points are the other way round). Equal scores share a place, and among them the
-earlier finish is shown first. The database itself counts how many plays have which score: triggers of the first
-migration keep `ScoreCount` in step with the plays, so a place costs as much at 200,000 finishes as at ten.
+The lower of two scores is better; of points the higher. Equal scores share a rank, and the earlier finish is shown
+first. The database itself counts how many plays have which score: triggers of the first migration keep `ScoreCount` in
+step with the plays, so a rank costs as much at 200,000 finishes as at ten.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -16,40 +16,40 @@ from django.db.models.functions import Rank
 from games.plays.models import Play, ScoreCount
 from puzzles.contract import Status
 
-JUDGED = (Status.WON, Status.LOST)
-"""The ends that have a place."""
-PLACE = Window(Rank(), partition_by=[F("edition_id")], order_by=F("score_key").asc())
-"""In a query of plays: the place of each among those that are read of its edition."""
+RANKED_ENDS = (Status.WON, Status.LOST)
+"""How a play with a rank has ended."""
+RANK = Window(Rank(), partition_by=[F("edition_id")], order_by=F("score_key").asc())
+"""Annotates plays in a query with their rank among the plays of their edition in the same query."""
 _OFFSET, _DIGITS = 10**9, 10
-_CUT = -2
-"""A score key without its last digits is the start of its bucket's keys (see the triggers)."""
-COUNTED = """
+_BUCKET_CUT = -2
+"""A score key without its last digits names its bucket (see the triggers)."""
+COUNT_SQL = """
 SELECT COALESCE(SUM(CASE WHEN score < %(bucket)s THEN plays END), 0) + (
   SELECT COALESCE(SUM(plays), 0) FROM {counts}
   WHERE edition_id = %(edition)s AND whole AND score >= %(bucket)s AND score < %(key)s
 ) - {later}, COALESCE(SUM(plays), 0)
 FROM {counts} WHERE edition_id = %(edition)s AND NOT whole
 """
-"""How many are better than a score: all of the buckets before its own, and the better ones in its own."""
-LATER = """(
+"""Counts the plays in better buckets, and the better plays in the score's own bucket; then all plays."""
+LATER_SQL = """(
   SELECT COUNT(*) FROM {plays}
   WHERE edition_id = %(edition)s AND ranked AND NOT hidden AND finished_at >= %(before)s
   AND shown AND score_key < %(key)s
 )"""
 
 
-class Sorts(Protocol):
+class Sortable(Protocol):
     """A type that can be compared."""
 
     def __lt__(self, other: Any, /) -> bool: ...
 
 
 Key = TypeVar("Key")
-Score = TypeVar("Score", bound=Sorts)
+Score = TypeVar("Score", bound=Sortable)
 
 
 class Count(NamedTuple):
-    """How many finished an edition, and how many of them did better than a score."""
+    """How many plays of an edition are finished, and how many of them are better than a score."""
 
     better: int
     finished: int
@@ -67,77 +67,77 @@ def write_score_key(score: tuple[int, ...]) -> str:
 
 
 def find_ranked_plays(edition_id: int | OuterRef) -> QuerySet[Play]:
-    """Return the plays that have a place at an edition, the best first."""
+    """Select the plays that have a rank at an edition, the best first."""
     return Play.objects.filter(edition_id=edition_id, shown=True).order_by("score_key", "finished_at")
 
 
 def count_finishes(edition_id: int, key: str = "", before: datetime | None = None) -> Count:
-    """Count all finishes of an edition, and those better than a score, perhaps only `before` a moment."""
-    later = "0" if before is None else LATER.format(plays=Play._meta.db_table)
-    words: dict[str, int | str | datetime | None] = {
+    """Count the finishes of an edition, and those better than a score, perhaps only `before` a moment."""
+    later = "0" if before is None else LATER_SQL.format(plays=Play._meta.db_table)
+    parameters: dict[str, int | str | datetime | None] = {
         "edition": edition_id,
         "key": key,
-        "bucket": key[:_CUT],
+        "bucket": key[:_BUCKET_CUT],
         "before": before,
     }
     with connection.cursor() as cursor:
-        cursor.execute(COUNTED.format(counts=ScoreCount._meta.db_table, later=later), words)
+        cursor.execute(COUNT_SQL.format(counts=ScoreCount._meta.db_table, later=later), parameters)
         return Count(*cursor.fetchone())
 
 
 def count_finishes_each(edition_ids: Collection[int]) -> dict[int, int]:
-    """Count who finished each of several editions."""
+    """Count the finishes of each of several editions."""
     counts = ScoreCount.objects.filter(edition__in=edition_ids, whole=False)
     return dict(counts.values_list("edition").annotate(Sum("plays")))
 
 
 def find_rank(play: Play) -> tuple[int | None, int]:
-    """Return a finished play's rank (None if it has none), and among how many."""
+    """Return a finished play's rank (None if it has none), and how many plays are finished."""
     counted = count_finishes(play.edition_id, play.score_key)
-    return counted.better + 1 if play.ranked and play.status in JUDGED else None, counted.finished
+    return counted.better + 1 if play.ranked and play.status in RANKED_ENDS else None, counted.finished
 
 
 def is_among_first(play: Play, most: int) -> bool:
-    """Whether fewer than `most` did better than a play."""
+    """Whether fewer than `most` plays are better than this one."""
     return count_finishes(play.edition_id, play.score_key).better < most
 
 
 def is_behind(most: int) -> Exists:
-    """Return a condition for a query of plays: at least `most` did better."""
+    """Return a condition for a query of plays: at least `most` plays are better."""
     return Exists(find_ranked_plays(OuterRef("edition")).filter(score_key__lt=OuterRef("score_key"))[most - 1 :])
 
 
 def find_places(scores: Mapping[Key, Score]) -> dict[Key, int]:
-    """Return the place of each by its score, the best first; equal ones stay in the order in which they came.
+    """Return the rank of each key by its score, the best first; equal ones keep their order.
 
     >>> find_places({"alice": 30, "bob": 12, "carol": 12})
     {'bob': 1, 'carol': 1, 'alice': 3}
     """
-    order = sorted(scores, key=lambda one: scores[one])
+    order = sorted(scores, key=lambda key: scores[key])
     first: dict[Score, int] = {}
-    for place, one in enumerate(order, 1):
-        first.setdefault(scores[one], place)
-    return {one: first[scores[one]] for one in order}
+    for place, key in enumerate(order, 1):
+        first.setdefault(scores[key], place)
+    return {key: first[scores[key]] for key in order}
 
 
 def find_places_by_points(points: Mapping[Key, int]) -> dict[Key, int]:
-    """Return the place of each by points, the most first; 0 for no points.
+    """Return the rank of each key by its points, the most first; 0 without points.
 
     >>> find_places_by_points({"alice": 0, "bob": 12, "carol": 14})
     {'carol': 1, 'bob': 2, 'alice': 0}
     """
-    found = find_places({one: -number for one, number in points.items()})
-    return {one: place if points[one] else 0 for one, place in found.items()}
+    places = find_places({one: -number for one, number in points.items()})
+    return {one: place if points[one] else 0 for one, place in places.items()}
 
 
-def find_place_by_points(counted: QuerySet[Any], points: int, whom: str) -> int:
-    """Return the place of some points among rows that say in their field `whom` how many have their `points`."""
-    better = counted.filter(points__gt=points).aggregate(better=Sum(whom))["better"]
+def find_place_by_points(rows: QuerySet[Any], points: int, field: str) -> int:
+    """Return the rank of some points among rows that count players in this field."""
+    better = rows.filter(points__gt=points).aggregate(better=Sum(field))["better"]
     return 1 + (better or 0)
 
 
 def find_overtaken_place(place: int, key: str, others: Iterable[str]) -> int:
-    """Return the place that a score has once others have finished with these keys (`ranking.js` does the same).
+    """Return a score's rank after others have finished with these keys (`ranking.js` does the same).
 
     >>> find_overtaken_place(3, "20", ["10", "20", "30"])
     4

@@ -1,7 +1,7 @@
-"""A player's streaks and totals at each game, kept so that no page adds up years of plays.
+"""A player's streaks and totals at each game, stored so that no page adds up years of plays.
 
-They change inside the transaction that stores a finish, while the player's row is locked. A late win, on a day before
-the last one that was won, rebuilds the player's records.
+They change in the transaction that stores a finish, while the player's row is locked. A late win, on a day before the
+last day won, rebuilds the player's records.
 """
 
 from collections import defaultdict
@@ -23,11 +23,11 @@ from puzzles.contract import Status
 
 PORTION = 2_000
 """How many records are written at once when all are rebuilt."""
-KEPT = ["played", "won", "seconds", "fastest", "lines", "last_won", "streak", "best_streak", "freezes", "saved"]
+COLUMNS = ["played", "won", "seconds", "fastest", "lines", "last_won", "streak", "best_streak", "freezes", "saved"]
 
 
 class Finish(NamedTuple):
-    """What a record adds up of a first run at a daily edition; one that `counts` continues the streak."""
+    """What a first run at a daily edition adds to a record; if it `counts`, a win continues the streak."""
 
     player: int
     game: str
@@ -39,14 +39,14 @@ class Finish(NamedTuple):
 
 
 def count_in_records(play: Play, edition: Edition) -> None:
-    """Add a play that has just finished to the records of its player."""
+    """Add a play that has just finished to its player's records."""
     if edition.kind != Edition.DAILY or play.run != 1:
         return
     counts = play.ranked or play.apart in OWN_STREAK
     finish = Finish(play.player_id, edition.game, edition.day, play.status, counts, play.seconds or 0, play.line)
     games = (edition.game, Record.ANY)
-    found = {one.game: one for one in Record.objects.filter(player=play.player_id, game__in=games)}
-    records = [found.get(game) or Record(player_id=play.player_id, game=game) for game in games]
+    stored = {one.game: one for one in Record.objects.filter(player=play.player_id, game__in=games)}
+    records = [stored.get(game) or Record(player_id=play.player_id, game=game) for game in games]
     if any(record.last_won and finish.day < record.last_won for record in records):
         rebuild_records(play.player_id)
         return
@@ -56,7 +56,7 @@ def count_in_records(play: Play, edition: Edition) -> None:
 
 
 def add_finish(record: Record, finish: Finish) -> None:
-    """Add a finish to a record; no later day was won before."""
+    """Add a finish to a record in which no later day was won."""
     won = finish.status == Status.WON
     record.played += 1
     start = " ".join(finish.line.split()[:2])
@@ -70,7 +70,7 @@ def add_finish(record: Record, finish: Finish) -> None:
 
 
 def load_finishes(player_id: int | None = None) -> Iterator[Finish]:
-    """Yield the finishes that records are made of, for one player or all, by player and day."""
+    """Yield the finishes of a player, or of all, by player and day."""
     plays = Play.objects.filter(run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
     if player_id is not None:
         plays = plays.filter(player=player_id)
@@ -83,7 +83,7 @@ def load_finishes(player_id: int | None = None) -> Iterator[Finish]:
 
 
 def build_records(rows: Iterable[Finish]) -> Iterator[Record]:
-    """Yield the records that finishes make, which come by player and day."""
+    """Build records from finishes that are sorted by player and day."""
     for player, theirs in groupby(rows, key=lambda finish: finish.player):
         records: dict[str, Record] = {}
         won: defaultdict[str, list[date]] = defaultdict(list)
@@ -94,12 +94,12 @@ def build_records(rows: Iterable[Finish]) -> Iterator[Record]:
                     won[game].append(finish.day)
         for record in records.values():
             if list_excused_days(record.game):
-                record.be_no_shorter_than(build_streak(won[record.game]), today())
+                record.keep_longer_streak(build_streak(won[record.game]), today())
         yield from records.values()
 
 
 def rebuild_records(player_id: int) -> None:
-    """Work out the records of a player again from the plays."""
+    """Rebuild a player's records from the plays."""
     with transaction.atomic():
         Player.objects.select_for_update(no_key=True).filter(pk=player_id).first()
         records = list(build_records(load_finishes(player_id)))
@@ -108,9 +108,9 @@ def rebuild_records(player_id: int) -> None:
 
 
 def keep_broken_streaks(day: date) -> int:
-    """Keep the streaks that broke on a day whose puzzle was wrong; return for how many players.
+    """Rebuild the streaks that a wrong puzzle's day broke; return for how many players.
 
-    None gets shorter by it, although freezes may have come and gone on other days since.
+    No streak gets shorter, although freezes now fall on other days.
     """
     later = Record.objects.filter(game=Record.ANY, last_won__gt=day).values_list("player", flat=True)
     players = list(later)
@@ -120,7 +120,7 @@ def keep_broken_streaks(day: date) -> int:
 
 
 def rebuild_all_records() -> int:
-    """Work out the records of all players again; return how many there are."""
+    """Rebuild the records of all players; return how many there are."""
     count, portion = 0, []
     for record in build_records(load_finishes()):
         portion.append(record)
@@ -133,11 +133,11 @@ def rebuild_all_records() -> int:
 
 
 def _write_records(records: list[Record]) -> None:
-    Record.objects.bulk_create(records, update_conflicts=True, unique_fields=["player", "game"], update_fields=KEPT)
+    Record.objects.bulk_create(records, update_conflicts=True, unique_fields=["player", "game"], update_fields=COLUMNS)
 
 
 def load_records(player_id: int) -> dict[str, Record]:
-    """Load a player's records, by game; games that were never played have none."""
+    """Load a player's records by game, without games that were never played."""
     return {record.game: record for record in Record.objects.filter(player=player_id)}
 
 
@@ -147,7 +147,7 @@ def load_overall_record(player_id: int) -> Record | None:
 
 
 def has_finished_game(player: Player, game: str) -> bool:
-    """Return whether a player with an account has finished one of the game's days, on any device."""
+    """Return whether a player with an account has finished a daily puzzle of a game."""
     return player.user_id is not None and Record.objects.filter(player=player, game=game).exists()
 
 
@@ -157,29 +157,29 @@ def is_new_to(player: Player | None, game: str) -> bool:
 
 
 def count_streak(player_id: int, game: str = Record.ANY) -> int:
-    """Count the days in a row, up to today, on which a player won a game (or any)."""
+    """Count a player's days in a row, up to today, at a game or at any."""
     return load_streak(player_id, game).length
 
 
 def load_streak(player_id: int, game: str = Record.ANY) -> Streak:
-    """Load a player's streak at a game (or any) as of today, with its freezes."""
+    """Load a player's streak as of today, at a game or at any."""
     record = Record.objects.filter(player=player_id, game=game).first()
     return record.days_in_a_row.advance_to(today()) if record else Streak()
 
 
 def load_first_runs(player_id: int, first: date, last: date) -> list[Play]:
-    """Load a player's first runs at the puzzles of some days, with their editions, for lists."""
+    """Load a player's first runs at the daily puzzles of some days, with the columns that lists need."""
     editions = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only("game", "variant", "date")
-    known = editions.order_by().in_bulk()
-    plays = Play.objects.filter(player=player_id, edition__in=list(known), run=1)
-    found = list(plays.only("edition_id", "status", "moves_made", "line", "seconds", "finished_at"))
-    for play in found:
-        play.edition = known[play.edition_id]
-    return found
+    editions_by_number = editions.order_by().in_bulk()
+    plays = Play.objects.filter(player=player_id, edition__in=list(editions_by_number), run=1)
+    runs = list(plays.only("edition_id", "status", "moves_made", "line", "seconds", "finished_at"))
+    for play in runs:
+        play.edition = editions_by_number[play.edition_id]
+    return runs
 
 
 def load_finished_days(player_id: int, first: date, last: date) -> dict[date, list[Play]]:
-    """Load the first runs that a player finished, by the edition's day."""
+    """Load the first runs that a player finished, by the puzzle's day."""
     days: dict[date, list[Play]] = {}
     for play in load_first_runs(player_id, first, last):
         if play.finished_at:

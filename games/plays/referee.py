@@ -1,8 +1,8 @@
-"""The referee: ask the engine about a move, and store it.
+"""The referee: asks the engine about a move, and stores it.
 
-The log is the play. A move is stored only if the play is still as the move found it, which the database checks as it
-writes: of two moves sent at once (two clicks, two tabs) exactly one counts, and none counts in a play that is started
-over meanwhile. The other is answered with the play as it is now.
+The log is the play. A move is stored only if the play has not changed since the move was judged, which the database
+checks as it writes. So of two moves at once (two clicks, two tabs) exactly one counts, and none counts in a play that
+is started over meanwhile. The other is answered with the present play.
 """
 
 from contextlib import AbstractContextManager, nullcontext, suppress
@@ -27,14 +27,14 @@ from games.plays.unranked import FinishCheck, Unranked
 from puzzles.contract import IllegalMove, State, Status, sentence
 from puzzles.shapes import Detail, Help, Shape
 
-ELSEWHERE = "This game has moved on in another tab."
+MOVED_ELSEWHERE = "This game has moved on in another tab."
 
-_turn = Lock()
+_sqlite_writer = Lock()
 
 
 def wait_turn() -> AbstractContextManager[object]:
-    """Queue writers on SQLite, which has one at a time and lets others sleep and retry; this is fair and quick."""
-    return _turn if connection.vendor == "sqlite" else nullcontext()
+    """Let writers on SQLite queue, which is fair and quick; SQLite itself would let them sleep and retry."""
+    return _sqlite_writer if connection.vendor == "sqlite" else nullcontext()
 
 
 class Refused(Exception):
@@ -52,10 +52,10 @@ class MoveResult(NamedTuple):
     feedback: Shape
 
 
-class Judged(NamedTuple):
-    """A move that is legal: the run before it, the state after it, and the engine's answer.
+class JudgedMove(NamedTuple):
+    """A legal move: the run before it, the state after it, and the engine's feedback.
 
-    `repeats` is the result that it got already, where it was sent once more.
+    `repeats` is the stored result of a move that was sent again.
     """
 
     asked: PlayRequest
@@ -73,39 +73,39 @@ def make_move(asked: PlayRequest, sent: wire.MoveIn) -> MoveResult:
     return store_move(judge_move(asked, sent), asked.player)
 
 
-def judge_move(asked: PlayRequest, sent: wire.MoveIn) -> Judged:
+def judge_move(asked: PlayRequest, sent: wire.MoveIn) -> JudgedMove:
     """Ask the engine about a move, and store nothing. Raises `Refused`.
 
-    On a shared board a move counts from wherever the board is.
+    On a shared board a move counts from the board's present state.
     """
     run = find_run(asked)
     edition, engine = run.edition, run.edition.engine
-    if sent.after != run.moves and (made := _find_made_before(run, sent, asked.mover)):
-        return Judged(asked, sent, run, run.state, made.feedback, made)
-    _check_not_late(run, sent, asked.is_shared)
-    _check_not_todays(edition, sent)
+    if sent.after != run.moves and (made := _find_earlier_result(run, sent, asked.mover)):
+        return JudgedMove(asked, sent, run, run.state, made.feedback, made)
+    _refuse_late_move(run, sent, asked.is_shared)
+    _refuse_help_with_todays(edition, sent)
     try:
         state, feedback = engine.apply(edition.puzzle, run.state, sent.move)
     except IllegalMove as refusal:
         raise Refused(400, refusal.code, sentence(engine, refusal), **refusal.details) from refusal
-    return Judged(asked, sent, run, state, feedback)
+    return JudgedMove(asked, sent, run, state, feedback)
 
 
-def store_move(judged: Judged, player: Player) -> MoveResult:
+def store_move(judged: JudgedMove, player: Player) -> MoveResult:
     """Append a judged move to its player's log. Raises `Refused`; then nothing has changed.
 
-    A player's row has to be stored before: rolled back with the move, its number would be given to another player.
-    A move of a program ends the play's rank.
+    The player's row must be stored before: rolled back with the move, its number would be given to another player. A
+    move by a program unranks the play.
     """
     if judged.repeats:
         return judged.repeats
     asked, run, state = judged.asked, judged.run, judged.state
-    found = run.play or _build_play(run, player)
-    apart = Unranked.PROGRAM if asked.by_program and found.ranked else None
+    before = run.play or _build_play(run, player)
+    apart = Unranked.PROGRAM if asked.by_program and before.ranked else None
     try:
-        play = _store_in_log(run, found, judged.sent, state, asked.mover, apart)
+        play = _store_in_log(run, before, judged.sent, state, asked.mover, apart)
     except Refused:  # another request was faster: perhaps the same move, whose sender has lost patience
-        if made := _find_made_meanwhile(judged, player):
+        if made := _find_concurrent_result(judged, player):
             return made
         raise
     state_cache.put(play, state)
@@ -114,18 +114,18 @@ def store_move(judged: Judged, player: Player) -> MoveResult:
     return MoveResult(moved, judged.feedback)
 
 
-def _check_not_late(run: Run, sent: wire.MoveIn, shared: bool) -> None:
-    """Raises `Refused` for a move at an earlier puzzle or state, or after the end."""
+def _refuse_late_move(run: Run, sent: wire.MoveIn, shared: bool) -> None:
+    """Raise `Refused` for a move on an earlier revision or state, or after the end."""
     if sent.revision not in (None, run.edition.revision):
         raise Refused(409, "corrected", "This puzzle has been corrected in the meantime. Please take another look.")
     if sent.after != run.moves and not shared:
-        raise Refused(409, "stale", ELSEWHERE)
+        raise Refused(409, "stale", MOVED_ELSEWHERE)
     if run.status.over:
         raise Refused(409, "finished", "This game is over.")
 
 
-def _check_not_todays(edition: Edition, sent: wire.MoveIn) -> None:
-    """Raises `Refused` for help with a puzzle that a person made and that gives one of today's away."""
+def _refuse_help_with_todays(edition: Edition, sent: wire.MoveIn) -> None:
+    """Raise `Refused` for help with a player's own puzzle that reveals one of today's."""
     if edition.kind != Edition.OWN:
         return
     with suppress(IllegalMove):  # what cannot be read is refused by the engine
@@ -133,33 +133,33 @@ def _check_not_todays(edition: Edition, sent: wire.MoveIn) -> None:
             raise Refused(409, "tomorrow", EMBARGO_SENTENCE)
 
 
-def _find_made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> MoveResult | None:
-    """Return the run as it is and the answer that this very move got before; None if it is new.
+def _find_earlier_result(run: Run, sent: wire.MoveIn, by: Player | None) -> MoveResult | None:
+    """Return the run and the feedback that this very move got before; None if it is new.
 
-    Where it is not found it cannot be stored twice: `_store_in_log` stores only if no move has come since `run`.
+    A move that is missed here can't be stored twice: `_store_in_log` stores nothing if a move has come since `run`.
     """
     if run.play is None or sent.key is None:
         return None
-    known = run.play.moves.filter(key=sent.key, by=by, number__lte=run.moves).first()
-    if known is None:
+    earlier = run.play.moves.filter(key=sent.key, by=by, number__lte=run.moves).first()
+    if earlier is None:
         return None
-    before = replay_moves(run.edition, run.play, known.number - 1)
-    _, feedback = run.edition.engine.apply(run.edition.puzzle, before, known.move)
+    before = replay_moves(run.edition, run.play, earlier.number - 1)
+    _, feedback = run.edition.engine.apply(run.edition.puzzle, before, earlier.move)
     return MoveResult(run, feedback)
 
 
-def _find_made_meanwhile(judged: Judged, player: Player) -> MoveResult | None:
-    """Look for a move that could not be stored among those that other requests have stored since it was judged.
+def _find_concurrent_result(judged: JudgedMove, player: Player) -> MoveResult | None:
+    """Look for a move among those that other requests have stored since it was judged.
 
-    Where this request found no play, another has perhaps started one for the same player.
+    Another request may even have started the play.
     """
     run = judged.run
     play = Play.objects.get(pk=run.play.pk) if run.play else find_latest_play(run.edition, player)
-    return _find_made_before(load_run(run.edition, play), judged.sent, judged.asked.mover) if play else None
+    return _find_earlier_result(load_run(run.edition, play), judged.sent, judged.asked.mover) if play else None
 
 
 def _build_play(run: Run, player: Player) -> Play:
-    """Build the unstored row of a play that starts with the next move. Without a clock it will not rank."""
+    """Build the row of a play that starts with the next move; without a first look it is unranked."""
     return Play(
         player=player,
         edition=run.edition,
@@ -175,7 +175,7 @@ def _build_play(run: Run, player: Player) -> Play:
 def _store_in_log(
     run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | None, apart: Unranked | None
 ) -> Play:
-    """Append the move to the log and store the play's new state and why it does not rank, in one transaction."""
+    """Append a move to the log and store the play's new state, and why it is unranked, in one transaction."""
     now = timezone.now()
     fields: dict[str, object] = {"moves_made": run.moves + 1, "moved_at": now, **describe_state(run, state, now)}
     if apart:
@@ -188,9 +188,9 @@ def _store_in_log(
             if fields.get("finished_at"):
                 person = _lock_person(play.player_id)
                 fields["hidden"], fields["account"] = person.hidden, person.joined is not None
-            as_found = Play.objects.filter(pk=play.pk, revision=play.revision, moves_made=run.moves)
-            if not as_found.update(**fields):
-                raise Refused(409, "stale", ELSEWHERE)
+            unchanged = Play.objects.filter(pk=play.pk, revision=play.revision, moves_made=run.moves)
+            if not unchanged.update(**fields):
+                raise Refused(409, "stale", MOVED_ELSEWHERE)
             Move.objects.create(play=play, number=run.moves + 1, move=sent.move, at=now, by=by, key=sent.key)
             for name, value in fields.items():
                 setattr(play, name, value)
@@ -198,19 +198,19 @@ def _store_in_log(
                 _judge_finish(run, play, person)
                 count_finish(play, run.edition)
     except IntegrityError as problem:
-        raise Refused(409, "stale", ELSEWHERE) from problem
+        raise Refused(409, "stale", MOVED_ELSEWHERE) from problem
     return play
 
 
 def count_finish(play: Play, edition: Edition) -> None:
-    """Add a play that has just finished to all sums, in the transaction that stores its last move."""
+    """Add a finished play to records, badges and points, in the transaction of its last move."""
     records.count_in_records(play, edition)
     badges.give_badges(play, edition)
     play_finished.send(sender=Play, play=play, edition=edition)
 
 
 class _Person(NamedTuple):
-    """Whether a player is hidden, since when they have an account (None for a guest), and whether they are staff."""
+    """A player's flags: hidden, when the account was created (None: a guest), staff."""
 
     hidden: bool
     joined: datetime | None
@@ -218,7 +218,7 @@ class _Person(NamedTuple):
 
 
 def _lock_person(player_id: int) -> _Person:
-    """Load who a player is, and let no one hide or show them until the transaction is over."""
+    """Load a player's flags, and keep them from changing until the transaction ends."""
     locked = Player.objects.select_for_update(no_key=True).filter(pk=player_id)
     user = User.objects.filter(pk=OuterRef("user"))
     annotated = locked.annotate(joined=Subquery(user.values("date_joined")), staff=Subquery(user.values("is_staff")))
@@ -226,8 +226,8 @@ def _lock_person(player_id: int) -> _Person:
 
 
 def _judge_finish(run: Run, play: Play, person: _Person) -> None:
-    """Unrank a play that has just ended, if it would rank and there is a reason against it."""
-    play.refresh_from_db(fields=["ranked"])  # it may have lost its rank since it was read
+    """Unrank a play that has just ended, if there is a reason."""
+    play.refresh_from_db(fields=["ranked", "apart"])  # it may have lost its rank since it was read
     if not play.ranked:
         return
     finish = FinishCheck(
@@ -257,9 +257,9 @@ def describe_state(run: Run, state: State, now: datetime) -> dict[str, Any]:
 
 
 def start_again(asked: PlayRequest) -> Run:
-    """Start a further run at the edition as it is now, corrected or not, after a finished one; it never ranks.
+    """Start a further run, which never ranks, at the present revision of an edition.
 
-    Raises `Refused` while the last one is not finished.
+    Raises `Refused` before the latest run is finished.
     """
     run, edition = find_run(asked), asked.edition
     if run.play is None or not run.status.over:

@@ -1,4 +1,4 @@
-"""A reminder of the streak, as a calendar file that a player's own calendar subscribes to; we send nothing."""
+"""A reminder of the streak as a calendar file, to which a player's own calendar subscribes."""
 
 from datetime import date, datetime, time, timedelta
 
@@ -17,7 +17,7 @@ LENGTH = timedelta(minutes=15)
 
 
 def _find_finished_days(player: Player) -> set[date]:
-    """Find the coming days, from today on, on which the player has already finished a puzzle."""
+    """Find the days, from today on, on which the player has finished a puzzle."""
     plays = Play.objects.filter(
         player=player, edition__kind=Edition.DAILY, edition__date__gte=today(), ranked=True, finished_at__isnull=False
     )

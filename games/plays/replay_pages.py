@@ -1,4 +1,4 @@
-"""Replays: their pages and JSON interface, for players who have finished the same puzzle."""
+"""The pages and the JSON interface of replays, for players who have finished the same puzzle."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -28,12 +28,13 @@ from games.plays.replays import (
 )
 from games.plays.responses import NOWHERE, encode_shape
 from games.plays.share import write_duration
+from games.plays.standings import rank_line
 from games.plays.wire import Answer, Film, Ghost
 
 router = Router()
 
 
-UNFINISHED = "This film shows how the puzzle is solved. It opens once you have finished the puzzle yourself."
+REPLAY_UNFINISHED = "This replay shows how the puzzle is solved. It opens once you have finished the puzzle yourself."
 
 
 @router.get("/{key}/", response={200: Film, **PROBLEMS}, summary="A finished play, move by move")
@@ -42,13 +43,13 @@ def see_film(request: HttpRequest, key: str) -> HttpResponse:
     if play is None:
         raise Refused(404, "not_found", NOWHERE)
     if not may_see_replay(play.edition_id, viewer):
-        raise Refused(403, "unfinished", UNFINISHED)
+        raise Refused(403, "unfinished", REPLAY_UNFINISHED)
     return encode_shape(build_replay(play, viewer, read_origin(request)))
 
 
 @router.get("/ghost/{player}/{address:address}/", response={200: Ghost, **PROBLEMS}, summary="A run to play against")
 def see_ghost(request: HttpRequest, player: str, address: Written, run: int | None = None) -> HttpResponse:
-    """It tells how far a finished play was when, as those see it who play at the same time; so anybody may ask."""
+    """Anyone may ask, because a ghost shows no more than players who play at the same time see."""
     play = find_challenger(parse_address(address).find_edition(), player, run)
     if play is None:
         raise Refused(404, "not_found", NOWHERE)
@@ -56,7 +57,7 @@ def see_ghost(request: HttpRequest, player: str, address: Written, run: int | No
 
 
 NO_REPLAY = "We couldn’t find that replay. Its player may have deleted it."
-STAGE = Stage("plays/replay_head.html", "plays/replay_modules.html", shut=True)
+REPLAY_STAGE = Stage("plays/replay_head.html", "plays/replay_modules.html", shut=True)
 
 
 def redirect_to_replay(request: HttpRequest, whose: str, address: str) -> HttpResponse:
@@ -94,11 +95,12 @@ def _render_replay(request: HttpRequest, play: Play, key: str) -> HttpResponse:
     own = {"url": reverse("replay", args=[key]), "api": f"/api/replays/{key}/", "topic": None}
     answer = Answer(edition=seen.model_copy(update=own), state=build_first_frame(play), result=None)
     viewer = current_player(request)
+    line, seconds = rank_line(play.line, play.seconds or 0)
     context = build_play_context(play.edition, answer) | {
-        "stage": STAGE,
+        "stage": REPLAY_STAGE,
         "whose": "Your play" if viewer == play.player else f"{play.player.name}’s play",
-        "line": play.line,
-        "took": write_duration(play.seconds or 0),
+        "line": line,
+        "took": write_duration(seconds),
         "played_at": seen.url,
     }
     return render(request, f"{play.edition.game}/play.html", context)

@@ -1,7 +1,7 @@
-"""Replays of finished plays: who may see one, its address, and what it shows of each move.
+"""Replays of finished plays: who may see one, its key, and its frames.
 
-A replay shows how a puzzle is solved, so it opens only for players who have finished that puzzle themselves. Plays on
-leaderboards are found by their player's name, and any play by its key, which its player passes on.
+A replay shows how a puzzle is solved, so it opens only for players who have finished that puzzle. Ranked plays are
+found by their player's public id, any play by its key, which its player passes on.
 """
 
 from collections.abc import Iterator
@@ -12,33 +12,32 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from games.editions.corrections import get_revision
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays import wire as plays
+from games.plays import wire
 from games.plays.answers import build_result
 from games.plays.first_looks import write_base36
 from games.plays.models import Play
-from games.plays.move_logs import LogEntry, load_logs
 from games.plays.ranking import find_ranked_plays
-from games.plays.runs import Run, view_state
+from games.plays.runs import LogEntry, Run, apply_moves, load_logs, view_state
 from games.plays.wire import Film, Frame, Ghost, GhostStep
-from puzzles.contract import IllegalMove, State, Status
+from puzzles.contract import State, Status
 
-LONGEST, SHORTEST = 2.0, 0.2
-"""Seconds that a wait between two moves takes in a replay, at most and at least."""
-SIGNED = 10
-"""How many characters of a key prove that this site made it."""
-BEST = "best"
-"""In place of a player's name: the best of an edition's table."""
+LONGEST_WAIT, SHORTEST_WAIT = 2.0, 0.2
+"""The most and the least seconds between two moves in a replay."""
+SIGNATURE_LENGTH = 10
+"""The number of characters of a key's signature."""
+BEST_PLAYER = "best"
+"""Stands for the best player of an edition in place of a public id."""
 
 
 def sign_replay_key(play_id: int) -> str:
-    """Return the public name of a play's replay, from which no one can guess another's."""
-    return f"{write_base36(play_id)}-{salted_hmac('fivefold.replay', str(play_id)).hexdigest()[:SIGNED]}"
+    """Return the key of a play's replay, from which no one can guess another."""
+    return f"{write_base36(play_id)}-{salted_hmac('fivefold.replay', str(play_id)).hexdigest()[:SIGNATURE_LENGTH]}"
 
 
 def find_by_key(key: str) -> Play | None:
     """Find the finished play of a key; None if there is none, or its player is hidden."""
     number, _, _ = key.partition("-")
-    if not (number.isascii() and number.isalnum() and len(number) <= SIGNED):
+    if not (number.isascii() and number.isalnum() and len(number) <= SIGNATURE_LENGTH):
         return None
     play_id = int(number, 36)
     if not constant_time_compare(key, sign_replay_key(play_id)):
@@ -48,11 +47,11 @@ def find_by_key(key: str) -> Play | None:
 
 
 def find_by_player(edition: Edition, whose: str, viewer: Player | None) -> Play | None:
-    """Find a player's finished play of an edition by their public name, or the day's best one.
+    """Find a player's finished play of an edition by public id, or the day's best one.
 
-    The viewer's latest; of others only what is on the leaderboard.
+    The viewer gets their latest run; others only what is on the leaderboard.
     """
-    if whose == BEST:
+    if whose == BEST_PLAYER:
         return find_ranked_plays(edition.pk).first()
     finished = Play.objects.filter(edition=edition, player__public_id=whose, finished_at__isnull=False)
     if viewer is None or viewer.public_id != whose:
@@ -68,7 +67,7 @@ def may_see_replay(edition_id: int, viewer: Player | None) -> bool:
 
 
 def build_replay(play: Play, viewer: Player | None, origin: str) -> Film:
-    """Build the replay of a finished play; its result says nothing of what else its player did."""
+    """Build the replay of a finished play; its result says nothing about other plays of its player."""
     edition = get_revision(play.edition, play.revision)
     frames, state = _build_frames(play, edition)
     result = build_result(Run(edition, play, state, play.started_at), origin)
@@ -79,7 +78,7 @@ def build_replay(play: Play, viewer: Player | None, origin: str) -> Film:
 
 
 def build_ghost(play: Play) -> Ghost:
-    """Describe how far a finished play was after each move, as everyone sees of those who play now."""
+    """Describe how far a finished play was after each move, without spoilers."""
     edition = get_revision(play.edition, play.revision)
     steps = []
     for entry, state in _replay_log(play, edition):
@@ -90,13 +89,13 @@ def build_ghost(play: Play) -> Ghost:
 
 
 def find_challenger(edition: Edition, public_id: str, run: int | None = None) -> Play | None:
-    """Find a player's latest finished play of an edition, or that run; None if hidden."""
+    """Find a player's finished play of an edition, the latest or that run; None if it is hidden."""
     plays = Play.objects.filter(edition=edition, player__public_id=public_id, finished_at__isnull=False, hidden=False)
     plays = plays if run is None else plays.filter(run=run)
     return plays.select_related("edition", "player").order_by("-run").first()
 
 
-def build_first_frame(play: Play) -> plays.State:
+def build_first_frame(play: Play) -> wire.State:
     """Describe the board before the first move."""
     edition = get_revision(play.edition, play.revision)
     return _view_state(play, edition, edition.engine.start(edition.puzzle), 0, play.started_at)
@@ -107,7 +106,7 @@ def _build_frames(play: Play, edition: Edition) -> tuple[list[Frame], State]:
     at, before, state = 0.0, play.started_at, edition.engine.start(edition.puzzle)
     for entry, state in _replay_log(play, edition):
         moment = datetime.fromisoformat(entry.at)
-        at += min(LONGEST, max(SHORTEST, (moment - before).total_seconds()))
+        at += min(LONGEST_WAIT, max(SHORTEST_WAIT, (moment - before).total_seconds()))
         shown = _view_state(play, edition, state, len(frames), moment)
         frames.append(Frame(at=round(at, 2), move=entry.move, state=shown))
         before = moment
@@ -115,15 +114,11 @@ def _build_frames(play: Play, edition: Edition) -> tuple[list[Frame], State]:
 
 
 def _replay_log(play: Play, edition: Edition) -> Iterator[tuple[LogEntry, State]]:
-    """Yield each move of a log that the rules still allow, and the state after it."""
-    state: State = edition.engine.start(edition.puzzle)
-    for entry in load_logs([play.pk])[play.pk]:
-        try:
-            state, _ = edition.engine.apply(edition.puzzle, state, entry.move)
-        except IllegalMove:
-            continue
-        yield entry, state
+    """Yield each legal move of a log, with the state after it."""
+    entries = load_logs([play.pk])[play.pk]
+    for place, state in apply_moves(edition, play, [entry.move for entry in entries]):
+        yield entries[place], state
 
 
-def _view_state(play: Play, edition: Edition, state: State, moves: int, moment: datetime) -> plays.State:
+def _view_state(play: Play, edition: Edition, state: State, moves: int, moment: datetime) -> wire.State:
     return view_state(edition, state, moves, (moment - play.started_at).total_seconds(), play.ranked, log=[])

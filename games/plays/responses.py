@@ -1,4 +1,4 @@
-"""Shapes as HTTP responses, and the one form of errors in the JSON interface."""
+"""Responses of the JSON interface: shapes, and the one form of errors."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,6 @@ NOWHERE = "There is nothing at this address."
 
 
 def encode_shape(shape: BaseModel, status: int = 200) -> HttpResponse:
-    """Return a response with a shape as JSON."""
     return HttpResponse(shape.model_dump_json(), content_type="application/json", status=status)
 
 
@@ -27,7 +26,7 @@ def answer_problem(
     state: State | None = None,
     result: Result | None = None,
 ) -> HttpResponse:
-    """Answer with an error: its code for programs, its message for people, perhaps the play as it is now."""
+    """Answer with an error: a code for programs, a message for people, perhaps the play's present state."""
     refused.send(sender=Fault, code=code, status=status)
     error = Fault.model_validate({**(details or {}), "code": code, "message": message})
     return encode_shape(Problem(error=error, state=state, result=result), status)
@@ -42,5 +41,5 @@ def answer_not_ready() -> HttpResponse:
 
 
 def answer_tomorrow(why: Embargoed) -> HttpResponse:
-    """Answer that the puzzle would give one of today's away."""
+    """Answer that the puzzle would reveal one of today's."""
     return answer_problem(409, "tomorrow", str(why))

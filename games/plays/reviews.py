@@ -1,4 +1,4 @@
-"""A player's week or year in review, game by game, without a word about any puzzle."""
+"""A player's week or year in review, game by game, without spoilers."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -32,8 +32,8 @@ class Span:
     url: str
 
     @property
-    def is_there(self) -> bool:
-        """Whether it has started, and did not end before the site existed."""
+    def exists(self) -> bool:
+        """Whether it has started, and ended after the site's first day."""
         return self.first <= today() and self.last >= EPOCH
 
 
@@ -50,26 +50,26 @@ def build_year(number: int) -> Span:
 
 
 def list_offered(day: date) -> list[tuple[str, str]]:
-    """List the title and address of each review that a day offers: on Mondays last week, in December the year."""
-    found = []
-    if day.weekday() == MONDAY and (span := build_week(day - WEEK)).is_there:
-        found.append(("Your week in review", span.url))
+    """List the reviews that a day offers (title, address): last week on Mondays, the year in December."""
+    offered = []
+    if day.weekday() == MONDAY and (span := build_week(day - WEEK)).exists:
+        offered.append(("Your week in review", span.url))
     if day.month == DECEMBER:
-        found.append(("Your year in review", build_year(day.year).url))
-    return found
+        offered.append(("Your year in review", build_year(day.year).url))
+    return offered
 
 
 def list_years(day: date) -> list[tuple[str, str]]:
-    """List the years that the player's own page links to: this one and the one before, if the site was there."""
+    """List the years that a player's own page links to: this one and the last, if the site existed."""
     if day.month == DECEMBER:
         return []
     titles = {day.year: "Your year so far", day.year - 1: f"Your {day.year - 1}"}
-    return [(title, build_year(number).url) for number, title in titles.items() if build_year(number).is_there]
+    return [(title, build_year(number).url) for number, title in titles.items() if build_year(number).exists]
 
 
 @dataclass(frozen=True)
-class Spot:
-    """A day of the span, or a month of a year: its name, how much was solved, and whether it has begun."""
+class ReviewBar:
+    """A day of a week, or a month of a year: its names, how much was solved, and whether it started."""
 
     label: str
     full_label: str
@@ -78,8 +78,8 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Share:
-    """A game's part in a review; `grades` are its variants where wins differ by time."""
+class GameShare:
+    """A game's part in a review; `grades` are its variants, if their times can't be compared."""
 
     engine: AnyEngine
     figures: Figures
@@ -92,8 +92,8 @@ class Review:
     """A player's week or year."""
 
     span: Span
-    spots: list[Spot]
-    games: list[Share]
+    spots: list[ReviewBar]
+    games: list[GameShare]
     played: int
     won: int
     days: int
@@ -103,7 +103,7 @@ class Review:
 
     @property
     def summary(self) -> str:
-        """A short summary in words."""
+        """The wins and days in words."""
         return f"{self.won} of {self.played} solved on {'1 day' if self.days == 1 else f'{self.days} days'}"
 
     @property
@@ -137,35 +137,36 @@ def build_review(player: Player, span: Span) -> Review:
     )
 
 
-def _build_spots(span: Span, rows: Sequence[PastPlay]) -> list[Spot]:
+def _build_spots(span: Span, rows: Sequence[PastPlay]) -> list[ReviewBar]:
     """Count wins by the days of a week, or the months of a year."""
     if span.last - span.first < WEEK:
         days = Counter(one.day for one in rows if one.won)
         named = [span.first + timedelta(days=n) for n in range(WEEK.days)]
         return [
-            Spot(dateformat.format(day, "D"), dateformat.format(day, "l j F"), days[day], day <= today())
+            ReviewBar(dateformat.format(day, "D"), dateformat.format(day, "l j F"), days[day], day <= today())
             for day in named
         ]
     months = Counter(one.day.replace(day=1) for one in rows if one.won)
     named = [span.first.replace(month=number) for number in range(1, 13)]
     return [
-        Spot(dateformat.format(day, "M"), dateformat.format(day, "F"), months[day], day <= today()) for day in named
+        ReviewBar(dateformat.format(day, "M"), dateformat.format(day, "F"), months[day], day <= today())
+        for day in named
     ]
 
 
-def sum_up_games(rows: Sequence[PastPlay]) -> list[Share]:
+def sum_up_games(rows: Sequence[PastPlay]) -> list[GameShare]:
     """Sum up each game's plays."""
-    found = []
+    shares = []
     for engine in registry.engines():
         if own := [one for one in rows if one.game == engine.slug]:
             top = next(iter(find_best(own, 1)), None)
             grades = _sum_up_variants(engine, own)
-            found.append(Share(engine, sum_up(engine, own), top.day if top and not grades else None, grades))
-    return found
+            shares.append(GameShare(engine, sum_up(engine, own), top.day if top and not grades else None, grades))
+    return shares
 
 
 def _sum_up_variants(engine: AnyEngine, rows: Sequence[PastPlay]) -> list[tuple[str, Figures]]:
-    """Sum up variants apart, where a time over all of them would mean nothing."""
+    """Sum up each variant, if a time over all of them would mean nothing."""
     if isinstance(engine, Tallied) or len(engine.variants) == 1:
         return []
     of_each = [(one.title, [row for row in rows if row.variant == one.slug]) for one in engine.variants]

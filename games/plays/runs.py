@@ -1,10 +1,12 @@
-"""A play with its state, replayed from its log, and the request that asks for it; recent states are cached."""
+"""Runs: plays with their states, replayed from their logs, and the requests that ask for them."""
 
 import logging
 from collections import OrderedDict
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 
@@ -13,16 +15,18 @@ from games.editions.corrections import get_revision
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import wire
-from games.plays.models import Play
+from games.plays.models import Move, Play
 from games.plays.unranked import OWN_STREAK, Unranked
+from puzzles.abilities import Played
 from puzzles.contract import IllegalMove, State, Status
+from puzzles.shapes import JSON
 
 REMEMBERED_STATES = 2000
 log = logging.getLogger(__name__)
 
 
 class _StateCache:
-    """A cache of replayed states by play, revision and number of moves; within a revision a log only grows."""
+    """A cache of recent states by play, revision and number of moves; in a revision a log only grows."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[int, int, int], State] = OrderedDict()
@@ -49,9 +53,9 @@ state_cache = _StateCache()
 
 @dataclass
 class Run:
-    """A play with its replayed state: the row (None before the first move), and when it started.
+    """A play with its state; `play` is None before the first move.
 
-    `timed`: whether the start is known; else it is now.
+    `timed`: the start is known; otherwise `started_at` is now.
     """
 
     edition: Edition
@@ -91,11 +95,11 @@ class Run:
 
     @property
     def shown_seconds(self) -> int | None:
-        """The time that people are shown; None if its start is unknown."""
+        """The time that people see; None if the start is unknown."""
         return None if self.play and self.play.apart == Unranked.NO_CLOCK else self.seconds
 
     def state_as_seen(self, log: list[wire.Logged] | None = None) -> wire.State:
-        """Describe the state to the browser; on a shared board with the log."""
+        """Describe the state to the browser, on a shared board with the log."""
         return view_state(self.edition, self.state, self.moves, self.seconds, self.ranked, log)
 
 
@@ -121,7 +125,7 @@ def view_state(
 
 
 def may_rank_today(edition: Edition, started_at: datetime) -> bool:
-    """Return whether a first run that started at this moment can rank: on its own day, until it is settled."""
+    """Return whether a first run that started at this moment can rank: on its day, until that is settled."""
     on_its_day = edition.kind == Edition.DAILY and timezone.localdate(started_at) == edition.date
     return on_its_day and not is_late(edition)
 
@@ -133,12 +137,11 @@ def is_late(edition: Edition) -> bool:
 
 @dataclass(frozen=True)
 class PlayRequest:
-    """Who asks for a puzzle, and how far they were: read once where a request arrives, then handed down.
+    """A request for a puzzle: who asks, and the play as it was read when the request arrived.
 
-    player: None for someone new, who gets a row in the database with a first move.
-    play: the latest one at this puzzle as it was read; None before a first move.
-    seen_at: when they first saw the puzzle, if that is known; read only where there is no play.
-    is_shared: several players move on one board, and `player` is the one who moves now.
+    player: None for newcomers, who get a row with their first move. play: the latest one of this puzzle; None before
+    the first move. seen_at: when the player first saw the puzzle; only read without a play. is_shared: several players
+    move on one board, and `player` is the one who moves now.
     """
 
     edition: Edition
@@ -150,12 +153,12 @@ class PlayRequest:
 
     @property
     def mover(self) -> Player | None:
-        """Whose name a move on a shared board gets; None where a play has one player."""
+        """The player of a move on a shared board; None on a player's own board."""
         return self.player if self.is_shared else None
 
 
 def find_run(asked: PlayRequest) -> Run:
-    """Return the run that a request asks for: its play, or one that starts with the next move."""
+    """Return the run that a request asks for: its play's, or one that starts with the next move."""
     return load_run(asked.edition, asked.play) if asked.play else start_run(asked.edition, asked.seen_at)
 
 
@@ -167,7 +170,7 @@ def find_latest_play(edition: Edition, player: Player | None) -> Play | None:
 
 
 def start_run(edition: Edition, seen_at: datetime | None) -> Run:
-    """Return a run without a move, timed from when its player first saw the puzzle, if that is known."""
+    """Return a run without a move, timed from the first look if that is known."""
     return Run(edition, None, edition.engine.start(edition.puzzle), seen_at or timezone.now(), seen_at is not None)
 
 
@@ -186,15 +189,51 @@ def _load_state(edition: Edition, play: Play) -> State:
 
 
 def replay_moves(edition: Edition, play: Play, moves: int) -> State:
-    """Return the state after some moves of a log. Moves that the rules no longer allow are skipped.
+    """Return the state after some moves of a play's log."""
+    state: State = edition.engine.start(edition.puzzle)
+    rows = play.moves.filter(number__lte=moves).order_by("number").values_list("move", flat=True)
+    for _, after in apply_moves(edition, play, rows):
+        state = after
+    return state
 
-    Only legal moves are stored, so such a log is damaged; its player can go on all the same.
+
+def apply_moves(edition: Edition, play: Play, moves: Iterable[JSON]) -> Iterator[tuple[int, State]]:
+    """Yield the place (from 0) of each move in a log and the state after it, without illegal moves.
+
+    Only legal moves are stored, so a log with others is damaged; its player can go on all the same.
     """
     state: State = edition.engine.start(edition.puzzle)
-    log_of = play.moves.filter(number__lte=moves).order_by("number").values_list("number", "move")
-    for number, move in log_of:
+    for place, move in enumerate(moves):
         try:
             state, _ = edition.engine.apply(edition.puzzle, state, move)
         except IllegalMove as problem:
-            log.error("move %s of play %s is not legal: %s", number, play.pk, problem.code)
-    return state
+            log.error("move %s of play %s is not legal: %s", place + 1, play.pk, problem.code)
+            continue
+        yield place, state
+
+
+class LogEntry(NamedTuple):
+    """A move of a log, and when it was made."""
+
+    move: JSON
+    at: str
+
+    def seconds_after(self, start: datetime) -> float:
+        """Return how many seconds after a moment the move was made."""
+        return max(0.0, (datetime.fromisoformat(self.at) - start).total_seconds())
+
+
+def load_logs(plays: Collection[int]) -> dict[int, list[LogEntry]]:
+    """Load the logs of several plays, by play."""
+    logs: dict[int, list[LogEntry]] = {play: [] for play in plays}
+    rows = Move.objects.filter(play__in=plays).order_by("play", "number")
+    for play, move, at in rows.values_list("play_id", "move", "at"):
+        logs[play].append(LogEntry(move, at.isoformat()))
+    return logs
+
+
+def load_played(play: Play) -> list[Played[Any]]:
+    """Load the moves of a play as its engine reads them, without illegal ones."""
+    entries, edition = load_logs([play.pk])[play.pk], get_revision(play.edition, play.revision)
+    legal = (entries[place] for place, _ in apply_moves(edition, play, [entry.move for entry in entries]))
+    return [Played(edition.engine.move(entry.move), entry.seconds_after(play.started_at)) for entry in legal]

@@ -1,4 +1,4 @@
-"""What a player shares: a result's link and picture, and the whole day as text and as the site's flower."""
+"""What a player shares: a result's link and picture, and a whole day as text and as the site's flower."""
 
 import re
 from collections.abc import Collection
@@ -14,7 +14,7 @@ from games.editions import calendar
 from games.editions.addresses import address_of, format_title
 from games.editions.lookup import find_daily
 from games.editions.models import Edition
-from games.infra.notices import is_switched_off
+from games.infra.notices import list_open_engines, list_open_puzzles
 from games.players.models import Player
 from games.plays import wire
 from games.plays.models import Play
@@ -33,49 +33,49 @@ def write_duration(seconds: int | None) -> str:
     return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"
 
 
-FROM = "from"
-"""The name in the link."""
-CODE = re.compile(r"[\w-]{1,16}", re.ASCII)
-"""What a public id looks like."""
+SHARED_BY = "from"
+"""The parameter of a link that names the sharing player."""
+PUBLIC_ID = re.compile(r"[\w-]{1,16}", re.ASCII)
+"""The form of a public id."""
 
 
 def write_link(url: str, player: Player) -> str:
-    """Add the sharing player's id to the path of a page; a hidden player's is not added."""
-    return url if player.hidden else f"{url}?{urlencode({FROM: player.public_id})}"
+    """Write a page's path with the sharing player's id; without it for a hidden player."""
+    return url if player.hidden else f"{url}?{urlencode({SHARED_BY: player.public_id})}"
 
 
 def find_shared_play(edition: Edition, public_id: str, reader: Player | None) -> Play | None:
-    """Find the play whose result was shared; None if the player is hidden, or the reader."""
-    return _find_of_another(public_id, reader).filter(edition=edition).select_related("player").first()
+    """Find the play whose result was shared; None if its player is hidden or the reader."""
+    return _find_anothers_plays(public_id, reader).filter(edition=edition).select_related("player").first()
 
 
 def find_sharer_of_day(day: date, public_id: str, reader: Player | None) -> str:
-    """Return the name of the player whose day was shared; '' if hidden, the reader's, or without a finish."""
-    plays = _find_of_another(public_id, reader).filter(edition__kind=Edition.DAILY, edition__date=day)
+    """Return the name of the player who shared a day; '' if hidden, the reader, or without a finish."""
+    plays = _find_anothers_plays(public_id, reader).filter(edition__kind=Edition.DAILY, edition__date=day)
     return plays.values_list("player__name", flat=True).first() or ""
 
 
-def _find_of_another(public_id: str, reader: Player | None) -> QuerySet[Play]:
+def _find_anothers_plays(public_id: str, reader: Player | None) -> QuerySet[Play]:
     if reader and reader.public_id == public_id:
         return Play.objects.none()
     return find_shared_plays(public_id)
 
 
 def write_picture_path(edition: Edition, public_id: str) -> str:
-    """Return the path of a player's result as a picture; it exists for what `find_shared_play` finds."""
-    return f"{reverse('result-picture', args=[address_of(edition)])}?{urlencode({FROM: public_id})}"
+    """Write the path of a player's result as a picture; `find_shared_play` decides whether it exists."""
+    return f"{reverse('result-picture', args=[address_of(edition)])}?{urlencode({SHARED_BY: public_id})}"
 
 
 def find_shared_plays(public_id: str) -> QuerySet[Play]:
-    """Find the finished plays that a link may show: none of a hidden player, and no hidden one."""
-    if not CODE.fullmatch(public_id):
+    """Find the finished plays of a player that a link may show, none of them hidden."""
+    if not PUBLIC_ID.fullmatch(public_id):
         return Play.objects.none()
     whose = Play.objects.filter(player__public_id=public_id, player__hidden=False)
     return whose.filter(finished_at__isnull=False, hidden=False)
 
 
 class DayPart(NamedTuple):
-    """One of a day's puzzles, and a player's finished run at it, if there is one."""
+    """One of a day's puzzles, with a player's finished run (None: not finished)."""
 
     engine: AnyEngine
     variant: Variant
@@ -83,7 +83,6 @@ class DayPart(NamedTuple):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the run ended."""
         return self.engine.outcome(self.run.edition.puzzle, self.run.state) if self.run else None
 
 
@@ -91,12 +90,11 @@ def load_day_parts(player: Player, day: date) -> list[DayPart]:
     """Load a day's puzzles in the site's order, without games that are switched off."""
     finished = Play.objects.filter(player=player, run=1, finished_at__isnull=False)
     plays = finished.filter(edition__kind=Edition.DAILY, edition__date=day)
-    found = plays.select_related("player", "edition").defer("edition__stored")
-    done = {(play.edition.game, play.edition.variant): play for play in found}
+    finished_plays = plays.select_related("player", "edition").defer("edition__stored")
+    done = {(play.edition.game, play.edition.variant): play for play in finished_plays}
     return [
         DayPart(engine, variant, _load_part_run(done.get((engine.slug, variant.slug)), day))
-        for engine, variant in calendar.list_planned()
-        if not is_switched_off(engine.slug)
+        for engine, variant in list_open_puzzles()
     ]
 
 
@@ -107,7 +105,7 @@ def _load_part_run(play: Play | None, day: date) -> Run | None:
 
 
 def count_done(parts: list[DayPart]) -> str:
-    """Say how much of a day is done: “6 of 11”."""
+    """Write how much of a day is done: “6 of 11”."""
     return f"{sum(part.run is not None for part in parts)} of {len(parts)}"
 
 
@@ -133,13 +131,12 @@ def _build_line(part: DayPart, run: Run, outcome: Outcome) -> wire.DayLine:
 
 
 def load_flower(player_id: int) -> wire.Flower:
-    """Read a player's flower from their plays of today."""
+    """Load a player's flower of today."""
     plays = Play.objects.filter(player=player_id, finished_at__isnull=False, edition__kind=Edition.DAILY)
     done = set(plays.filter(edition__date=calendar.today()).values_list("edition__game", flat=True))
     return wire.Flower(petals=list_petals(done), days=count_streak(player_id))
 
 
 def list_petals(done: Collection[str]) -> list[wire.Petal]:
-    """Return a petal for each game of today that is not switched off, in the order of the site."""
-    games = dict.fromkeys(engine.slug for engine, _ in calendar.list_planned() if not is_switched_off(engine.slug))
-    return [wire.Petal(game=game, done=game in done) for game in games]
+    """Return a petal for each game that is not switched off, in the site's order."""
+    return [wire.Petal(game=engine.slug, done=engine.slug in done) for engine in list_open_engines()]

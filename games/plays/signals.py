@@ -9,7 +9,7 @@ play_finished = Signal()
 """Sent inside the transaction that stores a play's last move, with `play` and `edition`; an error undoes the move."""
 
 play_judged = Signal()
-"""Sent inside the transaction that sets a finished play apart, or lets it stand, with `play` and `edition`."""
+"""Sent inside the transaction that ranks a finished play or unranks it, with `play` and `edition`."""
 
 refused = Signal()
-"""Sent for each answer of the JSON interface that is an error, with its `code` and `status`."""
+"""Sent after each error that the JSON interface answers with, with its `code` and `status`."""

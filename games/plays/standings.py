@@ -1,4 +1,4 @@
-"""An edition's leaderboard, its newest results, and what its live topic shows. Ties share a rank."""
+"""An edition's leaderboard, its newest results, and what its live topic shows."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -16,11 +16,11 @@ from games.plays.wire import FeedItem, Standing, TableRow
 
 TOP = 20
 FEED = 12
-WORTH_SAYING = 5
-"""With fewer players the page does not say who is here or leads."""
+FEWEST_SHOWN = 5
+"""With fewer players a page shows neither counts nor a leader."""
 PLAYING_WITHIN = timedelta(minutes=10)
-_COST = re.compile(r"(?: 💡\d+)? \+(\d+):(\d\d)$")
-"""What help adds to the time that ranks, at the end of a line (see `Outcome`), and how many hints were in it."""
+_HELP_COST = re.compile(r"(?: 💡\d+)? \+(\d+):(\d\d)$")
+"""The end of a line (see `Outcome`): the number of hints, and the time that help cost."""
 
 
 @overload
@@ -28,18 +28,18 @@ def rank_line(line: str, seconds: int) -> tuple[str, int]: ...
 @overload
 def rank_line(line: str, seconds: int | None) -> tuple[str, int | None]: ...
 def rank_line(line: str, seconds: int | None) -> tuple[str, int | None]:
-    """Return a line and seconds as people see them: the time that ranks, and one mark for all help in it.
+    """Return a line and seconds as people see them: the time includes what help cost, the line marks help.
 
     >>> rank_line("⭐⭐ 9/11 💡1 +2:00", 446), rank_line("⭐ 9/11 +1:00", 60), rank_line("✅ 💡1", 65)
     (('⭐⭐ 9/11 💡', 566), ('⭐ 9/11 💡', 120), ('✅ 💡1', 65))
     """
-    found = _COST.search(line)
-    if not found or seconds is None:
+    help_cost = _HELP_COST.search(line)
+    if not help_cost or seconds is None:
         return line, seconds
-    return f"{line[: found.start()]} 💡", seconds + 60 * int(found[1]) + int(found[2])
+    return f"{line[: help_cost.start()]} 💡", seconds + 60 * int(help_cost[1]) + int(help_cost[2])
 
 
-COLUMNS = (
+ROW_COLUMNS = (
     "edition_id",
     "score_key",
     "line",
@@ -53,44 +53,41 @@ COLUMNS = (
 
 
 def load_table(edition_id: int, top: int = TOP, accounts: bool = False) -> list[TableRow]:
-    """Load the first rows of an edition's leaderboard, or of that of players with accounts."""
+    """Load the top of an edition's leaderboard, perhaps only of players with accounts."""
     return load_tables([edition_id], top, accounts)[edition_id]
 
 
 def load_tables(edition_ids: Collection[int], top: int = TOP, accounts: bool = False) -> dict[int, list[TableRow]]:
-    """Load the first rows of several editions' leaderboards by one query that reads only these.
-
-    `accounts`: of the tables of players with accounts.
-    """
+    """Load the tops of several editions' leaderboards by one query that reads only these rows."""
     plays = [ranking.find_ranked_plays(edition) for edition in edition_ids]
     whose = [play.filter(account=True) for play in plays] if accounts else plays
-    parts = [play[:top].values_list(*COLUMNS).query.sql_with_params() for play in whose]
+    parts = [play[:top].values_list(*ROW_COLUMNS).query.sql_with_params() for play in whose]
     sql = " UNION ALL ".join(f"SELECT * FROM ({part}) AS part{number}" for number, (part, _) in enumerate(parts))
-    found: dict[int, list[TableRow]] = {edition: [] for edition in edition_ids}
+    tables: dict[int, list[TableRow]] = {edition: [] for edition in edition_ids}
     if parts:
         with connection.cursor() as cursor:
-            cursor.execute(sql, [word for _, words in parts for word in words])
-            _fill_tables(found, cursor.fetchall())
-    return found
+            cursor.execute(sql, [word for _, parameters in parts for word in parameters])
+            _fill_tables(tables, cursor.fetchall())
+    return tables
 
 
 def load_tables_among(
     edition_ids: Collection[int], players: Collection[int], top: int = TOP
 ) -> dict[int, list[TableRow]]:
-    """Load the first rows of several editions' leaderboards among a few players."""
+    """Load the tops of several editions' leaderboards among these players."""
     plays = Play.objects.filter(player_id__in=list(players), edition_id__in=list(edition_ids), shown=True)
-    found: dict[int, list[TableRow]] = {edition: [] for edition in edition_ids}
-    _fill_tables(found, plays.values_list(*COLUMNS))
-    return {edition: rows[:top] for edition, rows in found.items()}
+    tables: dict[int, list[TableRow]] = {edition: [] for edition in edition_ids}
+    _fill_tables(tables, plays.values_list(*ROW_COLUMNS))
+    return {edition: rows[:top] for edition, rows in tables.items()}
 
 
 def _fill_tables(tables: dict[int, list[TableRow]], plays: Iterable[tuple[Any, ...]]) -> None:
-    """Put plays into the leaderboards of their editions, the best first."""
+    """Add plays to the leaderboards of their editions, the best first."""
     by_edition: dict[int, list[tuple[Any, ...]]] = {}
     for play in sorted(plays, key=lambda play: play[-1]):
         by_edition.setdefault(play[0], []).append(play)
-    for edition, found in by_edition.items():
-        for play, rank in ranking.find_places({play: play[1] for play in found}).items():
+    for edition, own_plays in by_edition.items():
+        for play, rank in ranking.find_places({play: play[1] for play in own_plays}).items():
             tables[edition].append(_build_row(rank, *play[1:-1]))
 
 
@@ -104,14 +101,14 @@ def _build_row(
 
 
 def load_feed(edition_id: int, newest: int = FEED) -> list[FeedItem]:
-    """Load the latest results of an edition as emoji, the newest first."""
+    """Load an edition's latest results, the newest first."""
     plays = Play.objects.filter(edition_id=edition_id, ranked=True, hidden=False, finished_at__isnull=False)
     return [
         FeedItem(
             id=play.pk,
             name=play.player.name,
             player=play.player.public_id,
-            line=play.line,
+            line=rank_line(play.line, 0)[0],
             emoji=play.emoji,
             at=(play.finished_at or play.moved_at).isoformat(),
         )
@@ -120,14 +117,14 @@ def load_feed(edition_id: int, newest: int = FEED) -> list[FeedItem]:
 
 
 def count_players(edition_id: int) -> dict[str, int]:
-    """Count who has finished an edition, and who is playing it now."""
+    """Count the players who have finished an edition, and those who are playing it now."""
     lately = timezone.now() - PLAYING_WITHIN
     going_on = Play.objects.filter(edition_id=edition_id, finished_at__isnull=True, moved_at__gte=lately)
     return {"finished": ranking.count_finishes(edition_id).finished, "playing": going_on.count()}
 
 
 def load_standing(edition_id: int) -> Standing:
-    """Load all that the live topic of an edition shows to everyone."""
+    """Load all that an edition's live topic shows to everyone."""
     accounts = load_table(edition_id, accounts=True)
     return Standing(
         table=load_table(edition_id), accounts=accounts, feed=load_feed(edition_id), **count_players(edition_id)
@@ -135,12 +132,12 @@ def load_standing(edition_id: int) -> Standing:
 
 
 def load_leaders(edition_ids: Collection[int]) -> dict[int, TableRow]:
-    """Load the best row of each edition that has one."""
+    """Load the best row of each edition; editions without finishes are left out."""
     return {edition: rows[0] for edition, rows in load_tables(edition_ids, 1).items() if rows}
 
 
 def count_playing(edition_ids: Collection[int]) -> dict[int, int]:
-    """Count who is playing each edition now."""
+    """Count the players who are playing each edition now."""
     lately = timezone.now() - PLAYING_WITHIN
     plays = Play.objects.filter(edition_id__in=list(edition_ids), finished_at__isnull=True, moved_at__gte=lately)
     return dict(plays.values_list("edition_id").annotate(Count("pk")))

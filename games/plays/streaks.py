@@ -1,8 +1,8 @@
-"""Days in a row, and the freezes that save a missed one: a pure function of the days that were won.
+"""Streaks (days in a row), and the freezes that cover missed days, computed from the days won.
 
-Each seventh day of a streak earns a freeze, of which two at most are held. A missed day uses one by itself, so the
-streak goes on behind it; a saved day is no day of the streak, it only keeps it together. Once more days are missed than
-freezes are held, the streak is over and none is left. A streak is so never shorter than its days in a row.
+Each seventh day of a streak earns a freeze, and a player holds at most two. A missed day uses a freeze automatically;
+the streak then goes on, but the day does not count. If more days are missed than freezes are held, the streak ends and
+no freeze is left. So a streak is never shorter than its days in a row.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-EVERY = 7
+DAYS_PER_FREEZE = 7
 """How many days of a streak earn a freeze."""
-MOST = 2
+MOST_FREEZES = 2
 """How many freezes a player holds at most."""
 
 
 @dataclass(frozen=True)
 class Streak:
-    """A streak after the last day that was won: `length` in days, the longest so far, and its freezes.
+    """A streak after its last day won: `length` in days, the longest so far, and its freezes.
 
-    `saved` are all days that a freeze has ever saved, in their order. On `excused` days no streak breaks: one that is
-    not won is no day of the streak and uses no freeze, for its puzzle was wrong (`games.editions.corrections`).
+    `saved` are all days that a freeze has covered, in order. On `excused` days the puzzle was wrong (see
+    `games.editions.corrections`), so missing one neither ends the streak nor uses a freeze.
     """
 
     length: int = 0
@@ -34,30 +34,29 @@ class Streak:
 
     @property
     def saved_lately(self) -> tuple[date, ...]:
-        """The last few days that were saved."""
         return self.saved[-3:]
 
     def find_missed(self, day: date) -> list[date]:
-        """Return the days between the last that was won and this one."""
+        """Return the missed days between the last day won and this one."""
         if self.last is None:
             return []
         between = (self.last + timedelta(days=n) for n in range(1, (day - self.last).days))
         return [one for one in between if one not in self.excused]
 
     def advance_to(self, day: date) -> Streak:
-        """Return the streak on a day: with the freezes that missed days have used, or over."""
+        """Return the streak as of a day: less the freezes that missed days used, or ended."""
         missed = self.find_missed(day)
         if len(missed) > self.freezes:
             return replace(self, length=0, freezes=0)
         return replace(self, freezes=self.freezes - len(missed), saved=(*self.saved, *missed))
 
     def add_win(self, day: date) -> Streak:
-        """Return the streak once a day is won; no later day was won before."""
+        """Return the streak after a win on this day, which is the latest so far."""
         if day == self.last:
             return self
         before = self.advance_to(day)
         length = before.length + 1
-        earned = length % EVERY == 0 and before.freezes < MOST
+        earned = length % DAYS_PER_FREEZE == 0 and before.freezes < MOST_FREEZES
         return replace(
             before, length=length, last=day, best=max(self.best, length), freezes=before.freezes + int(earned)
         )

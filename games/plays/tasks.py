@@ -17,7 +17,7 @@ from puzzles.abilities import Prepares
 
 @shared_task(base=JobTask)
 def keep_streaks(edition_id: int, revision: int) -> None:
-    """Keep the streaks that broke on the day of a wrong edition; each `revision` is a job of its own."""
+    """Keep the streaks that a wrong edition broke; each `revision` is a job of its own."""
     forget_excused()
     edition = Edition.objects.only("date").get(pk=edition_id)
     records.keep_broken_streaks(edition.day)
@@ -25,14 +25,14 @@ def keep_streaks(edition_id: int, revision: int) -> None:
 
 @receiver(edition_corrected, dispatch_uid="streaks are kept")
 def ask_to_keep_streaks(sender: object, edition: Edition, **_: object) -> None:
-    """Ask a worker to keep the streaks of players who have won a later day."""
+    """Ask a worker to keep streaks after a ruling."""
     if edition.ruling:
         transaction.on_commit(partial(keep_streaks.delay, edition.pk, edition.revision))
 
 
 @shared_task(base=JobTask)
 def write_advice(play: int) -> None:
-    """Work out what the coach says of a play, and ask for what its game has yet to prepare. Safe to repeat."""
+    """Ask the coach about a play, and have its game prepare what the coach still lacks. Safe to repeat."""
     row = Advice.objects.select_related("play__edition").filter(pk=play).first()
     if row is None:  # the player has left, and the play with them
         return
@@ -43,7 +43,7 @@ def write_advice(play: int) -> None:
 
 @shared_task(base=JobTask)
 def prepare_engine(game: str) -> None:
-    """Let an engine make what its coach reads, which takes minutes. Safe to repeat."""
+    """Let an engine prepare what its coach reads, which takes minutes. Safe to repeat."""
     engine = registry.engine(game)
     if isinstance(engine, Prepares):
         engine.prepare()
@@ -51,10 +51,10 @@ def prepare_engine(game: str) -> None:
 
 @shared_task
 def count_plays() -> int:
-    """Count finished plays in the figures of their editions, and look at unfinished ones; return how many ended.
+    """Count finished and unfinished plays in their editions' figures; return how many finished.
 
     Safe to repeat.
     """
-    taken = play_counts.count_new_plays()
+    finished = play_counts.count_new_plays()
     play_counts.look_at_unfinished()
-    return taken
+    return finished

@@ -1,8 +1,8 @@
-"""Why a play that would rank is unranked, and what its player reads about it.
+"""Why a finished play is unranked, and what its player reads about it.
 
-A leaderboard is worth reading only if no one gets on it without playing. A play is judged as it ends (`FinishCheck`),
-by what the server itself knows: when the first look was, and how quick a person can be (`Engine.least`). Doubtful plays
-are stored like any other; a moderator may rank them (`games.plays.judging`).
+A leaderboard is worth reading only if no one gets on it without playing. A play is judged as it ends, by what the
+server itself knows: when the first look was, and how quick a person can be (`Engine.least`). Doubtful plays are stored
+like any other; a moderator may rank them (`games.plays.judging`).
 """
 
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from puzzles.contract import Least, Status
 
 
 class Unranked(models.TextChoices):
-    """Why a play is not on leaderboards; empty for one that is, or never could be."""
+    """Why a play is not on leaderboards; '' for one that is, or that never could be."""
 
     QUICK = "quick", "quicker than thought possible: waits for a moderator"
     LEFT_OUT = "left out", "left out by a moderator"
@@ -21,11 +21,12 @@ class Unranked(models.TextChoices):
     LATE = "late", "ended when the solution could be seen"
     PROGRAM = "program", "moved by a program, with a token"
     STAFF = "staff", "staff never rank"
+    SHARED = "shared", "seen on a room's shared board"
 
 
-OWN_STREAK = (Unranked.QUICK, Unranked.LEFT_OUT, Unranked.NO_CLOCK, Unranked.LATE, Unranked.PROGRAM, Unranked.STAFF)
-"""The reasons with which a play still counts for the player's own streak: all that there are today."""
-TOLD = {
+OWN_STREAK = tuple(Unranked)
+"""The reasons with which a play still counts for the player's own streak: at present all of them."""
+EXPLANATIONS = {
     Unranked.QUICK: "That was fast! It counts for your streak. A moderator will check it "
     "before it joins today’s leaderboard.",
     Unranked.LEFT_OUT: "This result counts for your streak, but isn’t on the leaderboard.",
@@ -33,11 +34,13 @@ TOLD = {
     Unranked.LATE: "You finished more than two hours after midnight, so this isn’t ranked. Your streak still counts.",
     Unranked.PROGRAM: "A program played this with an API token, so it isn’t ranked. Your streak still counts.",
     Unranked.STAFF: "You work on this site, so your results aren’t ranked. Your streak still counts.",
+    Unranked.SHARED: "Your room played this puzzle on a shared board, so it isn’t ranked for anyone there. "
+    "Your streak still counts.",
 }
 
 
 class FinishCheck(NamedTuple):
-    """How a play ended, and what a very quick person needs for its puzzle."""
+    """How a play ended, and the least that a very quick person needs for its puzzle."""
 
     status: Status
     moves: int
@@ -54,5 +57,5 @@ class FinishCheck(NamedTuple):
 
 
 def explain_unranked(apart: str) -> str:
-    """Tell a player why their play is unranked; '' if it is ranked."""
-    return TOLD[Unranked(apart)] if apart else ""
+    """Tell a player why their play is unranked; '' if it is not."""
+    return EXPLANATIONS[Unranked(apart)] if apart else ""

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import SlugConverter
 
-from games.plays import name_report_pages, pages, replay_pages
+from games.plays import pages, profile_pages, replay_pages
 from puzzles import registry
 
 
@@ -21,7 +21,7 @@ register_converter(GameConverter, "game")
 urlpatterns = [
     path("replay/<str:key>/", replay_pages.replay_page, name="replay"),
     path("replay/<str:whose>/<address:address>/", replay_pages.redirect_to_replay, name="replay-of"),
-    path("report/<slug:kind>/<str:what>/", name_report_pages.report_name, name="report"),
+    path("report/<slug:kind>/<str:what>/", profile_pages.report_name, name="report"),
     path("<slug:game>/", pages.game_page, name="game"),
     path("<slug:game>/practice/", pages.redirect_to_practice, name="new-practice"),
     path("<slug:game>/practice/<slug:variant>/", pages.redirect_to_practice, name="new-practice-variant"),

@@ -1,4 +1,4 @@
-"""What the JSON interface of an edition takes and answers; the page begins with the same."""
+"""The shapes of the JSON interface of plays; a page starts with the same ones."""
 
 import datetime
 from typing import Annotated, Any
@@ -16,8 +16,8 @@ from puzzles.contract import Status
 from puzzles.shapes import Detail, Shape
 
 
-class OneOfTheGames:
-    """Marks a field whose shape is the game's own: the document shows the union of all games' shapes of that name.
+class GameShape:
+    """Marks a field whose shape each game defines; OpenAPI shows the union of all games' shapes.
 
     At run time the field is what the engine made (or what the engine will read), so nothing is checked twice.
     """
@@ -29,14 +29,14 @@ class OneOfTheGames:
         return handler(TypeAdapter(registry.shapes(self.name)).core_schema)
 
 
-View = Annotated[SerializeAsAny[Shape], OneOfTheGames("View")]
-Feedback = Annotated[SerializeAsAny[Shape], OneOfTheGames("Feedback")]
-Reveal = Annotated[SerializeAsAny[Shape], OneOfTheGames("Reveal")]
-Move = Annotated[Any, OneOfTheGames("Move")]  # JSON, which only the game's engine can read
+View = Annotated[SerializeAsAny[Shape], GameShape("View")]
+Feedback = Annotated[SerializeAsAny[Shape], GameShape("Feedback")]
+Reveal = Annotated[SerializeAsAny[Shape], GameShape("Reveal")]
+Move = Annotated[Any, GameShape("Move")]  # JSON, which only the game's engine can read
 
 
 class InRoom(Shape):
-    """The round of a room in which an edition is played; `together` on one board."""
+    """The round of a room in which an edition is played; `together` means on one shared board."""
 
     code: str
     round: int
@@ -44,11 +44,11 @@ class InRoom(Shape):
 
 
 class Edition(Shape):
-    """An edition as the browser knows it; nothing of the puzzle.
+    """An edition as the browser knows it, without its puzzle.
 
-    `seed` is the public number of a practice puzzle or the code of an own one; `date` and `number` are a day's.
-    `topic` is the name of its live topic. `judged_later`: one can go on before moves are answered.
-    `coached`: after the end a coach speaks of its plays.
+    `seed` is the public number of a practice puzzle or the code of a player's own one; only a day's puzzle has a `date`
+    and a `number`. `topic` is the name of its live topic. `judged_later`: players may go on before moves are answered.
+    `coached`: a coach comments on finished plays.
     """
 
     game: str
@@ -69,16 +69,16 @@ class Edition(Shape):
 
 
 class Logged(Shape):
-    """A move on a shared board, with the public id of whoever made it."""
+    """A move on a shared board, with the public id of its player."""
 
     by: str | None
     move: Move
 
 
 class State(Shape):
-    """How a play stands after `moves` moves; `log` on a shared board alone.
+    """The state of a play after `moves` moves; only a shared board has a `log`.
 
-    `revision` counts the corrections of its puzzle: where a play began anew, fewer moves are the later state.
+    `revision` counts the corrections of its puzzle. A play that started over has fewer moves, but a higher revision.
     """
 
     revision: int
@@ -91,36 +91,38 @@ class State(Shape):
 
 
 class Next(Shape):
-    """A puzzle of today, or after a past day the same on another day, that the player has not finished."""
+    """A puzzle that the player has not finished, of today or (after a past day) of another day."""
 
     title: str
     url: str
 
 
 class Petal(Shape):
-    """One of the games of today, and whether the player has finished a puzzle of it."""
+    """A game of today, and whether the player has finished one of its puzzles."""
 
     game: str
     done: bool
 
 
 class Flower(Shape):
-    """How much of today a player has done: a petal for each game, and how many days in a row they have won one."""
+    """A player's progress today: a petal for each game, and how many days in a row they have won."""
 
     petals: list[Petal]
     days: int
 
 
 class Result(Shape):
-    """How a play ended. `share` is the whole text: title, emoji lines and link.
+    """The result of a finished play.
 
-    `plain` is such a text for friends who have never played, where a game has two. `praise` is a warm word for it; a
-    game may leave it to the page. `score` is the large number over it: of a win the points or the time, else how near
-    it was; '' where it was not. `made_of` says what it counts, if that is not plain. `flower` is there after a puzzle
-    of today. `note` says why the play does not rank although it was the first on its day; '' where there is nothing to
-    say. `seconds` is None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that
-    was saved. `player` is who played, `name` how leaderboards call them. `corrected` says what became of a puzzle that
-    was wrong; '' of others. `level` is the game's own next puzzle, `next` one of the same day, or else of today.
+    `share` is the whole text to share: title, emoji lines and link. `plain` is the same for friends who have never
+    played, in games that have two texts. `praise` is a warm word; if it is empty, the page chooses one. `score` is the
+    large text: a win's points or time, else how near the player came, or ''. `made_of` says what it counts, if that is
+    not obvious.
+
+    `seconds` is None if the start is unknown. `note` says why a first attempt is unranked, or ''. `news` has lines such
+    as a new badge or a saved streak. `corrected` says what happened to a puzzle that was wrong, or ''. `player` is a
+    public id, `name` the name on leaderboards. `flower` is set for puzzles of today. `level` is the game's next
+    difficulty, `next` another puzzle of the same day or of today.
     """
 
     line: str
@@ -148,7 +150,7 @@ class Result(Shape):
 
 
 class DayLine(Shape):
-    """One finished puzzle of a day as it is shared; `time` is '' where no time is told."""
+    """A finished puzzle in a shared day; `time` is '' if it is not timed."""
 
     mark: str
     title: str
@@ -157,7 +159,7 @@ class DayLine(Shape):
 
 
 class Day(Shape):
-    """All that a player has finished today, to be shared as one text: `title`, the lines, and `link` below them."""
+    """What a player has finished today, as one text to share: `title`, the lines, and `link` below them."""
 
     title: str
     lines: list[DayLine]
@@ -165,7 +167,7 @@ class Day(Shape):
 
 
 class Answer(Shape):
-    """An edition, the player's state in it, and after the end the result."""
+    """An edition, the player's state in it, and, after the end, the result."""
 
     edition: Edition
     state: State
@@ -173,7 +175,7 @@ class Answer(Shape):
 
 
 class Moved(Shape):
-    """The state after a move, the game's answer to it, and after the end the result."""
+    """The state after a move, the game's feedback, and, after the end, the result."""
 
     state: State
     feedback: Feedback
@@ -181,9 +183,9 @@ class Moved(Shape):
 
 
 class MoveIn(BaseModel):
-    """A move, and how many moves its sender knows of, of which revision of the puzzle.
+    """A move, with the number of moves and the revision of the puzzle that its sender knows.
 
-    `key` is the sender's own name for this move: sent again under it, after an answer that was lost, it counts once.
+    `key` is the sender's own name for the move. A move that is sent again under the same key counts once.
     """
 
     move: Move
@@ -193,7 +195,7 @@ class MoveIn(BaseModel):
 
 
 class Fault(BaseModel):
-    """What was wrong: a code for programs, a sentence for people, and details (such as suggestions) beside them."""
+    """An error: a code for programs, a sentence for people, and details such as suggestions."""
 
     model_config = ConfigDict(extra="allow")
     __pydantic_extra__: dict[str, Detail]
@@ -203,7 +205,7 @@ class Fault(BaseModel):
 
 
 class Problem(Shape):
-    """Why a request changed nothing; where the play had moved on meanwhile also how it stands."""
+    """Why a request was refused; if the play has moved on meanwhile, also its present state."""
 
     error: Fault
     state: State | None = None
@@ -211,15 +213,15 @@ class Problem(Shape):
 
 
 class Thanks(Shape):
-    """That something was taken."""
+    """An answer to a report: thanks in one sentence."""
 
     thanks: str
 
 
 class TableRow(Shape):
-    """A line of an edition's table; ties share a rank. `player` is a public id, `key` the score as sortable text.
+    """A row of an edition's leaderboard; ties share a rank.
 
-    `gone`: of somebody who has been forgotten.
+    `player` is a public id, `key` the score as text that sorts. `gone`: the player has deleted their account.
     """
 
     rank: int
@@ -233,7 +235,7 @@ class TableRow(Shape):
 
 
 class FeedItem(Shape):
-    """A result as it came in: the emoji lines, and when, in ISO form."""
+    """A recent result: its emoji lines, and when it came in, in ISO form."""
 
     id: int
     name: str
@@ -244,9 +246,9 @@ class FeedItem(Shape):
 
 
 class Standing(Shape):
-    """What an edition shows to everyone: the top of its table, how many finished and play, the newest results.
+    """What an edition shows to everyone: its leaderboard, the newest results, and two counts of players.
 
-    `accounts` is the top of the table of those who have an account.
+    `accounts` is the leaderboard of players with accounts; both have the top rows only.
     """
 
     table: list[TableRow]
@@ -257,7 +259,7 @@ class Standing(Shape):
 
 
 class Me(Shape):
-    """Who asks: by name and public id. `guest`: without an account."""
+    """The player who asks; a `guest` has no account."""
 
     player: str
     name: str
@@ -265,9 +267,10 @@ class Me(Shape):
 
 
 class MyResult(Shape):
-    """How one of my plays ended. `date` is of a day's puzzle alone, `api` where to ask for it again.
+    """The result of one of the player's plays.
 
-    `run` counts my plays of one puzzle from 1; `seconds` is None where nobody knows when it began.
+    Only a day's puzzle has a `date`; `api` is the address of the whole result. `run` counts the player's plays of a
+    puzzle from 1. `seconds` is None if the start is unknown.
     """
 
     title: str
@@ -285,14 +288,14 @@ class MyResult(Shape):
 
 
 class MyResults(Shape):
-    """My finished plays, the latest first; `earlier` is the address of those before, None where there are none."""
+    """The player's finished plays, the latest first; `earlier` is the address of older ones, or None."""
 
     results: list[MyResult]
     earlier: str | None
 
 
 class DayPuzzle(Shape):
-    """One of a day's puzzles, and how my first play of it ended; `status` is None before its end."""
+    """A puzzle of a day, and the result of the player's first play; `status` is None before that."""
 
     game: str
     variant: str
@@ -305,7 +308,7 @@ class DayPuzzle(Shape):
 
 
 class DayPuzzles(Shape):
-    """All puzzles of a day, in the order of the site; `number` is 1 on its first day."""
+    """All puzzles of a day in the site's order; `number` is 1 on the site's first day."""
 
     date: datetime.date
     number: int
@@ -313,14 +316,14 @@ class DayPuzzles(Shape):
 
 
 class Advice(Shape):
-    """What the coach says of the viewer's play; while a worker is at it, or where it failed, only where its job is."""
+    """The coach's comments on the viewer's play, or the address of the job that asks for them."""
 
     job: str | None = None
     coaching: Coaching | None = None
 
 
 class Frame(Shape):
-    """The play after a move (None before the first), `at` so many seconds of the film; long waits are cut."""
+    """A state in a replay after a move (None: before the first), `at` seconds; long waits are cut."""
 
     at: float
     move: Move | None
@@ -328,7 +331,7 @@ class Frame(Shape):
 
 
 class GhostStep(Shape):
-    """How far a play was `at` so many seconds after it began: `part` from 0 to 1, and in words that help nobody."""
+    """How far a play was `at` seconds after its start: `part` from 0 to 1, and a text without spoilers."""
 
     at: float
     part: float
@@ -336,7 +339,7 @@ class GhostStep(Shape):
 
 
 class Ghost(Shape):
-    """The run of a finished play to play against: whose it is, how far it was when, its end."""
+    """A finished play to race against: its player, how it ended, and how far it was when."""
 
     name: str
     won: bool
@@ -345,7 +348,7 @@ class Ghost(Shape):
 
 
 class Film(Shape):
-    """A finished play: whose it is (`mine`: the viewer's own), its frames, and its result, which the last one shows."""
+    """A replay: its player (`mine`: the viewer), its frames, and its result, which the last frame shows."""
 
     name: str
     mine: bool
@@ -354,7 +357,7 @@ class Film(Shape):
 
 
 class NamedPart(Shape):
-    """A part of the puzzle of which somebody can say that something is wrong; `said`: this player has."""
+    """A part of a puzzle that a player can report as wrong; `said`: this player has."""
 
     id: str
     label: str
@@ -362,7 +365,7 @@ class NamedPart(Shape):
 
 
 class Voices(Shape):
-    """What a player thinks of the puzzle (None: has not said), and the parts that they can name."""
+    """A player's vote on a puzzle (`up` is None before it), and the parts that they can report."""
 
     up: bool | None
     parts: list[NamedPart]
@@ -370,20 +373,20 @@ class Voices(Shape):
 
 
 class ThumbIn(Shape):
-    """A thumb: up or down."""
+    """A vote on a puzzle: thumb up or down."""
 
     up: bool
 
 
 class ConcernIn(Shape):
-    """What is wrong, in a few words, with a part."""
+    """A report that a part of a puzzle is wrong, with the reason in a few words."""
 
     part: Annotated[str, Field(max_length=40)]
     reason: Annotated[str, Field(max_length=LONGEST_REASON)]
 
 
 class Bar(Shape):
-    """How many plays ended in a way; `mine` whether the viewer's did, `friends` the names of those who did so, too."""
+    """How many plays ended in one way; `mine`: the viewer's did, `friends`: names of friends whose did."""
 
     label: str
     count: int
@@ -392,10 +395,10 @@ class Bar(Shape):
 
 
 class Distribution(Shape):
-    """How the plays of an edition ended: `counts` is what the bars are about, such as “guesses” or “time”.
+    """How the plays of an edition ended; `counts` is what the bars count, such as “guesses” or “time”.
 
-    While few have finished there are no bars. `better_than` is the share of all others' plays that ended worse than
-    the viewer's win, in per cent; None where there is nothing to compare.
+    There are no bars until enough plays are finished. `better_than` is the percentage of other plays that ended worse
+    than the viewer's win, or None.
     """
 
     finished: int

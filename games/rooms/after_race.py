@@ -17,12 +17,13 @@ from games.players.models import Player
 from games.plays.models import Play
 from games.plays.referee import Refused
 from games.plays.runs import load_run
+from games.plays.standings import rank_line
 from games.rooms.lobby import RoomError, current_round, publish_room
 from games.rooms.matches import score_match
 from games.rooms.models import Entry, Room, Round
-from games.rooms.playing import edition_of, is_over
+from games.rooms.playing import get_edition, is_over
 from games.rooms.room_lookup import find_by_former_code
-from games.rooms.room_reader import places_of, read_earlier_rounds
+from games.rooms.room_reader import rank_players, read_earlier_rounds
 from games.rooms.wire import PlayAgain, PlayedRun
 
 UNFINISHED = "That is for those who have finished this puzzle."
@@ -34,10 +35,10 @@ def find_race(code: str, number: int, player: Player | None) -> tuple[Round, Pla
     Strangers, and codes that no room has, are refused in the same words.
     """
     room = find_by_former_code(code, player)
-    where = Q(round__room=room) if room else Q(round__room__code=code.upper())
+    of_room = Q(round__room=room) if room else Q(round__room__code=code.upper())
     seated = Q(round__room__seats__player=player, player=player, round__number=number)
     entries = Entry.objects.select_related("round__room", "round__edition") if player else Entry.objects.none()
-    entry = entries.filter(where, seated).first()
+    entry = entries.filter(of_room, seated).first()
     if entry and entry.round.has_begun and not entry.round.together:
         plays = Play.objects.filter(edition=entry.round.edition_id, player=player, run=1, finished_at__isnull=False)
         play = plays.select_related("player", "edition").first()
@@ -48,14 +49,14 @@ def find_race(code: str, number: int, player: Player | None) -> tuple[Round, Pla
 
 def describe_replays(round_: Round, play: Play) -> PlayAgain:
     """Describe how a race's puzzle can be played again by a player who finished it with this play."""
-    edition = edition_of(round_)
+    edition = get_edition(round_)
     if not is_over(round_, load_run(edition, play)):
         return PlayAgain()
     address = address_of(edition)
     entries = round_.entries.values("player")
-    found = Play.objects.filter(edition=edition, player__in=entries, run=1, finished_at__isnull=False)
-    plays = found.filter(hidden=False).select_related("player").order_by("finished_at")
-    places = places_of(plays)
+    finished = Play.objects.filter(edition=edition, player__in=entries, run=1, finished_at__isnull=False)
+    plays = finished.filter(hidden=False).select_related("player").order_by("finished_at")
+    places = rank_players(plays)
     ordered = sorted(plays, key=lambda one: places.get(one.player_id, math.inf))
     return PlayAgain(
         url=address.url,
@@ -66,11 +67,12 @@ def describe_replays(round_: Round, play: Play) -> PlayAgain:
 
 
 def _describe_run(play: Play) -> PlayedRun:
+    line, seconds = rank_line(play.line, play.seconds or 0)
     return PlayedRun(
         player=play.player.public_id,
         name=play.player.name,
-        line=play.line,
-        seconds=play.seconds or 0,
+        line=line,
+        seconds=seconds,
         ghost=urlencode({"ghost": play.player.public_id, "run": play.run}),
     )
 
@@ -84,7 +86,7 @@ def open_next_round(room: Room, number: int, waits: bool) -> None:
     last = current_round(room)
     if last.number != number or not last.has_begun:
         return
-    if waits and _still_playing(room, last):
+    if waits and _is_anyone_playing(room, last):
         raise RoomError("Someone is still playing. The next round opens when everyone has finished.")
     begins_match = score_match(room, read_earlier_rounds(room, number + 1)).over
     same = {"game": last.game, "variant": last.variant, "mode": last.mode}
@@ -99,10 +101,10 @@ def open_next_round(room: Room, number: int, waits: bool) -> None:
     publish_room(room)
 
 
-def _still_playing(room: Room, round_: Round) -> bool:
+def _is_anyone_playing(room: Room, round_: Round) -> bool:
     """Whether a player who is here has not finished a round yet."""
     now = timezone.now()
-    here = [seat.player_id for seat in room.seats.all() if seat.is_here(now)]
-    playing = Q(pk=round_.team_id) if round_.together else Q(entries__round=round_, pk__in=here)
+    present = [seat.player_id for seat in room.seats.all() if seat.is_here(now)]
+    playing = Q(pk=round_.team_id) if round_.together else Q(entries__round=round_, pk__in=present)
     ended = Play.objects.filter(player=OuterRef("pk"), edition=round_.edition_id, run=1, finished_at__isnull=False)
     return Player.objects.filter(playing, ~Exists(ended)).exists()

@@ -1,4 +1,4 @@
-"""The JSON interface of rooms and rounds: the same answers as for any edition, under the room's address."""
+"""The JSON interface of rooms and rounds; rounds answer as any edition does."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -6,7 +6,7 @@ from django.middleware.csrf import get_token
 from ninja import Router
 
 from games.players.access import count_guess
-from games.players.addresses import find_client_address, hash_client_address
+from games.players.client_addresses import find_client_address, hash_client_address
 from games.players.cookie import current_player, require_player
 from games.players.counters import TooManyGuesses
 from games.players.limits import is_within_rate
@@ -20,7 +20,15 @@ from games.rooms import lobby, rounds
 from games.rooms.after_race import describe_replays, find_race
 from games.rooms.lobby import RoomError
 from games.rooms.models import Entry, Room
-from games.rooms.playing import answer_in, edition_of, find_entry, move_in, result_in, run_in, state_in
+from games.rooms.playing import (
+    build_round_answer,
+    build_round_result,
+    describe_round_state,
+    find_entry,
+    get_edition,
+    load_round_run,
+    make_round_move,
+)
 from games.rooms.room_lookup import load_room
 from games.rooms.room_reader import build_room_page
 from games.rooms.wire import OpenRoom, PlayAgain, RoomPage, Sitting
@@ -28,19 +36,19 @@ from games.rooms.wire import OpenRoom, PlayAgain, RoomPage, Sitting
 router = Router()
 
 
-def part_of(request: HttpRequest, code: str, number: int) -> Entry:
+def find_callers_entry(request: HttpRequest, code: str, number: int) -> Entry:
     """Find the current player's entry in a round; for strangers this counts as a guess. Raises `Refused`."""
     try:
         return find_entry(code, number, current_player(request))
     except Refused as why:
         if why.status in (403, 404):
-            _count_guess(request, found=why.status == 403)
+            _count_guess(request, is_known=why.status == 403)
         raise
 
 
-def _count_guess(request: HttpRequest, found: bool) -> None:
+def _count_guess(request: HttpRequest, is_known: bool) -> None:
     try:
-        count_guess(find_client_address(request), Room, found)
+        count_guess(find_client_address(request), Room, is_known)
     except TooManyGuesses as why:
         raise Refused(429, "too_fast", TOO_FAST) from why
 
@@ -59,7 +67,7 @@ def open_room(request: HttpRequest, body: OpenRoom) -> HttpResponse:
     return encode_shape(build_room_page(room), 201)
 
 
-@router.get("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="A room as it stands")
+@router.get("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="A room as it is now")
 def see_room(request: HttpRequest, code: str) -> HttpResponse:
     room, player = _load_room(request, code), current_player(request)
     seat = room.seats.filter(player=player, left=False).first() if player else None
@@ -71,7 +79,7 @@ def see_room(request: HttpRequest, code: str) -> HttpResponse:
     return encode_shape(build_room_page(room))
 
 
-@router.post("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="Sit down in a room; be ready")
+@router.post("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="Take a seat in a room, or be ready")
 def sit(request: HttpRequest, code: str, body: Sitting) -> HttpResponse:
     """Take a seat, or keep it. When everyone here is ready, the round starts."""
     check_post(request)
@@ -96,10 +104,10 @@ def _load_room(request: HttpRequest, code: str) -> Room:
 
 @router.get("/{code}/rounds/{number}/", response={200: Answer, **PROBLEMS}, summary="A room's round")
 def see_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    entry = part_of(request, code, number)
+    entry = find_callers_entry(request, code, number)
     get_token(request)
-    run = run_in(request, entry)
-    response = encode_shape(answer_in(entry.round, run, read_origin(request)))
+    run = load_round_run(request, entry)
+    response = encode_shape(build_round_answer(entry.round, run, read_origin(request)))
     remember_look(request, response, run)
     return response
 
@@ -107,22 +115,24 @@ def see_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @router.post("/{code}/rounds/{number}/moves/", response={200: Moved, **PROBLEMS}, summary="A move in a room")
 def move_in_round(request: HttpRequest, code: str, number: int, body: MoveIn) -> HttpResponse:
     check_post(request)
-    entry = part_of(request, code, number)
+    entry, origin = find_callers_entry(request, code, number), read_origin(request)
     round_ = entry.round
     try:
-        made = move_in(request, entry, body)
+        made = make_round_move(request, entry, body)
     except Refused as why:
-        now = run_in(request, entry)
+        now = load_round_run(request, entry)
         if why.status != 409:
             return answer_refusal(request, why, now)
-        return answer_refusal(request, why, now, state_in(round_, now), result_in(round_, now, read_origin(request)))
-    return answer_move(request, made, state_in(round_, made.run), result_in(round_, made.run, read_origin(request)))
+        state, result = describe_round_state(round_, now), build_round_result(round_, now, origin)
+        return answer_refusal(request, why, now, state, result)
+    state, result = describe_round_state(round_, made.run), build_round_result(round_, made.run, origin)
+    return answer_move(request, made, state, result)
 
 
 @router.get("/{code}/rounds/{number}/coach/", response={200: Advice, **PROBLEMS}, summary="The coach, after a race")
 def see_advice_in_room(request: HttpRequest, code: str, number: int) -> HttpResponse:
     round_, play = find_race(code, number, current_player(request))
-    must_have_coach(edition_of(round_))
+    must_have_coach(get_edition(round_))
     return answer_with_advice(play)
 
 

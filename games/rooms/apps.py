@@ -12,8 +12,8 @@ class RoomsConfig(AppConfig):
         from games.editions.corrections import edition_corrected
         from games.players import personal_data
         from games.players.signals import player_renamed
-        from games.rooms import lobby, persons
+        from games.rooms import lobby, personal_rooms
 
-        personal_data.register_keeper(persons.SEATS)
+        personal_data.register_keeper(personal_rooms.SEATS)
         edition_corrected.connect(lobby.publish_corrected, dispatch_uid="games.rooms")
         player_renamed.connect(lobby.publish_renamed, dispatch_uid="games.rooms")

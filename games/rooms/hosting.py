@@ -1,4 +1,4 @@
-"""What only a room's host does: removing players, locking the room, renewing its code, choosing another host.
+"""What only a room's host does: remove players, lock the room, renew its code, choose another host.
 
 Each locks the room while it checks the host and acts, so that of two clicks the second sees what the first did.
 """
@@ -10,13 +10,13 @@ from django.db import transaction
 
 from games.players import access
 from games.players.models import Player
-from games.rooms.lobby import RoomError, door_of, may_lead, publish_room
+from games.rooms.lobby import RoomError, may_lead, name_door, publish_room
 from games.rooms.models import Room, draw_room_code
 
 
 @contextmanager
 def _lock_for_host(room: Room, host: Player) -> Iterator[Room]:
-    """Lock the room, and publish its change afterwards. Raises `NotHere` for everyone but the host."""
+    """Lock the room, and publish its change afterwards. Raises `RoomError` for everyone but the host."""
     with transaction.atomic():
         held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
         if not may_lead(held, host):
@@ -26,7 +26,7 @@ def _lock_for_host(room: Room, host: Player) -> Iterator[Room]:
 
 
 def remove_player(room: Room, host: Player, public_id: str, for_good: bool, address: str = "") -> Player:
-    """Remove a player from a room; their plays stay. Raises `NotHere`.
+    """Remove a player from a room; their plays stay. Raises `RoomError`.
 
     `address` is the host's, so that barring a guest `for_good` never bars the host's network.
     """
@@ -36,12 +36,12 @@ def remove_player(room: Room, host: Player, public_id: str, for_good: bool, addr
             raise RoomError("The host and the person who opened the room can’t be removed.")
         access.remove_member(player, held.seats, held.removals, for_good)
     if for_good:
-        access.bar_address(door_of(room), player, address)
+        access.bar_address(name_door(room), player, address)
     return player
 
 
 def _find_person(room: Room, public_id: str) -> Player:
-    """Find a player who is in the room or was removed from it. Raises `NotHere`."""
+    """Find a player who is in the room or was removed from it. Raises `RoomError`."""
     player = access.find_member(public_id, room.seats, room.removals)
     if player is None:
         raise RoomError("They have already left the room.")
@@ -49,15 +49,15 @@ def _find_person(room: Room, public_id: str) -> Player:
 
 
 def readmit_player(room: Room, host: Player, public_id: str) -> None:
-    """Let a player who was removed for good come back. Raises `NotHere`."""
+    """Let a player who was removed for good come back. Raises `RoomError`."""
     with _lock_for_host(room, host) as held:
         player = _find_person(held, public_id)
         held.removals.filter(player=player).delete()
-    access.unbar_address(door_of(room), player)
+    access.unbar_address(name_door(room), player)
 
 
-def hand_over(room: Room, host: Player, public_id: str) -> None:
-    """Make another player with a seat the host, also while they are away. Raises `NotHere`."""
+def change_host(room: Room, host: Player, public_id: str) -> None:
+    """Make another player with a seat the host, even one who is away. Raises `RoomError`."""
     with _lock_for_host(room, host) as held:
         seat = held.seats.filter(player__public_id=public_id, left=False).first()
         if seat is None:
@@ -67,13 +67,13 @@ def hand_over(room: Room, host: Player, public_id: str) -> None:
 
 
 def set_locked(room: Room, host: Player, locked: bool) -> None:
-    """Lock a room, so that no one new can come in, or unlock it. Raises `NotHere`."""
+    """Lock a room, so that no one new can come in, or unlock it. Raises `RoomError`."""
     with _lock_for_host(room, host) as held:
         access.set_lock(held, locked)
 
 
 def renew_code(room: Room, host: Player, code: str) -> Room:
-    """Replace a room's code if it is still this one; the old one lets in no one new. Raises `NotHere`."""
+    """Replace a room's code, if it is still this one; the old one lets no one in. Raises `RoomError`."""
     with _lock_for_host(room, host) as held:
         access.renew_code(held, held.former_codes, code, draw_room_code())
     return held

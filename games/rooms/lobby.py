@@ -1,4 +1,4 @@
-"""What happens in a room around the puzzle: opening, joining, choosing, leaving, being here or away, deleting.
+"""What happens in a room around the puzzle: opening, joining, choosing, leaving, presence, deleting.
 
 Everything is decided here and in `rounds`, in the database. Sockets only hear that something changed.
 """
@@ -27,7 +27,7 @@ from puzzles.abilities import SharesBoard
 STORED_EVERY = timedelta(seconds=40)
 """The least time between two stored signs of life."""
 MOST_SEATS = 20
-TEAMS = "teams"
+TEAM_RACE = "teams"
 """How a form names a race of two teams."""
 LONG_AWAY = timedelta(minutes=10)
 """After this long away, a player who has moved gives up the seat to a newcomer if the room is full."""
@@ -40,12 +40,10 @@ class RoomError(Exception):
 
 
 def room_topic_name(room: Room) -> str:
-    """Return the name of a room's live topic."""
     return f"room.{room.pk}"
 
 
 def publish_room(room: Room) -> None:
-    """Publish that a room changed."""
     publish_change(room_topic_name(room))
 
 
@@ -100,7 +98,7 @@ def read_length(data: Mapping[str, str]) -> int:
 
 def wants_sides(data: Mapping[str, str]) -> bool:
     """Whether a form asks for a race of two teams."""
-    return data.get("mode") == TEAMS
+    return data.get("mode") == TEAM_RACE
 
 
 def open_room(host: Player, chosen: dict[str, str], best_of: int = 1, sides: bool = False) -> Room:
@@ -130,22 +128,23 @@ def take_seat(room: Room, player: Player, address: str = "") -> Seat:
         if seat is None:
             _require_admission(held, player, address)
             held.removals.filter(player=player).delete()
-            seat = Seat.objects.create(room=held, player=player, number=_free_number(held), here_at=_arrival_time())
+            number = _find_free_number(held)
+            seat = Seat.objects.create(room=held, player=player, number=number, here_at=_get_arrival_time())
         elif seat.left:
-            seat.left, seat.away, seat.ready, seat.here_at = False, False, False, _arrival_time()
+            seat.left, seat.away, seat.ready, seat.here_at = False, False, False, _get_arrival_time()
             seat.save()
         assign_sides(held)
-    access.remember_entrance(door_of(room), player, address)
+    access.remember_entrance(name_door(room), player, address)
     publish_room(room)
     return seat
 
 
-def door_of(room: Room) -> str:
-    """Return the name under which the addresses of a room's guests are recorded (`games.players.doors`)."""
+def name_door(room: Room) -> str:
+    """Return the name under which the addresses of a room's guests are kept (`games.players.access`)."""
     return f"rooms.{room.pk}"
 
 
-def _arrival_time() -> datetime:
+def _get_arrival_time() -> datetime:
     """Return a last sign of life for a player whose page is still loading."""
     return timezone.now() - SILENT + ARRIVING
 
@@ -158,7 +157,7 @@ def _require_admission(room: Room, player: Player, address: str) -> None:
         raise RoomError("The host has removed you from this room for good.")
     if room.locked:
         raise RoomError("The host has locked this room. Ask them to unlock it, then reload.")
-    if access.is_barred(door_of(room), player, address):
+    if access.is_barred(name_door(room), player, address):
         raise RoomError("This room takes no new guests from your network today. With an account you can join.")
     if room.seats.filter(left=False).count() >= MOST_SEATS:
         _free_seats(room)
@@ -166,19 +165,18 @@ def _require_admission(room: Room, player: Player, address: str) -> None:
         raise RoomError(f"This room is full: it holds {MOST_SEATS} players.")
 
 
-def _free_number(room: Room) -> int:
+def _find_free_number(room: Room) -> int:
     taken = set(room.seats.values_list("number", flat=True))
     return next(number for number in count(1) if number not in taken)
 
 
 def find_movers(room: Room) -> set[int]:
     """Find the players in a room who have made a move there."""
-    played, here = room.rounds.filter(edition__isnull=False), room.seats.values("player")
-    raced = Play.objects.filter(edition__in=played.values("edition"), player__in=here, run=1, moves_made__gt=0)
-    boards = Play.objects.filter(
-        player__in=played.filter(team__isnull=False).values("team"), edition__in=played.values("edition")
-    )
-    shared = Move.objects.filter(by__in=here, play__in=boards)
+    started, seated = room.rounds.filter(edition__isnull=False), room.seats.values("player")
+    plays = Play.objects.filter(edition__in=started.values("edition"))
+    raced = plays.filter(player__in=seated, run=1, moves_made__gt=0)
+    boards = plays.filter(player__in=started.filter(team__isnull=False).values("team"))
+    shared = Move.objects.filter(by__in=seated, play__in=boards)
     return {*raced.values_list("player", flat=True), *shared.values_list("by", flat=True)}
 
 
@@ -198,7 +196,6 @@ def find_host(room: Room, seats: list[Seat]) -> Player | None:
 
 
 def may_lead(room: Room, player: Player) -> bool:
-    """Whether a player is the host now."""
     return find_host(room, list(room.seats.select_related("player"))) == player
 
 

@@ -67,7 +67,7 @@ class Removal(RemovedPlayer):
 
 
 class Round(models.Model):
-    """One puzzle of a room: first chosen, then started for all. On a shared board, `team` is the player who plays."""
+    """One puzzle of a room, first chosen, then started for all; `team` plays a shared board."""
 
     TODAY, FRESH = "today", "fresh"
     RACE, TOGETHER = "race", "together"
@@ -142,7 +142,6 @@ class Seat(models.Model):
         return f"{self.player} in {self.room}"
 
     def is_here(self, now: datetime) -> bool:
-        """Whether the player counts as here."""
         return not self.left and not self.away and now - self.here_at < SILENT
 
     def may_lead(self, now: datetime) -> bool:

@@ -1,4 +1,4 @@
-"""The pages of rooms: opening one, the lobby, and the round that is being played."""
+"""The pages of rooms: opening one, the door, the lobby, and the round that is being played."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,9 +17,9 @@ from qrcode.image.svg import SvgPathImage
 from games.editions.edition_cache import get_cached
 from games.editions.lookup import TooManyAsked
 from games.infra.notices import list_open_engines
-from games.leaderboards.leagues import leagues_of
+from games.leaderboards.leagues import find_leagues
 from games.players import access
-from games.players.addresses import hash_client_address
+from games.players.client_addresses import hash_client_address
 from games.players.cookie import current_player, require_player
 from games.players.free_names import require_free_name
 from games.players.limits import is_within_rate
@@ -44,7 +44,7 @@ ROOMS_SHOWN = 6
 
 
 @dataclass(frozen=True)
-class Option:
+class GameOption:
     """A game that can be played in a room, its variants, and whether it has a shared board."""
 
     engine: AnyEngine
@@ -60,18 +60,17 @@ class MyRoom:
     round: Round
 
 
-def list_options() -> list[Option]:
-    """List what can be played in a room."""
-    return [Option(engine, engine.variants, isinstance(engine, SharesBoard)) for engine in list_open_engines()]
+def list_options() -> list[GameOption]:
+    return [GameOption(engine, engine.variants, isinstance(engine, SharesBoard)) for engine in list_open_engines()]
 
 
 @ensure_csrf_cookie
 def together_page(request: HttpRequest) -> HttpResponse:
-    """Where players open a room, or go back to one."""
+    """Show where players open a room, or go back to one."""
     player = current_player(request)
     seats = Seat.objects.filter(player=player, left=False).select_related("room").order_by("-room__created_at")
     rooms = [MyRoom(seat.room, lobby.current_round(seat.room)) for seat in seats[:ROOMS_SHOWN]] if player else []
-    leagues = leagues_of(player) if player else []
+    leagues = find_leagues(player) if player else []
     context = {"rooms": rooms, "leagues": leagues, "options": list_options()}
     return render(request, "rooms/together.html", context)
 
@@ -107,7 +106,7 @@ def find_room(request: HttpRequest) -> HttpResponse:
 
 @ensure_csrf_cookie
 def room_page(request: HttpRequest, code: str) -> HttpResponse:
-    """A room: a door for newcomers, the lobby before a round, the puzzle during it."""
+    """Show newcomers the door, players the lobby before a round and the puzzle during it."""
     room, player = load_room(request, code), current_player(request)
     seat = room.seats.filter(player=player, left=False).first() if player else None
     if seat is None:
@@ -124,7 +123,7 @@ def room_page(request: HttpRequest, code: str) -> HttpResponse:
 
 @ensure_csrf_cookie
 def screen_page(request: HttpRequest, code: str) -> HttpResponse:
-    """A room for a projector: everyone's lanes and the way in. It takes no seat."""
+    """Show a room on a big screen: everyone's progress and the way in. It takes no seat."""
     room, player = load_room(request, code), current_player(request)
     if not may_watch(room, player, code):
         return _show_closed(request, room, player, code)
@@ -132,7 +131,7 @@ def screen_page(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _show_closed(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
-    """Explain kindly why there is no way in."""
+    """Explain kindly why a room is closed to a player."""
     removal = Removal.objects.filter(room=room, player=player).first() if player else None
     context = {"code": code.upper(), "removal": removal, "locked": room.locked, "old": room.code != code.upper()}
     response = render(request, "rooms/closed.html", context)
@@ -141,7 +140,7 @@ def _show_closed(request: HttpRequest, room: Room, player: Player | None, code: 
 
 
 def _show_door(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
-    """Show players without a seat the way in, or kindly why there is none."""
+    """Show players without a seat the way in, or why there is none."""
     own = player is not None and (player.pk == room.host_id or room.seats.filter(player=player).exists())
     sent_away = player is not None and not own and room.removals.filter(player=player).exists()
     if sent_away or (room.locked and not own):
@@ -155,7 +154,7 @@ def _show_door(request: HttpRequest, room: Room, player: Player | None, code: st
 
 
 def _render_room(request: HttpRequest, room: Room, template: str, **more: object) -> HttpResponse:
-    link = request.build_absolute_uri(playing.room_url(room))
+    link = request.build_absolute_uri(playing.write_room_path(room))
     context = {
         "room": room,
         "link": link,
@@ -181,9 +180,9 @@ def _show_lobby(request: HttpRequest, room: Room, player: Player) -> HttpRespons
 
 
 def _show_board(request: HttpRequest, room: Room, round_: Round, player: Player) -> HttpResponse:
-    run = playing.run_in(request, playing.find_entry(room.code, round_.number, player))
-    answer = playing.answer_in(round_, run, request.build_absolute_uri("/"))
-    edition = playing.edition_of(round_)
+    run = playing.load_round_run(request, playing.find_entry(room.code, round_.number, player))
+    answer = playing.build_round_answer(round_, run, request.build_absolute_uri("/"))
+    edition = playing.get_edition(round_)
     context = {
         **build_play_context(edition, answer),
         "corrected": describe_correction(get_cached(edition), run.play, in_room=True),
@@ -221,7 +220,7 @@ def _name_player(request: HttpRequest) -> Player:
     """Return the player, with the name from the form unless they have an account. Raises `BadName`."""
     player, name = current_player(request), fold_typed(request.POST.get("name", ""))
     if name and not (player and (player.user_id or player.name == name)):
-        name = require_free_name(name, but=player)
+        name = require_free_name(name, player=player)
         player = require_player(request)
         player.name = name
         player.save(update_fields=["name"])
@@ -229,7 +228,7 @@ def _name_player(request: HttpRequest) -> Player:
 
 
 def room_action(view: Callable[[HttpRequest, Room, Player], None]) -> Callable[..., HttpResponse]:
-    """Turn a function into a view of a lobby form, for players with a seat. Scripts need no page in answer."""
+    """Turn a function into a view of a lobby form for players with a seat; scripts get no page."""
 
     @require_POST
     def handle_form(request: HttpRequest, code: str) -> HttpResponse:
@@ -285,8 +284,8 @@ def open_rematch(request: HttpRequest, room: Room, player: Player) -> None:
     number = request.POST.get("number", "")
     if goes_on := request.POST.get("now") == "yes":
         _require_host(room, player)
-    known = number.isascii() and number.isdigit() and len(number) < 9
-    after_race.open_next_round(room, int(number) if known else 0, waits=not goes_on)
+    is_number = number.isascii() and number.isdigit() and len(number) < 9
+    after_race.open_next_round(room, int(number) if is_number else 0, waits=not goes_on)
     rounds.prepare_puzzle(request, room)
 
 
@@ -297,8 +296,8 @@ def remove_player(request: HttpRequest, room: Room, player: Player) -> None:
 
 
 @room_action
-def hand_over(request: HttpRequest, room: Room, player: Player) -> None:
-    hosting.hand_over(room, player, request.POST.get("player", ""))
+def change_host(request: HttpRequest, room: Room, player: Player) -> None:
+    hosting.change_host(room, player, request.POST.get("player", ""))
 
 
 @room_action

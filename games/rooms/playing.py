@@ -1,4 +1,4 @@
-"""A round being played: whose play it is, its state, and a move in it."""
+"""A round being played: whose play it is, its state, and moves in it."""
 
 from datetime import timedelta
 
@@ -30,7 +30,7 @@ SEED_SECRET_FOR = timedelta(days=1)
 """How long the number of a round's puzzle stays secret if a player has not finished."""
 
 
-def edition_of(round_: Round) -> Edition:
+def get_edition(round_: Round) -> Edition:
     """Return the puzzle of a round that has started, from this process's cache. Raises `Refused`."""
     edition = round_.edition
     if edition is None:
@@ -54,8 +54,8 @@ def find_entry(code: str, number: int, player: Player | None) -> Entry:
 def _create_entry(code: str, number: int, player: Player | None) -> Entry:
     rounds = Round.objects.select_related("room", "edition").defer("edition__stored")
     room = find_by_former_code(code, player)
-    known = {"room": room} if room else {"room__code": code.upper()}
-    round_ = rounds.filter(**known, number=number).first()
+    room_filter = {"room": room} if room else {"room__code": code.upper()}
+    round_ = rounds.filter(**room_filter, number=number).first()
     if round_ is None:
         raise Refused(404, "not_found", "We couldn’t find that room. It may have closed; ask for a new link.")
     seat = round_.room.seats.filter(player=player).first() if player else None
@@ -64,7 +64,7 @@ def _create_entry(code: str, number: int, player: Player | None) -> Entry:
     if not round_.has_begun:
         raise Refused(409, "not_yet", "This round hasn’t started yet.")
     side = seat.side if round_.room.sides else 0
-    entry = create_entry(round_, player, edition_of(round_), timezone.now(), side)
+    entry = create_entry(round_, player, get_edition(round_), timezone.now(), side)
     publish_room(round_.room)
     return entry
 
@@ -75,13 +75,13 @@ def _refusal_reason(room: Room, player: Player | None) -> str:
 
 
 def read_round_request(request: HttpRequest, entry: Entry) -> PlayRequest:
-    """Read what a player asks for in a round: their own play in a race, the team's on a shared board.
+    """Read a player's request in a round: for their own play in a race, the team's on a shared board.
 
     Raises `SwitchedOff`.
     """
     round_ = entry.round
     require_switched_on(round_.game)
-    edition = edition_of(round_)
+    edition = get_edition(round_)
     whose = round_.team_id if round_.together else entry.player_id
     plays = Play.objects.filter(edition_id=edition.pk, run=1)
     play = None if whose is None else plays.filter(player_id=whose).first()
@@ -89,12 +89,12 @@ def read_round_request(request: HttpRequest, entry: Entry) -> PlayRequest:
     return PlayRequest(edition, entry.player, play, seen, round_.together, is_program(request))
 
 
-def run_in(request: HttpRequest, entry: Entry) -> Run:
-    """Return the run of a player in a round. Raises `SwitchedOff`."""
+def load_round_run(request: HttpRequest, entry: Entry) -> Run:
+    """Load a player's run in a round. Raises `SwitchedOff`."""
     return find_run(read_round_request(request, entry))
 
 
-def move_in(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> MoveResult:
+def make_round_move(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> MoveResult:
     """Make a move in a round, and show the room how far the player is. Raises `Refused`.
 
     On a shared board a move counts from the board's state when it arrives: of two at once the first is made first, and
@@ -109,19 +109,19 @@ def move_in(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> MoveResult
                 raise
         else:
             enough = not (round_.together or made.run.status.over)
-            publish_progress(round_.room, round_, player, progress_in(made.run) if enough else None)
+            publish_progress(round_.room, round_, player, describe_progress(made.run) if enough else None)
             return made
     raise Refused(409, "stale", "Several people moved at once. Please try again.")
 
 
-def progress_in(run: Run) -> Racing:
+def describe_progress(run: Run) -> Racing:
     """Return how far a play is, without spoilers."""
     progress = run.edition.engine.progress(run.edition.puzzle, run.state)
     return Racing(moves=run.moves, share=progress.part, text=progress.text)
 
 
-def state_in(round_: Round, run: Run) -> wire.State:
-    """Return the state as the browser gets it; on a shared board with the player of each move."""
+def describe_round_state(round_: Round, run: Run) -> wire.State:
+    """Describe a run's state to the browser, on a shared board with the player of each move."""
     return run.state_as_seen(read_log(run) if round_.together else None)
 
 
@@ -133,24 +133,25 @@ def read_log(run: Run) -> list[wire.Logged]:
     return [wire.Logged(by=by, move=move) for by, move in moves.values_list("by__public_id", "move")]
 
 
-def room_url(room: Room) -> str:
-    """Return the path of a room's page."""
+def write_room_path(room: Room) -> str:
     return f"/room/{room.code}/"
 
 
-def answer_in(round_: Round, run: Run, origin: str) -> wire.Answer:
-    """Return the whole answer to GET, as for any edition, with the room in it."""
+def build_round_answer(round_: Round, run: Run, origin: str) -> wire.Answer:
+    """Build the answer to GET, as for any edition, with the room in it."""
     code, number = round_.room.code, round_.number
     room = wire.InRoom(code=code, round=number, together=round_.together)
-    here = {"api": f"/api/room/{code}/rounds/{number}/", "room": room, "url": f"{room_url(round_.room)}#{number}"}
-    edition = describe_edition(run.edition).model_copy(update=here)
+    url = f"{write_room_path(round_.room)}#{number}"
+    in_room = {"api": f"/api/room/{code}/rounds/{number}/", "room": room, "url": url}
+    edition = describe_edition(run.edition).model_copy(update=in_room)
     if not may_reveal_seed(round_, run):
         edition = edition.model_copy(update={"seed": None})
-    return wire.Answer(edition=edition, state=state_in(round_, run), result=result_in(round_, run, origin))
+    state, result = describe_round_state(round_, run), build_round_result(round_, run, origin)
+    return wire.Answer(edition=edition, state=state, result=result)
 
 
-def result_in(round_: Round, run: Run, origin: str) -> wire.Result | None:
-    """Return how a play in a round ended; the text to share names the puzzle once its number may be revealed."""
+def build_round_result(round_: Round, run: Run, origin: str) -> wire.Result | None:
+    """Build the result of a play in a round; its share text hides a secret puzzle number."""
     if may_reveal_seed(round_, run):
         return build_result(run, origin)
     return build_result(run, origin, SharedAs(f"{round_.title} in a room", reverse("game", args=[round_.game])))
@@ -168,9 +169,9 @@ def is_over(round_: Round, run: Run) -> bool:
     """Whether a round is over for everyone in it, this player included, or started long ago."""
     if not run.status.over or round_.starts_at is None:
         return False
-    return round_.together or timezone.now() - round_.starts_at > SEED_SECRET_FOR or not _still_playing(round_)
+    return round_.together or timezone.now() - round_.starts_at > SEED_SECRET_FOR or not _is_anyone_playing(round_)
 
 
-def _still_playing(round_: Round) -> bool:
+def _is_anyone_playing(round_: Round) -> bool:
     ended = Play.objects.filter(player=OuterRef("player"), edition=round_.edition_id, run=1, finished_at__isnull=False)
     return Entry.objects.filter(~Exists(ended), round=round_).exists()

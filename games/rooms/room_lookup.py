@@ -1,4 +1,4 @@
-"""Which room a request means: by a code that is known, guessed or former, by a cookie, or by the latest seat."""
+"""Finds a request's room by a known, guessed or former code, by a cookie, or by the latest seat."""
 
 import re
 from datetime import timedelta
@@ -50,14 +50,14 @@ def forget_room(response: HttpResponse) -> None:
     response.delete_cookie(ROOM_COOKIE, samesite="Lax")
 
 
-def room_to_offer(request: HttpRequest) -> str:
+def read_room_to_offer(request: HttpRequest) -> str:
     """Return the code of the room to go back to; empty if there is none, or on that room's pages."""
     code = request.COOKIES.get(ROOM_COOKIE, "")
     here = request.path.upper().startswith(f"/ROOM/{code}/")
     return code if _CODE.fullmatch(code) and not here else ""
 
 
-def room_to_return_to(player: Player) -> Room | None:
+def find_last_room(player: Player) -> Room | None:
     """Find the room in which a player was last, while others may still wait for them there."""
     lately = timezone.now() - RETURNS_WITHIN
     seats = Seat.objects.filter(player=player, left=False, here_at__gte=lately).select_related("room")

@@ -1,20 +1,22 @@
-"""What a room shows everyone in it: who is here, how far each is, the shared board, and earlier rounds."""
+"""What a room shows live: the players and their progress, the shared board, and earlier rounds."""
 
 from collections.abc import Iterable, Sequence
 
 from django.utils import timezone
 
 from games.live.messages import server_clock
+from games.live.quiet_topic import Reader
 from games.live.wire import Gesture
 from games.plays import ranking
 from games.plays.models import Play
 from games.plays.runs import load_run
+from games.plays.standings import rank_line
 from games.plays.wire import State
 from games.rooms import wire
 from games.rooms.lobby import current_round, find_host
 from games.rooms.matches import score_match, score_sides
 from games.rooms.models import Entry, Room, Round, Seat
-from games.rooms.playing import edition_of, progress_in, read_log
+from games.rooms.playing import describe_progress, get_edition, read_log
 from games.rooms.wire import Done, MoveNews, Part, Racing, RoomStanding, Waiting
 from puzzles.contract import Status
 from puzzles.shapes import JSON
@@ -22,12 +24,12 @@ from puzzles.shapes import JSON
 ROUNDS_SHOWN = 8
 
 
-def watcher_number(room: Room) -> int:
+def get_watcher_number(room: Room) -> int:
     """Return the member number of screens that watch by the room's code; no player has it."""
     return -1 - int(room.code, 36)
 
 
-class RoomReader:
+class RoomReader(Reader[RoomStanding]):
     """Reads a room's standing. What it caches only saves work; another reader reads the same.
 
     The standing includes a shared board, which only `insiders` may see: the players of the round, whom it has cost
@@ -67,14 +69,12 @@ class RoomReader:
             self._seats[news.player] = seat.model_copy(update={"part": news.part})
         return self._with_seats(standing)
 
-    @staticmethod
-    def allows_gesture(standing: RoomStanding, gesture: Gesture) -> bool:
+    def allows_gesture(self, standing: RoomStanding, gesture: Gesture) -> bool:
         """Allow gestures of players with a seat; what they hold only on a shared board."""
         seated = any(seat.player == gesture.by for seat in standing.seats)
         return seated and (gesture.kind != "held" or standing.round.mode == Round.TOGETHER)
 
-    @staticmethod
-    def veil_standing(standing: RoomStanding) -> RoomStanding:
+    def veil_standing(self, standing: RoomStanding) -> RoomStanding:
         """Return the standing for those who do not take part."""
         return standing.model_copy(update={"board": None}) if standing.board else standing
 
@@ -94,7 +94,7 @@ class RoomReader:
         seats = list(room.seats.select_related("player"))
         round_ = current_round(room)
         seated = {seat.player_id for seat in seats}
-        self.members = seated if room.locked else {*seated, watcher_number(room)}
+        self.members = seated if room.locked else {*seated, get_watcher_number(room)}
         board = self.read_board(round_)
         self.insiders = seated if board is None else seated & self._read_entrants(round_)
         parts = {player: part for player, part in self.everyones_parts(round_).items() if player in seated}
@@ -130,7 +130,7 @@ class RoomReader:
             title=round_.title,
             variant=round_.variant,
             source="today" if round_.source == Round.TODAY else "fresh",
-            mode=mode_of(round_),
+            mode=get_mode(round_),
             starts=int(starts.timestamp() * 1000) if starts else None,
             waits=round_.is_waiting,
             over=board is not None and board.status.over,
@@ -167,7 +167,7 @@ class RoomReader:
             play.player_id: play
             for play in Play.objects.filter(edition=round_.edition_id, player_id__in=players, run=1)
         }
-        places = places_of(plays.values())
+        places = rank_players(plays.values())
         return {player: self._with_place(round_, plays.get(player), places) for player in players}
 
     def _with_place(self, round_: Round, play: Play | None, places: dict[int, int]) -> Part:
@@ -192,45 +192,46 @@ class RoomReader:
         play = Play.objects.get(edition=round_.edition_id, player=round_.team_id, run=1)
         key = (play.pk, play.revision, play.moves_made)
         if self._board is None or self._board[0] != key:
-            run = load_run(edition_of(round_), play)
+            run = load_run(get_edition(round_), play)
             self._board = (key, run.state_as_seen(read_log(run)))
         return self._board[1]
 
 
 def build_room_page(room: Room) -> wire.RoomPage:
     """Build the room as a page's script starts with it, without a shared board."""
-    standing = RoomReader.veil_standing(RoomReader(room.pk)())
-    return wire.RoomPage(code=room.code, now=server_clock(), standing=standing)
+    reader = RoomReader(room.pk)
+    return wire.RoomPage(code=room.code, now=server_clock(), standing=reader.veil_standing(reader()))
 
 
-def mode_of(round_: Round) -> wire.Mode:
+def get_mode(round_: Round) -> wire.Mode:
     return "together" if round_.together else "race"
 
 
 def describe_part(round_: Round, play: Play) -> Racing | Done:
     """Describe how far a play is, without spoilers; after its end the result, without its place."""
-    run = load_run(edition_of(round_), play)
-    racing = progress_in(run)
+    run = load_run(get_edition(round_), play)
+    racing = describe_progress(run)
     if not run.status.over:
         return racing
     edition = run.edition
     near = "" if run.status is Status.WON else edition.engine.near(edition.puzzle, run.state)
+    line, seconds = rank_line(play.line, run.seconds)
     return Done(
         moves=racing.moves,
         share=racing.share,
         text=racing.text,
         status=run.status,
-        line=play.line,
+        line=line,
         emoji=play.emoji,
-        seconds=run.seconds,
+        seconds=seconds,
         place=None,
         near=near,
     )
 
 
-def places_of(plays: Iterable[Play]) -> dict[int, int]:
+def rank_players(plays: Iterable[Play]) -> dict[int, int]:
     """Rank the players who have finished; ties share a place, and giving up has none."""
-    return ranking.find_places({play.player_id: play.score_key for play in plays if play.status in ranking.JUDGED})
+    return ranking.find_places({play.player_id: play.score_key for play in plays if play.status in ranking.RANKED_ENDS})
 
 
 def read_earlier_rounds(room: Room, number: int) -> list[wire.EarlierRound]:
@@ -247,34 +248,35 @@ def read_finished_plays(round_: Round) -> list[Play]:
 def _read_finished(round_: Round, racers: Iterable[int]) -> list[Play]:
     team = [] if round_.team_id is None else [round_.team_id]
     players = team if round_.together else list(racers)
-    found = Play.objects.filter(edition=round_.edition_id, player_id__in=players, run=1, finished_at__isnull=False)
-    return list(found.select_related("player"))
+    plays = Play.objects.filter(edition=round_.edition_id, player_id__in=players, run=1, finished_at__isnull=False)
+    return list(plays.select_related("player"))
 
 
 def describe_results(round_: Round) -> wire.EarlierRound:
     """Describe the results of one round."""
     racers = dict(round_.entries.values_list("player_id", "side"))
     plays = _read_finished(round_, racers)
-    places = places_of(plays)
+    places = rank_players(plays)
     results = [_describe_result(round_, play, places.get(play.player_id)) for play in plays]
     results.sort(key=lambda one: (one.place is None, one.place or 0))
     won = any(one.status is Status.WON for one in results)
     return wire.EarlierRound(
         number=round_.number,
         title=round_.title,
-        mode=mode_of(round_),
+        mode=get_mode(round_),
         results=results,
         sides=score_sides(racers, places, won),
     )
 
 
 def _describe_result(round_: Round, play: Play, place: int | None) -> wire.RoundResult:
+    line, seconds = rank_line(play.line, play.seconds or 0)
     return wire.RoundResult(
         who="All together" if round_.together else play.player.name,
         player=play.player.public_id,
-        line=play.line,
+        line=line,
         emoji=play.emoji,
-        seconds=play.seconds or 0,
+        seconds=seconds,
         status=Status(play.status),
         place=place,
     )

@@ -18,7 +18,7 @@ from games.players.models import Player
 from games.rooms.lobby import publish_room, record_departure, record_presence, room_topic_name
 from games.rooms.models import Room
 from games.rooms.room_lookup import find_by_former_code
-from games.rooms.room_reader import RoomReader, watcher_number
+from games.rooms.room_reader import RoomReader, get_watcher_number
 from games.rooms.rounds import start_if_due
 
 MOST_WATCHING = 500
@@ -46,8 +46,8 @@ class RoomWatch(Watch):
     room: Room
     public_id = ""
 
-    def find_topic(self, where: str) -> Topic:
-        room = find_room(where, self.player, self.address)
+    def find_topic(self, key: str) -> Topic:
+        room = find_room(key, self.player, self.address)
         if self.player is None or not room.seats.filter(player=self.player).exists():
             raise NoSuchTopic("This room is for those who have a seat.")
         self.room, self.public_id = room, self.player.public_id
@@ -69,12 +69,12 @@ class RoomWatch(Watch):
         self.count_tab(-1)
         await query_database(self.record_presence)
 
-    def count_tab(self, by: int) -> None:
+    def count_tab(self, step: int) -> None:
         """Count a tab of the player that was opened (1) or closed (-1)."""
         if self.player_id is None:
             return
         tabs = open_tabs[self.room.pk]
-        tabs[self.player_id] += by
+        tabs[self.player_id] += step
         if tabs[self.player_id] <= 0:
             del tabs[self.player_id]
         if not tabs:
@@ -85,9 +85,9 @@ class RoomWatch(Watch):
 
         A sign of life of one socket counts for all, because a page that the system has put to sleep sends none.
         """
-        here = set(open_tabs.get(self.room.pk, ()))
-        news = record_presence(self.room, here)
-        if self.player_id is not None and self.player_id not in here:
+        present = set(open_tabs.get(self.room.pk, ()))
+        news = record_presence(self.room, present)
+        if self.player_id is not None and self.player_id not in present:
             news = record_departure(self.room, self.player_id) or news
         if news:
             publish_room(self.room)
@@ -105,12 +105,12 @@ def may_watch(room: Room, player: Player | None, code: str) -> bool:
 class ScreenWatch(Watch):
     """One screen that shows a room, without a seat, presence or gestures."""
 
-    def find_topic(self, where: str) -> Topic:
-        room = find_room(where, self.player, self.address)
-        if not may_watch(room, self.player, where):
+    def find_topic(self, key: str) -> Topic:
+        room = find_room(key, self.player, self.address)
+        if not may_watch(room, self.player, key):
             raise NoSuchTopic("This player may not watch this room.")
         if self.player is None or not room.seats.filter(player=self.player).exists():
-            self.player_id = watcher_number(room)
+            self.player_id = get_watcher_number(room)
             require_watching_place(room)
         return QuietTopic(room_topic_name(room), RoomReader(room.pk))
 
@@ -119,5 +119,5 @@ def require_watching_place(room: Room) -> None:
     """Raise `NoSuchTopic` if too many watch already."""
     hub = running_hub()
     topic = hub.topics.get(room_topic_name(room)) if hub else None
-    if topic and len(topic.tabs.get(watcher_number(room), ())) >= MOST_WATCHING:
+    if topic and len(topic.tabs.get(get_watcher_number(room), ())) >= MOST_WATCHING:
         raise NoSuchTopic("As many watch this room already as can.")

@@ -19,11 +19,13 @@ from games.infra.models import Job
 from games.players.models import Player
 from games.plays.api import find_edition
 from games.plays.models import Play
+from games.plays.runs import may_rank_today
+from games.plays.unranked import Unranked
 from games.rooms.lobby import current_round, publish_room
 from games.rooms.models import Entry, Room, Round, Seat
 
 COUNTDOWN = timedelta(seconds=5)
-GRACE = timedelta(seconds=10)
+RELOAD_GRACE = timedelta(seconds=10)
 """A player who went away this recently may only be reloading the page."""
 FEWEST_TO_START_ALONE = 2
 """This many ready players start a round without the button."""
@@ -35,23 +37,22 @@ def get_ready(request: HttpRequest, room: Room, player: Player, ready: bool) -> 
     """Set whether a player is ready; when everyone here is ready, the round starts."""
     room.seats.filter(player=player).update(ready=ready, left=False, away=False, here_at=timezone.now())
     now = timezone.now()
-    if _all_ready([seat for seat in room.seats.all() if seat.is_here(now)]):
+    if _are_all_ready([seat for seat in room.seats.all() if seat.is_here(now)]):
         start_round(request, room)
     publish_room(room)
 
 
-def _all_ready(seats: list[Seat]) -> bool:
+def _are_all_ready(seats: list[Seat]) -> bool:
     return len(seats) >= FEWEST_TO_START_ALONE and all(seat.ready for seat in seats)
 
 
 def _find_starters(room: Room) -> list[Seat]:
-    """Find who takes part in a round that starts now."""
     now = timezone.now()
     seats = room.seats.select_related("player")
-    return [seat for seat in seats if seat.is_here(now) or (not seat.left and now - seat.here_at < GRACE)]
+    return [seat for seat in seats if seat.is_here(now) or (not seat.left and now - seat.here_at < RELOAD_GRACE)]
 
 
-def _without_busy(round_: Round, seats: list[Seat]) -> list[Seat]:
+def _leave_out_racers(round_: Round, seats: list[Seat]) -> list[Seat]:
     """Leave out players who are still in the race before; for them the round starts when they come."""
     before = Round.objects.filter(room=round_.room_id, number=round_.number - 1, mode=Round.RACE)
     ended = Play.objects.filter(player=OuterRef("player"), edition=OuterRef("round__edition"), run=1)
@@ -81,7 +82,7 @@ def start_if_due(room: Room) -> None:
     If a fresh puzzle can't be made, the round asks for another.
     """
     round_ = Round.objects.filter(room=room, starts_at=None).order_by("-number").first()
-    if round_ is None or (round_.wanted_at is None and not _all_ready(_find_starters(room))):
+    if round_ is None or (round_.wanted_at is None and not _are_all_ready(_find_starters(room))):
         return
     try:
         _start_countdown(room, round_, _find_edition(round_, None))
@@ -106,13 +107,13 @@ def _start_countdown(room: Room, round_: Round, edition: Edition) -> None:
             return  # another request was first
         if round_.mode == Round.TOGETHER:
             Round.objects.filter(pk=round_.pk).update(team=_create_team(room, edition, at))
-        for seat in _without_busy(round_, _find_starters(room)):
+        for seat in _leave_out_racers(round_, _find_starters(room)):
             create_entry(round_, seat.player, edition, at, seat.side if room.sides else 0)
     publish_room(room)
 
 
 def _find_edition(round_: Round, request: HttpRequest | None) -> Edition:
-    """Find the puzzle of a round; its number is drawn the first time. Raises `BeingMade` or `TooManyAsked`.
+    """Find the puzzle of a round, whose number is drawn first. Raises `BeingMade` or `TooManyAsked`.
 
     If midnight has passed and the new day has no such puzzle, it is a fresh one.
     """
@@ -147,13 +148,15 @@ def create_entry(round_: Round, player: Player, edition: Edition, at: datetime, 
     """Create a player's entry in a round that starts for them `at` a moment, for a side (0: none).
 
     A player who sees a day's puzzle solved on a shared board no longer ranks there, not even with a play of their own
-    that had started.
+    that had started (`Unranked.SHARED`).
     """
-    kept = {"began_at": at, "side": 0 if round_.together else side}
-    entry, _ = Entry.objects.get_or_create(round=round_, player=player, defaults=kept)
+    defaults = {"began_at": at, "side": 0 if round_.together else side}
+    entry, _ = Entry.objects.get_or_create(round=round_, player=player, defaults=defaults)
     if round_.together and edition.kind == Edition.DAILY:
-        fields = {"started_at": at, "moved_at": at, "ranked": False}
+        apart = Unranked.SHARED if may_rank_today(edition, at) else ""
+        fields = {"started_at": at, "moved_at": at, "ranked": False, "apart": apart}
         own = {"player": player, "edition": edition, "run": 1}
         Play.objects.get_or_create(**own, defaults=fields)
-        Play.objects.filter(**own, finished_at__isnull=True).update(ranked=False)
+        open_plays = Play.objects.filter(**own, ranked=True, finished_at__isnull=True)
+        open_plays.update(ranked=False, apart=Unranked.SHARED)
     return entry

@@ -1,10 +1,10 @@
-"""What a room shows everyone in it, and its live messages."""
+"""The shapes of rooms and their live messages."""
 
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from games.live.wire import delta_of, snapshot_of
+from games.live.wire import make_delta_shape, make_snapshot_shape
 from games.plays.wire import State
 from puzzles.contract import Status
 from puzzles.shapes import Shape
@@ -97,7 +97,7 @@ class RoundResult(Shape):
 
 
 class Side(Shape):
-    """One of two teams. After a race `points` is the mean of its players' points, and `won` whether it won."""
+    """One of two teams; after a race `points` is the mean of its players' points."""
 
     number: int
     name: str
@@ -125,7 +125,7 @@ class Score(Shape):
 
 
 class Match(Shape):
-    """A match of `length` rounds (1: single rounds), of which `played` are over; most wins first.
+    """A match of `length` rounds (1: single rounds); `played` of them are over. Most wins first.
 
     Once it is `over`, `winners` has the public ids with the most wins: one, several or none.
     """
@@ -155,8 +155,8 @@ class RoomStanding(Shape):
     sides: list[Side] = []
 
 
-RoomSnapshot = snapshot_of(RoomStanding)
-RoomDelta = delta_of(RoomStanding)
+RoomSnapshot = make_snapshot_shape(RoomStanding)
+RoomDelta = make_delta_shape(RoomStanding)
 
 
 class OpenRoom(BaseModel):
@@ -203,7 +203,7 @@ class PlayedRun(Shape):
 
 
 class PlayAgain(Shape):
-    """How a race's puzzle can be played again: its page (`url`), interface (`api`) and runs to race against.
+    """How to play a race's puzzle again: its page (`url`), interface (`api`), and runs to race against.
 
     All of it is empty while the race goes on. `today`: it is today's puzzle, whose first attempt counts.
     """

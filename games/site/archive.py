@@ -1,4 +1,4 @@
-"""The archive: a month with what the player did on each day, a day's puzzles, and the next unsolved puzzle."""
+"""The archive: a month with the player's results, a day's puzzles, and the next unsolved puzzle."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -27,18 +27,18 @@ PlaysByPuzzle = dict[tuple[str, str, date], Play]
 
 @cache_anonymous_page(60)
 def show_month(request: HttpRequest) -> HttpResponse:
-    """Show a month with its last past day chosen; on the first of the month, that day."""
+    """Show a month (by default that of yesterday) with its last past day chosen."""
     yesterday = max(calendar.EPOCH, calendar.today() - timedelta(days=1))
     if "month" not in request.GET:
         return _render_month(request, yesterday)
-    first = parse_month(request.GET["month"])
-    last = (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)
-    return _render_month(request, max(first, min(last, yesterday)))
+    month = parse_month(request.GET["month"])
+    last = (month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
+    return _render_month(request, max(month, min(last, yesterday)))
 
 
 @cache_anonymous_page(60)
 def show_day(request: HttpRequest, day: str) -> HttpResponse:
-    """Show a day in its month, with all its puzzles."""
+    """Show a day's puzzles below its month."""
     try:
         chosen = parse_day(day)
     except NoSuchEdition as problem:
@@ -49,7 +49,7 @@ def show_day(request: HttpRequest, day: str) -> HttpResponse:
 
 
 def redirect_to_unsolved(request: HttpRequest) -> HttpResponse:
-    """Redirect to the latest unfinished puzzle of a past day; today's are left out, as they are ranked and timed."""
+    """Redirect to the latest unfinished puzzle of a past day, as today's are ranked and timed."""
     chips = _walk_back(current_player(request), _read_game(request))
     return redirect(next((chip.url for chip in chips if chip.state != "done"), "archive"))
 
@@ -70,27 +70,27 @@ def _render_month(request: HttpRequest, chosen: date) -> HttpResponse:
 
 
 def _read_game(request: HttpRequest) -> AnyEngine | None:
-    """Return the game that the address asks for, or None for all."""
+    """Return the game in the address, or None for all games."""
     slug = request.GET.get("game", "")
     return registry.engine(slug) if slug in registry.slugs() else None
 
 
-def _load_plays(player: Player | None, first: date, last: date) -> PlaysByPuzzle:
-    """Return a player's first attempts at the editions of some days."""
+def _load_plays(player: Player | None, first_day: date, last_day: date) -> PlaysByPuzzle:
+    """Return a player's first attempts on a range of days."""
     if player is None:
         return {}
-    plays = load_first_runs(player.pk, first, last)
+    plays = load_first_runs(player.pk, first_day, last_day)
     return {(play.edition.game, play.edition.variant, play.edition.day): play for play in plays}
 
 
-def _list_chips(day: date, done: PlaysByPuzzle, game: AnyEngine | None) -> list[Chip]:
-    """Return the chips of a day, of one game or all, with the player's plays."""
+def _list_chips(day: date, plays: PlaysByPuzzle, game: AnyEngine | None) -> list[Chip]:
+    """Return the chips of a day with the player's plays, of one game or all."""
     return [
         Chip(
             engine,
             variant,
             (address := DailyAddress(engine.slug, variant.slug, day)).url,
-            done.get((engine.slug, variant.slug, day)),
+            plays.get((engine.slug, variant.slug, day)),
             address.solution_url if calendar.is_settled(day) else "",
         )
         for engine, variant in calendar.list_planned()
@@ -100,10 +100,10 @@ def _list_chips(day: date, done: PlaysByPuzzle, game: AnyEngine | None) -> list[
 
 def _walk_back(player: Player | None, game: AnyEngine | None) -> Iterator[Chip]:
     """Yield the chips of all past days, the latest first."""
-    last = calendar.today() - timedelta(days=1)
-    while last >= calendar.EPOCH:
-        first = max(calendar.EPOCH, last - AT_ONCE)
-        done = _load_plays(player, first, last)
-        for back in range((last - first).days + 1):
-            yield from _list_chips(last - timedelta(days=back), done, game)
-        last = first - timedelta(days=1)
+    last_day = calendar.today() - timedelta(days=1)
+    while last_day >= calendar.EPOCH:
+        first_day = max(calendar.EPOCH, last_day - AT_ONCE)
+        plays = _load_plays(player, first_day, last_day)
+        for back in range((last_day - first_day).days + 1):
+            yield from _list_chips(last_day - timedelta(days=back), plays, game)
+        last_day = first_day - timedelta(days=1)

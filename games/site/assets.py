@@ -1,10 +1,8 @@
 """The scripts and style sheets that pages load: files that esbuild made, or the sources in development.
 
-Templates name scripts (“site/page”, “<slug>/game”) and sheets (“site/tokens”); `config.collect` builds those. A page
-that names anything else, such as a script whose name only Python knows, fails with and without a build.
+Templates name scripts (“site/page”, “<slug>/game”) and sheets (“site/tokens”), and `config.collect` builds these. A
+script or sheet that no template names raises `NotBuilt`, even in development.
 """
-
-from __future__ import annotations
 
 import json
 import re
@@ -12,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from django.conf import settings
 
@@ -25,8 +23,8 @@ FRAME_SHEETS = (
     *("leaderboards/tables", "rooms/racing"),
 )
 """The sheets of every page; a page's own come after these."""
-FOLDER = "built"
-LIST = f"{FOLDER}/built.json"
+BUILT_FOLDER = "built"
+LIST_FILE = f"{BUILT_FOLDER}/built.json"
 IMPORTS = {
     "lit": "vendor/lit/index.js",
     "lit/": "vendor/lit/",
@@ -39,16 +37,16 @@ IMPORTS = {
     "canvas-confetti": "vendor/canvas-confetti/confetti.module.mjs",
     "fivefold/": "",
 }
-"""The import map of the sources, from names in imports to static files; ours are all “fivefold/…”."""
-TAG = re.compile(r"{%\s*(modules|preloads|sheets)\s+([^%]*?)\s*%}")
-OWN = "own"
+"""The import map of the sources; our own modules are imported as “fivefold/…”."""
+ASSET_TAG = re.compile(r"{%\s*(modules|preloads|sheets)\s+([^%]*?)\s*%}")
+OWN_SCRIPT = "own"
 """The only variable that these tags accept: the script of the page's game."""
-NAME = re.compile(r'"([^"]+)"|(\S+)')
-Names = tuple[str, ...]
+NAME_PATTERN = re.compile(r'"([^"]+)"|(\S+)')
+AssetNames = tuple[str, ...]
 
 
 class NotBuilt(LookupError):
-    """A page names a script, or sheets together, that no template names."""
+    """A script, or a set of sheets, that no template names."""
 
     def __init__(self, names: str) -> None:
         super().__init__(f"“{names}” is not built: name it in a template, then run python -m config.collect.")
@@ -56,7 +54,7 @@ class NotBuilt(LookupError):
 
 @dataclass(frozen=True)
 class Script:
-    """The static paths of a script: files to run, and files that these import."""
+    """The static paths of a script: the files to run, and the files that these import."""
 
     runs: list[str]
     loads: list[str]
@@ -64,7 +62,7 @@ class Script:
 
 @dataclass(frozen=True)
 class BuiltAssets:
-    """The files that esbuild made: scripts for pages with and without the frame, and sheets by their joined names."""
+    """The built files: scripts of pages with the frame and without it, and sheets by their joined names."""
 
     framed: dict[str, Script] = field(default_factory=dict)
     alone: dict[str, Script] = field(default_factory=dict)
@@ -74,19 +72,19 @@ class BuiltAssets:
         return json.dumps(asdict(self), indent=1)
 
     @classmethod
-    def from_json(cls, text: str) -> BuiltAssets:
-        read: dict[str, Any] = json.loads(text)
-        framed, alone = ({name: Script(**one) for name, one in read[kind].items()} for kind in ("framed", "alone"))
-        return cls(framed, alone, read["sheets"])
+    def from_json(cls, text: str) -> Self:
+        content: dict[str, Any] = json.loads(text)
+        framed, alone = ({name: Script(**one) for name, one in content[kind].items()} for kind in ("framed", "alone"))
+        return cls(framed, alone, content["sheets"])
 
 
-def list_named_assets(kind: str) -> list[Names]:
-    """Return the “scripts” or “sheets” that templates name together; `own` stands for each game's script in turn.
+def list_named_assets(kind: str) -> list[AssetNames]:
+    """Return each set of “scripts” or “sheets” that a template names. `own` is each game's script in turn.
 
-    Raises `NotBuilt` for any other variable, as its value is unknown until a page is shown.
+    Raises `NotBuilt` for any other variable, whose value is unknown.
     """
-    found = dict.fromkeys(names for text in _read_templates() for names in _find_names(text, kind == "sheets"))
-    return list(found | {FRAME_SHEETS: None} if kind == "sheets" else found)
+    named = dict.fromkeys(names for text in _read_templates() for names in _find_names(text, kind == "sheets"))
+    return list(named | {FRAME_SHEETS: None} if kind == "sheets" else named)
 
 
 def _read_templates() -> Iterator[str]:
@@ -96,12 +94,12 @@ def _read_templates() -> Iterator[str]:
             yield path.read_text("utf-8")
 
 
-def _find_names(text: str, sheets: bool) -> Iterator[Names]:
-    for tag, words in TAG.findall(text):
+def _find_names(text: str, sheets: bool) -> Iterator[AssetNames]:
+    for tag, arguments in ASSET_TAG.findall(text):
         if (tag == "sheets") == sheets:
-            names = NAME.findall(words)
-            if unknown := {variable for _, variable in names} - {"", OWN}:
-                raise NotBuilt(min(unknown))
+            names = NAME_PATTERN.findall(arguments)
+            if unknown_variables := {variable for _, variable in names} - {"", OWN_SCRIPT}:
+                raise NotBuilt(min(unknown_variables))
             for slug in registry.slugs() if any(variable for _, variable in names) else [""]:
                 yield tuple(quoted or f"{slug}/game" for quoted, _ in names)
 
@@ -113,28 +111,30 @@ def _read_list(path: Path) -> BuiltAssets:
 
 def load_built() -> BuiltAssets | None:
     """Return what was built for this release; None if pages get the sources."""
-    return None if settings.SERVES_SOURCES else _read_list(settings.STATIC_ROOT / LIST)
+    return None if settings.SERVES_SOURCES else _read_list(settings.STATIC_ROOT / LIST_FILE)
 
 
-def find_script_paths(names: Names) -> Script:
+def find_script_paths(names: AssetNames) -> Script:
     """Return the static paths of the scripts that a page names. Raises `NotBuilt`."""
-    if now := load_built():
-        scripts = now.framed if names[0] == FRAME else now.alone
+    if built := load_built():
+        scripts = built.framed if names[0] == FRAME else built.alone
     else:
-        known = {name for names in list_named_assets("scripts") for name in names}
-        scripts = {name: Script([f"{name}.js"], []) for name in known}
+        named = {name for names in list_named_assets("scripts") for name in names}
+        scripts = {name: Script([f"{name}.js"], []) for name in named}
     try:
-        found = [scripts[name] for name in names]
+        found_scripts = [scripts[name] for name in names]
     except KeyError as unknown:
         raise NotBuilt(unknown.args[0]) from None
-    runs = list(dict.fromkeys(path for one in found for path in one.runs))
-    return Script(runs, list(dict.fromkeys(path for one in found for path in one.loads if path not in runs)))
+    runs = list(dict.fromkeys(path for script in found_scripts for path in script.runs))
+    return Script(
+        runs, list(dict.fromkeys(path for script in found_scripts for path in script.loads if path not in runs))
+    )
 
 
-def find_sheet_paths(names: Names) -> list[str]:
+def find_sheet_paths(names: AssetNames) -> list[str]:
     """Return the static paths of the sheets that a page names together. Raises `NotBuilt`."""
-    now = load_built()
-    sheets = now.sheets if now else dict.fromkeys(map(" ".join, list_named_assets("sheets")), "")
+    built = load_built()
+    sheets = built.sheets if built else dict.fromkeys(map(" ".join, list_named_assets("sheets")), "")
     if (key := " ".join(names)) not in sheets:
         raise NotBuilt(key)
-    return [sheets[key]] if now else [f"{name}.css" for name in names]
+    return [sheets[key]] if built else [f"{name}.css" for name in names]

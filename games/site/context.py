@@ -1,4 +1,4 @@
-"""The context of every page: the day, the seconds left of it, and the player. A newcomer's takes no query."""
+"""The template context of every page, such as the day and the player. For a newcomer it needs no query."""
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -12,7 +12,7 @@ from puzzles import registry
 
 
 def build_site_context(request: HttpRequest) -> dict[str, object]:
-    """Return the context of the masthead and the footer."""
+    """Return what the base templates need: the day, the player, the games, notices and the release."""
     day = calendar.today()
     player = current_player(request)
     return {
@@ -24,6 +24,6 @@ def build_site_context(request: HttpRequest) -> dict[str, object]:
         "origin": request.build_absolute_uri("/").rstrip("/"),
         "installs": not settings.SERVES_SOURCES,
         "notices": notices.list_notices(),
-        "release": settings.RELEASE_TOLD,
-        "own_room": room_lookup.room_to_offer(request),
+        "release": settings.RELEASE_WITH_TYPES,
+        "own_room": room_lookup.read_room_to_offer(request),
     }

@@ -1,4 +1,4 @@
-"""Answers of requests that fail or whose game is switched off, and the errors that browsers report to us.
+"""The answers to failed requests and for games that are switched off, and the errors that browsers report.
 
 Each answer is JSON in the JSON interface, and a page elsewhere.
 """
@@ -28,10 +28,10 @@ from puzzles import registry
 log = logging.getLogger(__name__)
 router = Router()
 RETRY_AFTER = 5
-"""Seconds after which to try again if the database was away."""
-UNREADABLE = "That request is too long or cannot be read."
-CHARSET = "We can only read UTF-8. Please send this again in UTF-8."
-AWAY = "We can’t reach your games just now. Everything you have played is safe."
+"""Seconds after which a client should try again when the database is away."""
+UNREADABLE_MESSAGE = "That request is too long or cannot be read."
+CHARSET_MESSAGE = "We can only read UTF-8. Please send this again in UTF-8."
+AWAY_MESSAGE = "We can’t reach your games just now. Everything you have played is safe."
 
 
 def _make_handler(
@@ -46,31 +46,33 @@ def _make_handler(
 
 
 def _render_missing(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Render the page for a missing address; for a code from a link it says why."""
+    """Render the page for a missing address, with the reason if it was a code from a link."""
     reason = str(exception) if isinstance(exception, NoSuchCode) else ""
     return render(request, "404.html", {"reason": reason}, status=404)
 
 
 def _render_bare(status: int, template: str, sentence: str = "") -> Callable[..., HttpResponse]:
-    """Return a view that needs nothing of the request; Django's own would read the form again, and fail again."""
+    """Return a view that doesn't read the request; Django's own would read the form, and fail again."""
     return lambda *_, **__: HttpResponse(render_to_string(template, {"sentence": sentence}), status=status)
 
 
-answer_bad_request = _make_handler(400, "unreadable", UNREADABLE, _render_bare(400, "400.html", UNREADABLE))
-answer_other_charset = _make_handler(415, "charset", CHARSET, _render_bare(415, "400.html", CHARSET))
+answer_bad_request = _make_handler(
+    400, "unreadable", UNREADABLE_MESSAGE, _render_bare(400, "400.html", UNREADABLE_MESSAGE)
+)
+answer_other_charset = _make_handler(415, "charset", CHARSET_MESSAGE, _render_bare(415, "400.html", CHARSET_MESSAGE))
 answer_not_found = _make_handler(404, "not_found", NOWHERE, _render_missing)
 _answer_broken = _make_handler(
     500, "broken", "Something broke on our side. Please try again.", _render_bare(500, "500.html")
 )
-_answer_away = _make_handler(503, "away", AWAY, lambda request: HttpResponse(_render_away(), status=503))
+_answer_away = _make_handler(503, "away", AWAY_MESSAGE, lambda request: HttpResponse(_render_away(), status=503))
 
 
 class RefusesUnreadable:
     """Middleware that answers 400 or 415 to requests that Django would fail to read.
 
-    They are: JSON nested deeper than Python's reader follows; a form in parts where a text is expected, which Django
-    has read for its CSRF token and cannot read again; and any charset other than UTF-8, in which Django would decode
-    the address (see `config.threads`) and the form, and fail on some, even in its own error pages.
+    They are: too deeply nested JSON; a multipart form for a view that reads the body, which Django has already read for
+    the CSRF token; and any charset other than UTF-8, in which Django would decode the address and the form (see
+    `config.request_threads`).
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -82,33 +84,33 @@ class RefusesUnreadable:
         return self.get_response(request) if charset.lower() == "utf-8" else answer_other_charset(request)
 
     def process_view(self, request: HttpRequest, *_: object) -> HttpResponse | None:
-        """Refuse the letter NUL, which PostgreSQL can neither store nor search: 404 for an address, 400 for a field."""
+        """Refuse the letter NUL, which PostgreSQL cannot store, in an address (404) or a field (400)."""
         if "\0" in request.path:
             raise Http404(NOWHERE)
         return answer_bad_request(request) if _has_nul_letter(request) else None
 
     def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
-        unreadable = isinstance(why, RawPostDataException) or (
+        is_unreadable = isinstance(why, RawPostDataException) or (
             isinstance(why, RecursionError) and _is_from_json_reader(why)
         )
-        return answer_bad_request(request, why) if unreadable else None
+        return answer_bad_request(request, why) if is_unreadable else None
 
 
 def _has_nul_letter(request: HttpRequest) -> bool:
-    """Return whether a field of the query or of a form has the letter NUL; the API reads its own bodies."""
+    """Return whether a field of the query or of a form has the letter NUL; the JSON interface reads no forms."""
     form = [] if request.path.startswith("/api/") else request.POST.lists()
     values = chain(request.GET.lists(), form)
     return any("\0" in text for _, texts in values for text in texts)
 
 
 def _is_from_json_reader(why: RecursionError) -> bool:
-    """Return whether it was Python's JSON reader that recursed too deep, and not the site."""
+    """Return whether Python's JSON reader, and not the site, recursed too deeply."""
     *_, last = traceback.extract_tb(why.__traceback__)
     return last.filename == json.decoder.__file__
 
 
 def answer_broken(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-    """Answer 500 to a fault of the site, or 503 if the database is away, which is logged once a minute."""
+    """Answer 500 to a fault of the site, or 503 if the database is away."""
     if not drop_connections_if_away(sys.exc_info()[1]):
         return _answer_broken(request, *args, **kwargs)
     response = _answer_away(request)
@@ -120,15 +122,15 @@ def answer_broken(request: HttpRequest, *args: object, **kwargs: object) -> Http
 
 def _render_away() -> str:
     """Render the page without any query."""
-    return render_to_string("503.html", {"sentence": AWAY, "seconds": RETRY_AFTER})
+    return render_to_string("503.html", {"sentence": AWAY_MESSAGE, "seconds": RETRY_AFTER})
 
 
-CLOSED_FOR = 3600
-"""Seconds until a switched-off game may be back: longer than a page waits, so it says so at once (server.js)."""
+CLOSED_SECONDS = 3600
+"""Seconds until a switched-off game may be back; more than static/site/server.js waits, so it reports this at once."""
 
 
 class ClosedGames:
-    """Middleware that answers for the addresses of switched-off games, and for views that raise `SwitchedOff`."""
+    """Middleware that answers requests for switched-off games, and those whose view raises `SwitchedOff`."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -160,7 +162,7 @@ def answer_closed(request: HttpRequest, why: SwitchedOff) -> HttpResponse:
         response = answer_problem(503, "switched_off", str(why))
     else:
         response = render(request, "site/closed.html", {"engine": why.engine, "sentence": str(why)}, status=503)
-    response["Retry-After"] = str(CLOSED_FOR)
+    response["Retry-After"] = str(CLOSED_SECONDS)
     response["Cache-Control"] = "no-store"
     response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log an error for what is none
     return response
@@ -168,8 +170,8 @@ def answer_closed(request: HttpRequest, why: SwitchedOff) -> HttpResponse:
 
 @router.post("/", response={204: None}, summary="An error of the page's scripts")
 def report_error(request: HttpRequest, body: BrowserError) -> HttpResponse:
-    """Write an error of a page's scripts to the log, and so to Sentry; a refused report gets the same answer."""
-    own = request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
-    if own and is_within_rate(request, "browser-errors", settings.BROWSER_ERRORS_RATE):
+    """Log an error of a page's scripts; refused reports get the same answer."""
+    is_own_page = request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
+    if is_own_page and is_within_rate(request, "browser-errors", settings.BROWSER_ERRORS_RATE):
         log.error("a browser: %s in %s, line %s, release %s", body.message, body.file, body.line, body.release)
     return HttpResponse(status=204)

@@ -1,11 +1,11 @@
-"""The site's days for other programs, as a feed, a calendar and sitemaps: the names of puzzles, not the puzzles."""
+"""The names of each day's puzzles for other programs, as a feed and a calendar, and the sitemaps."""
 
 from datetime import date, timedelta
 
 from django.contrib.sitemaps import Sitemap
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.dateformat import format as written
+from django.utils.dateformat import format as format_date
 from django.utils.feedgenerator import Rss201rev2Feed
 from icalendar import Calendar, Event
 
@@ -20,21 +20,23 @@ DAYS_AHEAD = 14
 
 
 def list_titles() -> list[str]:
-    """Return the names of a day's puzzles, in the site's order."""
+    """Return the titles of a day's puzzles, in the site's order."""
     return [
-        format_title(engine, one.slug) for engine, one in calendar.list_planned() if not is_switched_off(engine.slug)
+        format_title(engine, variant.slug)
+        for engine, variant in calendar.list_planned()
+        if not is_switched_off(engine.slug)
     ]
 
 
 def list_days(ahead: int = 0) -> list[date]:
-    """Return the last days and those `ahead`, the latest first, from the site's first day on."""
+    """Return the last days, and `ahead` coming ones, the latest first."""
     last = calendar.today() + timedelta(days=ahead)
     back = min((last - calendar.EPOCH).days, DAYS_BACK + ahead)
     return [last - timedelta(days=n) for n in range(back + 1)]
 
 
 def serve_feed(request: HttpRequest) -> HttpResponse:
-    """Answer with the feed: one entry for each day, with a link to its puzzles."""
+    """Answer with the feed, which has an entry for each day."""
     feed = Rss201rev2Feed(
         title="Fivefold",
         link=request.build_absolute_uri(reverse("home")),
@@ -44,7 +46,7 @@ def serve_feed(request: HttpRequest) -> HttpResponse:
     )
     for day in list_days():
         feed.add_item(
-            title=f"{written(day, 'l j F Y')}: No. {calendar.get_day_number(day)}",
+            title=f"{format_date(day, 'l j F Y')}: No. {calendar.get_day_number(day)}",
             link=request.build_absolute_uri(reverse("archive-day", args=[day])),
             description=", ".join(list_titles()),
             unique_id=f"fivefold-{day}",
@@ -55,7 +57,7 @@ def serve_feed(request: HttpRequest) -> HttpResponse:
 
 
 def serve_calendar(request: HttpRequest) -> HttpResponse:
-    """Answer with the calendar: whole days, each with its puzzles and a link."""
+    """Answer with the calendar, which has a whole-day event for each day."""
     file = Calendar()
     file.add("prodid", "-//Fivefold//days//EN")
     file.add("version", "2.0")
@@ -67,7 +69,7 @@ def serve_calendar(request: HttpRequest) -> HttpResponse:
 
 
 def _build_event(day: date, request: HttpRequest) -> Event:
-    begun = day <= calendar.today()
+    has_started = day <= calendar.today()
     event = Event()
     event.add("uid", f"day-{day}@fivefold")
     event.add("dtstamp", calendar.get_day_end(day - timedelta(days=1)))
@@ -75,34 +77,34 @@ def _build_event(day: date, request: HttpRequest) -> Event:
     event.add("dtend", day + timedelta(days=1))
     event.add("summary", f"Fivefold No. {calendar.get_day_number(day)}")
     event.add("description", "\n".join(list_titles()))
-    event.add("url", request.build_absolute_uri(reverse("archive-day", args=[day]) if begun else reverse("home")))
+    event.add("url", request.build_absolute_uri(reverse("archive-day", args=[day]) if has_started else reverse("home")))
     event.add("transp", "TRANSPARENT")
     return event
 
 
-STAY = ("home", "archive", "about", "tables", "together", "accessibility", "privacy", "terms", "fairness")
+PAGE_NAMES = ("home", "archive", "about", "tables", "together", "accessibility", "privacy", "terms", "fairness")
 
 
-class Pages(Sitemap[str]):
+class PageSitemap(Sitemap[str]):
     """The sitemap of the pages around the games, and of each game's page."""
 
     changefreq = "daily"
 
     def items(self) -> list[str]:
-        return [*map(reverse, STAY), *(reverse("game", args=[slug]) for slug in registry.slugs())]
+        return [*map(reverse, PAGE_NAMES), *(reverse("game", args=[slug]) for slug in registry.slugs())]
 
     def location(self, item: str) -> str:
         return item
 
 
-class Solutions(Sitemap[DailyAddress]):
+class SolutionSitemap(Sitemap[DailyAddress]):
     """The sitemap of the solutions of settled days, the latest first."""
 
     changefreq = "never"
 
     def items(self) -> list[DailyAddress]:
-        over = (calendar.today() - calendar.EPOCH).days
-        days = [calendar.today() - timedelta(days=back) for back in range(1, over + 1)]
+        days_over = (calendar.today() - calendar.EPOCH).days
+        days = [calendar.today() - timedelta(days=back) for back in range(1, days_over + 1)]
         days = [day for day in days if calendar.is_settled(day)]
         return [
             DailyAddress(engine.slug, variant.slug, day) for day in days for engine, variant in calendar.list_planned()
@@ -116,4 +118,4 @@ class Solutions(Sitemap[DailyAddress]):
         return item.date + timedelta(days=1)
 
 
-SITEMAPS = {"pages": Pages, "solutions": Solutions}
+SITEMAPS = {"pages": PageSitemap, "solutions": SolutionSitemap}

@@ -1,6 +1,6 @@
-"""Write a new game by copying the tests' example (`tests/toy`) under a new name.
+"""Write a new game: copy every file of the tests' example (`tests/toy`) under the new name.
 
-The example is tested like any game, so it stays up to date.
+The example is tested like any game, so that it cannot become outdated as templates would.
 """
 
 import re
@@ -15,16 +15,16 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from puzzles import registry
 
-FOLDERS = ("config", "games", "puzzles", "static", "templates")
-SOURCE_SUFFIXES = {".py", ".js", ".html", ".css"}
+SHARED_FOLDERS = ("config", "games", "puzzles", "static", "templates")
+SUFFIXES = {".py", ".js", ".html", ".css"}
 REGISTRY = Path("puzzles/registry.py")
 
 
 def list_shared_files(root: Path) -> Iterator[Path]:
-    """Yield every source file of a project that belongs to no game; migrations name tables, not games."""
-    for folder in FOLDERS:
+    """Yield every source file of a project that belongs to no game, except migrations."""
+    for folder in SHARED_FOLDERS:
         for path in sorted((root / folder).rglob("*")):
-            if path.suffix in SOURCE_SUFFIXES and "migrations" not in path.parts and _is_shared(path.relative_to(root)):
+            if path.suffix in SUFFIXES and "migrations" not in path.parts and _is_shared(path.relative_to(root)):
                 yield path
 
 
@@ -49,35 +49,35 @@ def _belongs_to_game(path: Path, slug: str) -> bool:
     return slug in path.parts
 
 
-EXAMPLE = "toy"
-TREE = Path("tests", EXAMPLE)
-"""Find the example here, with the same layout as the project."""
+EXAMPLE_SLUG = "toy"
+EXAMPLE_FOLDER = Path("tests", EXAMPLE_SLUG)
+"""The example's folder, with the same layout as the project."""
 EXAMPLE_NAMES = re.compile(r"(?P<tree>tests\.toy\.)|(?P<title>\bToy\b)|(?P<name>Toy)|(?P<slug>toy)")
-"""Match the example's names: as a package of the tests, on the page, at the start of a longer name, and in code."""
-SLUG = re.compile(r"[a-z][a-z0-9]{1,19}")
-TITLE = re.compile(r"\w[\w ’!?,.:-]{0,39}")
+"""The example's name as a package of the tests, as a title, at the start of a longer name, and in code."""
+SLUG_PATTERN = re.compile(r"[a-z][a-z0-9]{1,19}")
+TITLE_PATTERN = re.compile(r"\w[\w ’!?,.:-]{0,39}")
 
 
 class CannotWrite(ValueError):
-    """Report that the game can't be written; the message says why, and nothing has changed."""
+    """The game cannot be written; the message says why. Nothing has changed."""
 
 
 @dataclass(frozen=True)
 class NewGame:
-    """The names of a new game: `slug` in addresses and code, `title` on the page."""
+    """The names of a new game: `slug` for addresses and code, `title` for pages."""
 
     slug: str
     title: str
 
     def rename_text(self, text: str) -> str:
-        """Return a text of the example with the new game's names.
+        """Replace the example's names in a text by the new game's.
 
         >>> game = NewGame("newtoy", "New Toy")
         >>> game.rename_text('from tests.toy.puzzles.toy import wire; class ToyEngine: "The engine of Toy."')
         'from puzzles.newtoy import wire; class NewtoyEngine: "The engine of New Toy."'
         """
-        new_names = {"tree": "", "title": self.title, "name": self.slug.capitalize(), "slug": self.slug}
-        return EXAMPLE_NAMES.sub(lambda match: new_names[str(match.lastgroup)], text)
+        replacements = {"tree": "", "title": self.title, "name": self.slug.capitalize(), "slug": self.slug}
+        return EXAMPLE_NAMES.sub(lambda match: replacements[str(match.lastgroup)], text)
 
     def move_path(self, source: Path) -> Path:
         """Return the new game's path for a file of the example, both from the project's root.
@@ -85,16 +85,16 @@ class NewGame:
         >>> NewGame("newtoy", "New Toy").move_path(Path("tests/toy/static/toy/game.css")).as_posix()
         'static/newtoy/game.css'
         """
-        return Path(*(part.replace(EXAMPLE, self.slug) for part in source.relative_to(TREE).parts))
+        return Path(*(part.replace(EXAMPLE_SLUG, self.slug) for part in source.relative_to(EXAMPLE_FOLDER).parts))
 
 
 def list_sources(root: Path) -> Iterator[Path]:
     """Return every file of the example, as paths from the root. Raises `CannotWrite` if it is missing."""
-    paths = [path.relative_to(root) for path in sorted((root / TREE).rglob("*.*"))]
-    renamed_paths = [path for path in paths if EXAMPLE in NewGame(EXAMPLE, "").move_path(path).as_posix()]
-    if not renamed_paths:
-        raise CannotWrite(f"{TREE.as_posix()}, from which a new game is written, is not here.")
-    return (path for path in renamed_paths if path.suffix != ".pyc")
+    paths = [path.relative_to(root) for path in sorted((root / EXAMPLE_FOLDER).rglob("*.*"))]
+    sources = [path for path in paths if EXAMPLE_SLUG in NewGame(EXAMPLE_SLUG, "").move_path(path).as_posix()]
+    if not sources:
+        raise CannotWrite(f"{EXAMPLE_FOLDER.as_posix()}, from which a new game is written, is not here.")
+    return (path for path in sources if path.suffix != ".pyc")
 
 
 def write_game(root: Path, slug: str, title: str = "") -> list[Path]:
@@ -126,15 +126,15 @@ def require_free_name(root: Path, game: NewGame) -> None:
 
 
 def _find_problems(root: Path, game: NewGame) -> Iterator[str]:
-    """Yield what is wrong with a new game's names, in sentences; cheap checks come first."""
+    """Yield what is wrong with a new game's names, in sentences."""
     slug, title = game.slug, game.title
-    if not SLUG.fullmatch(slug):
+    if not SLUG_PATTERN.fullmatch(slug):
         yield "A slug has 2 to 20 small letters or digits and begins with a letter."
     if iskeyword(slug):
         yield f"“{slug}” is a word of Python itself: take another slug."
-    if not TITLE.fullmatch(title):
+    if not TITLE_PATTERN.fullmatch(title):
         yield "A title has 1 to 40 letters, digits, spaces or simple marks."
-    if slug in (*registry.slugs(), EXAMPLE):
+    if slug in (*registry.slugs(), EXAMPLE_SLUG):
         yield f"There is a game “{slug}” already: take another slug."
     if title.lower() in (engine.title.lower() for engine in registry.engines()):
         yield f"There is a game called “{title}” already: take another title."
@@ -148,7 +148,7 @@ def _find_problems(root: Path, game: NewGame) -> Iterator[str]:
 
 
 def _list_first_parts(resolver: URLResolver) -> Iterator[str]:
-    """Yield the first part of every address of the site, such as “archive” of /archive/."""
+    """Yield the first part of every address, such as “archive” of /archive/."""
     yield settings.STATIC_URL.strip("/").split("/")[0]
     for pattern in resolver.url_patterns:
         first = str(pattern.pattern).strip("^/").split("/")[0]

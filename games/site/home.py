@@ -1,4 +1,4 @@
-"""The home page, and the rows of games on it and in the archive: a day's editions as chips with the player's plays."""
+"""The home page, and the rows of games on it and in the archive, with a chip for each edition of a day."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
@@ -13,27 +13,27 @@ from games.editions.lookup import BeingMade, find_daily
 from games.editions.models import Edition
 from games.infra.caching import cache_anonymous_page
 from games.infra.notices import is_switched_off
-from games.leaderboards.leagues import leagues_of
+from games.leaderboards.leagues import find_leagues
 from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays import ranking, records, reviews, standings
 from games.plays.models import Play
 from games.plays.pages import KEEP
-from games.plays.share import FROM, find_sharer_of_day, list_petals
+from games.plays.share import SHARED_BY, find_sharer_of_day, list_petals
 from games.plays.streaks import Streak
 from games.plays.wire import TableRow
-from games.rooms.room_lookup import room_to_return_to
+from games.rooms.room_lookup import find_last_room
 from puzzles.contract import AnyEngine, Status, Variant
 
-TICK = "✅"
+WIN_TICK = "✅"
 
 
 @dataclass(frozen=True)
 class Chip:
-    """A day's edition as its chip shows it.
+    """The chip of a day's edition.
 
-    `url` is empty while its puzzle is being made by the job at the address `job`; `solution_url` is empty until its day
-    is over.
+    `url` is empty while the puzzle is being made; `job` is the address of the job's progress. `solution_url` is empty
+    until the day is over.
     """
 
     engine: AnyEngine
@@ -45,7 +45,7 @@ class Chip:
 
     @property
     def state(self) -> str:
-        """How far the player is: done, begun or new; making, while there is no puzzle."""
+        """New, begun or done by the player; “making” without a puzzle."""
         if not self.url:
             return "making"
         if self.play is None:
@@ -54,7 +54,6 @@ class Chip:
 
     @property
     def is_won(self) -> bool:
-        """Whether the player has won it."""
         return self.play is not None and self.play.status == Status.WON
 
     @property
@@ -64,7 +63,7 @@ class Chip:
     @property
     def short_result(self) -> str:
         """The result in a few characters, without a win's tick, which the chip draws."""
-        return self.play.line.replace(TICK, "").strip() if self.play else ""
+        return standings.rank_line(self.play.line, 0)[0].replace(WIN_TICK, "").strip() if self.play else ""
 
     @property
     def title(self) -> str:
@@ -74,8 +73,8 @@ class Chip:
 
 
 @dataclass
-class Row:
-    """A game with a day's editions; for today also who leads each, and how many are playing."""
+class GameRow:
+    """A game with the chips of a day; for today also the leaders, and how many are playing."""
 
     engine: AnyEngine
     chips: list[Chip] = field(default_factory=list)
@@ -84,27 +83,27 @@ class Row:
 
 
 def load_first_plays(player: Player | None, numbers: Collection[int]) -> dict[int, Play]:
-    """Return a player's first attempts by the edition's number."""
+    """Return a player's first attempts at editions, by the editions' primary keys."""
     if player is None:
         return {}
     plays = Play.objects.filter(player=player, edition__in=numbers, run=1)
     return {play.edition_id: play for play in plays.only("edition_id", "status", "moves_made", "line", "finished_at")}
 
 
-def group_by_game(chips: Iterable[Chip]) -> list[Row]:
+def group_by_game(chips: Iterable[Chip]) -> list[GameRow]:
     """Put chips into the rows of their games, keeping the order."""
-    rows: dict[str, Row] = {}
+    rows: dict[str, GameRow] = {}
     for chip in chips:
-        rows.setdefault(chip.engine.slug, Row(chip.engine)).chips.append(chip)
+        rows.setdefault(chip.engine.slug, GameRow(chip.engine)).chips.append(chip)
     return list(rows.values())
 
 
 @dataclass(frozen=True)
-class Progress:
-    """A player's progress today: puzzles done `of` all, and the streak of days with a win.
+class DayProgress:
+    """A player's progress today: finished puzzles, `of` all, and the streak of days with a win.
 
-    `petals` has each game, its angle in degrees, and whether a puzzle of it is done. `saved` names the weekdays up to
-    yesterday that streak freezes have saved, '' for none.
+    `petals` has each game, its angle in degrees, and whether one of its puzzles is done. `saved` names the weekdays
+    that streak freezes have saved; it may be empty.
     """
 
     done: int
@@ -119,13 +118,13 @@ class Progress:
 
     @property
     def is_open(self) -> bool:
-        """Whether a puzzle of every game is done today: then the flower is open."""
+        """Whether a puzzle of every game is done today, which opens the flower."""
         return self.games_done == len(self.petals) > 1
 
 
 @cache_anonymous_page(5)
 def show_home(request: HttpRequest) -> HttpResponse:
-    """Show today at a glance. The service worker keeps the last copy, for when there is no network."""
+    """Show the home page. The service worker keeps the last copy for when there is no network."""
     player = current_player(request)
     editions, jobs = _load_editions()
     chips = _list_chips(player, editions, jobs)
@@ -136,10 +135,10 @@ def show_home(request: HttpRequest) -> HttpResponse:
         "making": bool(jobs),
         "progress": _measure_progress(player, chips),
         "reviews": reviews.list_offered(calendar.today()) if player else [],
-        "room": room_to_return_to(player) if player else None,
-        "leagues": leagues_of(player) if player else [],
+        "room": find_last_room(player) if player else None,
+        "leagues": find_leagues(player) if player else [],
         "zone": settings.SITE_TIME_ZONE,
-        "sharer": find_sharer_of_day(calendar.today(), request.GET.get(FROM, ""), player),
+        "sharer": find_sharer_of_day(calendar.today(), request.GET.get(SHARED_BY, ""), player),
     }
     response = render(request, "site/home.html", context)
     response[KEEP] = "yes"
@@ -147,23 +146,23 @@ def show_home(request: HttpRequest) -> HttpResponse:
 
 
 def _load_editions() -> tuple[list[Edition], dict[tuple[str, str], str]]:
-    """Return today's editions, and the job addresses of those that are being made by (game, variant)."""
-    found, jobs = [], {}
+    """Return today's editions, and for those being made the job's address by (game, variant)."""
+    editions, jobs = [], {}
     for engine, variant in calendar.list_planned():
         try:
-            found.append(find_daily(engine.slug, variant.slug, calendar.today()))
+            editions.append(find_daily(engine.slug, variant.slug, calendar.today()))
         except BeingMade as why:
             jobs[engine.slug, variant.slug] = why.job.address if why.job else ""
-    return found, jobs
+    return editions, jobs
 
 
 def _list_chips(player: Player | None, editions: list[Edition], jobs: dict[tuple[str, str], str]) -> list[Chip]:
-    """Return today's chips, without the games that are switched off."""
-    known = {(edition.game, edition.variant): edition for edition in editions}
+    """Return today's chips, without those of switched-off games."""
+    editions_by_puzzle = {(edition.game, edition.variant): edition for edition in editions}
     plays = load_first_plays(player, [edition.pk for edition in editions])
     chips = []
     for engine, variant in calendar.list_planned():
-        edition = known.get((engine.slug, variant.slug))
+        edition = editions_by_puzzle.get((engine.slug, variant.slug))
         if is_switched_off(engine.slug):
             continue
         if edition is None:
@@ -173,11 +172,11 @@ def _list_chips(player: Player | None, editions: list[Edition], jobs: dict[tuple
     return chips
 
 
-def _list_rows(chips: list[Chip], editions: list[Edition]) -> list[Row]:
-    """Return the games' rows, with who leads and how many are playing if these are more than a few."""
+def _list_rows(chips: list[Chip], editions: list[Edition]) -> list[GameRow]:
+    """Return the games' rows; leaders and numbers of players appear only from `WORTH_SAYING` on."""
     numbers = {(edition.game, edition.variant): edition.pk for edition in editions}
     finished = ranking.count_finishes_each(numbers.values())
-    leaders = standings.load_leaders([number for number, count in finished.items() if count >= standings.WORTH_SAYING])
+    leaders = standings.load_leaders([number for number, count in finished.items() if count >= standings.FEWEST_SHOWN])
     playing = standings.count_playing(numbers.values())
     rows = group_by_game(chips)
     for row in rows:
@@ -186,27 +185,27 @@ def _list_rows(chips: list[Chip], editions: list[Edition]) -> list[Row]:
             row.playing += playing.get(number, 0)
             if number in leaders:
                 row.leaders.append((chip, leaders[number]))
-        row.playing = row.playing if row.playing >= standings.WORTH_SAYING else 0
+        row.playing = row.playing if row.playing >= standings.FEWEST_SHOWN else 0
     return rows
 
 
 def _choose_first(chips: list[Chip]) -> Chip | None:
-    """Return the chip that a newcomer should start with: one that needs no knowledge, if today has one."""
-    there = {(chip.engine, chip.variant): chip for chip in chips if chip.url}
-    return next((there[one] for one in calendar.sort_by_ease(there)), None)
+    """Return the chip with which a newcomer should start; None if no puzzle is ready."""
+    playable = {(chip.engine, chip.variant): chip for chip in chips if chip.url}
+    return next((playable[puzzle] for puzzle in calendar.sort_by_ease(playable)), None)
 
 
-def _measure_progress(player: Player | None, chips: list[Chip]) -> Progress | None:
-    """Return how much of today is done; None for a player who has not started any game yet."""
+def _measure_progress(player: Player | None, chips: list[Chip]) -> DayProgress | None:
+    """Return a player's progress; None for one who has never started a puzzle."""
     if player is None:
         return None
     record = records.load_overall_record(player.pk)
     if record is None and not any(chip.play for chip in chips):
         return None
     streak = record.days_in_a_row.advance_to(calendar.today()) if record else Streak()
-    missed = streak.find_missed(calendar.today()) if streak.length else []
-    saved = " and ".join(f"{day:%A}" for day in missed)
-    done = [chip for chip in chips if chip.state == "done"]
-    flower = list_petals({chip.engine.slug for chip in done})
-    turns = [(petal.game, 360 / len(flower) * place, petal.done) for place, petal in enumerate(flower)]
-    return Progress(len(done), len(chips), turns, streak.length, saved)
+    missed_days = streak.find_missed(calendar.today()) if streak.length else []
+    saved = " and ".join(f"{day:%A}" for day in missed_days)
+    done_chips = [chip for chip in chips if chip.state == "done"]
+    petals_done = list_petals({chip.engine.slug for chip in done_chips})
+    petals = [(petal.game, 360 / len(petals_done) * place, petal.done) for place, petal in enumerate(petals_done)]
+    return DayProgress(len(done_chips), len(chips), petals, streak.length, saved)

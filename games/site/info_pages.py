@@ -15,22 +15,22 @@ from games.plays import first_looks
 from games.rooms import room_lookup
 from games.rooms.lobby import KEPT_FOR as ROOMS_KEPT
 
-VALID = timedelta(days=180)
-"""How long /.well-known/security.txt is valid after it is fetched."""
+SECURITY_VALID = timedelta(days=180)
+"""How long a fetched /.well-known/security.txt is valid."""
 NOT_FOR_MACHINES = ("/admin/", "/account/", "/me/", "/api/", "/room/", "/player/", "/*/practice/", "/*/own/")
-"""Paths that search engines should skip: people, rooms, and endless puzzles."""
+"""Paths that search engines should skip: people, rooms, and countless puzzles."""
 HOUR = 60 * 60
 DAY = 24 * HOUR
 
 
 def find_contact_link() -> str:
-    """Return the link by which to reach the site's host; empty if none is set."""
+    """Return the link to contact the site's host; empty if none is set."""
     contact: str = settings.SITE_CONTACT
     return f"mailto:{contact}" if "@" in contact and ":" not in contact else contact
 
 
 def _list_retention() -> dict[str, int]:
-    """Return how long each kind of data is kept, from the constants that decide it."""
+    """Return how long each kind of data is kept, from the code's constants."""
     return {
         "player_days": cookie.COOKIE_AGE // DAY,
         "session_days": settings.SESSION_COOKIE_AGE // DAY,
@@ -45,45 +45,41 @@ def _list_retention() -> dict[str, int]:
 
 
 def show_about(request: HttpRequest) -> HttpResponse:
-    """Show what Fivefold is, and whose work it uses."""
     return render(request, "site/about.html")
 
 
 def show_privacy(request: HttpRequest) -> HttpResponse:
-    """Show what is stored, for how long, and how to get it and delete it."""
     contact = {"contact": find_contact_link(), "contact_text": settings.SITE_CONTACT}
     context = {**_list_retention(), **contact, "tells_errors": bool(settings.SENTRY_DSN)}
     return render(request, "site/privacy.html", context)
 
 
 def show_terms(request: HttpRequest) -> HttpResponse:
-    """Show the few rules of the site."""
     return render(request, "site/terms.html", {"contact": find_contact_link(), "contact_text": settings.SITE_CONTACT})
 
 
 def show_fairness(request: HttpRequest) -> HttpResponse:
-    """Show what a wrong puzzle means for results, points and streaks."""
+    """Show the policy for wrong puzzles."""
     return render(request, "site/fairness.html", {"cases": CASES})
 
 
 def show_accessibility(request: HttpRequest) -> HttpResponse:
-    """Show how to play by keyboard, with a screen reader, enlarged or in strong contrast, and what does not work."""
     return render(
         request, "site/accessibility.html", {"contact": find_contact_link(), "contact_text": settings.SITE_CONTACT}
     )
 
 
 def serve_robots(request: HttpRequest) -> HttpResponse:
-    """Answer with what search engines should skip."""
+    """Answer with robots.txt."""
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in NOT_FOR_MACHINES)]
     return _answer_text([*lines, f"Sitemap: {request.build_absolute_uri(reverse('sitemaps'))}"])
 
 
 def serve_security(request: HttpRequest) -> HttpResponse:
-    """Answer with where to report a vulnerability, in the form of RFC 9116; 404 without a contact."""
+    """Answer with security.txt in the form of RFC 9116, or 404 if the site has no contact."""
     if not find_contact_link():
         raise Http404("This site names no contact.")
-    until = (timezone.now() + VALID).replace(hour=0, minute=0, second=0, microsecond=0)
+    until = (timezone.now() + SECURITY_VALID).replace(hour=0, minute=0, second=0, microsecond=0)
     return _answer_text(
         [
             f"Contact: {find_contact_link()}",

@@ -1,4 +1,4 @@
-"""The addresses of pictures to share: a result, a room's race, a day, and a week or a year in review."""
+"""The pictures to share: of a result, a room's race, a day, and a week or year in review."""
 
 from datetime import date
 from functools import partial
@@ -14,7 +14,7 @@ from games.editions.lookup import BeingMade
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.infra.caching import is_made, make_cache_name, make_once
-from games.infra.lettering import SERIF
+from games.infra.lettering import SERIF, find_missing_letters
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate
 from games.plays import reviews
@@ -23,33 +23,37 @@ from games.plays.profile_pages import parse_week, parse_year
 from games.plays.referee import Refused
 from games.plays.reviews import Span
 from games.plays.runs import Run, find_latest_play, load_run
-from games.plays.share import FROM, DayPart, count_done, find_shared_plays, load_day_parts
-from games.rooms.api import part_of
-from games.rooms.playing import may_reveal_seed, run_in
-from games.rooms.room_reader import describe_results, places_of, read_finished_plays
+from games.plays.share import SHARED_BY, DayPart, count_done, find_shared_plays, load_day_parts
+from games.rooms.api import find_callers_entry
+from games.rooms.playing import load_round_run, may_reveal_seed
+from games.rooms.room_reader import describe_results, rank_players, read_finished_plays
 from games.site.svg_pictures import FORMS, WIDE, Block, draw_picture, lay_out_column
 from puzzles.contract import Status
 from puzzles.pictures import Drawing
 
-RATE = "60/m"
-"""How many new pictures a visitor may have drawn."""
-SOLVED = "Solved"
-"""The result of a player who hides the clock, in place of a time."""
+PICTURES_RATE = "60/m"
+"""The rate at which a visitor may have new pictures drawn."""
+SOLVED_TEXT = "Solved"
+"""The text in place of a time, for a player who hides the clock."""
 MOST_RACERS = 8
-"""How many players of a race have a row; for the rest there is their number."""
+"""How many players of a race get a row."""
 Context = dict[str, Any]
-"""What a template shows."""
+"""The context of a picture's template."""
 Racer = tuple[int | None, str, str]
-"""A player's place (None for one who gave up), name, and result."""
+"""A player's place in a race (None for one who gave up), name, and result."""
 
 
 def serve_result_picture(request: HttpRequest, address: str) -> HttpResponse:
-    """Answer with the player's own result at an edition, or that of the player whom the link names."""
+    """Answer with the result at an edition, the player's own or that of the player in the address."""
     try:
         edition = parse_address(address).find_edition()
     except (NoSuchEdition, BeingMade, Embargoed) as problem:
         raise Http404("We couldn’t find that result.") from problem
-    run = _load_shared_run(edition, request.GET[FROM]) if FROM in request.GET else _load_own_run(request, edition)
+    run = (
+        _load_shared_run(edition, request.GET[SHARED_BY])
+        if SHARED_BY in request.GET
+        else _load_own_run(request, edition)
+    )
     return _serve_result(request, run, address_of(edition).title)
 
 
@@ -68,8 +72,8 @@ def _load_shared_run(edition: Edition, public_id: str) -> Run | None:
 def serve_round_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Answer with the player's result in a round of a room."""
     try:
-        entry = part_of(request, code, number)
-        run = run_in(request, entry)
+        entry = find_callers_entry(request, code, number)
+        run = load_round_run(request, entry)
     except Refused as why:
         raise Http404(str(why)) from why
     may_show = may_reveal_seed(entry.round, run)
@@ -77,18 +81,18 @@ def serve_round_picture(request: HttpRequest, code: str, number: int) -> HttpRes
 
 
 def serve_podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """Answer with a room's race and all who have finished it, for those who have."""
+    """Answer with a room's finished race, for a player who has finished it."""
     try:
-        entry = part_of(request, code, number)
-        run = run_in(request, entry)
+        entry = find_callers_entry(request, code, number)
+        run = load_round_run(request, entry)
     except Refused as why:
         raise Http404(str(why)) from why
     if entry.round.together or not run.status.over:
         raise Http404("That race is not over.")
     runs = [load_run(run.edition, play) for play in read_finished_plays(entry.round)]
-    places = places_of(one.play for one in runs if one.play)
+    places = rank_players(run.play for run in runs if run.play)
     racers = [
-        (places.get(one.play.player_id), one.play.player.name, _describe_end(request, one)) for one in runs if one.play
+        (places.get(run.play.player_id), run.play.player.name, _describe_end(request, run)) for run in runs if run.play
     ]
     racers.sort(key=lambda racer: (racer[0] is None, racer[0] or 0))
     sides = " · ".join(f"{side.name} {side.points:g}" for side in describe_results(entry.round).sides)
@@ -96,52 +100,56 @@ def serve_podium_picture(request: HttpRequest, code: str, number: int) -> HttpRe
 
 
 def describe_race(game: str, title: str, sides: str, racers: list[Racer]) -> Context:
-    """Return the context of a race's picture: its sides or number of players, and a row for each of the best."""
+    """Return the context of a race's picture, with a row for each of the best players.
+
+    A name with a letter that no typeface has is left out, because a part of it would be another name.
+    """
     rows: list[Context] = [
-        {"place": place, "name": name, "result": result} for place, name, result in racers[:MOST_RACERS]
+        {"place": place, "name": "" if find_missing_letters(name) else name, "result": result}
+        for place, name, result in racers[:MOST_RACERS]
     ]
-    if more := len(racers) - len(rows):
-        rows.append({"more": f"and {more} more"})
+    if hidden_count := len(racers) - len(rows):
+        rows.append({"more": f"and {hidden_count} more"})
     return {"game": game, "title": title, "of": sides or f"A race of {len(racers)}", "rows": rows}
 
 
 def _describe_end(request: HttpRequest, run: Run) -> str:
-    """Return what is beside a player's name: the result of a win, or how near another end came."""
+    """Return the text beside a player's name: the result of a win, or how near it was."""
     won = run.status is Status.WON
     return _describe_score(request, run) if won else run.edition.engine.near(run.edition.puzzle, run.state)
 
 
 def _serve_result(request: HttpRequest, run: Run | None, title: str) -> HttpResponse:
-    """Answer with the picture of a finished run; 404 for any other."""
+    """Answer with the picture of a finished run. Raises `Http404` for any other."""
     if run is None or run.play is None or not run.status.over:
         raise Http404("We couldn’t find that result.")
     engine, edition = run.edition.engine, run.edition
     outcome = engine.outcome(edition.puzzle, run.state)
-    when = dateformat.format(edition.date, "l j F Y") if edition.date else ""
-    shown = engine.picture(edition.puzzle, run.state)
+    date_text = dateformat.format(edition.date, "l j F Y") if edition.date else ""
+    drawing = engine.picture(edition.puzzle, run.state)
     return _serve_picture(
         request,
         "result",
-        describe_result(edition.game, title, when, _describe_score(request, run), outcome.line, shown),
+        describe_result(edition.game, title, date_text, _describe_score(request, run), outcome.line, drawing),
     )
 
 
-def describe_result(game: str, title: str, when: str, score: str, marks: str, shown: Drawing) -> Context:
-    """Return the context of a result's picture: the puzzle and its day, the score, the line's signs, and a drawing."""
-    lines, high = lay_out_column(400, 0, Block("title", title, SERIF, (54, 46, 40, 34), 1.15))
-    said = {"title": title, "lines": lines, "when": when, "below": high + 36, "score": score, "marks": marks}
-    return {"game": game, "shown": shown, **said}
+def describe_result(game: str, title: str, date_text: str, score: str, marks: str, drawing: Drawing) -> Context:
+    """Return the context of a result's picture: the puzzle, its day, the score, the help used, and a drawing."""
+    lines, height = lay_out_column(400, 0, Block("title", title, SERIF, (54, 46, 40, 34), 1.15))
+    texts = {"title": title, "lines": lines, "when": date_text, "below": height + 36, "score": score, "marks": marks}
+    return {"game": game, "shown": drawing, **texts}
 
 
 def _describe_score(request: HttpRequest, run: Run) -> str:
-    """Return how a run ended, without the time for a player who hides the clock."""
+    """Return a run's result, without the time for a player who hides the clock."""
     outcome = run.edition.engine.outcome(run.edition.puzzle, run.state)
-    hides = request.GET.get("clock") == "off" and run.status is Status.WON and not outcome.score
-    return SOLVED if hides else write_score(run, outcome)
+    hides_clock = request.GET.get("clock") == "off" and run.status is Status.WON and not outcome.score
+    return SOLVED_TEXT if hides_clock else write_score(run, outcome)
 
 
 def serve_day_picture(request: HttpRequest) -> HttpResponse:
-    """Answer with all that the player has finished today."""
+    """Answer with the puzzles that the player has finished today."""
     player = current_player(request)
     parts = load_day_parts(player, calendar.today()) if player else []
     if not any(part.run for part in parts):
@@ -152,24 +160,24 @@ def serve_day_picture(request: HttpRequest) -> HttpResponse:
 def _describe_today(request: HttpRequest, day: date, parts: list[DayPart]) -> Context:
     rows: dict[str, Context] = {}
     for part in parts:
-        slug, several = part.engine.slug, len(part.engine.variants) > 1
+        slug, has_variants = part.engine.slug, len(part.engine.variants) > 1
         row = rows.setdefault(slug, {"game": slug, "title": part.engine.title, "chips": []})
         score, status = (_describe_score(request, part.run), part.run.status) if part.run else ("", None)
-        row["chips"].append(describe_chip(part.variant.title if several else "", status, score))
+        row["chips"].append(describe_chip(part.variant.title if has_variants else "", status, score))
     return describe_day(dateformat.format(day, "l j F"), count_done(parts), [*rows.values()])
 
 
 def describe_chip(grade: str, status: Status | None, score: str) -> Context:
-    """Return the context of a puzzle's chip: its grade, and how it ended (None for not yet)."""
+    """Return the context of a puzzle's chip; `status` is None for an unfinished one."""
     ink = "card" if status is Status.WON else "ink" if status else "muted"
-    won, over = status is Status.WON, status is not None
-    return {"grade": grade, "score": score, "won": won, "over": over, "ink": f"var(--{ink})"}
+    is_won, is_over = status is Status.WON, status is not None
+    return {"grade": grade, "score": score, "won": is_won, "over": is_over, "ink": f"var(--{ink})"}
 
 
-def describe_day(when: str, done: str, rows: list[Context]) -> Context:
-    """Return the context of a day's picture: a row for each game, with what was finished."""
+def describe_day(date_text: str, done_text: str, rows: list[Context]) -> Context:
+    """Return the context of a day's picture, with a row for each game."""
     titles, games = [row["title"] for row in rows], [row["game"] for row in rows]
-    return {"when": when, "done": done, "rows": rows, "titles": titles, "bands": games}
+    return {"when": date_text, "done": done_text, "rows": rows, "titles": titles, "bands": games}
 
 
 def serve_week_picture(request: HttpRequest, day: str) -> HttpResponse:
@@ -184,29 +192,37 @@ def serve_year_picture(request: HttpRequest, number: int) -> HttpResponse:
 
 def _serve_review(request: HttpRequest, span: Span, title: str) -> HttpResponse:
     player = current_player(request)
-    found = reviews.build_review(player, span) if player else None
-    if found is None or not found.played:
+    review = reviews.build_review(player, span) if player else None
+    if review is None or not review.played:
         raise Http404("Nothing was played on these days.")
-    days = "1 day" if found.days == 1 else f"{found.days} days"
-    solved = [(one.engine, f"{one.figures.won} of {one.figures.played} solved") for one in found.games]
+    days = "1 day" if review.days == 1 else f"{review.days} days"
+    solved = [(item.engine, f"{item.figures.won} of {item.figures.played} solved") for item in review.games]
     rows = [{"game": engine.slug, "title": engine.title, "result": result} for engine, result in solved]
-    spots = [{"label": one.label, "solved": one.solved} for one in found.spots]
-    said = f"of {found.played} solved, on {days}"
-    return _serve_picture(request, "review", describe_review(title, span.title, found.won, said, spots, rows))
+    spots = [{"label": item.label, "solved": item.solved} for item in review.spots]
+    text = f"of {review.played} solved, on {days}"
+    return _serve_picture(request, "review", describe_review(title, span.title, review.won, text, spots, rows))
 
 
 def describe_review(
-    title: str, span: str, number: int, said: str, spots: list[Context], rows: list[Context]
+    title: str, span: str, number: int, number_text: str, spots: list[Context], rows: list[Context]
 ) -> Context:
-    """Return the context of a review's picture: a number and its words, days, and a row for each game."""
+    """Return the context of a review's picture: a number with its text, the days, and a row for each game."""
     bands = [row["game"] for row in rows]
-    return {"title": title, "span": span, "number": number, "said": said, "spots": spots, "rows": rows, "bands": bands}
+    return {
+        "title": title,
+        "span": span,
+        "number": number,
+        "said": number_text,
+        "spots": spots,
+        "rows": rows,
+        "bands": bands,
+    }
 
 
 def _serve_picture(request: HttpRequest, template: str, context: Context) -> HttpResponse:
-    """Answer with a picture in the form that the address asks for, drawn once for all processes."""
+    """Answer with a picture in the address's form, wide or even, drawn once for all processes."""
     form = FORMS.get(request.GET.get("form", ""), WIDE)
     name = make_cache_name(f"picture-{template}", repr(context), form.width)
-    if not is_made(name) and not is_within_rate(request, "pictures", RATE):
+    if not is_made(name) and not is_within_rate(request, "pictures", PICTURES_RATE):
         return HttpResponse("Please wait a moment.", content_type="text/plain", status=429)
     return HttpResponse(make_once(name, partial(draw_picture, template, form, context)), content_type="image/png")

@@ -1,7 +1,7 @@
-"""The site's own signs, and the emoji that each replaces on pages; static/icons/signs.svg has both.
+"""The site's own signs, and the emoji that they replace on pages; static/icons/signs.svg has both.
 
-Shared results have emoji, which every system draws in its own way, or not at all. A page draws a sign in place of each.
-The emoji stays beside it, invisible, for screen readers and for copying.
+Shared results have emoji, which each system draws differently, or not at all. So a page draws signs in their place. The
+emoji stays beside its sign, invisible, for screen readers and for copying.
 """
 
 import re
@@ -13,26 +13,26 @@ from django.templatetags.static import static
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
-FILE = "icons/signs.svg"
+SIGNS_FILE = "icons/signs.svg"
 ANY_GAME = "icons/any-game.svg"
 """The icon of a game without its own."""
 
 
 def find_icon(name: str) -> str:
-    """Return the static path of a game's icon, or of one of the site's."""
+    """Return the static path of a game's icon, or of one of the site's icons."""
     paths = [f"{name}/icon.svg", f"icons/{name}.svg"] if name else []
     return next(filter(finders.find, paths), ANY_GAME)
 
 
-SYMBOL = re.compile(r'<symbol\s+id="([\w-]+)"(?:\s+data-emoji="([^"]+)")?')
-EMOJI = re.compile("([\U0001f000-\U0001faff\u2190-\u2bff])[\ufe0f\u20e3]*")
+SYMBOL_PATTERN = re.compile(r'<symbol\s+id="([\w-]+)"(?:\s+data-emoji="([^"]+)")?')
+EMOJI_PATTERN = re.compile("([\U0001f000-\U0001faff\u2190-\u2bff])[\ufe0f\u20e3]*")
 """An emoji, with its variation selectors outside of the group."""
 
 
 @cache
 def _read_symbols() -> list[tuple[str, str]]:
     """Return the name of each sign with its emoji, which may be empty."""
-    return SYMBOL.findall(Path(finders.find(FILE) or "").read_text("utf-8"))
+    return SYMBOL_PATTERN.findall(Path(finders.find(SIGNS_FILE) or "").read_text("utf-8"))
 
 
 def list_names() -> set[str]:
@@ -46,17 +46,17 @@ def map_emoji() -> dict[str, str]:
 
 
 def draw_sign(name: str) -> SafeString:
-    """Draw a sign as high as the text around it, as static/site/signs.js does."""
-    return format_html('<svg class="drawn" aria-hidden="true"><use href="{}#{}"></use></svg>', static(FILE), name)
+    """Draw a sign in the size of the text, as static/site/signs.js does."""
+    return format_html('<svg class="drawn" aria-hidden="true"><use href="{}#{}"></use></svg>', static(SIGNS_FILE), name)
 
 
-def with_signs(text: str) -> SafeString:
-    """Replace the emoji of a text by signs; those without a sign stay."""
-    return mark_safe(EMOJI.sub(_draw_emoji, escape(text)))
+def replace_emoji(text: str) -> SafeString:
+    """Replace the emoji of a text by signs, except those without one."""
+    return mark_safe(EMOJI_PATTERN.sub(_draw_emoji, escape(text)))
 
 
-def _draw_emoji(found: re.Match[str]) -> str:
-    name = map_emoji().get(found[1])
+def _draw_emoji(match: re.Match[str]) -> str:
+    name = map_emoji().get(match[1])
     if name is None:
-        return format_html('<span class="emoji">{}</span>', found[0])
-    return format_html('<span class="emoji">{}<span class="copied">{}</span></span>', draw_sign(name), found[0])
+        return format_html('<span class="emoji">{}</span>', match[0])
+    return format_html('<span class="emoji">{}<span class="copied">{}</span></span>', draw_sign(name), match[0])

@@ -1,4 +1,4 @@
-"""Pictures to share: draw the SVG templates of `templates/pictures/` as PNG, in a wide or an even-sided form."""
+"""Draw the SVG templates of `templates/pictures/` as PNG, in a wide form or one with equal sides."""
 
 import re
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from games.infra.lettering import Face, render_png, typeset_text
 from games.site.colours import list_light_colours
 
-TOKEN = re.compile(r'"var\(--([\w-]+)\)"')
+TOKEN_PATTERN = re.compile(r'"var\(--([\w-]+)\)"')
 
 
 class Form(NamedTuple):
@@ -29,19 +29,18 @@ FORMS = {"wide": WIDE, "even": EVEN}
 
 
 def draw_svg(template: str, form: Form, context: Mapping[str, object]) -> str:
-    """Return a picture as SVG, in the colour of the `game` in its context."""
+    """Return a picture as SVG with its tokens replaced by colours."""
     svg = render_to_string(f"pictures/{template}.svg", {"game": "", **context, "form": form})
-    tone = {**list_light_colours(), "game": "currentColor"}
-    return TOKEN.sub(lambda token: f'"{tone[token[1]]}"', svg)
+    colours = {**list_light_colours(), "game": "currentColor"}
+    return TOKEN_PATTERN.sub(lambda token: f'"{colours[token[1]]}"', svg)
 
 
 def draw_picture(template: str, form: Form, context: Mapping[str, object]) -> bytes:
-    """Return a picture as PNG."""
     return render_png(draw_svg(template, form, context))
 
 
 class Line(NamedTuple):
-    """A line of a column: its text, base line, type size, and kind (“title”, “when”, “about”)."""
+    """A line of a column: its text, base line, type size, and its block's kind (“title”, “when”, “about”)."""
 
     text: str
     y: float
@@ -50,7 +49,7 @@ class Line(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A text of a column: its typeface, possible sizes, the largest first, and line spacing."""
+    """A text of a column: its kind, typeface, possible sizes, the largest first, and line spacing."""
 
     kind: str
     text: str
@@ -60,7 +59,7 @@ class Block(NamedTuple):
 
 
 def lay_out_column(width: int, gap: int, *blocks: Block) -> tuple[list[Line], float]:
-    """Break texts into the lines of a column of some width; return them with their height together."""
+    """Break blocks into the lines of a column; return the lines and their total height."""
     lines, top = list[Line](), 0.0
     for block in blocks:
         texts, size = _break_lines(block, width)
@@ -71,7 +70,7 @@ def lay_out_column(width: int, gap: int, *blocks: Block) -> tuple[list[Line], fl
 
 
 def _break_lines(block: Block, width: int) -> tuple[list[str], int]:
-    """Break a text in the largest size in which it takes at most two lines, or in the smallest; return both."""
+    """Break a text in the largest size with at most two lines, else in the smallest; return lines and size."""
     for size in block.sizes:
         lines = list[str]()
         for word in block.text.split():
@@ -85,5 +84,5 @@ def _break_lines(block: Block, width: int) -> tuple[list[str], int]:
 
 @lru_cache(maxsize=8)
 def draw_app_icon(size: int, padded: bool) -> bytes:
-    """Return the site's icon as PNG; `padded` leaves room for the shape that a device cuts out."""
+    """Return the site's icon as PNG; `padded` leaves a margin for devices that cut out a shape."""
     return draw_picture("icon", Form(size, size), {"padded": padded})

@@ -1,4 +1,4 @@
-"""The hourly sweep, in which each room deletes what it keeps only for a time."""
+"""The hourly sweep that deletes old data of all rooms."""
 
 import logging
 from collections.abc import Callable
@@ -22,14 +22,14 @@ SWEEPS: tuple[Callable[[], object], ...] = (
     webhooks.delete_old_posts,
     lobby.delete_old_rooms,
 )
-"""The rooms' own sweeps; each is safe to repeat."""
+"""The functions that delete old data; each is safe to repeat."""
 
 
 @shared_task
 def sweep_site() -> None:
-    """Run all sweeps; if one fails, the others run all the same."""
-    for one in SWEEPS:
+    """Run all of `SWEEPS`, even if one fails."""
+    for sweep in SWEEPS:
         try:
-            one()
+            sweep()
         except Exception:
-            log.exception("%s.%s failed", one.__module__, one.__qualname__)
+            log.exception("%s.%s failed", sweep.__module__, sweep.__qualname__)

@@ -1,4 +1,4 @@
-"""The addresses of home, archive, players' own pages, pages about the site, and pictures."""
+"""The addresses of home, archive, players' pages and accounts, pages about the site, feeds, and pictures."""
 
 from django.contrib.sitemaps.views import index, sitemap
 from django.urls import include, path

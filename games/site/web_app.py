@@ -24,17 +24,17 @@ from games.site.colours import list_light_colours
 from games.site.svg_pictures import WIDE, Block, draw_app_icon, draw_picture, lay_out_column
 from puzzles import registry
 
-SIZES = (180, 192, 512)
+ICON_SIZES = (180, 192, 512)
 DAY = 60 * 60 * 24
 CARDS_RATE = "60/m"
 ICON = "icons/fivefold.svg"
 
 
 def serve_manifest(request: HttpRequest) -> JsonResponse:
-    """Answer with the manifest: what an installed Fivefold is called and how it looks."""
+    """Answer with the web app manifest."""
     paper = list_light_colours()["paper"]
     icons: list[dict[str, str]] = [{"src": static(ICON), "type": "image/svg+xml", "sizes": "any"}]
-    for size in SIZES[1:]:
+    for size in ICON_SIZES[1:]:
         for name, purpose in (("icon", "any"), ("padded-icon", "maskable")):
             address = reverse(name, args=[size])
             icons.append({"src": address, "type": "image/png", "sizes": f"{size}x{size}", "purpose": purpose})
@@ -56,7 +56,7 @@ def serve_manifest(request: HttpRequest) -> JsonResponse:
 
 def serve_icon(request: HttpRequest, size: int, padded: bool = False) -> HttpResponse:
     """Answer with the site's icon as PNG."""
-    if size not in SIZES:
+    if size not in ICON_SIZES:
         raise Http404("There is no icon of that size.")
     return _answer_png(draw_app_icon(size, padded))
 
@@ -66,11 +66,11 @@ def _answer_png(data: bytes) -> HttpResponse:
 
 
 def serve_worker(request: HttpRequest) -> HttpResponse:
-    """Answer with the service worker, which must be at the root, and this release's addresses before its code."""
-    found = finders.find("worker/worker.js")
-    if not isinstance(found, str):
+    """Answer with the service worker's code, which must be at the root, after this release's addresses."""
+    path = finders.find("worker/worker.js")
+    if not isinstance(path, str):
         raise Http404("There is no service worker.")
-    code = Path(found).read_text("utf-8")
+    code = Path(path).read_text("utf-8")
     facts = {
         "release": settings.RELEASE,
         "static": settings.STATIC_URL,
@@ -86,28 +86,27 @@ def show_offline(request: HttpRequest) -> HttpResponse:
     return HttpResponse(render_to_string("site/offline.html", {}), headers={"Cache-Control": "no-cache"})
 
 
-def _serve_card(request: HttpRequest, *words: str) -> HttpResponse:
-    """Answer with a card, drawn once for all processes; a visitor may have only so many new ones drawn."""
-    name = make_cache_name("card", *words)
+def _serve_card(request: HttpRequest, *texts: str) -> HttpResponse:
+    """Answer with a card, drawn once for all processes, or 429 if a visitor wants too many new ones."""
+    name = make_cache_name("card", *texts)
     if not is_made(name) and not is_within_rate(request, "cards", CARDS_RATE):
         return HttpResponse("Please wait a moment.", content_type="text/plain", status=429)
-    return _answer_png(make_once(name, partial(draw_card, *words)))
+    return _answer_png(make_once(name, partial(draw_card, *texts)))
 
 
-def draw_card(game: str, title: str, when: str, about: str) -> bytes:
-    """Return a card as PNG: the game's mark, and three texts."""
-    lines, high = lay_out_column(
+def draw_card(game: str, title: str, date_text: str, about: str) -> bytes:
+    """Return a card as PNG, with the game's mark and three texts."""
+    lines, height = lay_out_column(
         720,
         16,
         Block("title", title, SERIF, (96, 84, 72, 60), 1.1),
-        Block("when", when, PLAIN, (40,), 1.5),
+        Block("when", date_text, PLAIN, (40,), 1.5),
         Block("about", about, PLAIN, (40,), 1.3),
     )
-    return draw_picture("card", WIDE, {"game": game, "lines": lines, "top": (WIDE.height - high) / 2 - 20})
+    return draw_picture("card", WIDE, {"game": game, "lines": lines, "top": (WIDE.height - height) / 2 - 20})
 
 
 def serve_site_card(request: HttpRequest) -> HttpResponse:
-    """Answer with the site's card."""
     return _serve_card(request, "", "Fivefold", "", "Daily puzzles that friends play together.")
 
 
@@ -120,12 +119,12 @@ def serve_game_card(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def serve_edition_card(request: HttpRequest, game: str, variant: str, day: str) -> HttpResponse:
-    """Answer with the card of a day's edition, which shows nothing of the puzzle and does not read it."""
+    """Answer with the card of a day's edition, which shows nothing of the puzzle."""
     try:
-        engine, when = find_engine(game, variant), date.fromisoformat(day)
+        engine, puzzle_date = find_engine(game, variant), date.fromisoformat(day)
     except (NoSuchEdition, ValueError) as problem:
         raise Http404("We couldn’t find that day.") from problem
-    if not calendar.EPOCH <= when <= calendar.today():
+    if not calendar.EPOCH <= puzzle_date <= calendar.today():
         raise Http404("We couldn’t find that day.")
-    title = DailyAddress(game, variant, when).title
-    return _serve_card(request, game, title, dateformat.format(when, "l j F Y"), engine.blurb)
+    title = DailyAddress(game, variant, puzzle_date).title
+    return _serve_card(request, game, title, dateformat.format(puzzle_date, "l j F Y"), engine.blurb)

@@ -47,7 +47,7 @@ class Word(models.Model):
 
 
 class Lease(models.Model):
-    """A proposed word that a reviewer is judging; until the lease ends, no one else is shown it."""
+    """A proposed word on one reviewer's page; other reviewers don't get it until the lease ends."""
 
     word = models.OneToOneField(Word, primary_key=True, on_delete=models.CASCADE)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -58,7 +58,7 @@ class Lease(models.Model):
 
 
 class Judgement(models.Model):
-    """A reviewer's verdict on a word. The page makes its key, so that a verdict sent twice counts once."""
+    """A reviewer's verdict on a word. Its key, made by the page, lets one that is sent twice count once."""
 
     key = models.CharField(max_length=40, unique=True)
     word = models.ForeignKey(Word, on_delete=models.CASCADE, related_name="+")
@@ -71,7 +71,7 @@ class Judgement(models.Model):
 
 
 class WordImport(models.Model):
-    """An imported file of words: what it would change, what it has changed, and the task that last handled it."""
+    """An imported file of words: what it would change or has changed, and its last task (`step`)."""
 
     NEW, CHECKED, DONE, STOPPED, TAKEN_BACK = "new", "checked", "done", "stopped", "taken"
     CHECK, WRITE, TAKE_BACK = (f"games.desk.tasks.{step}_import" for step in ("check", "write", "take_back"))
@@ -113,7 +113,7 @@ class WordImport(models.Model):
 
     @property
     def is_writable(self) -> bool:
-        """Whether it has good rows that can be written now."""
+        """Whether its good rows can be written now."""
         return bool(self.rows_to_write) and self.state in (self.CHECKED, self.STOPPED) and not self.is_busy
 
     @property

@@ -1,17 +1,14 @@
-"""Name Dominoes' coach: the joins that each tile made, those that were still possible, and par beside the player's
-board.
-"""
+"""Name Dominoes' coach: the joins of each tile, those that were still possible, and par beside the player's board."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
 from puzzles.contract import IllegalMove
 from puzzles.counted import counts_by_number
-from puzzles.dominoes.counting import joins_of
+from puzzles.dominoes.counting import joins_by_tile, joins_of
 from puzzles.dominoes.endings import LAST, best_ending, too_late
 from puzzles.dominoes.hints import place_of, ways_of
 from puzzles.dominoes.moves import after
@@ -38,14 +35,15 @@ class Game:
     moved: frozenset[int]
 
     @cached_property
-    def brought(self) -> list[int]:
-        """Return the joins that each tile made as it was laid, except for the given one."""
-        joins = [joins_of(self.laid[: number + 1]) for number in range(len(self.laid))]
-        return [more - less for less, more in pairwise(joins)]
+    def joins_of_tiles(self) -> list[int]:
+        """Return the joins of each tile but the given one, as the colours of the finished board count them."""
+        joins = joins_by_tile(self.laid)
+        return [joins[one.tile] for one in self.laid[1:]]
 
-    @property
+    @cached_property
     def joins(self) -> int:
-        return sum(self.brought)
+        """Return the joins of the board."""
+        return joins_of(self.laid)
 
     @property
     def whole(self) -> bool:
@@ -136,12 +134,12 @@ def _comment_on_ending(game: Game) -> Iterator[str]:
 
 
 def _comment_on_best_tile(game: Game) -> Iterator[str]:
-    """Say which tile made most joins at once."""
-    most = max(game.brought, default=0)
-    names = [game.name(one) for one, joins in zip(game.laid[1:], game.brought, strict=True) if joins == most]
+    """Say which tile has most joins."""
+    most = max(game.joins_of_tiles, default=0)
+    names = [game.name(one) for one, joins in zip(game.laid[1:], game.joins_of_tiles, strict=True) if joins == most]
     if most > 1 and len(names) <= 2:
-        each = " each" if len(names) > 1 else ""
-        yield f"{join_in_words(names)} brought most at once: {most} joins{each}."
+        has, each = ("have", " each") if len(names) > 1 else ("has", "")
+        yield f"{join_in_words(names)} {has} the most joins: {most}{each}."
 
 
 def _comment_on_slowest_tile(game: Game) -> Iterator[str]:
@@ -164,15 +162,15 @@ def _say_where_par_is(game: Game) -> str:
 
 def _chart_joins(game: Game) -> Chart | None:
     """Chart the joins of each tile, in the order in which they were laid."""
-    if not game.brought:
+    if not game.joins_of_tiles:
         return None
     rows = tuple(
         ChartRow(
             label=game.name(one),
             value=joins,
             note="laid more than once" if one.tile in game.moved else "",
-            strong=joins == max(game.brought) > 1,
+            strong=joins == max(game.joins_of_tiles) > 1,
         )
-        for one, joins in zip(game.laid[1:], game.brought, strict=True)
+        for one, joins in zip(game.laid[1:], game.joins_of_tiles, strict=True)
     )
-    return Chart(title="New joins with each tile, in the order you laid them", unit="joins", rows=rows)
+    return Chart(title="The joins of each tile, in the order you laid them", unit="joins", rows=rows)

@@ -69,9 +69,9 @@ class LionWall(
     slug = "lionwall"
     title = "Lion Wall"
     blurb = "Find four groups of four. Characters share a part that you can see."
-    ranked_by = "most points, then fewest guesses (a hint counts as three), then fastest time"
+    ranked_by = "most points, then fewest guesses and hints, then fastest time"
     mark = "🦁"
-    version = 5
+    version = 6
     variants = (Variant("characters", "Characters"), Variant("words", "Words"))
     refusals = rules.REFUSALS
     usual_rules = rules.USUAL
@@ -170,7 +170,7 @@ class LionWall(
         return shown.make_view(puzzle, state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
-        """Rank by points, then guesses (a hint counts as three), then time."""
+        """Rank by points, then guesses, with those that hints count as, then time."""
         return (-state.points, len(state.tries) + state.tries_for_hints, seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:

@@ -58,6 +58,11 @@ class Flavour(ABC):
     def grade_of(self, wall: Wall) -> Grade:
         """Return how hard a wall is."""
 
+    def weigh_group(self, wall: Wall, group: Group) -> int:
+        """Return how hard a group of a wall is: how many of its cards mislead."""
+        tempted = {card for cards in wall.herrings.values() for card in cards}
+        return len(tempted.intersection(group.texts))
+
     @abstractmethod
     def tempting(self, groups: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
         """Return the herrings of a person's wall: categories that two or three cards of several groups share."""

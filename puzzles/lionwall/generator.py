@@ -60,7 +60,7 @@ def generate(flavour: Flavour, rng: Random, stock: Stock, grade: Grade | None = 
                 if wall and key_of(wall.cards) not in stock.used and is_proven(flavour, wall):
                     puzzle = as_puzzle(flavour, rng, wall, wanted, given)
                     if puzzle is not None:
-                        return puzzle
+                        return sort_groups(flavour, wall, puzzle)
     raise CannotGenerate(f"no wall of {flavour.title.lower()} was found in {MOST_DRAWS} draws")
 
 
@@ -87,6 +87,14 @@ def as_puzzle(flavour: Flavour, rng: Random, wall: Wall, grade: Grade, stock: St
         herrings=Herrings(tempting=herrings),
     )
     return Puzzle(public=public, secret=secret)
+
+
+def sort_groups(flavour: Flavour, wall: Wall, puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with its easiest group first: the order of the colours, and of the rows that a player missed."""
+    secret = puzzle.secret
+    rows = sorted(zip(secret.groups, secret.choices, strict=True), key=lambda row: flavour.weigh_group(wall, row[0]))
+    groups, choices = zip(*rows, strict=True)
+    return puzzle.model_copy(update={"secret": secret.model_copy(update={"groups": groups, "choices": choices})})
 
 
 def _shuffle(rng: Random, what: Sequence[ItemT]) -> tuple[ItemT, ...]:

@@ -31,8 +31,8 @@ from puzzles.lionwall.letters import do_overlap
 from puzzles.lionwall.lexicon import BLANK, WordCategories
 from puzzles.lionwall.rests import Rests
 from puzzles.lionwall.solver import GROUP, make_mask
+from puzzles.lionwall.tricks import RARE, RARE_CARDS, trick_of, weight_of_rule
 from puzzles.lionwall.tricks import grade_wall as graded
-from puzzles.lionwall.tricks import trick_of
 from puzzles.lionwall.wire import Card, Grade, Group, Sense
 from puzzles.lionwall.wordplay import Rule
 
@@ -177,6 +177,12 @@ class WordWalls(Flavour):
     def grade_of(self, wall: Wall) -> Grade:
         rules = [all_entries()[group.name].rule for group in wall.groups if group.name in all_entries()]
         return self._grade_cards(rules, {group.name: group.texts for group in wall.groups}, wall.herrings)
+
+    def weigh_group(self, wall: Wall, group: Group) -> int:
+        """Return how hard a group is as `grade_wall` has it: misleading cards, wordplay, little-known words."""
+        rule = all_entries()[group.name].rule if group.name in all_entries() else None
+        rare = sum(0 < self.lexicon.zipf(card) < RARE for card in group.texts)
+        return super().weigh_group(wall, group) + weight_of_rule(rule) + rare // RARE_CARDS
 
     def _grade_cards(
         self, rules: Iterable[Rule | None], cards: Drawn, herrings: Mapping[str, tuple[str, ...]]

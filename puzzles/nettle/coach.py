@@ -45,7 +45,7 @@ def _comment_on_guesses(analysis: PlayAnalysis, better: BetterGuess | None, stat
         yield f"{total:,} words could have been the secret one. “{first.word}” is too rare to be counted here."
     else:
         yield (
-            f"{total:,} words could have been the secret one. Going by how many steps the shortest way has, your "
+            f"{total:,} words could have been the secret one. Going by how many steps each route has, your "
             f"“{first.word}” left {_say_words(first.after)}."
         )
     yield from _comment_on_best(guesses[:-1] if state.found else guesses, LUCKY_BITS if state.found else math.inf)

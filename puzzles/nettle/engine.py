@@ -28,7 +28,19 @@ from puzzles.nettle import coach, fitting, generator, noted, picture, rules, sho
 from puzzles.nettle.puzzle import OpenPuzzle, find_lexicon, open_puzzle
 from puzzles.nettle.rules import State
 from puzzles.nettle.shown import Glossary
-from puzzles.nettle.wire import AskHint, Feedback, Guess, Move, Public, Puzzle, Reveal, Secret, SwitchOn, View
+from puzzles.nettle.wire import (
+    GUESSES_PER_HINT,
+    AskHint,
+    Feedback,
+    Guess,
+    Move,
+    Public,
+    Puzzle,
+    Reveal,
+    Secret,
+    SwitchOn,
+    View,
+)
 from puzzles.nettle.words import list_secret_words
 from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN, GiveUp, Taken
@@ -59,7 +71,8 @@ class Nettle(
     slug = "nettle"
     title = "Nettle"
     blurb = "Find a secret word. Every guess shows the way."
-    ranked_by = "fewest guesses (a hint counts as 3), then least help, then fastest time"
+    ranked_by = "fewest guesses and hints, then least help, then fastest time"
+    guesses_per_hint = GUESSES_PER_HINT
     mark = "🌿"
     version = 6
     variants = (Variant("classic", "Classic"),)
@@ -149,18 +162,18 @@ class Nettle(
         return shown.make_view(self._make_glossary(puzzle, state), opened, state, puzzle.public)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
-        """Rank by finding the word, then guesses (a hint counts as three), help, and time."""
+        """Rank by finding the word, then guesses (a hint counts as some), help, and time."""
         return (0 if state.found else 1, _count_points(puzzle, state), len(state.aids), seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
-        points, guess_text = _count_points(puzzle, state), _say_guesses(state)
+        points, guess_text = _count_points(puzzle, state), _say_help(state)
         line, sentence, praise = {
             Status.WON: (f"🎉 {points}", f"You found it in {guess_text}.", _choose_praise(points, len(state.hints))),
             Status.GAVE_UP: (f"🏳️ {points}", f"You gave up after {guess_text}.", "Next time!"),
         }.get(state.status, (f"{points} …", f"{guess_text.capitalize()} so far.", ""))
         line = " ".join([line, *_list_aid_symbols(state)])
-        score = "1 point" if points == 1 else f"{points} points"
-        return Outcome(line, sentence, score=score, made_of=guess_text, praise=praise)
+        score, parts = (f"{points} points", _say_sum(puzzle, state)) if state.hints else (guess_text, "")
+        return Outcome(line, sentence, score=score, made_of=parts, praise=praise)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         """Measure progress by the fewest steps so far."""
@@ -227,9 +240,18 @@ def _count_points(puzzle: Puzzle, state: State) -> int:
     return len(state.clues) + puzzle.public.guesses_per_hint * len(state.hints)
 
 
+def _say_sum(puzzle: Puzzle, state: State) -> str:
+    """Write how guesses and hints add up to points, such as “2 guesses + 1 hint × 3”."""
+    hints = len(state.hints)
+    return f"{_say_guesses(state)} + {hints} {'hint' if hints == 1 else 'hints'} × {puzzle.public.guesses_per_hint}"
+
+
 def _say_guesses(state: State) -> str:
-    guesses, hints = len(state.clues), len(state.hints)
-    guess_text = "1 guess" if guesses == 1 else f"{guesses} guesses"
+    return "1 guess" if len(state.clues) == 1 else f"{len(state.clues)} guesses"
+
+
+def _say_help(state: State) -> str:
+    guess_text, hints = _say_guesses(state), len(state.hints)
     return f"{guess_text} and {'a hint' if hints == 1 else f'{hints} hints'}" if hints else guess_text
 
 

@@ -29,8 +29,8 @@ class Network:
 
     `back_from[back_first[s]:back_first[s + 1]]` are the synsets with a pointer to synset s, and `back_slot` says which
     of their pointers it is. `antonym_slot` is the same for antonyms, whose lists are their own reverse.
-    `has_homographs` is given per sense, `has_synonyms` per synset. `rarity` is how rarely each sense's spelling is used
-    in that meaning, from 0 (everyday) to 110 (unheard of).
+    `has_homographs` and `has_antonyms` are per sense, `has_synonyms` per synset. `rarity` is how rarely each sense's
+    spelling is used in that meaning, from 0 (everyday) to 110 (unheard of).
     """
 
     def __init__(self, wordnet: Wordnet) -> None:
@@ -49,6 +49,7 @@ class Network:
         self.has_homographs = np.diff(self.spelling_first).take(self.spelling_of) > 1
         self.has_synonyms = np.diff(self.synset_first) > 1
         self.antonym, self.antonym_first = to_indices(wordnet.antonym), to_indices(wordnet.antonym_first)
+        self.has_antonyms = np.diff(self.antonym_first) > 0
         self.rarity = np.clip(np.rint(80 - 10 * find_sense_frequencies(wordnet)), 0, RAREST).astype(np.intp)
         self.antonym_slot = _find_reverse_slots(self.antonym, self.antonym_first)
         self._reverse_pointers(to_indices(wordnet.pointer), to_indices(wordnet.pointer_first))

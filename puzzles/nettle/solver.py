@@ -20,6 +20,7 @@ Methods: breadth-first search (E. F. Moore, “The shortest path through a maze�
 (R. Bellman, “Dynamic Programming”, 1957).
 """
 
+from functools import cache
 from typing import TypeAlias
 
 import numpy as np
@@ -37,6 +38,8 @@ NOT_REACHED = np.iinfo(np.intp).max
 SENSE_BITS = 20
 """Leave room for a million senses: WordNet 3.1 has 207,235, its successors more."""
 SENSE_MASK = (1 << SENSE_BITS) - 1
+COST_SHIFT = SENSE_BITS + 2
+"""Shift a cost by this many bits in a key; the two bits below it name the kind of step."""
 LESSER_COST = 1 << 11
 """Charge this for a meaning of the secret word that is not the main one: more than nearly every route's rarities."""
 CHANGE_COST = 1 << 12
@@ -60,23 +63,23 @@ def expand_rows(first: Ints, chosen: Ints) -> tuple[Ints, Ints]:
     length = first.take(chosen + 1) - starts
     owner = np.repeat(np.arange(len(chosen)), length)
     ends = np.cumsum(length)
-    return np.arange(ends[-1] if len(ends) else 0) + (starts - ends + length).take(owner), owner
+    return np.arange(len(owner)) + np.repeat(starts - ends + length, length), owner
 
 
 class _Search:
-    """Run one search. Keys are (cost << SENSE_BITS) | sense, so the least is the best."""
+    """Run one search. Keys are (cost << COST_SHIFT) | sense, so the least is the best."""
 
     def __init__(self, net: Network, target: int, unfit: Marks, detour: int = 0) -> None:
         self.net = net
         self.fit = ~unfit
-        self.rare = np.where(mark_usual(net.wordnet), 0, 1)
-        self.passing = net.rarity + np.where(mark_familiar(net.wordnet), 0, STRANGE_COST)
+        self.rare, self.passing = _find_costs(net.wordnet)
         self.changes: list[Offers] = [NO_OFFERS] * detour
         self.code = np.zeros(net.senses, dtype=np.uint16)
         self.level = np.full(net.senses, -1, dtype=np.int8)
         self.cost = np.zeros(net.senses, dtype=np.intp)
         self.synset_key = np.full(net.synsets, NOT_REACHED)
         self.spelling_key = np.full(net.spellings, NOT_REACHED)
+        self.open = np.ones(net.synsets, dtype=np.bool_)
         self.best = np.full(net.senses, NOT_REACHED)
         self.offer = np.full(net.synsets, NOT_REACHED)
         first = net.spelling_first
@@ -97,11 +100,11 @@ class _Search:
     def _advance(self, distance: int) -> None:
         net, frontier = self.net, self.frontier
         passing = self.passing.take(frontier) if distance > 1 else net.rarity.take(frontier)
-        keys = (self.cost.take(frontier) + passing) << SENSE_BITS | frontier
+        keys = (self.cost.take(frontier) + passing) << COST_SHIFT | frontier
         synsets, synset_keys = _choose_heads(net.synset_of.take(frontier), keys, self.synset_key)
         with_homographs = np.flatnonzero(net.has_homographs.take(frontier))
         spellings_changing = net.spelling_of.take(frontier.take(with_homographs))
-        start = (self.rare.take(frontier.take(with_homographs)) * START_COST) << SENSE_BITS
+        start = (self.rare.take(frontier.take(with_homographs)) * START_COST) << COST_SHIFT
         spellings, spelling_keys = _choose_heads(
             spellings_changing, keys.take(with_homographs) + start, self.spelling_key
         )
@@ -114,6 +117,7 @@ class _Search:
                 self._delay(self._offer_by_homograph(spellings, spelling_keys)),
             ],
         )
+        self.open[synsets] = False  # as each of their senses has been reached by now
 
     def _filter_unreached(self, senses: Ints, owner: Ints) -> tuple[Ints, Ints]:
         fresh = np.flatnonzero(self.level.take(senses) < 0)
@@ -123,7 +127,9 @@ class _Search:
         """Return the senses of synsets that point at a newly reached synset, each with its cheapest pointer."""
         net = self.net
         place, owner = expand_rows(net.back_first, synsets)
-        source, key = net.back_from.take(place), keys.take(owner)
+        source = net.back_from.take(place)
+        still = np.flatnonzero(self.open.take(source))
+        source, place, key = source.take(still), place.take(still), keys.take(owner.take(still))
         np.minimum.at(self.offer, source, key)
         won = np.flatnonzero(self.offer.take(source) == key)
         source, key, slot = source.take(won), key.take(won), net.back_slot.take(place.take(won))
@@ -139,12 +145,14 @@ class _Search:
     def _offer_by_homograph(self, spellings: Ints, keys: Ints) -> Offers:
         place, owner = expand_rows(self.net.spelling_first, spellings)
         senses, owner = self._filter_unreached(self.net.sense_by_spelling.take(place), owner)
-        back = keys - ((self.rare.take(keys & SENSE_MASK) * START_COST) << SENSE_BITS)
-        changed = back.take(owner) + (CHANGE_COST << SENSE_BITS)
+        back = keys - ((self.rare.take(keys & SENSE_MASK) * START_COST) << COST_SHIFT)
+        changed = back.take(owner) + (CHANGE_COST << COST_SHIFT)
         return senses, changed, np.full(len(senses), BY_HOMOGRAPH, dtype=np.intp)
 
     def _delay(self, offers: Offers) -> Offers:
         """Delay offers by some levels, so that a change of meaning is taken only if it saves more steps than that."""
+        if not self.changes:
+            return offers
         self.changes.append(offers)
         senses, keys, codes = self.changes.pop(0)
         still = np.flatnonzero(self.level.take(senses) < 0)
@@ -153,23 +161,21 @@ class _Search:
     def _offer_by_antonym(self, frontier: Ints, keys: Ints) -> Offers:
         """Offer each newly reached sense to its antonyms, which join two words only."""
         net = self.net
-        place, owner = expand_rows(net.antonym_first, frontier)
+        holders = np.flatnonzero(net.has_antonyms.take(frontier))
+        place, owner = expand_rows(net.antonym_first, frontier.take(holders))
         senses, fresh = self._filter_unreached(net.antonym.take(place), np.arange(len(place)))
-        return senses, keys.take(owner.take(fresh)), BY_ANTONYM + net.antonym_slot.take(place.take(fresh))
+        return senses, keys.take(holders.take(owner.take(fresh))), BY_ANTONYM + net.antonym_slot.take(place.take(fresh))
 
     def _choose(self, distance: int, offers: list[Offers]) -> None:
         """Let each sense take its best offer: least cost, then the order of the offers, then the lowest sense."""
-        ranked = [
-            (key >> SENSE_BITS) << (SENSE_BITS + 2) | rank << SENSE_BITS | (key & SENSE_MASK)
-            for rank, (_, key, _) in enumerate(offers)
-        ]
+        ranked = [key + (rank << SENSE_BITS) for rank, (_, key, _) in enumerate(offers)]
         for (senses, _, _), key in zip(offers, ranked, strict=True):
             np.minimum.at(self.best, senses, key)
         for (senses, _, code), key in zip(offers, ranked, strict=True):
             winners = np.flatnonzero(self.best.take(senses) == key)
             senses = senses.take(winners)
             self.code[senses] = code.take(winners)
-            self.cost[senses] = key.take(winners) >> (SENSE_BITS + 2)
+            self.cost[senses] = key.take(winners) >> COST_SHIFT
             self.level[senses] = distance
         self.frontier = np.flatnonzero((self.level == distance) & self.fit)
 
@@ -183,6 +189,13 @@ class _Search:
         np.minimum.at(
             self.spelling_key, spellings, self.level.take(unfit_senses).astype(np.intp) << SENSE_BITS | unfit_senses
         )
+
+
+@cache
+def _find_costs(wordnet: Wordnet) -> tuple[Ints, Ints]:
+    """Return, for each sense, 1 if it is not a usual meaning, and the cost of a route through it."""
+    passing = make_network(wordnet).rarity + np.where(mark_familiar(wordnet), 0, STRANGE_COST)
+    return np.where(mark_usual(wordnet), 0, 1), passing
 
 
 def _choose_heads(groups: Ints, keys: Ints, known: Ints) -> tuple[Ints, Ints]:
@@ -211,7 +224,7 @@ def find_directions(wordnet: Wordnet, target: int, unfit: Marks | None = None, d
     spelling_head[is_reached] = net.index_in_spelling.take(search.spelling_key[is_reached] & SENSE_MASK)
     return Directions(
         wordnet,
-        (search.code & 255).astype(np.uint8).tobytes(),
+        search.code.astype(np.uint8).tobytes(),
         (search.code >> 8).astype(np.uint8).tobytes(),
         synset_head.astype(np.uint8).tobytes(),
         spelling_head.tobytes(),

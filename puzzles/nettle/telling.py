@@ -1,6 +1,6 @@
 """Measure what each guess revealed: how many secret words still fitted, and what another guess would have left.
 
-A word fits a clue if its route from the guess has as many steps; anyone can read that off a clue. It fits all symbols
+A word fits a clue if the route that its clue would show has as many steps, which is on the card. It fits all symbols
 of the clue if those steps are also of the same kinds in the same order, which only someone who knew every route could
 use. Information is measured in bits; each bit halves what is left (C. E. Shannon, “A Mathematical Theory of
 Communication”, 1948).
@@ -83,7 +83,7 @@ class PlayAnalysis:
         fits, row = self.fits[-1], self.table.find_row(clue.spelling)
         after, usually = fits, None
         if row is not None:
-            steps, code = count_steps(row), encode_route(clue.route.relations)
+            steps, code = count_steps(row), encode_route(clue.lead.relations)
             after, usually = fits & (steps == code >> KIND_BITS), average_left(steps, fits)
             self.fits_all_signs = self.fits_all_signs & (row == code)
         if clue.spelling == self.puzzle.target:

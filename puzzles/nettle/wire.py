@@ -30,12 +30,15 @@ RelationKey = Literal[
 """Name the kinds of step, from a word to the next."""
 
 
+GUESSES_PER_HINT = 3
+
+
 class Public(shapes.Public):
     """Hold what everyone may see: the lexicon's version, the difficulty, and a hint's price in guesses."""
 
     lexicon: str
     grade: Grade
-    guesses_per_hint: Annotated[int, Field(ge=1)] = 3
+    guesses_per_hint: Annotated[int, Field(ge=1)] = GUESSES_PER_HINT
 
 
 class Marked(Shape):
@@ -74,7 +77,7 @@ class SwitchOn(Shape):
 
 
 class AskHint(Shape):
-    """Ask for a hint along the clue of this number; it costs three guesses."""
+    """Ask for a hint along the clue of this number; it counts as `guesses_per_hint` guesses."""
 
     hint: int
 

@@ -316,7 +316,7 @@ export class ChainsGame extends GameElement {
       </div>
       <p id="chains-keys" hidden>
         Arrow keys draw the current chain. A number switches to that chain. Enter puts it down, then arrows look around
-        and Enter picks up. A says what lies around, Backspace goes back, U undoes, R redoes, H gives a hint.
+        and Enter picks up. A says what is around, Backspace goes back, U undoes, R redoes, H gives a hint.
       </p>
       <div class="chains-line">
         <p class="chains-count numbers">

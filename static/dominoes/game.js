@@ -37,6 +37,8 @@ import { DominoesLesson } from "fivefold/dominoes/lesson.js";
 
 /** With more tiles in the rack they are smaller. */
 const MANY = 8;
+/** A message with more letters is set smaller: on a narrow phone it would not fit into three lines. */
+const LONG = 75;
 const WAYS = ["to the right", "downwards", "to the left", "upwards"];
 const FIRST = "Take a tile. Names that touch must match.";
 const UNTURNED = "You needn’t turn it: it turns by itself to fit.";
@@ -210,31 +212,50 @@ export class DominoesGame extends GameElement {
   turn() {
     if (this.chosen === null) return;
     const there = this.lying(this.chosen);
-    if (there && !this.held) return there.squares.length > 1 ? this.turnInPlace(there) : undefined;
+    if (there && !this.held && (there.squares.length < 2 || this.turnInPlace(there))) return;
     this.way = ((this.held ? wayOf(this.held) : this.way) + 1) % 4;
     this.isTurned = true;
+    if (there && this.turnInHand(there)) return;
     if (!this.hasTurned) this.note = UNTURNED;
     this.hasTurned = true;
     if (this.ghost) this.hold(this.ghost);
     else this.said = `Turned ${WAYS[this.way]}.`;
   }
 
-  /** Turns a tile on the board to the next way that fits, or says why none does. @param {Laid} there */
+  /** By which of its names a tile on the board was tapped. @param {Square[]} squares */
+  gripOf(squares) {
+    const at = squares.findIndex((square) => this.pivot && keyOf(square) === keyOf(this.pivot));
+    return Math.max(at, 0);
+  }
+
+  /**
+   * Turns a tile in the hand, over its place on the board: the page shows why it can't lie there that way, and a tap
+   * lays it elsewhere. Not one that the keys have moved away.
+   * @param {Laid} there
+   */
+  turnInHand({ tile, squares }) {
+    const grip = this.gripOf(squares);
+    const at = squares[grip];
+    if (this.held && !this.held.some((square) => keyOf(square) === keyOf(at))) return false;
+    this.hold(squaresAround(at, this.way, grip, squares.length)[0]);
+    if (this.trouble) this.say(`${this.trouble} Tap where it should go.`);
+    else this.note = who(this, tile);
+    return true;
+  }
+
+  /** Turns a tile on the board to the next way that fits; returns whether any does. @param {Laid} there */
   turnInPlace({ tile, squares }) {
     const { view, others } = this;
-    const grip = squares.findIndex((square) => this.pivot && keyOf(square) === keyOf(this.pivot));
-    const turns = turnsInPlace(squares, Math.max(grip, 0));
+    const turns = turnsInPlace(squares, this.gripOf(squares));
     const fitting = turns.filter((turned) => !fault(view, others, tile, turned));
     const whole = fitting.find((turned) => joined([...others, { tile, squares: turned }]).size === this.laid.length);
     const found = whole ?? fitting[0];
-    if (!found) {
-      const problem = fault(view, others, tile, [...squares].reverse());
-      return this.say(`It doesn’t fit any other way here.${problem ? ` Turned round: ${inWords(problem)}` : ""}`);
-    }
+    if (!found) return false;
     this.send({ shift: tile, squares: found });
     this.way = wayOf(found);
     this.note = who(this, tile);
     this.tellLaid(`${spokenTile(view.tiles[tile])} turned ${WAYS[this.way]}.`);
+    return true;
   }
 
   /** Says what was done on the board, how far one is, and what does not count any more. @param {string} done */
@@ -411,7 +432,8 @@ export class DominoesGame extends GameElement {
     const isNew = this.chosen === null && this.laid.length === 1;
     const text = this.note || (this.over ? ASK : isNew ? FIRST : "");
     const toggle = () => (this.isWhole = !this.isWhole);
-    return html`<p class="game-note ${this.isWhole ? "whole" : ""}" @click=${toggle}><span>${text}</span></p>`;
+    const set = `${text.length > LONG ? "long" : ""} ${this.isWhole ? "whole" : ""}`;
+    return html`<p class="game-note ${set}" @click=${toggle}><span>${text}</span></p>`;
   }
 }
 customElements.define("dominoes-game", DominoesGame);

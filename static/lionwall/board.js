@@ -208,7 +208,10 @@ function controls(game) {
       </button>
     </div>
     <div class="wall-more">
-      <button class="button quiet" type="button" @click=${game.hint}>${sign("hint")} Hint</button>
+      <button class="button quiet" type="button" @click=${game.hint}>
+        ${sign("hint")} Hint
+        <span class="price" title="Counts as ${rules.tries_per_hint} guesses">+${rules.tries_per_hint}</span>
+      </button>
       <button
         class="button quiet"
         type="button"

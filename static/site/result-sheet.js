@@ -321,7 +321,7 @@ export class ResultSheet extends PageElement {
   more(result, text) {
     return html`<div class="result-more" id="result-more" ?hidden=${!this.showsMore}>
       <p class="result-note">${this.told(result)}</p>
-      ${this.isOfDay ? html`<ff-others></ff-others>` : nothing}
+      ${this.practiceNumber()} ${this.isOfDay ? html`<ff-others></ff-others>` : nothing}
       <div class="result-films">
         ${this.ways(result)
           .slice(this.room)
@@ -332,6 +332,12 @@ export class ResultSheet extends PageElement {
       </div>
       ${this.coach()} ${this.isOfDay ? html`<ff-voices></ff-voices>` : nothing}
     </div>`;
+  }
+
+  /** Which practice puzzle it is, once that may be known. */
+  practiceNumber() {
+    const { kind, seed } = this.session.edition;
+    return kind === "practice" && seed ? html`<p class="result-note">Practice puzzle ${seed}</p>` : nothing;
   }
 
   /** What happened, in a sentence. @param {Result} result */

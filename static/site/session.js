@@ -206,7 +206,7 @@ export class PlaySession extends EventTarget {
   }
 
   /**
-   * In a film of a finished play: how it stood after a move, earlier or later than what is shown now.
+   * In a replay of a finished play, show it as it was after a move.
    * @param {StateOf<View, Move>} state
    * @param {ResultOf<Reveal>|null} result
    */

@@ -240,7 +240,7 @@ export class Table extends Live {
     </div>`;
   }
 
-  /** What a row counts; once the player's own game is over it leads to the film of that play. @param {TableRow} row */
+  /** What a row counts; once the player's own game is over it leads to its replay. @param {TableRow} row */
   score(row) {
     const told = html`<span class="result">${withSigns(row.line)}</span
       ><span class="time numbers">${duration(row.seconds)}</span>`;

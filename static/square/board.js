@@ -149,7 +149,16 @@ function question(game) {
 function tools(game) {
   const { check, letter } = game.view.rules;
   return html`<div class="square-tools">
-    ${menuOf(game, "check", "Check", `Each check adds ${check} to your help; less help ranks higher.`)}${menuOf(
+    <button
+      type="button"
+      class="button back"
+      aria-label="Undo"
+      aria-disabled=${!game.sheet.canUndo}
+      @pointerdown=${keepFocus}
+      @click=${() => game.undo()}
+    >
+      <span aria-hidden="true">↶</span></button
+    >${menuOf(game, "check", "Check", `Each check adds ${check} to your help; less help ranks higher.`)}${menuOf(
       game,
       "reveal",
       "Reveal",

@@ -43,6 +43,10 @@ const QUIET = ["stale", "sure", "nothing_new", "finished"];
 /** What is said of a full grid that is not solved. */
 const OFF = "One or more letters are off.";
 
+/** @param {KeyboardEvent} event whether it is Ctrl-Z, or ⌘Z */
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }) =>
+  key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !altKey;
+
 /** @extends {GameElement<SquareView, SquareFeedback, SquareReveal, SquareMove>} */
 export class SquareGame extends GameElement {
   static properties = { cursor: { state: true }, menu: { state: true }, lookedAt: { state: true } };
@@ -156,7 +160,7 @@ export class SquareGame extends GameElement {
     const { cell } = this.cursor;
     const entry = this.entry;
     this.written = entry;
-    this.sheet.write(cell, letter);
+    this.sheet.type(cell, letter);
     this.goOn();
     this.touched(this.entry !== entry);
     this.said = letter;
@@ -175,9 +179,19 @@ export class SquareGame extends GameElement {
 
   empty() {
     const letter = this.sheet.letters[this.cursor.cell];
-    const erased = this.sheet.write(this.cursor.cell, BLANK);
+    const erased = this.sheet.type(this.cursor.cell, BLANK);
     this.touched(false);
     this.said = erased ? `${letter} erased.` : "Nothing to erase.";
+  }
+
+  /** Takes back the latest letter that was typed or erased; what help has shown stays, and stays counted. */
+  undo() {
+    const cell = this.sheet.undo();
+    if (cell === null) return (this.said = "There is nothing to undo.");
+    this.cursor = { ...this.cursor, cell };
+    this.touched(false);
+    const letter = this.sheet.letters[cell];
+    return (this.said = `Undone. ${letter === BLANK ? "The cell is empty" : letter}.`);
   }
 
   /**
@@ -271,8 +285,10 @@ export class SquareGame extends GameElement {
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
-    if (isHeld(event) || this.over) return;
-    if (this.handled(event)) event.preventDefault();
+    if (this.over) return;
+    if (isUndo(event)) this.undo();
+    else if (isHeld(event) || !this.handled(event)) return;
+    event.preventDefault();
   }
 
   /** @param {KeyboardEvent} event @returns {boolean} whether the key meant something here */
@@ -285,7 +301,7 @@ export class SquareGame extends GameElement {
     else if (key === " " || key === "Enter") this.move(turned(this.cursor));
     else if (key === "Home" || key === "End")
       this.move({ ...this.cursor, cell: this.entry.cells[key === "Home" ? 0 : 3] });
-    else if (key === "Escape") this.querySelector(/** @type {"button"} */ (".square-tools button"))?.focus();
+    else if (key === "Escape") this.querySelector(/** @type {"button"} */ (".square-tools button:not(.back)"))?.focus();
     else if (key === "Tab") return this.tab(event.shiftKey ? -1 : 1);
     else return false;
     return true;

@@ -13,6 +13,8 @@ export class Sheet {
     /** @type {Map<number, string>} */
     this.typed = new Map();
     this.known = known;
+    /** @type {[number, string][]} what cells held before each letter that was typed or erased here, the latest last */
+    this.past = [];
     /** Whether letters are on their way: then the server will soon know others than it is known to. */
     this.underway = false;
   }
@@ -65,6 +67,29 @@ export class Sheet {
     if (this.known.letters[cell] === letter && !this.underway) this.typed.delete(cell);
     else this.typed.set(cell, letter);
     return true;
+  }
+
+  /**
+   * Writes or empties a cell as a player does: that can be undone.
+   * @param {number} cell
+   * @param {string} letter
+   */
+  type(cell, letter) {
+    const before = this.letters[cell];
+    const changed = this.write(cell, letter);
+    if (changed) this.past.push([cell, before]);
+    return changed;
+  }
+
+  /** Whether there is something to undo; what is sure by now stays. */
+  get canUndo() {
+    return this.past.some(([cell, letter]) => !this.isSure(cell) && this.letters[cell] !== letter);
+  }
+
+  /** Takes back the latest letter that can be. @returns {number|null} its cell */
+  undo() {
+    for (let last = this.past.pop(); last; last = this.past.pop()) if (this.write(...last)) return last[0];
+    return null;
   }
 
   /** The letters to send, or null where the server knows all. */

@@ -53,7 +53,7 @@ async function page(request) {
     return fresh;
   } catch {
     return (
-      (await pages.match(request, { ignoreSearch: true })) ??
+      (await lastSeen(request, PAGES)) ??
       (await earlierPage(request)) ??
       (await caches.match(SITE.offline, { cacheName: FILES })) ??
       Response.error()
@@ -64,9 +64,15 @@ async function page(request) {
 /** A page as the last release showed it. */
 async function earlierPage(request) {
   for (const name of await pageCaches()) {
-    const kept = await caches.match(request, { ignoreSearch: true, cacheName: name });
+    const kept = await lastSeen(request, name);
     if (kept) return kept;
   }
+}
+
+/** A page as a cache has it, also where its address was typed without the last slash. */
+async function lastSeen({ url }, cacheName) {
+  const asked = { ignoreSearch: true, cacheName };
+  return (await caches.match(url, asked)) ?? caches.match(`${new URL(url).pathname}/`, asked);
 }
 
 /** The caches of pages, of any release. */

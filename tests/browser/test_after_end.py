@@ -19,11 +19,12 @@ for job in Job.objects.filter(task=write_advice.name, state=Job.WAITING):
 """
 FILLED = """
 from games.editions.models import Edition
-from games.plays.models import Figures
+from games.plays.models import Figures, Play
 from tests.day import DAY
 day = Edition.objects.get(kind="daily", game="toy", variant="large", date=DAY)
 results = {"2": [5, "2"], "3": [5, "3"], **{guesses: [4, guesses] for guesses in "45678"}}
-Figures.objects.update_or_create(edition=day, defaults={"won": 30, "results": results})
+Play.objects.filter(edition=day).exclude(finished_at=None).update(counted=True)  # of other files
+Figures.objects.update_or_create(edition=day, defaults={"won": 30, "lost": 0, "gave_up": 0, "results": results})
 """
 COUNTED = "from games.plays import play_counts; play_counts.count_new_plays()"
 
@@ -63,7 +64,7 @@ def test_the_coach_is_asked_when_its_section_is_opened_and_again_if_the_network_
 
 
 def test_one_sees_how_others_did_then_puts_a_thumb_and_says_what_is_wrong_once(visit: Visit, site: Site) -> None:
-    page = open_board(visit, "toy", "large/")  # which nobody else finishes: other files play the small one
+    page = open_board(visit, "toy", "large/")
     site.ask(FILLED)
     make(page, "toy", [{"give_up": True}])
     site.ask(COUNTED)
@@ -141,7 +142,7 @@ def test_a_film_goes_back_and_on_and_a_friend_who_has_played_may_see_it_or_race_
     expect(told).to_contain_text("Move 0 of 2")
 
     friend = visit(address, PHONE)
-    expect(friend.get_by_role("heading", name="A film of Toy")).to_be_visible()
+    expect(friend.get_by_role("heading", name="A replay of Toy")).to_be_visible()
     assert serious_in_either(friend) == []
     friend.goto(f"/toy/?ghost={link.split('/')[2]}")
     drawn(friend, "toy")

@@ -127,13 +127,23 @@ def test_a_tile_is_dragged_to_its_place_and_back_and_flies_back_from_where_it_ca
     laid(page, 1)
 
 
-def test_a_tile_turned_by_hand_stays_so_and_the_page_says_that_another_turn_fits(visit: Visit) -> None:
+def test_a_tile_turned_by_hand_stays_so_and_the_page_says_where_it_does_not_fit(visit: Visit) -> None:
     page = open_dominoes(visit)
     for _ in range(2):
         page.locator(f".rack [data-tile='{TOMMY_JOHN}']").click()
     page.mouse.click(*find_square(page, BESIDE))
     expect(page.locator(".game-note")).to_contain_text("Turn it, and it fits there.")
     laid(page, 0)
+    page.keyboard.press("Escape")
+    page.locator(f".rack [data-tile='{TOMMY_JOHN}']").click()
+    for _ in range(2):
+        page.mouse.click(*find_square(page, BESIDE))
+        laid(page, 1)
+    page.get_by_role("button", name="Turn the tile").click()
+    expect(page.locator(".tile.ghost.wrong")).to_be_visible()
+    expect(page.locator(".game-note")).to_contain_text("Tap where it should go.")
+    page.locator(".ghost .verdict").click()
+    laid(page, 1)
 
 
 def test_the_tile_of_the_lesson_follows_the_pointer_and_a_wrong_square_is_answered(visit: Visit) -> None:

@@ -43,7 +43,7 @@ def test_without_network_a_game_goes_on_home_opens_as_last_seen_and_other_pages_
     expect(page.locator(".toy-cell.waiting")).to_have_count(2)
     page.goto("/leaderboard/")
     expect(page.locator("h1")).to_have_text("No connection")
-    for address, title in (("/me/", "Me · Fivefold"), ("/", "Fivefold")):
+    for address, title in (("/me", "Me · Fivefold"), ("/", "Fivefold")):  # also without its last slash
         page.goto(address)
         expect(page).to_have_title(title)
         expect(page.locator(".notice")).to_contain_text("as you last saw it")

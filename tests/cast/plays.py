@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from games.editions.models import Edition
-from games.leaderboards.tables import everyones_circle, read_table
+from games.leaderboards.tables import make_everyones_circle, read_table
 from games.players.models import Player
 from games.plays import standings
 from games.plays.models import Play
@@ -28,7 +28,7 @@ def win(visitor: Visitor, secret: int) -> Any:
 def names(edition: Edition) -> set[str]:
     """Who stands anywhere: in the table, the feed, or everyone's points."""
     shown = standings.load_standing(edition.pk)
-    days = {row.player for row in read_table(everyones_circle(), "day", edition.day)}
+    days = {row.player for row in read_table(make_everyones_circle(), "day", edition.day)}
     told = {item.player for item in shown.feed if item.line != "🎲 0"}
     return days | told | {row.player for row in shown.table}
 

@@ -80,7 +80,7 @@ def test_what_is_no_level_is_refused_in_a_sentence(client: Client, held: Workers
 
 
 def test_nobody_asks_without_end_or_without_the_page(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MANY", 1)
+    monkeypatch.setattr(limits, "ADDRESS_FACTOR", 1)
     monkeypatch.setattr(pages, "JUDGING_RATE", "2/m")
     codes = [post(client, ASK, {"level": SEVERAL}).status_code for _ in range(3)]
     assert codes == [202, 202, 429]

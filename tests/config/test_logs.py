@@ -113,7 +113,7 @@ def test_sentry_is_not_told_what_was_typed_and_a_task_has_its_requests_number_in
 def standing() -> dict[str, float]:
     return {
         f"{sample.name}{sorted(sample.labels.values())}": sample.value
-        for metric in metrics.Standing().collect()
+        for metric in metrics.SiteStateCollector().collect()
         for sample in metric.samples
     }
 

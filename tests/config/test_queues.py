@@ -12,8 +12,8 @@ from django.conf import settings
 from kombu import Connection
 
 from config.celery import app
-from config.settings import ASKED_AT_START
-from config.spool import Channel, Transport
+from config.folder_queue import Channel, Transport
+from config.settings import TASKS_AT_START
 from games.infra.tasks import start_signs_of_life
 
 FOLDERS = {"data_folder_in": "messages", "data_folder_out": "messages", "control_folder": "control"}
@@ -80,12 +80,12 @@ app.loader.import_default_modules()
 def test_every_task_that_settings_name_is_there_and_no_sweep_of_a_minute_piles_up() -> None:
     named = {*settings.CELERY_TASK_ROUTES, *(job["task"] for job in settings.CELERY_BEAT_SCHEDULE.values())}
     assert named - set(app.tasks) == set()
-    jobs: list[Any] = [job for job in settings.CELERY_BEAT_SCHEDULE.values() if job["task"] in ASKED_AT_START]
+    jobs: list[Any] = [job for job in settings.CELERY_BEAT_SCHEDULE.values() if job["task"] in TASKS_AT_START]
     assert [job["schedule"] for job in jobs] == [60.0] * 2 and all(job["options"]["expires"] < 60 for job in jobs)
 
 
 def test_what_is_missing_is_asked_for_as_soon_as_anybody_starts(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
-    settings.ASKED_AT_START = ASKED_AT_START  # which the tests' own settings empty
+    settings.TASKS_AT_START = TASKS_AT_START  # which the tests' own settings empty
     worker_ready.disconnect(
         start_signs_of_life
     )  # which begins a thread that gives signs of life for as long as the process lives

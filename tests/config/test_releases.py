@@ -17,16 +17,16 @@ from pytest_django import Settings
 
 from config import collect
 from config.collect import CannotBuild, build_files
-from config.headers import RELEASE
+from config.headers import RELEASE_HEADER
 from config.release import STAMP, is_collected
-from config.releases import StaticReleases
+from config.static_files import StaticFilesMiddleware
 from games.plays.models import Play
 from games.plays.replays import sign_replay_key
 from games.site import assets
 from games.site.assets import (
-    FOLDER,
+    BUILT_FOLDER,
     FRAME_SHEETS,
-    LIST,
+    LIST_FILE,
     BuiltAssets,
     NotBuilt,
     find_script_paths,
@@ -48,7 +48,7 @@ def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def made(release: Path) -> BuiltAssets:
-    return BuiltAssets.from_json((release / LIST).read_text("utf-8"))
+    return BuiltAssets.from_json((release / LIST_FILE).read_text("utf-8"))
 
 
 @pytest.fixture
@@ -160,16 +160,16 @@ def test_files_of_the_last_release_stay_and_older_ones_go(
 
     def collect_files(*_: object, **__: object) -> None:
         for name in files:
-            write(settings.STATIC_ROOT / FOLDER / name)
+            write(settings.STATIC_ROOT / BUILT_FOLDER / name)
 
-    monkeypatch.setattr(collect, "build_files", lambda folder: write(folder / LIST))
+    monkeypatch.setattr(collect, "build_files", lambda folder: write(folder / LIST_FILE))
     monkeypatch.setattr(collect, "call_command", collect_files)
     names = {"built.json", "release"}
     for number, (has, left) in enumerate((("ab", "ab"), ("bc", "abc"), ("d", "bcd"))):
         clock.advance(3600)
         files[:] = has
         settings.RELEASE = str(number)
-        collect.collect()
+        collect.collect_files()
         assert is_collected(settings.STATIC_ROOT, str(number))
         assert {path.name for path in settings.STATIC_ROOT.rglob("*") if path.is_file()} == {*left, *names}
 
@@ -181,16 +181,16 @@ def test_collected_files_have_hashes_in_their_names_and_are_kept_for_ever(
 
     def write(folder: Path) -> None:
         for name, text in (made | {"built.json": "{}", "../icons/d.svg": "<svg/>"}).items():
-            (path := folder / FOLDER / name).parent.mkdir(parents=True, exist_ok=True)
+            (path := folder / BUILT_FOLDER / name).parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
 
     monkeypatch.setattr(collect, "build_files", write)
     settings.BUILD_DIR, settings.STATIC_ROOT = tmp_path / "built", tmp_path / "static"
     settings.STATICFILES_DIRS = [settings.BUILD_DIR]
     settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
-    collect.collect()
+    collect.collect_files()
     settings.SERVES_SOURCES = settings.WHITENOISE_USE_FINDERS = settings.WHITENOISE_AUTOREFRESH = False
-    served = StaticReleases(lambda request: HttpResponse(status=404))
+    served = StaticFilesMiddleware(lambda request: HttpResponse(status=404))
     sheet = static("built/c.css")
     assert static("built/a-ABCDEFGH.js") == "/static/built/a-ABCDEFGH.js" and re.search(r"c\.\w{12}\.css", sheet)
     assert static("icons/d.svg").rpartition("/")[2] in (tmp_path / sheet.removeprefix("/")).read_text()
@@ -205,7 +205,7 @@ def test_a_process_serves_what_is_collected_later_and_nothing_beside_it(tmp_path
     (tmp_path / "static.12" / "new.js").touch()  # a release that is being collected
     (tmp_path / "static").mkdir()
     (tmp_path / "static" / "old.js").touch()
-    served = StaticReleases(lambda request: HttpResponse("a page", status=404))
+    served = StaticFilesMiddleware(lambda request: HttpResponse("a page", status=404))
 
     def asked() -> list[int]:
         names = ("old.js", "new.js", "../static.12/new.js", "../static.12/", "")
@@ -219,5 +219,5 @@ def test_a_process_serves_what_is_collected_later_and_nothing_beside_it(tmp_path
 
 def test_every_answer_names_the_release_but_files(client: Client, db: None, settings: Settings) -> None:
     for address in ("/about/", "/api/toy/small/never/", "/nothing/"):
-        assert client.get(address)[RELEASE] == settings.RELEASE_TOLD
-    assert f'data-release="{settings.RELEASE_TOLD}"' in client.get("/about/").content.decode()
+        assert client.get(address)[RELEASE_HEADER] == settings.RELEASE_WITH_TYPES
+    assert f'data-release="{settings.RELEASE_WITH_TYPES}"' in client.get("/about/").content.decode()

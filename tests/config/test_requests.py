@@ -10,8 +10,8 @@ from asgiref.testing import ApplicationCommunicator
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from config.headers import Compressed
-from config.threads import Handler
+from config.headers import CompressionMiddleware
+from config.request_threads import ThreadReusingHandler
 
 FORM = "application/x-www-form-urlencoded"
 SENTENCE = "We can only read UTF-8."
@@ -24,7 +24,7 @@ def send(path: str, content_type: str, method: str = "POST") -> tuple[int, dict[
     scope = {"type": "http", "method": method, "path": path, "query_string": query.encode(), "headers": headers}
 
     async def answer() -> tuple[int, dict[bytes, bytes], str]:
-        caller = ApplicationCommunicator(Handler(), scope)
+        caller = ApplicationCommunicator(ThreadReusingHandler(), scope)
         await caller.send_input({"type": "http.request", "body": b"a=b"})
         begin, rest = await caller.receive_output(60), await caller.receive_output(60)
         await caller.send_input({"type": "http.disconnect"})
@@ -77,5 +77,5 @@ def test_a_page_is_compressed_to_another_length_each_time_and_secrets_are_not(cl
 def test_what_scripts_ask_for_is_not_compressed() -> None:
     for kind, is_compressed in (("text/html", True), ("application/json", False)):
         asked, answer = RequestFactory().get("/api/x/", headers=READS_GZIP), HttpResponse("0" * 5_000, kind)
-        sent = Compressed(lambda _: HttpResponse()).process_response(asked, answer)
+        sent = CompressionMiddleware(lambda _: HttpResponse()).process_response(asked, answer)
         assert sent.has_header("Content-Encoding") is is_compressed

@@ -16,7 +16,7 @@ import pytest
 import websockets
 from websockets.typing import Origin
 
-from games.players.access import MOST
+from games.players.access import MOST_MISSES
 from tests.cast.sites import asked
 from tests.cast.waiting import PATIENCE, wait_until
 from tests.day import DAY
@@ -59,7 +59,7 @@ def test_a_worker_that_ends_is_logged_and_begun_anew(tmp_path: Path) -> None:
         "lives.read().count('life') > 1 and signal.pause()"
     )
     commands = f"[[{sys.executable!r}, '-c', {child!r}]]"
-    parent = f"from config import serve; serve.PAUSE = 0.05; serve.run_together({commands})"
+    parent = f"from config import serve; serve.PAUSE_SECONDS = 0.05; serve.run_commands({commands})"
     process = subprocess.Popen([sys.executable, "-c", parent], cwd=ROOT, stderr=subprocess.PIPE, text=True)
     wait_until(lambda: lives.exists() and lives.read_text().count("life") == 2)
     assert process.poll() is None
@@ -197,7 +197,7 @@ def test_behind_a_real_nginx_guesses_count_by_the_callers_address(site: Site, tm
         return answer(nginx, "/room/NOPE/", **{"X-Forwarded-For": address})[0]
 
     try:
-        assert [guess(HOME) for _ in range(MOST)] == [404] * MOST
+        assert [guess(HOME) for _ in range(MOST_MISSES)] == [404] * MOST_MISSES
         assert (guess(HOME), guess(f"6.6.6.6, {HOME}"), guess("198.51.100.1")) == (429, 429, 404)
     finally:
         nginx.stop()

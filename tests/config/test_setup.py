@@ -54,7 +54,8 @@ def test_a_command_before_the_database_is_there_says_so_in_one_sentence(tmp_path
 
 
 def test_each_part_of_a_step_has_a_line_and_a_failure_names_the_last(capsys: pytest.CaptureFixture[str]) -> None:
-    code = f"print({setup.PART!r} + 'First'); print('much'); print({setup.PART!r} + 'Second'); print(1 / 0)"
+    part = setup.PART_PREFIX
+    code = f"print({part!r} + 'First'); print('much'); print({part!r} + 'Second'); print(1 / 0)"
     with pytest.raises(SystemExit) as ended:
         setup.follow_step("Looking", setup.start_command([sys.executable, "-c", code]))
     shown = capsys.readouterr().err

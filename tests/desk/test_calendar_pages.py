@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from games.desk.calendar_admin import neighbouring_month, shorten_texts
+from games.desk.calendar_admin import shift_month, shorten_texts
 from games.editions import calendar, calendar_edits, making, tasks
 from games.editions.calendar import EPOCH
 from games.editions.corrections import describe_correction
@@ -269,8 +269,8 @@ def test_a_week_shows_all_games_from_monday_on(editor: Client) -> None:
     assert editor.get(reverse("admin:editions_week"), {"from": "soon"}).status_code == 404
     shown = editor.get(reverse("admin:editions_calendar"), {"month": "2026-12"}).context
     assert (shown["engine"].slug, shown["earlier"]) == (registry.slugs()[0], "month=2026-11")
-    assert shown["later"] == f"month={neighbouring_month(date(2026, 12, 1), 1)}" == "month=2027-01"
-    assert neighbouring_month(date(2027, 1, 1), -1) == "2026-12"
+    assert shown["later"] == f"month={shift_month(date(2026, 12, 1), 1)}" == "month=2027-01"
+    assert shift_month(date(2027, 1, 1), -1) == "2026-12"
 
 
 def test_an_approval_says_who_and_when_and_falls_with_the_puzzle_or_is_taken_back(editor: Client, act: Act) -> None:
@@ -355,7 +355,7 @@ def test_a_swap_that_may_not_be_changes_nothing(editor: Client, clock: Clock) ->
 
 
 def test_a_correction_has_its_time_on_its_day_and_later_its_date_too() -> None:
-    correction, now = Correction(told="the clue"), datetime(DAY.year, DAY.month, DAY.day, 9, 5, tzinfo=UTC)
+    correction, now = Correction(change_text="the clue"), datetime(DAY.year, DAY.month, DAY.day, 9, 5, tzinfo=UTC)
     yesterday = now - timedelta(days=1)
     assert describe_correction(correction, now, DAY) == "This puzzle was corrected at 09:05: the clue."
     for at, day in ((yesterday, DAY - timedelta(days=1)), (now, DAY - timedelta(days=1)), (yesterday, DAY)):

@@ -36,7 +36,7 @@ def states(game: str) -> list[str]:
 
 
 def test_a_day_is_missing_until_it_is_made_and_then_ready_reviewed_or_locked() -> None:
-    assert states("nettle") == ["missing"] * front_page.DAYS
+    assert states("nettle") == ["missing"] * front_page.DAYS_SHOWN
     make("nettle", "classic")
     make("nettle", "classic", 1, locked=True)
     assert states("nettle")[:3] == ["ready", "locked", "missing"]

@@ -22,7 +22,7 @@ from games.desk import importing, tasks
 from games.infra import jobs, table_files
 from games.infra.jobs import JobTask
 from games.infra.models import Job
-from games.infra.table_files import CHANGED, normalise_file, read_rows
+from games.infra.table_files import CHANGED_COLUMN, normalise_file, read_rows
 from games.words.models import ImportedRow, Word, WordImport
 from tests.cast.visitors import text
 from tests.cast.workers import Workers
@@ -138,7 +138,7 @@ def test_cells_of_a_workbook_are_as_excel_shows_them_formulas_are_text_and_other
     cells += [(timedelta(hours=30), "[h]:mm"), ("#N/A", "General"), (0.1 + 0.2, "General"), (1200, "#,##0.00")]
     lines = [[LIST, f"word{number}", value] for number, (value, _) in enumerate(cells, 2)]
     file = workbook(["word_list", "text", "details"], *lines, forms=[form for _, form in cells])
-    found = [row.cells["details"] or row.cells[CHANGED] for row in read_rows(normalise_file(file, "words.xlsx"))]
+    found = [row.cells["details"] or row.cells[CHANGED_COLUMN] for row in read_rows(normalise_file(file, "words.xlsx"))]
     assert (found[0], *found[-2:]) == ("TRUE", "0.3", "1200")
     kinds = ("a date", "a time", "a number in another form", "a number in another form", "a length of time", "an error")
     ours = "Excel has made {} of cell C{}. Format the cell as text, then type it again."
@@ -275,7 +275,7 @@ def test_what_was_exported_and_is_imported_again_changes_nothing(editor: Client)
 
 
 def test_a_large_files_progress_is_shown(editor: Client, held: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.desk.import_pages.CHECKED_AT_ONCE", 20)
+    monkeypatch.setattr("games.desk.words_admin.CHECKED_AT_ONCE", 20)
     assert "Waiting for a worker" in uploaded(editor, "large.csv", numbered(50)).content.decode()
     ((_, (job,)),) = held.asked
     held.work()

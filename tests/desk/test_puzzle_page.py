@@ -98,7 +98,7 @@ def test_a_move_that_is_sent_again_counts_once_and_what_is_no_move_is_refused(ed
 
 def test_a_try_is_over_when_the_puzzle_is_another_or_newer_tries_were_begun(editor: Client, edition: Edition) -> None:
     first = begin_try(editor, edition)
-    for _ in range(puzzle_page.KEPT):
+    for _ in range(puzzle_page.MOST_TRIES):
         begin_try(editor, edition)
     assert editor.get(first).status_code == 404 and send(editor, first, {"guess": 1}, 0).status_code == 409
     latest = begin_try(editor, edition)

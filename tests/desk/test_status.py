@@ -16,7 +16,7 @@ from kombu.exceptions import OperationalError
 from pytest_django import Settings
 from redis.exceptions import ConnectionError as NoConnection
 
-from games.desk import status
+from games.desk import status_admin
 from games.editions.models import Edition
 from games.editions.tasks import generate_edition
 from games.infra import jobs, notices, tasks
@@ -77,15 +77,17 @@ def test_a_silent_worker_is_said_to_be_and_then_forgotten(admin: Client, monkeyp
     signs = {"quick@here": timedelta(), "gone@here": timedelta(minutes=9), "old@here": timedelta(hours=25)}
     for name, since in signs.items():
         Pulse.objects.create(name=f"{Pulse.WORKER}{name}", at=START - since)
-    found = {part.name: (part.well, part.text) for part in status.check_parts()}
+    found = {part.name: (part.is_working, part.text) for part in status_admin.check_parts()}
     assert found["Worker quick@here"][0] and found["Worker quick@here"][1].startswith("seen ")
     gone = timezone.localtime(START - signs["gone@here"])
     assert found["Worker gone@here"] == (False, f"silent since {gone:%-d %b %H:%M}")
     assert "Worker old@here" not in found and "silent since" in text(admin, STATE)
 
-    monkeypatch.setattr(tasks, "_over", Event())
+    monkeypatch.setattr(tasks, "_is_shutting_down", Event())
     tasks.end_signs_of_life(SimpleNamespace(hostname="quick@here"))
-    assert tasks._over.is_set() and not Pulse.objects.filter(name=f"{Pulse.WORKER}quick@here"), "it ended on purpose"
+    assert tasks._is_shutting_down.is_set() and not Pulse.objects.filter(name=f"{Pulse.WORKER}quick@here"), (
+        "it ended on purpose"
+    )
 
 
 def test_a_game_is_switched_off_and_on(admin: Client) -> None:
@@ -117,9 +119,9 @@ def test_a_failed_job_is_tried_again_unless_nobody_can_do_it_any_more(admin: Cli
 
 def test_the_page_comes_and_says_so_while_redis_is_away(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "count_queued_tasks", Mock(side_effect=OperationalError("refused")))
-    monkeypatch.setattr(status, "breaker", Breaker())
-    monkeypatch.setattr(status, "has_redis", lambda: True)
-    monkeypatch.setattr(status, "get_client", Mock(side_effect=NoConnection("refused")))
+    monkeypatch.setattr(status_admin, "breaker", Breaker())
+    monkeypatch.setattr(status_admin, "has_redis", lambda: True)
+    monkeypatch.setattr(status_admin, "get_client", Mock(side_effect=NoConnection("refused")))
     page = text(admin, STATE)
     assert 'lamp wrong"></span>Redis' in page and "Queue" not in page
 

@@ -54,7 +54,7 @@ def test_candidates_are_different_puzzles_from_seeds_and_the_day_keeps_its_own(e
     before = uses(one)
     assert "being made" in act(one, "candidates")
     found = list(Version.objects.filter(edition=one).order_by("pk"))
-    assert len(found) == candidates.WANTED and are_different(found, one)
+    assert len(found) == candidates.CANDIDATE_COUNT and are_different(found, one)
     assert now(one).puzzle == one.puzzle and uses(one) == before
     shown = page(editor, one)
     assert shown.count("Choose candidate") == 4 and "4 of 4 ready" in shown and "data-job" not in shown
@@ -97,7 +97,7 @@ def test_a_worker_goes_on_where_another_stopped(
     job = tasks.make_candidates.find_job(choice.pk)
     assert job and job.note == "4 of 4 ready."
     assert "the worker stopped" not in page(editor, one)
-    assert choice.candidates.count() == candidates.WANTED and choice.candidates.get(number=0).pk == first.pk
+    assert choice.candidates.count() == candidates.CANDIDATE_COUNT and choice.candidates.get(number=0).pk == first.pk
 
 
 def test_a_candidate_that_cannot_be_made_is_not_waited_for(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -112,7 +112,7 @@ def test_the_first_verdict_of_two_people_counts_and_the_second_hears_it() -> Non
 
 @pytest.mark.postgres
 def test_two_people_never_see_the_same_word(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review, "AHEAD", 2)
+    monkeypatch.setattr(review, "QUEUE_LENGTH", 2)
     held = words(*"abcde")
     assert shown("erin") == ["a", "b"] and shown("frank") == ["c", "d"] and shown("grace") == ["e"]
     answer = sent("erin", judged(held[0], "approve")).json()
@@ -146,7 +146,7 @@ def test_the_second_of_two_at_the_same_moment_gets_other_words(monkeypatch: pyte
         give(who, chosen)
 
     monkeypatch.setattr(review, "grant_leases", overtaken)
-    monkeypatch.setattr(review, "AHEAD", 2)
+    monkeypatch.setattr(review, "QUEUE_LENGTH", 2)
     assert shown("erin") == ["c"] and len(calls) == 2
     leased = {("a", "frank"), ("b", "frank"), ("c", "erin")}
     assert set(Lease.objects.values_list("word__text", "user__username")) == leased

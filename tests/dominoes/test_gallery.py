@@ -16,8 +16,8 @@ from config.celery import app as celery
 from games.dominoes import layouts, pages, poster, tasks
 from games.dominoes.forms import LayoutForm
 from games.dominoes.models import Layout
-from games.infra.models import MOST_TRIES, TRYING_AGAIN, Job
-from games.players.limits import MANY
+from games.infra.models import MOST_TRIES, RETRY_MESSAGE, Job
+from games.players.limits import ADDRESS_FACTOR
 from tests.cast.visitors import text
 from tests.data.tables import table
 from tests.day import START, Clock
@@ -129,7 +129,7 @@ def test_what_cannot_be_laid_is_refused_with_a_reason_and_what_can_is_taken(clie
 def test_nobody_has_more_made_than_others_can_wait_for(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     assert [ask(client).status_code for _ in range(pages.MOST_UNFINISHED + 1)] == [302] * pages.MOST_UNFINISHED + [400]
     monkeypatch.setattr(pages, "LAYOUTS_RATE", "1/h")
-    codes = [ask(Client()).status_code for _ in range(MANY + 1)]
+    codes = [ask(Client()).status_code for _ in range(ADDRESS_FACTOR + 1)]
     assert codes[0] == 302 and codes[-1] == 400, "an address has only so many in an hour"
     monkeypatch.setattr(pages, "MOST_WAITING", pages.MOST_UNFINISHED)
     assert "Many layouts are waiting" in ask(Client(REMOTE_ADDR="203.0.113.7")).content.decode()
@@ -165,7 +165,7 @@ def test_a_layout_is_made_once_and_a_failure_is_shown(client: Client, monkeypatc
         tasks.make_layout(number)
     assert Layout.objects.get(pk=one.pk).laid == laid
     Layout.objects.filter(pk=one.pk).update(made_at=None)
-    for tries, said in ((1, TRYING_AGAIN), (MOST_TRIES, "could not be made")):
+    for tries, said in ((1, RETRY_MESSAGE), (MOST_TRIES, "could not be made")):
         Job.objects.filter(task=tasks.make_layout.name).update(state=Job.FAILED, tries=tries)
         assert said in text(client, one.get_absolute_url())
 

@@ -17,7 +17,7 @@ from django.urls import reverse
 
 from games.desk.templatetags.desk import count_stages, load_earlier, preview_cases
 from games.editions import corrections, edition_cache, making
-from games.editions.corrections import STAGE_SENTENCES, CorrectionNotice, Stage
+from games.editions.corrections import STAGE_SENTENCES, CorrectionNotice, PlayerStage
 from games.editions.models import Correction, Edition, Ruling
 from games.editions.tasks import prove_written_puzzle
 from games.live import publishing
@@ -252,9 +252,9 @@ def test_the_form_of_texts_is_filled_and_what_changes_is_shown_before_it_is_done
         assert "What changes" in page.content.decode() and now(one).stored == one.stored
         typed = before | {first: "x" * 299}
         page = send(editor, one, do="yes", **typed)
-        assert page.status_code == 200 and page.context["form"].hindered and "x" * 299 in page.content.decode()
+        assert page.status_code == 200 and page.context["form"].problem_text and "x" * 299 in page.content.decode()
         answer = send(editor, one, do="yes", **before | {first: "Quite another"})
-        assert answer.status_code == 302, answer.context["form"].hindered
+        assert answer.status_code == 302, answer.context["form"].problem_text
         assert texts(one) == before | {first: "Quite another"}
         one.engine.check(now(one).puzzle)
     plain = put_on("toy", "large", LATER)
@@ -265,21 +265,23 @@ def test_texts_are_held_against_the_word_lists(editor: Client) -> None:
     one = put_on("square", "classic", LATER)
     word = one.puzzle.secret.rows[0]
     given_away = form(editor, one, **texts(one) | {"1A": f"They {word.lower()} it"})
-    assert f"the clue of 1A has {word}" in given_away.hindered
+    assert f"the clue of 1A has {word}" in given_away.problem_text
     Word.objects.create(word_list="blocklist", text="nasty", status=Word.BLOCKED)
-    assert "on the blocklist" in form(editor, one, **texts(one) | {"1A": "A Nasty thing"}).hindered
+    assert "on the blocklist" in form(editor, one, **texts(one) | {"1A": "A Nasty thing"}).problem_text
     wall = put_on("lionwall", "words", LATER)
     card = next(text for name, text in texts(wall).items() if name.startswith("card-1-") and " " not in text)
     named = form(editor, wall, **texts(wall) | {"name-1": f"Like {card}"})
-    assert "says a card of its own group" in named.hindered
+    assert "says a card of its own group" in named.problem_text
 
 
 def test_a_secret_word_is_looked_up_and_what_is_near_is_offered(editor: Client) -> None:
     one = put_on("nettle", "classic", LATER)
     refused = send(editor, one, word="hoorse", do="yes")
-    assert "not in the lexicon" in refused.context["form"].hindered and "horse" in refused.context["form"].hindered
+    assert (
+        "not in the lexicon" in refused.context["form"].problem_text and "horse" in refused.context["form"].problem_text
+    )
     assert 'value="hoorse"' in refused.content.decode() and now(one).stored == one.stored
-    assert "no fair secret" in form(editor, one, word="beautiful").hindered
+    assert "no fair secret" in form(editor, one, word="beautiful").problem_text
     other = "bridge" if one.puzzle.secret.target != "bridge" else "horse"
     shown = page_of(send(editor, one, word=other))
     assert f"Secret word {other} Meanings" in shown and now(one).stored == one.stored
@@ -291,10 +293,10 @@ def test_a_level_must_have_one_solution_and_its_proof_and_grade_are_shown(editor
     one, other = put_on("chains", "mini", LATER), made("chains", "mini", 13)
     several = "S 1 1\n1 1 1\n1 1 S"
     refused = form(editor, one, level=several, do="yes")
-    assert "one" in refused.hindered and refused.blanks[0][1] == several
-    assert "the level has no start" in form(editor, one, level="1 2").hindered
+    assert "one" in refused.problem_text and refused.blanks[0][1] == several
+    assert "the level has no start" in form(editor, one, level="1 2").problem_text
     drawn = registry.tools("chains").blanks(other)[0].value
-    shown = form(editor, one, level=drawn.replace("\n", "\r\n")).shown
+    shown = form(editor, one, level=drawn.replace("\n", "\r\n")).description
     assert ("Grade", "mini") in shown and any("Deductions" in label for label, _ in shown)
     assert send(editor, one, level=drawn, do="yes").status_code == 302
     assert now(one).puzzle.public.level == other.public.level
@@ -320,7 +322,9 @@ def test_a_rack_has_its_names_checked_and_its_par_found_anew(editor: Client, at_
     before = texts(one)
     for wrong, why in (("A|B|C|D", "one to 3 names"), ("R2D2", "signs that are in no name"), ("King", "a title")):
         refused = form(editor, one, **before | {"tile-1": wrong})
-        assert why in refused.hindered and ("tile-1", wrong) in {(blank.name, text) for blank, text in refused.blanks}
+        assert why in refused.problem_text and ("tile-1", wrong) in {
+            (blank.name, text) for blank, text in refused.blanks
+        }
     lined = before | {"line-1": "Somebody whom everybody knows"}
     assert send(editor, one, do="yes", **lined).status_code == 302
     assert now(one).puzzle.public.people[1] == "Somebody whom everybody knows"
@@ -329,9 +333,9 @@ def test_a_rack_has_its_names_checked_and_its_par_found_anew(editor: Client, at_
     wider = texts(one) | {"tile-1": " | ".join([*rest, first])}
     shown = form(editor, one, **wider)
     kept, sent = now(one).stored, send(editor, one, do="yes", **wider)
-    assert shown.ready == (sent.status_code == 302) != bool(shown.hindered)
+    assert shown.ready == (sent.status_code == 302) != bool(shown.problem_text)
     assert (now(one).stored != kept) == shown.ready, "what is hindered is not stored"
-    assert not shown.ready or any(label == "Par" and "joins" in text for label, text in shown.shown)
+    assert not shown.ready or any(label == "Par" and "joins" in text for label, text in shown.description)
     now(one).engine.check(now(one).puzzle)
 
 
@@ -350,7 +354,7 @@ def test_a_day_that_has_begun_wants_a_reason_and_says_whom_it_touches(editor: Cl
     shown = page_of(send(editor, begun, **typed))
     assert "In the middle: 2 This puzzle was corrected at" in shown and "Finished: 1 This puzzle" in shown
     refused = send(editor, begun, do="yes", reason="A slip", ruling="struck", **typed)
-    assert "Tick the box" in refused.context["form"].hindered
+    assert "Tick the box" in refused.context["form"].problem_text
     kept = " ".join(refused.content.decode().split())
     assert 'value="A slip"' in kept and 'value="struck" checked' in kept
 
@@ -358,7 +362,7 @@ def test_a_day_that_has_begun_wants_a_reason_and_says_whom_it_touches(editor: Cl
 @pytest.mark.parametrize("ruling", list(Ruling))
 def test_exactly_what_was_foretold_is_what_each_player_reads(editor: Client, begun: Edition, ruling: Ruling) -> None:
     typed, what = texts(begun) | {"1A": "Another clue"}, "the clue of 1A"
-    assert count_stages(begun) == {Stage.NEW: 0, Stage.MIDDLE: 2, Stage.ROOM: 0, Stage.DONE: 1}
+    assert count_stages(begun) == {PlayerStage.NEW: 0, PlayerStage.MIDDLE: 2, PlayerStage.ROOM: 0, PlayerStage.DONE: 1}
     foretold = [group.text for choice in preview_cases(begun, load_earlier(begun), what) for group in choice.groups]
     page = page_of(send(editor, begun, ruling=ruling.value, **typed))
     assert all(one.split(": ", 1)[1] in page for one in foretold)
@@ -366,6 +370,11 @@ def test_exactly_what_was_foretold_is_what_each_player_reads(editor: Client, beg
     assert answer.status_code == 302
     read = text(Client(), f"/square/classic/{DAY}/")
     [case] = [one for one in preview_cases(now(begun), load_earlier(now(begun)), what) if one.case.ruling == ruling]
-    assert f"{what}." in read and STAGE_SENTENCES[Stage.NEW] in read and "/fairness/" in read and "Another clue" in read
+    assert (
+        f"{what}." in read
+        and STAGE_SENTENCES[PlayerStage.NEW] in read
+        and "/fairness/" in read
+        and "Another clue" in read
+    )
     assert (now(begun).ruling, now(begun).revision) == (ruling, 1)
-    assert (case.case.players in read) == bool(ruling.value)
+    assert (case.case.player_text in read) == bool(ruling.value)

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests.toy.settings import *  # noqa: F403
 
-for _name in ("ensure-editions", "ask-again"):
+for _name in ("ensure-editions", "resend-lost-jobs"):
     CELERY_BEAT_SCHEDULE[_name]["schedule"] = 1.0  # noqa: F405
 _clock = Path(os.environ["FAULTS_CLOCK"])
 _machines = timezone.now

@@ -14,7 +14,7 @@ from kombu.exceptions import OperationalError
 from games.editions.models import Edition
 from games.editions.tasks import make_spare
 from games.infra import jobs, tasks
-from games.infra.models import MOST_TRIES, TRYING_AGAIN, Job
+from games.infra.models import MOST_TRIES, RETRY_MESSAGE, Job
 from puzzles.contract import CannotGenerate
 from tests.cast.waiting import wait_until
 from tests.cast.workers import do_as_worker
@@ -193,7 +193,7 @@ def test_a_job_says_how_far_it_is_nothing_of_what_came_of_it_and_all_that_to_nob
     job.refresh_from_db()
     assert job.result == {"secret": 7}
     Job.objects.update(state=Job.FAILED, error="KeyError: what nobody is to read")
-    assert progress(job) == {"state": "failed", "part": 1.0, "note": TRYING_AGAIN}
+    assert progress(job) == {"state": "failed", "part": 1.0, "note": RETRY_MESSAGE}
     for name in (str(job.pk), job.key, job.name[:-1], f"{job.pk + 1}.{job.name.split('.')[1]}"):
         assert Client().get(f"/api/jobs/{name}/").status_code == 404, name
 

@@ -18,7 +18,7 @@ log = logging.getLogger("games.infra.test")
 
 
 def test_a_thing_is_written_once_a_minute(passed: list[float], caplog: pytest.LogCaptureFixture, settings: Any) -> None:
-    assert settings.LOGGING["loggers"]["django.security.DisallowedHost"]["filters"] == ["scanned"]
+    assert settings.LOGGING["loggers"]["django.security.DisallowedHost"]["filters"] == ["scanners"]
     scanned, hosts = logging_filters.ScannerFilter(), []
     for number in range(150):
         logging_filters.warn_once_a_minute(log, "%s was not sent", f"task {number}")
@@ -94,8 +94,8 @@ def test_a_page_and_a_move_say_that_they_may_be_asked_for_again(
     for response in (page, answer):
         assert response.status_code == 503 and response["Cache-Control"] == "no-store"
         assert response["Retry-After"] == str(errors.RETRY_AFTER)
-    assert errors.AWAY in page.content.decode() and "site/base.css" in page.content.decode()
-    assert answer.json()["error"] == {"code": "away", "message": errors.AWAY}
+    assert errors.AWAY_MESSAGE in page.content.decode() and "site/base.css" in page.content.decode()
+    assert answer.json()["error"] == {"code": "away", "message": errors.AWAY_MESSAGE}
     told = [record.getMessage() for record in caplog.records]
     assert told == ["A question to the database was not answered: connection refused"]
     assert not any(record.exc_info for record in caplog.records)

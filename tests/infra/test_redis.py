@@ -46,12 +46,12 @@ def test_while_the_server_is_away_one_call_a_second_looks_nobody_else_waits_and_
     call.away = True
     assert {call() for _ in range(10)} == {"away"}
     assert call.times == 2
-    passed[0] += redis_access.PAUSE
+    passed[0] += redis_access.PROBE_SECONDS
     assert {call() for _ in range(10)} == {"away"}
     assert call.times == 3 and call.breaker.is_open
     call.away = False
     assert call() == "away"
-    passed[0] += redis_access.PAUSE
+    passed[0] += redis_access.PROBE_SECONDS
     assert not call.breaker.is_open
     assert [call() for _ in range(3)] == ["there"] * 3, "the first call that works opens the way for all"
     away = "Redis is away (refused): limits on moves are off, live results and tasks come late"
@@ -114,8 +114,10 @@ def test_without_redis_limits_are_open_but_for_those_on_guesses(cache: Any, redi
     def guesses() -> list[bool]:
         return [count_up("guess", 3600, cache) > 2 for _ in range(4)]
 
-    many = limits.MANY + 2
-    assert [limits.is_within_rate(request, "moves", "1/h") for _ in range(many)] == [True] * limits.MANY + [False] * 2
+    many = limits.ADDRESS_FACTOR + 2
+    assert [limits.is_within_rate(request, "moves", "1/h") for _ in range(many)] == [True] * limits.ADDRESS_FACTOR + [
+        False
+    ] * 2
     assert guesses() == [False, False, True, True]
     redis.stop()
     assert not cache.get("anything")

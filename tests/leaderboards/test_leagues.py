@@ -23,8 +23,8 @@ from games.leaderboards import points as leagues_points
 from games.leaderboards.league_grid import DayReader, DayTopic, build_day_rows, list_columns, rank_members
 from games.leaderboards.models import MOST_MEMBERS, League, Membership
 from games.leaderboards.pages import EditionTable
-from games.leaderboards.points import points_for, span_bounds, total_points
-from games.leaderboards.tables import accounts_circle, everyones_circle, league_circle, read_table
+from games.leaderboards.points import get_points, get_span_bounds, total_points
+from games.leaderboards.tables import make_accounts_circle, make_everyones_circle, make_league_circle, read_table
 from games.leaderboards.tallies import rebuild_tallies
 from games.leaderboards.wire import LeagueStanding, MemberRow, PointsRow
 from games.players.models import Friend, Player
@@ -42,8 +42,8 @@ from tests.day import DAY
 def points(span: str = "day", me: Player | None = None) -> list[PointsRow]:
     """Return everyone's table, of which what is kept and what it means must be the same."""
     number = me.pk if me else None
-    rows = read_table(everyones_circle(), span, NOW, number)
-    assert rows == leagues_points.build_table(total_points(*span_bounds(span, NOW)), number)
+    rows = read_table(make_everyones_circle(), span, NOW, number)
+    assert rows == leagues_points.build_table(total_points(*get_span_bounds(span, NOW)), number)
     return rows
 
 
@@ -61,7 +61,7 @@ def test_points_follow_ranks_and_ties_share(cast: list[Player], toy: Edition, mo
     for one, guesses in zip(cast, (3, 1, 3, 9), strict=True):
         finish(one, toy, guesses)
     assert short(points()) == [(1, "Bob", 12), (2, "Alice", 10), (2, "Carol", 10), (4, "Dave", 7)]
-    monkeypatch.setattr("games.leaderboards.points.TOP", 2)
+    monkeypatch.setattr("games.leaderboards.points.MOST_ROWS", 2)
     assert [row.rank for row in points(me=cast[3])] == [1, 2, 4], "my own row is below the top"
 
 
@@ -88,24 +88,24 @@ def test_a_week_and_a_month_add_up_their_days(cast: list[Player], toy: Edition) 
     before = make_daily("toy", "small", toy.day - timedelta(days=2))
     finish(cast[0], before, 1)
     finish(cast[1], toy, 1)
-    assert [row.name for row in read_table(everyones_circle(), "day", before.day)] == ["Alice"]
+    assert [row.name for row in read_table(make_everyones_circle(), "day", before.day)] == ["Alice"]
     for span in ("week", "month"):
-        first, _ = span_bounds(span, toy.day)
+        first, _ = get_span_bounds(span, toy.day)
         assert [row.name for row in points(span)] == (["Alice", "Bob"] if first <= before.day else ["Bob"])
 
 
 @given(st.dates(date(2026, 11, 1), date(2030, 1, 1)))
 def test_a_day_is_in_its_week_and_month(day: date) -> None:
-    monday, sunday = span_bounds("week", day)
-    first, last = span_bounds("month", day)
+    monday, sunday = get_span_bounds("week", day)
+    first, last = get_span_bounds("month", day)
     assert monday <= day <= sunday and monday.weekday() == 0 and sunday - monday == timedelta(days=6)
     assert first <= day <= last and first.day == 1 and (last + timedelta(days=1)).day == 1
     assert first.month == last.month == day.month
 
 
 def test_the_first_eight_who_solve_a_puzzle_get_more_points_than_the_others_and_solving_always_pays() -> None:
-    assert [points_for(rank, "won") for rank in range(1, 11)] == [12, 10, 8, 7, 6, 5, 4, 3, 2, 2]
-    assert points_for(5, "won") == SHARED_POINTS and points_for(1, "lost") == 1
+    assert [get_points(rank, "won") for rank in range(1, 11)] == [12, 10, 8, 7, 6, 5, 4, 3, 2, 2]
+    assert get_points(5, "won") == SHARED_POINTS and get_points(1, "lost") == 1
 
 
 def test_every_table_shows_every_circle_of_the_player(toy: Edition) -> None:
@@ -140,7 +140,8 @@ def test_guests_are_in_everyones_table_until_sign_up(alice: Visitor, bob: Visito
     guest = Player.objects.get(user=None)
     for _ in range(2):
         assert [(row.name, row.guest) for row in standings.load_table(toy.pk, accounts=True)] == [("alicia", False)]
-        assert [(row.name, row.guest) for row in read_table(accounts_circle(), "week", toy.day)] == [("alicia", False)]
+        rows = read_table(make_accounts_circle(), "week", toy.day)
+        assert [(row.name, row.guest) for row in rows] == [("alicia", False)]
         deque(rebuild_tallies(toy.day, toy.day), maxlen=0)
     assert {row.name: row.guest for row in standings.load_table(toy.pk)} == {"alicia": False, guest.name: True}
     for page in ("", "day/", "week/", "month/"):
@@ -230,7 +231,7 @@ def test_two_hundred_members_cost_as_many_queries_as_five(toy: Edition, large: E
             costs[page].add(len(queries))
     assert [page for page, found in costs.items() if len(found) > 1] == []
     assert (
-        len(read_table(league_circle(league), "week", NOW)) == MOST_MEMBERS - 1
+        len(read_table(make_league_circle(league), "week", NOW)) == MOST_MEMBERS - 1
     )  # who has played, and nobody is cut off
 
 

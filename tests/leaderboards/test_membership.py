@@ -13,9 +13,9 @@ from games.leaderboards.models import CODE_LENGTH, League
 from games.leaderboards.tables import (
     LeagueReader,
     find_circle,
-    friends_circle,
-    league_circle,
     list_circles,
+    make_friends_circle,
+    make_league_circle,
     publish_finish,
     read_standing,
     read_table,
@@ -125,13 +125,13 @@ def test_when_the_owner_leaves_the_eldest_member_owns_the_league(browsers: Brows
 def test_a_members_points_leave_the_tables_with_them_and_their_plays_stay(browsers: Browsers, toy: Edition) -> None:
     for name, guesses in (("Alice", 2), ("Bob", 1), ("Carol", 1)):
         finish(who(name), toy, guesses)
-    reader = LeagueReader(league_circle(the_league()))
+    reader = LeagueReader(make_league_circle(the_league()))
     reader()
     assert reader.members == {who("Alice").pk, who("Bob").pk}
-    assert [row.name for row in read_table(league_circle(the_league()), "day", NOW)] == ["Bob", "Alice"]
+    assert [row.name for row in read_table(make_league_circle(the_league()), "day", NOW)] == ["Bob", "Alice"]
     do(browsers["Alice"], "remove", "Bob")
-    shown = read_standing(league_circle(the_league()))
-    for rows in (shown.day, shown.week, read_table(league_circle(the_league()), "day", NOW)):
+    shown = read_standing(make_league_circle(the_league()))
+    for rows in (shown.day, shown.week, read_table(make_league_circle(the_league()), "day", NOW)):
         assert [(row.rank, row.name, row.points) for row in rows] == [(1, "Alice", 12)]
     reader()
     assert reader.members == {who("Alice").pk} and find_circle(the_league().code, who("Bob")) is None
@@ -217,5 +217,5 @@ def test_circles_are_those_of_the_players_own_leagues_and_friends(browsers: Brow
     for name, guesses in (("Alice", 4), ("Bob", 1), ("Carol", 2)):
         finish(who(name), toy, guesses)
     Friend.objects.create(player=who("Alice"), friend=who("Carol"))
-    rows = read_table(friends_circle(who("Alice")), "day", NOW)
+    rows = read_table(make_friends_circle(who("Alice")), "day", NOW)
     assert [(row.rank, row.name, row.points) for row in rows] == [(1, "Carol", 12), (2, "Alice", 10)]

@@ -18,24 +18,24 @@ from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
 from games.leaderboards import leagues, seasons
 from games.leaderboards.models import League, PointCount, Score, Tally, Week
-from games.leaderboards.persons import transfer_leagues
-from games.leaderboards.points import SPANS, points_for, span_bounds, total_points
+from games.leaderboards.personal_leagues import transfer_leagues
+from games.leaderboards.points import SPANS, get_points, get_span_bounds, total_points
 from games.leaderboards.seasons import (
     build_season_table,
     find_champions,
-    latest_finished_week,
+    get_latest_finished_week,
+    get_season,
+    list_season_weeks,
     recount_week,
-    season_of,
     store_finished_weeks,
-    weeks_of,
 )
-from games.leaderboards.tables import league_circle, read_table
+from games.leaderboards.tables import make_league_circle, read_table
 from games.leaderboards.tallies import rebuild_tallies
 from games.leaderboards.tasks import store_weeks
 from games.players.models import Player
 from games.players.name_reports import set_hidden
 from games.players.personal_data import forget_player, write_export
-from games.players.sign_ins import take_over
+from games.players.sign_ins import merge_guest
 from games.plays.models import Play
 from tests.cast.leagues import NOW, browser, finish, league_of, player, row, who
 from tests.cast.races import at_once
@@ -50,9 +50,9 @@ NAMES = ("Alice", "Bob", "Carol", "Dave")
 
 @given(st.dates(EPOCH, date(2030, 1, 1)))
 def test_a_season_has_four_weeks_and_every_day_is_in_one(day: date) -> None:
-    weeks = weeks_of(season_of(day))
+    weeks = list_season_weeks(get_season(day))
     assert len(weeks) == 4 and get_monday(day) in weeks and {first.weekday() for first in weeks} == {0}
-    assert weeks[-1] + timedelta(weeks=1) == weeks_of(season_of(day) + 1)[0]
+    assert weeks[-1] + timedelta(weeks=1) == list_season_weeks(get_season(day) + 1)[0]
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def league(db: None) -> League:
 @pytest.fixture(autouse=True)
 def over(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is not just after midnight."""
-    monkeypatch.setattr(seasons, "latest_finished_week", lambda: LAST)
+    monkeypatch.setattr(seasons, "get_latest_finished_week", lambda: LAST)
 
 
 def play_toy(day: date, **guesses: int) -> None:
@@ -91,7 +91,7 @@ def test_a_week_is_kept_once_a_row_for_every_member_and_stays_as_it_was(league: 
         assert kept_week() == kept
         play_toy(LAST + timedelta(days=later), Carol=1, Dave=1, Bob=9)
         leagues.join_league(league, player(f"Erin {later}"))
-    mondays = [first for season in range(1, season_of(NOW) + 1) for first in weeks_of(season)]
+    mondays = [first for season in range(1, get_season(NOW) + 1) for first in list_season_weeks(season)]
     weeks = league.weeks.order_by("first")
     assert [week.first for week in weeks] == [first for first in mondays if get_monday(EPOCH) <= first <= LAST]
     assert {week.scores.count() for week in weeks} == {4} and find_champions(league) == {who("Bob").pk}
@@ -123,11 +123,11 @@ def test_those_who_tied_share_the_crown_in_every_table_of_the_league_and_in_no_o
     play_toy(LAST, Bob=1, Carol=1, Alice=2)
     play_toy(NOW, Alice=1, Bob=2)
     assert find_champions(league) == {who("Bob").pk, who("Carol").pk}
-    assert [one.crowned for one in read_table(league_circle(league), "week", NOW)] == [False, True]
+    assert [one.crowned for one in read_table(make_league_circle(league), "week", NOW)] == [False, True]
     assert row(league, "Bob").crowned and not row(league, "Alice").crowned
     alice = browser(who("Alice"))
     assert "won last week" in text(alice, f"/league/{league.code}/")
-    assert "won this week" in text(alice, f"/league/{league.code}/season/{season_of(LAST)}/")
+    assert "won this week" in text(alice, f"/league/{league.code}/season/{get_season(LAST)}/")
     for page in ("/leaderboard/", "/leaderboard/day/", "/leaderboard/week/"):
         assert "won last week" in text(alice, f"{page}?who={league.code}")
         assert "won last week" not in text(alice, f"{page}?who=everyone")
@@ -135,7 +135,7 @@ def test_those_who_tied_share_the_crown_in_every_table_of_the_league_and_in_no_o
 
 def test_the_week_that_goes_on_counts_without_being_kept(league: League) -> None:
     play_toy(NOW, Carol=1)
-    best = build_season_table(league, season_of(NOW))[0]
+    best = build_season_table(league, get_season(NOW))[0]
     assert (best.player.name, best.points, best.rank) == ("Carol", 12, 1)
     assert not Week.objects.filter(first=get_monday(NOW)).exists()
 
@@ -146,12 +146,12 @@ def test_those_who_are_forgotten_or_leave_vanish_and_the_others_keep_what_they_h
     forget_player(who("Alice"))
     leagues.leave_league(league, who("Bob"))
     league.refresh_from_db()
-    rows = build_season_table(league, season_of(LAST))
+    rows = build_season_table(league, get_season(LAST))
     assert [(one.player.name, one.points) for one in rows] == [("Carol", 8), ("Dave", 0)]
     assert "Alice" not in kept_week()
-    assert [one.crowned for one in read_table(league_circle(league), "week", LAST)] == [False]
+    assert [one.crowned for one in read_table(make_league_circle(league), "week", LAST)] == [False]
     leagues.join_league(league, who("Bob"))
-    assert [one.points for one in build_season_table(league, season_of(LAST))] == [10, 8, 0]
+    assert [one.points for one in build_season_table(league, get_season(LAST))] == [10, 8, 0]
 
 
 def test_a_guests_weeks_go_along_with_the_account_and_are_in_its_export(league: League) -> None:
@@ -164,14 +164,14 @@ def test_a_guests_weeks_go_along_with_the_account_and_are_in_its_export(league: 
 
 
 def test_a_season_to_come_or_from_before_is_nowhere(league: League) -> None:
-    alice, now = browser(who("Alice")), season_of(NOW)
+    alice, now = browser(who("Alice")), get_season(NOW)
 
     def status(number: int) -> int:
         return alice.get(f"/league/{league.code}/season/{number}/").status_code
 
     assert [status(number) for number in range(1, now + 1)] == [200] * now
     assert status(now + 1) == status(99) == 404
-    League.objects.update(created_at=datetime.combine(weeks_of(now)[0], time(12), UTC))
+    League.objects.update(created_at=datetime.combine(list_season_weeks(now)[0], time(12), UTC))
     assert now == 1 or status(now - 1) == 404
     young = leagues.create_league("The Herons", player("Hilda"))
     store_finished_weeks(young)
@@ -183,18 +183,18 @@ def test_a_week_is_over_an_hour_after_its_last_midnight(monkeypatch: pytest.Monk
     sunday = datetime(2026, 11, 22, 23, 59, tzinfo=UTC)
     for minutes, first in ((0, 9), (2, 9), (59, 9), (61, 16), (60 * 24 * 7, 16)):
         clock.move_to(sunday + timedelta(minutes=minutes))
-        assert latest_finished_week() == date(2026, 11, first)
+        assert get_latest_finished_week() == date(2026, 11, first)
 
 
 def test_the_page_of_a_season_leads_to_the_season_before_and_after_it(db: None, clock: Clock) -> None:
     league = league_of("Alice")
-    first = season_of(seasons.first_week(league))
+    first = get_season(seasons.get_first_week(league))
     clock.advance(timedelta(weeks=8))
     alice = browser(who("Alice"))
     pages = [alice.get(f"/league/{league.code}/season/{first + step}/").context for step in range(3)]
     ways = [(page["earlier"], page["later"]) for page in pages]
     assert ways == [(None, first + 1), (first, first + 2), (first + 1, None)]
-    assert pages[0]["ends"] == weeks_of(first + 1)[0] - timedelta(days=1)
+    assert pages[0]["ends"] == list_season_weeks(first + 1)[0] - timedelta(days=1)
 
 
 Kept = dict[tuple[int, str, date], tuple[int, int, dict[str, int]]]
@@ -249,7 +249,7 @@ def happen(event: tuple[Any, ...], cast: list[Player], editions: list[Edition]) 
             begin(who, edition)
     elif deed == "merge":
         if other := Player.objects.filter(pk=cast[more[0]].pk).exclude(pk=who.pk).first():
-            take_over(who, other)
+            merge_guest(who, other)
     else:
         set_hidden(who.pk, deed == "hide")
 
@@ -265,11 +265,11 @@ def meant() -> Kept:
                 best[play.player_id, edition.day].append(SHARED_POINTS)
             elif play in done and edition.ruling == Ruling.AS_EVER:
                 rank = 1 + sum(other.score_key < play.score_key for other in done)
-                best[play.player_id, edition.day].append(points_for(rank, play.status))
+                best[play.player_id, edition.day].append(get_points(rank, play.status))
     found: Kept = {}
     for (number, day), earned in best.items():
         for span in SPANS:
-            key = (number, span, span_bounds(span, day)[0])
+            key = (number, span, get_span_bounds(span, day)[0])
             points, played, _ = found.get(key, (0, 0, {}))
             points += max(earned)
             found[key] = (points, played + len(earned), {"toy": points})
@@ -303,7 +303,7 @@ def test_what_is_kept_is_what_is_meant_whatever_happens(editions: list[Edition],
         before = kept()
         assert before == meant() and counted() == counted_anew()
         for span in SPANS:
-            first, last = span_bounds(span, EPOCH)
+            first, last = get_span_bounds(span, EPOCH)
             there = {key[0]: row for key, row in before.items() if key[1:] == (span, first)}
             assert {who: tuple(earned) for who, earned in total_points(first, last).items() if earned.points} == there
         list(rebuild_tallies(EPOCH, EPOCH + NINE_DAYS))

@@ -10,7 +10,7 @@ from django.test import Client
 
 from games.editions.models import Edition
 from games.infra.models import Job
-from games.leaderboards import leagues, persons, webhook_messages, webhook_request, webhooks
+from games.leaderboards import leagues, personal_leagues, webhook_messages, webhook_request, webhooks
 from games.leaderboards.models import DISCORD, EVENING, FINISHED, JSON, KINDS, SLACK, Hook, League
 from games.leaderboards.wire import PostedRow, PostedTable
 from games.players.models import Player
@@ -109,7 +109,7 @@ def test_test_messages_do_not_flood_others_and_do_not_lead_inside(alice: Client,
 
 def test_another_owner_neither_sees_nor_keeps_the_former_ones_address(alice: Client, league: League) -> None:
     do(alice, league, "save", **FORM)
-    leagues.hand_over(league, who("Bob").public_id)
+    leagues.change_owner(league, who("Bob").public_id)
     bob = browser(who("Bob"))
     assert "hooks.example.com" not in page(bob, league) and "former owner’s address" in page(bob, league)
     do(bob, league, "save", **{**FORM, "address": ""})
@@ -126,7 +126,7 @@ def test_a_webhook_goes_with_its_person_and_in_no_export(alice: Client, league: 
     for address in ("", f"{Hook.objects.get().pk}/change/"):
         shown = text(admin_client, f"/admin/leaderboards/hook/{address}")
         assert "Slack" in shown and "very" not in shown
-    persons.transfer_leagues(who("Alice"), account := player("Alice at home"))
+    personal_leagues.transfer_leagues(who("Alice"), account := player("Alice at home"))
     assert Hook.objects.get().by == account
     forget_player(account)
     assert not Hook.objects.exists()

@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from time_machine import escape_hatch
 
-from config.logs import without_addresses
+from config.logs import drop_request_crumbs
 from games.leaderboards import webhook_request
 from games.leaderboards.webhook_guard import (
     Permission,
@@ -66,7 +66,7 @@ def test_little_of_a_long_answer_is_read_and_how_long_to_wait_is_known() -> None
 def test_a_late_answer_is_not_waited_for_and_names_no_secret(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(webhook_request, "PATIENCE", 0.05)
+    monkeypatch.setattr(webhook_request, "STEP_LIMIT", 0.05)
     with caplog.at_level(logging.DEBUG), endpoint() as server:
         server.may_answer.clear()
         with pytest.raises(Unreachable, match="in time") as problem:
@@ -78,8 +78,8 @@ def test_a_late_answer_is_not_waited_for_and_names_no_secret(
 def test_an_error_report_names_no_address_that_was_posted_to() -> None:
     """Sentry's breadcrumbs name the whole address of each request."""
     other = {"category": "query", "message": "SELECT"}
-    assert without_addresses({"category": "httplib", "data": {"url": "https://a.example/secret"}}, None) is None
-    assert without_addresses(other, None) == other
+    assert drop_request_crumbs({"category": "httplib", "data": {"url": "https://a.example/secret"}}, None) is None
+    assert drop_request_crumbs(other, None) == other
 
 
 def test_a_server_that_is_gone_or_speaks_no_tls_is_unreachable() -> None:

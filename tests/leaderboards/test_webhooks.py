@@ -129,7 +129,7 @@ def test_nothing_is_posted_without_points_a_switch_or_its_owner(hook: Hook, othe
     assert outcome()[0] == Post.NOTHING
     Post.objects.all().delete()
     Hook.objects.update(on=True)
-    leagues.hand_over(hook.league, who("Bob").public_id)
+    leagues.change_owner(hook.league, who("Bob").public_id)
     take_turn(clock)
     assert not Hook.objects.get().on and Hook.objects.get().outcome == webhooks.OWNER_CHANGED
     Hook.objects.all().delete()

@@ -12,6 +12,7 @@ from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CATEGORIES, WORDS, curated_categories
 from puzzles.lionwall.drawing import WORDPLAY_SHARE
 from puzzles.lionwall.entries import all_entries
+from puzzles.lionwall.flavour import Wall
 from puzzles.lionwall.letters import do_overlap, gives_away
 from puzzles.lionwall.rests import CARD, CATEGORY, PAIR, Rests, card_key, pair_key, rest_keys, trick_key
 from puzzles.lionwall.rests import TRICK as DAYS
@@ -24,6 +25,15 @@ from tests.thorough import THOROUGH
 VARIANTS = ["characters", "words"]
 WEEK = {1: "gentle", 2: "gentle", 3: "tricky", 4: "tricky", 5: "fiendish"}
 """The day's wish and the grade of its wall of words."""
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_groups_of_a_wall_go_from_the_easiest_to_the_hardest(variant: str) -> None:
+    for puzzle in generated(variant):
+        groups, herrings = puzzle.secret.groups, puzzle.secret.herrings.tempting
+        whole = Wall(groups, {herring.name: herring.cards for herring in herrings})
+        weights = [engine().flavours[variant].weigh_group(whole, group) for group in groups]
+        assert weights == sorted(weights)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

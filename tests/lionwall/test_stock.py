@@ -86,7 +86,7 @@ def test_categories_that_are_kept_apart_or_take_each_others_cards_never_meet() -
     assert {name for pair in kept_apart() for name in pair} <= known
     assert ("London markets", "Places in London") in kept_apart() <= apart
     assert {("Cutting tools", "Knives and blades"), ("Ailments", "Pains")} <= apart
-    assert {("Fairies and little people", "Fairy tale folk"), ("Bodies of water", "Coastal features")} <= apart
+    assert {("Fairies and little people", "Fairy tale characters"), ("Bodies of water", "Coastal features")} <= apart
 
 
 def test_what_is_kept_beside_the_lexicon_is_what_is_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,9 +16,9 @@ from games.live import edition_topic, messages, quiet_topic
 from games.live.edition_topic import EditionTopic, edition_topic_name
 from games.live.hub import Hub
 from games.live.messages import LOST
-from games.live.quiet_topic import QuietTopic
+from games.live.quiet_topic import QuietTopic, Reader
 from games.live.topics import MOST_WAITING, Outbox
-from games.live.wire import Delta, Ping, Resync, delta_of, snapshot_of
+from games.live.wire import Delta, Ping, Resync, make_delta_shape, make_snapshot_shape
 from games.plays.standings import FEED
 from games.plays.wire import FeedItem, Standing, TableRow
 from puzzles.shapes import JSON, Shape
@@ -35,7 +35,7 @@ class Books:
         self.asked, self.rows, self.open = 0, dict[int, edition_topic.OwnFinish](), Event()
         self.open.set()
         monkeypatch.setattr(edition_topic, "PAUSE", 0)
-        for name in ("read_edition", "own_finish", "count_better"):
+        for name in ("read_edition", "find_own_finish", "count_better"):
             monkeypatch.setattr(edition_topic, name, getattr(self, name))
 
     def finish(self, player: int, key: str) -> None:
@@ -48,7 +48,7 @@ class Books:
         self.open.wait(60)
         return Standing(table=[], accounts=[], feed=[], finished=finished, playing=0), finishes
 
-    def own_finish(self, edition_id: int, player_id: int) -> edition_topic.OwnFinish | None:
+    def find_own_finish(self, edition_id: int, player_id: int) -> edition_topic.OwnFinish | None:
         self.asked += 1
         return self.rows.get(player_id)
 
@@ -166,7 +166,7 @@ class Counters(Shape):
     right: int
 
 
-class Table:
+class Table(Reader[Counters]):
     """What the database says: two counters, and how often it was asked. While it is `broken` it cannot be asked."""
 
     def __init__(self) -> None:
@@ -215,7 +215,7 @@ async def test_an_idle_topic_has_no_task_tells_changes_and_is_forgotten(monkeypa
     assert socket.heard[-1] == {"type": "delta", "version": 1, "left": 5}, "though a reading before failed"
     table.said["left"] = 9
     for unread_long, seen in ((1000.0, 5), (0.0, 9)):
-        monkeypatch.setattr(quiet_topic, "UNREAD_LONG", unread_long)
+        monkeypatch.setattr(quiet_topic, "UNREAD_FOR", unread_long)
         hub.nudge_topic(NAME)  # a sign of life, which makes good what news were lost
         await settle(hub)
         assert socket.picture["left"] == seen
@@ -297,12 +297,12 @@ def test_of_a_feed_only_new_results_travel_and_all_of_it_when_one_is_hidden() ->
 
 @given(standings)
 def test_a_quiet_topics_frames_have_the_shapes_that_the_document_shows(standing: Standing) -> None:
-    whole = snapshot_of(Standing).model_validate_json(messages.encode_quiet_snapshot(3, standing))
+    whole = make_snapshot_shape(Standing).model_validate_json(messages.encode_quiet_snapshot(3, standing))
     assert whole.model_dump(include=set(Standing.model_fields)) == standing.model_dump()
     changed = standing.model_copy(update={"playing": standing.playing + 1})
     frame = str(messages.encode_quiet_delta(4, standing, changed))
     assert json.loads(frame) == {"type": "delta", "version": 4, "playing": standing.playing + 1}
-    assert delta_of(Standing).model_validate_json(frame)
+    assert make_delta_shape(Standing).model_validate_json(frame)
     assert messages.encode_quiet_delta(4, standing, standing) is None
 
 

@@ -51,12 +51,12 @@ def test_help_counts_and_is_shown_and_a_refused_guess_costs_nothing() -> None:
     assert ENGINE.share_key(heat) == "Each guess: 🟦 cold, 🟩 cool, 🟨 warm, 🟧 hot, 🟥 burning"
     assert "🖋️ same spelling" in ENGINE.share_key(routes) and "opposite" not in ENGINE.share_key(routes)
     outcome = ENGINE.outcome(puzzle("ratio"), state)
-    assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 5 💡1", "5 points", "2 guesses and a hint")
+    assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 5 💡1", "5 points", "2 guesses + 1 hint × 3")
     assert play("fence", "handrail", "barrier", {"hint": 1})[1][-1].step == 2, "it skips words that the player knows"
     state, _ = play("ratio", SENSES, "ratio")
     assert ENGINE.score(puzzle("ratio"), state, 9) == (0, 1, 1, 9), "ranks after none"
     outcome = ENGINE.outcome(puzzle("ratio"), state)
-    assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 1 🔎", "1 point", "1 guess")
+    assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 1 🔎", "1 guess", "")
 
 
 def test_the_map_joins_clues_as_far_from_the_answer_as_they_say_and_names_only_what_was_guessed() -> None:

@@ -13,6 +13,8 @@ from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle import fitting
 from puzzles.nettle.fitting import compute_table, count_steps, encode_route, encode_routes
+from puzzles.nettle.puzzle import find_familiar_directions
+from puzzles.nettle.rules import find_shown_route
 from puzzles.nettle.solver import find_directions
 from puzzles.nettle.summary import (
     Trail,
@@ -39,11 +41,12 @@ def coach(*guesses: str, gave_up: bool = False, others: Mapping[str, int] = Mapp
     return ENGINE.coach(puzzle(TARGET), [Played(move, 10.0 * n) for n, move in enumerate(moves)], others)
 
 
-def test_the_numbers_of_ways_are_those_of_the_routes_and_tell_their_steps() -> None:
-    words = wordnet()
-    ways, guesses = find_directions(words, number(TARGET), unfit(words)), list_usual_words(words)[::20]
-    for guess, code in zip(guesses.tolist(), encode_routes(ways, guesses), strict=True):
-        route = ways.find_route(guess)
+def test_the_codes_are_those_of_the_routes_that_clues_show_and_have_their_steps() -> None:
+    words, target = wordnet(), number(TARGET)
+    directions, guesses = find_directions(words, target, unfit(words)), list_usual_words(words)[::20]
+    usual = find_familiar_directions(directions, target, unfit(words))
+    for guess, code in zip(guesses.tolist(), encode_routes(directions, usual, target, guesses), strict=True):
+        route = find_shown_route(directions, usual, guess)
         assert code == (fitting.NO_ROUTE if route is None else encode_route(route.relations))
         assert route is None or count_steps(np.array([code]))[0] == min(route.distance, fitting.MOST_STEPS)
 

@@ -16,7 +16,7 @@ from games.editions.lookup import find_daily
 from games.leaderboards import leagues
 from games.leaderboards.models import League
 from games.players import name_reports, names
-from games.players.addresses import hash_address
+from games.players.client_addresses import hash_address
 from games.players.models import Player, Report, ReportedName
 from games.players.name_reports import set_hidden
 from games.players.personal_data import forget_player

@@ -13,12 +13,12 @@ from django.test import Client, RequestFactory
 from games.infra import redis_access
 from games.infra.redis_access import Breaker, SteadyCache
 from games.leaderboards.models import League
-from games.players import addresses
+from games.players import client_addresses
 from games.players import counters as room_of_counters
-from games.players.access import MOST
-from games.players.addresses import NOWHERE, find_client_address, hash_address, hash_client_address
-from games.players.counters import TableCache, count_up, is_over
-from games.players.limits import MANY
+from games.players.access import MOST_MISSES
+from games.players.client_addresses import NOWHERE, find_client_address, hash_address, hash_client_address
+from games.players.counters import TableCache, count_up, is_over_limit
+from games.players.limits import ADDRESS_FACTOR
 from games.players.models import Count
 from games.rooms.models import Room
 from tests.cast.accounts import post, sign_in, sign_up
@@ -90,22 +90,22 @@ def test_no_moment_lets_more_through_than_another_and_time_lets_some_through_aga
     """Nor is anything forgotten when one window ends and the next begins."""
     for began in (0, 300, 594, 597, 599):
         clock.move_to(datetime.fromtimestamp(6_000 + began, UTC))
-        over = [is_over(f"guesses {began}", 60, 600) for _ in range(30)]
+        over = [is_over_limit(f"guesses {began}", 60, 600) for _ in range(30)]
         clock.advance(6)
-        over += [is_over(f"guesses {began}", 60, 600) for _ in range(31)]
+        over += [is_over_limit(f"guesses {began}", 60, 600) for _ in range(31)]
         assert over == [False] * 60 + [True], began
     for _ in range(200):
-        is_over("more", 60, 600)
+        is_over_limit("more", 60, 600)
     clock.advance(600)
-    assert is_over("more", 60, 600)
+    assert is_over_limit("more", 60, 600)
     clock.advance(60)
-    assert [is_over("more", 60, 600) for _ in range(5)] == [False] * 5
+    assert [is_over_limit("more", 60, 600) for _ in range(5)] == [False] * 5
 
 
 def try_codes(client: Client, kind: str, code: str) -> None:
     """Guess until guessing ends; then the right code is no better than a wrong one, however it is asked for."""
-    answers = [client.get(f"/{kind}/NOPE{n}/").status_code for n in range(MOST + 1)]
-    assert answers == [404] * MOST + [429]
+    answers = [client.get(f"/{kind}/NOPE{n}/").status_code for n in range(MOST_MISSES + 1)]
+    assert answers == [404] * MOST_MISSES + [429]
     for address in (f"/{kind}/{code}/", f"/{kind}/NOPE/", f"/{kind}/?code={code}", f"/{kind}/?code=NOPE"):
         assert client.get(address).status_code == 429, address
     assert post(client, f"/{kind}/{code}/join/").status_code == 429
@@ -157,9 +157,9 @@ def test_an_address_is_kept_as_a_hash_of_its_day_and_of_the_sites_secret(db: Non
     today = hash_address(HOME)
     assert today == hash_address(HOME) != hash_address("203.0.113.8")
     assert hash_client_address(RequestFactory().get("/", REMOTE_ADDR=HOME)) == today
-    clock.advance(addresses.DAY)
+    clock.advance(client_addresses.DAY)
     assert hash_address(HOME) != today
-    clock.advance(-addresses.DAY)
+    clock.advance(-client_addresses.DAY)
     sign_up(Client(REMOTE_ADDR=HOME), "Alice")
     assert [device.ip for device in UserSession.objects.all()] == [NOWHERE], "nor has the list of devices any"
     settings.SECRET_KEY = "another"
@@ -174,5 +174,5 @@ def test_a_class_behind_one_address_plays_and_a_flood_harms_no_other(alice: Visi
         pupil.client.defaults["HTTP_X_FORWARDED_FOR"] = address
         return int(pupil.post({"hint": True}).status_code)
 
-    assert [move(HOME) for _ in range(MANY)] == [200] * MANY
+    assert [move(HOME) for _ in range(ADDRESS_FACTOR)] == [200] * ADDRESS_FACTOR
     assert (move(HOME), move(f"6.6.6.6, {HOME}"), move("198.51.100.1")) == (429, 429, 200)

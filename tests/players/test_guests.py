@@ -38,7 +38,7 @@ def test_beyond_the_limit_of_an_address_nobody_new_begins_and_nothing_changes(vi
     for _ in range(3):
         refused = late.post(HINT)
         assert refused.status_code == 429 and refused.json()["error"]["code"] == "full_house"
-        assert refused.json()["error"]["message"] == counters.SENTENCE
+        assert refused.json()["error"]["message"] == counters.CROWDED_MESSAGE
         assert 0 < int(refused["Retry-After"]) <= counters.HOUR
     assert (Player.objects.count(), Play.objects.count(), Move.objects.count()) == (2, 2, 2)
     assert known[0].post(HINT).status_code == 200, "whoever has played goes on"

@@ -22,7 +22,7 @@ from games.editions.models import Edition
 from games.leaderboards import tables
 from games.leaderboards.tallies import rebuild_tallies
 from games.players.models import Friend, Player, ReportedName
-from games.players.sign_ins import take_over
+from games.players.sign_ins import merge_guest
 from games.plays import badges, me_api, player_figures, profile, records, reviews, standings
 from games.plays.judging import unrank_plays
 from games.plays.models import Badge, Look, Move, Play, Record
@@ -190,7 +190,7 @@ def test_a_deleted_account_becomes_someone(alice: Visitor, bob: Visitor, secret:
     assert who(alice.client) == "" and not get_user_model().objects.exists() and not Look.objects.exists()
     rebuild_tallies(DAY, DAY)
     gone = Player.objects.get(name="Someone")
-    for row in (standings.load_table(toy.pk)[0], tables.read_table(tables.everyones_circle(), "day", toy.day)[0]):
+    for row in (standings.load_table(toy.pk)[0], tables.read_table(tables.make_everyones_circle(), "day", toy.day)[0]):
         assert (row.name, row.guest, row.gone) == ("Someone", False, True)
     assert Move.objects.count() == 1
     address = f"/player/{gone.public_id}/"
@@ -284,7 +284,7 @@ def test_a_full_week_runs_from_monday_to_sunday(me: Player) -> None:
 def test_the_badges_of_a_guest_come_along_and_are_not_given_twice(me: Player) -> None:
     played(guest := Player.objects.create(name="Guest"), [back(4)], guesses=1)
     played(me, [back(3)], guesses=1)
-    take_over(guest, me)
+    merge_guest(guest, me)
     assert Badge.objects.get(slug="toy-at-once").day == back(4)
 
 

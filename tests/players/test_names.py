@@ -9,13 +9,13 @@ from games.players import names
 from games.players.lookalikes import are_alike
 from games.players.models import is_forgotten
 from games.players.names import (
-    LONG_ENOUGH,
     NOBODY,
+    SHORTEST_FRAGMENT,
     BadName,
     clean_name,
     clean_player_name,
     draw_guest_name,
-    is_doubted,
+    is_doubtful,
     is_imitation,
 )
 from tests.data.tables import table
@@ -62,8 +62,9 @@ def test_nobody_passes_for_one_of_the_staff_and_a_name_of_its_own_passes_for_nob
     assert [name for name in boss if not is_imitation(name, ["anna", "boss"])] == []
     others = ["Bossanova", "Bossy Boots", "Boston", "Moss", "Ross", "Anna"]
     assert [name for name in others if is_imitation(name, ["boss"])] == []
-    for name in ("Margaret"[:LONG_ENOUGH], "Margaret"[: LONG_ENOUGH - 1]):
-        assert is_imitation(f"The real {name}", [name]) is (len(name) == LONG_ENOUGH) and is_imitation(name, [name])
+    for name in ("Margaret"[:SHORTEST_FRAGMENT], "Margaret"[: SHORTEST_FRAGMENT - 1]):
+        assert is_imitation(f"The real {name}", [name]) is (len(name) == SHORTEST_FRAGMENT)
+        assert is_imitation(name, [name])
 
 
 def test_names_are_alike_whatever_their_spaces_cases_accents_digits_and_joiners() -> None:
@@ -76,9 +77,9 @@ def test_names_are_alike_whatever_their_spaces_cases_accents_digits_and_joiners(
 
 def test_bad_names_in_disguise_are_doubted_and_kind_names_are_not() -> None:
     bad = ["F.u.c.k Otter", "xXshitheadXx", "sh1thead", "f u c k e r", "Fυcker"]
-    assert [name for name in bad if not is_doubted(name)] == []
+    assert [name for name in bad if not is_doubtful(name)] == []
     kind = ["Scarlet Rabbit", "Anna Berg", "Class 5b", "José", "李小龙"]
-    assert [name for name in kind if is_doubted(name)] == []
+    assert [name for name in kind if is_doubtful(name)] == []
 
 
 def test_a_guest_gets_a_name_that_could_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:

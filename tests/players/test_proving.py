@@ -18,7 +18,7 @@ from django.core.management import call_command
 from django.test import Client, RequestFactory
 
 from games.players import factors
-from games.players.adapter import NOTES
+from games.players.adapter import MAIL_TEXTS
 from games.players.models import Player
 from tests.cast.accounts import PASSWORD, age, post, sign_in, sign_up, who
 from tests.data.tables import table
@@ -35,7 +35,7 @@ def laptop() -> Client:
     browser = Client()
     sign_up(browser, "Alice", email="alice@example.org")
     EmailAddress.objects.update(verified=True)
-    age(browser, factors.LATELY + 1)
+    age(browser, factors.PROOF_SECONDS + 1)
     mail.outbox.clear()
     return browser
 
@@ -65,7 +65,7 @@ def test_with_the_password_what_was_sent_goes_on_and_so_does_more_for_a_quarter_
     (sent,) = mail.outbox
     assert sent.to == ["alice@example.org"] and sent.subject == "Fivefold: Your name was changed"
     assert "from Alice to Alice B" in sent.body and "http://testserver/account/password/reset/" in sent.body
-    age(laptop, factors.LATELY - 60)
+    age(laptop, factors.PROOF_SECONDS - 60)
     assert not is_asked(post(laptop, "/me/name/", name="Alice C")) and who(laptop) == "Alice C"
 
 
@@ -75,7 +75,7 @@ def test_somebody_with_only_a_passkey_gives_it_before_a_password_is_set(laptop: 
     user.set_unusable_password()
     user.save()
     laptop.force_login(user)
-    age(laptop, factors.LATELY + 1)
+    age(laptop, factors.PROOF_SECONDS + 1)
     answer = post(laptop, "/account/password/set/", follow=False, **NEW)
     assert answer["Location"].startswith("/account/2fa/webauthn/reauthenticate/")
     assert not User.objects.get().has_usable_password()
@@ -108,7 +108,7 @@ def test_every_mail_is_in_plain_words_and_takes_names_as_they_are(laptop: Client
     told = {"from_name": "O'Hara", "to_name": "O'Hara", "name": "O'Hara"}
     told |= dict.fromkeys(("from_email", "to_email", "deleted_email"), "o'hara@example.org")
     request = RequestFactory().get("/", headers={"User-Agent": "Browser <1>"})
-    for prefix in {*own, *NOTES} - {"account/email/base", "account/email/note"}:
+    for prefix in {*own, *MAIL_TEXTS} - {"account/email/base", "account/email/note"}:
         with context.request_context(request):
             get_adapter().send_notification_mail(prefix, User.objects.get(), told)
         sent = mail.outbox.pop()
@@ -170,7 +170,7 @@ def test_staff_without_a_factor_are_led_to_set_one_up_before_any_page_opens(clie
 
 def test_after_twelve_hours_the_factor_is_asked_for_again_and_what_was_done_goes_on(client: Client, app: TOTP) -> None:
     walk_in(client)
-    age(client, factors.AT_THE_DESK - 60)
+    age(client, factors.DESK_SECONDS - 60)
     assert client.get(DESK).status_code == 200
     age(client, 61)
     assert where(client.get(DESK, follow=True)).startswith("/account/2fa/reauthenticate/")
@@ -189,7 +189,7 @@ def test_a_password_alone_sets_up_no_factor_and_takes_none_away(app: TOTP) -> No
     sign_in(thief, "erin")
     TOTP.activate(erin, SECRET)
     RecoveryCodes.activate(erin)
-    age(thief, factors.LATELY + 1)
+    age(thief, factors.PROOF_SECONDS + 1)
     assert post(thief, "/account/reauthenticate/", password=PASSWORD).redirect_chain[0][0].startswith("/account/2fa/")
     for page in ("recovery-codes/", "webauthn/add/", "totp/deactivate/", "recovery-codes/generate/"):
         led = where(thief.get(f"/account/2fa/{page}", follow=True))

@@ -116,7 +116,7 @@ def test_next_is_an_unopened_games_easiest_then_others_then_rest(bob: Player, mo
     assert follows(bob, "lionwall", "words").startswith("/chains/mini/")  # where home, too, lets people start
     easiest = dict(reversed(NAMES))
     with monkeypatch.context() as patch:
-        patch.setattr("games.plays.answers.is_switched_off", lambda slug: slug == "toy")
+        patch.setattr("games.infra.notices.is_switched_off", lambda slug: slug == "toy")
         assert [name for name in NAMES if "/toy/" in follows(bob, *name)] == []
     chains = [name for name in NAMES if name[0] == "chains"]
     for game in dict.fromkeys(game for game, _ in NAMES if game != "chains"):

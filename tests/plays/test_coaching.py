@@ -7,7 +7,7 @@ import pytest
 
 from games.editions.models import Edition
 from games.infra.models import Job
-from games.plays import coach, move_logs
+from games.plays import coach, runs
 from games.plays.models import Advice, Figures, Move, Play
 from games.plays.tasks import prepare_engine, write_advice
 from puzzles import registry
@@ -67,14 +67,14 @@ def test_two_workers_advise_once(alice: Visitor, held: Workers, secret: int, mon
     ask(alice)
 
     def meanwhile(one: Play) -> Any:
-        monkeypatch.setattr(coach, "load_played", move_logs.load_played)
+        monkeypatch.setattr(coach, "load_played", runs.load_played)
         coach.store_advice(Advice.objects.get(play=one))  # another worker, while this one reads
-        Advice.objects.update(told={"lines": ["The first word counts."]})
-        return move_logs.load_played(one)
+        Advice.objects.update(coaching={"lines": ["The first word counts."]})
+        return runs.load_played(one)
 
     monkeypatch.setattr(coach, "load_played", meanwhile)
     held.work()
-    assert Advice.objects.get(play=play).told == {"lines": ["The first word counts."]}
+    assert Advice.objects.get(play=play).coaching == {"lines": ["The first word counts."]}
 
 
 def test_practice_has_a_coach_too_and_each_run_its_own(held: Workers, db: None) -> None:
@@ -92,10 +92,10 @@ def test_moves_come_with_their_seconds(alice: Visitor, secret: int, wrong: int) 
     play = finish(alice, wrong, secret)
     for number, seconds in ((1, 12.5), (2, 40)):
         Move.objects.filter(play=play, number=number).update(at=play.started_at + timedelta(seconds=seconds))
-    moves = move_logs.load_played(play)
+    moves = runs.load_played(play)
     assert [(one.move.guess, one.seconds) for one in moves] == [(wrong, 12.5), (secret, 40)]
     Move.objects.create(play=play, number=3, move={"guess": 1}, at=play.started_at + timedelta(seconds=50))
-    assert move_logs.load_played(play) == moves, "a move that the rules do not take is left out"
+    assert runs.load_played(play) == moves, "a move that the rules do not take is left out"
 
 
 def test_the_coach_speaks_of_others_from_ten_plays_on(alice: Visitor, toy: Edition, held: Workers, secret: int) -> None:

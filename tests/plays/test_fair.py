@@ -116,7 +116,7 @@ def test_a_race_in_a_room_begins_the_clock_of_the_days_puzzle(alice: Visitor, se
 
 def test_looks_are_a_small_cookie_until_the_first_move(alice: Visitor, toy: Edition, wrong: int, clock: Clock) -> None:
     client = Client()
-    for number in range(1, looks.MOST + 7):
+    for number in range(1, looks.MOST_LOOKS + 7):
         assert client.get(f"/api/toy/practice/small/{number}/").status_code == 200
     kept = {name: len(one.value) for name, one in client.cookies.items() if name.startswith("seen")}
     assert list(kept) == ["seen"] and kept["seen"] < 500

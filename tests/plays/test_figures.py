@@ -162,7 +162,7 @@ def test_boards_without_a_number_come_behind_those_that_have_one() -> None:
     dominoes = Edition(game="dominoes")
     ends = [("lost", "6/7", distribution.LOST), ("gave up", "2/7", distribution.GAVE_UP)]
     for status, line, label in (("won", "⭐⭐⭐ 10/10 💡1 +1:00", "10"), *ends):
-        assert scale.label_of(Play(edition=dominoes, status=status, line=line)) == label
+        assert scale.find_label(Play(edition=dominoes, status=status, line=line)) == label
 
 
 def noted(edition: Edition) -> dict[str, int]:

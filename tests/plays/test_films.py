@@ -9,7 +9,7 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import replays
 from games.plays.models import Play
-from games.plays.replays import LONGEST, sign_replay_key
+from games.plays.replays import LONGEST_WAIT, sign_replay_key
 from puzzles import registry
 from tests.cast.plays import play_through
 from tests.cast.visitors import Visitor, text
@@ -46,7 +46,7 @@ def test_who_has_not_finished_sees_nothing_of_the_moves(alice: Visitor, play: Pl
     assert film(alice, play).status_code == 403
     for address in (page_of(play), f"/replay/best{alice.path}", f"/replay/{play.player.public_id}{alice.path}"):
         page = text(alice.client, address)
-        assert "once you have" in page and "ff-film" not in page and f'href="{alice.path}"' in page, address
+        assert "once you’ve" in page and "ff-film" not in page and f'href="{alice.path}"' in page, address
 
 
 def test_who_has_finished_sees_every_move_in_little_time(alice: Visitor, play: Play, wrong: int, secret: int) -> None:
@@ -56,7 +56,7 @@ def test_who_has_finished_sees_every_move_in_little_time(alice: Visitor, play: P
     assert answer["name"] == "Dora" and answer["mine"] is False
     assert [frame["move"] for frame in frames] == [None, {"guess": wrong}, {"guess": secret}]
     assert [frame["state"]["status"] for frame in frames] == ["playing", "playing", "won"]
-    assert [frame["at"] for frame in frames] == [0, LONGEST, 2 * LONGEST]
+    assert [frame["at"] for frame in frames] == [0, LONGEST_WAIT, 2 * LONGEST_WAIT]
     assert [frame["state"]["seconds"] for frame in frames] == [0, 600, 1200]
     assert answer["result"]["reveal"] and answer["result"]["next"] is None
     page = text(alice.client, page_of(play))

@@ -16,7 +16,7 @@ from games.editions.calendar import EPOCH, list_planned
 from games.editions.models import Edition
 from games.editions.tasks import make_practice_edition
 from games.infra.models import Job
-from games.players.limits import MANY
+from games.players.limits import ADDRESS_FACTOR
 from games.players.models import Player
 from games.plays.models import Move, Play, Record
 from games.plays.records import has_finished_game
@@ -142,7 +142,7 @@ def test_nothing_is_made_in_a_request(client: Client, workers: Workers, monkeypa
 
 def test_waiting_costs_nothing_of_what_one_may_ask_for(client: Client, workers: Workers, settings: Any) -> None:
     settings.PRACTICE_RATE = "1/d"
-    for _ in range(2 * MANY):
+    for _ in range(2 * ADDRESS_FACTOR):
         assert client.get(f"/api/{PRACTICE}/").status_code == 503
     asked = [client.get(f"/api/toy/practice/small/{100 + n}/").status_code for n in range(3)]
     assert asked == [503] * 2 + [429]
@@ -273,8 +273,8 @@ def test_too_many_moves_and_too_many_new_numbers_of_practice_are_refused(
     alice: Visitor, bob: Visitor, wrong: int, client: Client, settings: Any
 ) -> None:
     settings.MOVES_RATE = settings.PRACTICE_RATE = "1/m"
-    illegal = [visitor.post({"guess": 99}).status_code for _ in range(MANY // 2) for visitor in (alice, bob)]
-    assert illegal == [400] * MANY and refused(bob.post({"guess": 99})) == (429, "too_fast")
+    illegal = [visitor.post({"guess": 99}).status_code for _ in range(ADDRESS_FACTOR // 2) for visitor in (alice, bob)]
+    assert illegal == [400] * ADDRESS_FACTOR and refused(bob.post({"guess": 99})) == (429, "too_fast")
     settings.MOVES_RATE = "2/h"  # another window, in which the address has all of its share
     alice.post({"guess": wrong})  # makes her a player, who has a share of her own
     assert [alice.post({"guess": 99}).status_code for _ in range(4)] == [400, 400, 429, 429]

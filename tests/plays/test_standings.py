@@ -15,7 +15,7 @@ from games.desk.plays_admin import FIRST_MOVES, WaitingAdmin
 from games.editions.models import Edition
 from games.leaderboards import leagues
 from games.leaderboards.models import Tally
-from games.leaderboards.tables import everyones_circle, friends_circle, league_circle, read_table
+from games.leaderboards.tables import make_everyones_circle, make_friends_circle, make_league_circle, read_table
 from games.players.models import Player
 from games.players.name_reports import set_hidden
 from games.plays import judging, ranking, standings
@@ -122,7 +122,7 @@ def test_what_a_moderator_lets_stand_appears_everywhere_once(
     assert [row.player for row in standings.load_table(toy.pk)] == [player.public_id]
     assert [item.player for item in standings.load_feed(toy.pk)] == [player.public_id]
     assert standings.count_players(toy.pk)["finished"] == 1 and ranking.find_rank(Play.objects.get()) == (1, 1)
-    for whose in (everyones_circle(), league_circle(league), friends_circle(player)):
+    for whose in (make_everyones_circle(), make_league_circle(league), make_friends_circle(player)):
         assert [(row.player, row.points) for row in read_table(whose, "day", toy.day)] == [(player.public_id, 12)]
     assert {tally.points for tally in Tally.objects.filter(player=player)} == {12}
     assert Record.objects.get(player=player, game="toy").won == 1 and count_streak(player.pk, "toy") == 1
@@ -140,11 +140,11 @@ def test_points_of_others_follow_a_ruling(alice: Visitor, bob: Visitor, secret: 
     win(bob, secret)
     first, second = (player_of(visitor) for visitor in (alice, bob))
     assert judging.unrank_plays(Play.objects.filter(player=first)) == 1
-    assert [(row.player, row.points) for row in read_table(everyones_circle(), "day", toy.day)] == [
+    assert [(row.player, row.points) for row in read_table(make_everyones_circle(), "day", toy.day)] == [
         (second.public_id, 12)
     ]
     assert judging.rank_plays(Play.objects.filter(player=first)) == 1
-    assert [row.points for row in read_table(everyones_circle(), "day", toy.day)] == [12, 10]
+    assert [row.points for row in read_table(make_everyones_circle(), "day", toy.day)] == [12, 10]
 
 
 def test_a_moderator_sees_the_first_moves_of_a_win_with_their_seconds(toy: Edition) -> None:

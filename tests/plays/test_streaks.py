@@ -17,12 +17,12 @@ from games.editions.corrections import CorrectionNotice
 from games.editions.making import make_daily
 from games.editions.models import Edition, Ruling
 from games.players.models import Player
-from games.players.sign_ins import take_over
+from games.players.sign_ins import merge_guest
 from games.plays import records
 from games.plays.models import Play, Record
 from games.plays.records import load_streak
 from games.plays.referee import count_finish
-from games.plays.streaks import EVERY, MOST, Streak, build_streak
+from games.plays.streaks import DAYS_PER_FREEZE, MOST_FREEZES, Streak, build_streak
 from tests.cast.plays import end_play
 from tests.day import DAY
 
@@ -70,8 +70,8 @@ def test_freezes_never_make_a_streak_shorter_and_are_never_counted_twice(chosen:
         assert streak.advance_to(day(now)).length >= max(count_back(days, day(now)), count_back(days, day(now - 1)))
     assert streak.best >= max((count_back(days, one) for one in days), default=0)
     assert not days & set(streak.saved) and len(set(streak.saved)) == len(streak.saved)
-    assert 0 <= streak.freezes <= MOST
-    assert streak.freezes + len(streak.saved) <= len(days) // EVERY
+    assert 0 <= streak.freezes <= MOST_FREEZES
+    assert streak.freezes + len(streak.saved) <= len(days) // DAYS_PER_FREEZE
 
 
 @given(numbers, numbers, st.integers(0, 3))
@@ -211,7 +211,7 @@ def test_records_are_what_the_plays_say_in_whatever_order_they_finish(
                 finish(who, edition, guesses, status, ranked)
         check(guest)
         check(player)
-        take_over(guest, player)
+        merge_guest(guest, player)
         check(player)
         transaction.set_rollback(True)
 

@@ -90,6 +90,9 @@ def test_a_day_after_its_start_a_race_is_over_though_somebody_has_not_finished(r
     give_up(room, alice)
     Round.objects.update(starts_at=START - timedelta(days=1, minutes=1))
     assert runs(alice, room) == ["Alice"] and asked(bob, room, "again").status_code == 403
+    Play.objects.filter(player=alice.player).update(line="⭐ 9/11 +1:00", seconds=60)
+    (run,) = asked(alice, room, "again").json()["runs"]
+    assert (run["line"], run["seconds"]) == ("⭐ 9/11 💡", 120), "the time that ranks, as everywhere"
 
 
 def test_a_race_at_todays_puzzle_says_that_its_first_try_counts(toy: Edition, mates: list[Mate], race: Open) -> None:

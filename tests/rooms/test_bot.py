@@ -12,7 +12,7 @@ from django.db import connections
 from django.test import Client
 from pytest_django.live_server_helper import LiveServer
 
-from benchmarks.rooms import Load, measured
+from benchmarks.rooms import Load, measure_rooms
 from benchmarks.sites import FAST
 from games.players import tokens
 from games.players.models import Player
@@ -98,7 +98,9 @@ def test_in_fifty_rooms_of_eight_no_message_is_lost_or_out_of_order(tmp_path: Pa
     site = Site(tmp_path, "tests.toy.settings", **FAST)
     site.migrate(days=1)
     try:
-        heard = measured(site.start(), load, lambda seat, count: [{"guess": 2 * seat + n + 1} for n in range(count)])
+        heard = measure_rooms(
+            site.start(), load, lambda seat, count: [{"guess": 2 * seat + n + 1} for n in range(count)]
+        )
     finally:
         site.stop()
     assert (heard.lost, heard.trouble) == (0, 0)

@@ -225,6 +225,7 @@ def test_todays_puzzle_solved_together_ranks_for_nobody(race: Open, mates: list[
     mates[0].win(race(mode="together", source="today"))
     state = mates[0].client.get(f"/api/toy/small/{DAY}/").json()["state"]
     assert load_table(find_daily("toy", "small", DAY).pk) == [] and not state["ranked"] and state["moves"] == 0
+    assert b"not ranked" in mates[0].client.get(f"/toy/small/{DAY}/").content
 
 
 def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Open, mates: list[Mate]) -> None:
@@ -236,6 +237,8 @@ def test_a_puzzle_begun_alone_ranks_no_more_once_it_is_solved_together(race: Ope
     assert mates[0].win(race(mode="together", source="today")).status_code == 200
     won, _ = referee.make_move(late, MoveIn(move={"guess": number}, after=1))
     assert won.status.over and not won.ranked and load_table(edition.pk) == []
+    result = mates[0].client.get(f"/api/toy/small/{DAY}/").json()["result"]
+    assert result["note"].startswith("Your room played this puzzle on a shared board") and result["streak"] == 1
 
 
 def test_a_puzzle_solved_alone_keeps_its_rank_on_a_shared_board(race: Open, mates: list[Mate]) -> None:

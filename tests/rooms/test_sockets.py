@@ -15,7 +15,7 @@ from games.players.models import Player
 from games.rooms import room_topics
 from games.rooms.lobby import current_round, room_topic_name
 from games.rooms.models import Room, Seat
-from games.rooms.room_reader import RoomReader, watcher_number
+from games.rooms.room_reader import RoomReader, get_watcher_number
 from tests.cast.rooms import Mate, Open, begin
 from tests.cast.sockets import Socket
 from tests.cast.tabs import HouseTab, OpenTab
@@ -210,7 +210,7 @@ async def test_a_full_room_lets_nobody_more_watch(monkeypatch: pytest.MonkeyPatc
     room, one = Room(pk=1, code="BCDFGHJK"), Socket()
     topic = get_hub().topics[room_topic_name(room)] = QuietTopic(room_topic_name(room), RoomReader(1))
     room_topics.require_watching_place(room)
-    topic.add_socket(one.outbox, watcher_number(room))
+    topic.add_socket(one.outbox, get_watcher_number(room))
     room_topics.require_watching_place(room)
     monkeypatch.setattr(room_topics, "MOST_WATCHING", 1)
     with pytest.raises(NoSuchTopic):

@@ -28,7 +28,7 @@ from django.utils.datastructures import MultiValueDict
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from config.sockets import FromOwnPages, Nowhere
+from config.sockets import OriginCheck, RefusedSocket
 from config.sockets import application as sockets
 from games.infra.wire import BrowserError
 from games.players.models import Player
@@ -330,14 +330,14 @@ async def answer(app: Any, path: str, origin: str | None) -> str:
     return str(heard["type"])
 
 
-class Opens(Nowhere):
+class Opens(RefusedSocket):
     async def connect(self) -> None:
         await self.accept()
 
 
 async def test_only_pages_of_this_very_site_open_sockets_and_none_to_nowhere(caplog: pytest.LogCaptureFixture) -> None:
     """Another port or scheme of the same machine is another site."""
-    own, here = FromOwnPages(Opens.as_asgi()), "http://testserver"
+    own, here = OriginCheck(Opens.as_asgi()), "http://testserver"
     assert await answer(own, "/live/", here) == "websocket.accept"
     for origin in ("https://testserver", f"{here}:81", f"{here}.evil.example", "null", "http://", "", None):
         assert await answer(own, "/live/", origin) == "websocket.close", origin

@@ -70,3 +70,12 @@ test("a full grid is off once the server knows it as it is shown, and while no l
   assert.equal(new Sheet(known("A".repeat(16), { wrong: [3] })).off, false);
   assert.equal(new Sheet(known("A".repeat(15))).off, false);
 });
+
+test("what was typed is undone letter by letter, but for what a check has shown meanwhile", () => {
+  const sheet = new Sheet(known("AB"));
+  for (const [cell, letter] of [[1, "X"], [2, "C"], [1, "."], [3, "D"]]) sheet.type(cell, letter); // prettier-ignore
+  sheet.adopt(known("A.CD", { sure: [3] }));
+  assert.deepEqual([sheet.undo(), sheet.letters], [1, grid("AXCD")]);
+  assert.deepEqual([sheet.undo(), sheet.undo(), sheet.letters, sheet.canUndo], [2, 1, grid("AB.D"), false]);
+  assert.equal(sheet.undo(), null);
+});

@@ -90,7 +90,7 @@ class Migration(migrations.Migration):
                 ("revision", models.PositiveSmallIntegerField()),
                 ("stored", models.JSONField()),
                 ("reason", models.CharField(max_length=300)),
-                ("told", models.CharField(db_default="the puzzle", default="the puzzle", max_length=200)),
+                ("change_text", models.CharField(db_default="the puzzle", default="the puzzle", max_length=200)),
                 (
                     "ruling",
                     models.CharField(

@@ -64,9 +64,7 @@ class Migration(migrations.Migration):
                 ("count", models.PositiveIntegerField(default=0)),
                 (
                     "hidden",
-                    models.BooleanField(
-                        default=False, help_text="Whether the name was hidden for what was told of it."
-                    ),
+                    models.BooleanField(default=False, help_text="Whether the name was hidden because of reports."),
                 ),
                 ("fine", models.BooleanField(default=False, help_text="Whether a moderator found the name fine.")),
                 (

@@ -18,23 +18,25 @@ from games.players.models import Player
 from games.plays.share import write_duration
 from games.site import colours, signs
 from games.site.assets import FRAME_SHEETS, IMPORTS, find_script_paths, find_sheet_paths, load_built
-from games.site.home import Row
+from games.site.home import GameRow
 from puzzles.contract import AnyEngine
 
 register = template.Library()
 register.filter("duration", write_duration)
+register.filter("with_signs", signs.replace_emoji)
+register.simple_tag(signs.draw_sign, name="sign")
 
 
-@register.filter
-def shape_script(shape: BaseModel, name: str) -> SafeString:
-    """Write a shape as JSON in a script element for the page's modules; see Django's own `json_script`."""
+@register.filter(name="shape_script")
+def write_shape(shape: BaseModel, name: str) -> SafeString:
+    """Write a shape as JSON in a script element for the page's modules, as Django's `json_script` does."""
     escaped = shape.model_dump_json().translate({ord(">"): "\\u003E", ord("<"): "\\u003C", ord("&"): "\\u0026"})
     return format_html('<script id="{}" type="application/json">{}</script>', name, mark_safe(escaped))
 
 
-@register.simple_tag(takes_context=True)
-def import_map(context: template.Context) -> SafeString:
-    """Write the import map in a script element; nothing for built scripts, which import each other by file."""
+@register.simple_tag(takes_context=True, name="import_map")
+def write_import_map(context: template.Context) -> SafeString:
+    """Write the import map of the sources in a script element; built scripts need none."""
     if load_built():
         return SafeString()
     imports = json.dumps({"imports": {name: static(path) for name, path in IMPORTS.items()}})
@@ -42,17 +44,17 @@ def import_map(context: template.Context) -> SafeString:
     return format_html('<script type="importmap" nonce="{}">{}</script>', nonce, mark_safe(imports))
 
 
-@register.simple_tag(takes_context=True)
-def modules(context: template.Context, *names: str) -> SafeString:
-    """Run our modules (“site/page”, “<slug>/game”), and preload all that they import."""
+@register.simple_tag(takes_context=True, name="modules")
+def load_modules(context: template.Context, *names: str) -> SafeString:
+    """Write the elements that run these modules (“site/page”, “<slug>/game”) and preload their imports."""
     script, nonce = find_script_paths(names), context["request"].csp_nonce
     tags = [format_html('<script type="module" nonce="{}" src="{}"></script>', nonce, static(p)) for p in script.runs]
     return mark_safe("\n  ".join([*_write_preloads(script.loads), *tags]))
 
 
-@register.simple_tag
-def preloads(*names: str) -> SafeString:
-    """Preload the modules of the next page, without running them."""
+@register.simple_tag(name="preloads")
+def preload_modules(*names: str) -> SafeString:
+    """Write the elements that preload the next page's modules."""
     script = find_script_paths(names)
     return mark_safe("\n  ".join(_write_preloads([*script.loads, *script.runs])))
 
@@ -61,35 +63,35 @@ def _write_preloads(paths: list[str]) -> list[SafeString]:
     return [format_html('<link rel="modulepreload" href="{}">', static(path)) for path in paths]
 
 
-@register.simple_tag
-def sheets(*names: str) -> SafeString:
-    """Load our sheets (“site/tokens”), in order."""
+@register.simple_tag(name="sheets")
+def load_sheets(*names: str) -> SafeString:
+    """Write the elements that load these sheets (“site/tokens”), in order."""
     return mark_safe(
         "\n  ".join(format_html('<link rel="stylesheet" href="{}">', static(path)) for path in find_sheet_paths(names))
     )
 
 
-@register.simple_tag
-def frame_sheets() -> SafeString:
-    """Load the sheets of every page."""
-    return sheets(*FRAME_SHEETS)
+@register.simple_tag(name="frame_sheets")
+def load_frame_sheets() -> SafeString:
+    """Write the elements that load the sheets of every page."""
+    return load_sheets(*FRAME_SHEETS)
 
 
-@register.simple_tag
-def typeface(path: str) -> SafeString:
-    """Preload a typeface that the page is sure to use."""
+@register.simple_tag(name="typeface")
+def preload_typeface(path: str) -> SafeString:
+    """Write the element that preloads a typeface."""
     return format_html('<link rel="preload" href="{}" as="font" type="font/woff2" crossorigin>', static(path))
 
 
-@register.simple_tag
-def game_colours() -> SafeString:
+@register.simple_tag(name="game_colours")
+def write_game_colours() -> SafeString:
     """Write the style element with the colours of all games; see `games.site.colours`."""
     return format_html("<style>{}</style>", mark_safe(colours.write_sheet()))
 
 
-@register.simple_tag
-def mark(engine: AnyEngine) -> SafeString:
-    """Draw a game's mark inline, so that it takes the game's colour; a neutral one if it has none."""
+@register.simple_tag(name="mark")
+def draw_game_mark(engine: AnyEngine) -> SafeString:
+    """Draw a game's mark as inline SVG, which takes the game's colour."""
     return draw_mark(engine.slug)
 
 
@@ -100,55 +102,43 @@ def draw_mark(name: str) -> SafeString:
     return mark_safe(svg.replace("<svg ", '<svg class="mark" width="48" height="48" aria-hidden="true" ', 1))
 
 
-@register.simple_tag
-def sign(name: str) -> SafeString:
-    """Draw one of the site's own signs, as high as the text around it."""
-    return signs.draw_sign(name)
-
-
-@register.simple_tag
-def badge_sign(slug: str) -> SafeString:
+@register.simple_tag(name="badge_sign")
+def draw_badge_sign(slug: str) -> SafeString:
     """Draw the sign of a badge; a neutral one if it has none."""
     name = f"badge-{slug}"
     return signs.draw_sign(name if name in signs.list_names() else "first")
 
 
-@register.simple_tag
-def emoji_signs() -> str:
-    """Write which sign is drawn for each emoji, for the page's modules."""
+@register.simple_tag(name="emoji_signs")
+def list_emoji_signs() -> str:
+    """Write the sign of each emoji, for the page's modules."""
     return " ".join(f"{emoji}:{name}" for emoji, name in signs.map_emoji().items())
 
 
-@register.filter
-def icon_url(slug: str) -> str:
-    """Return the address of a game's icon for the browser's tab."""
+@register.filter(name="icon_url")
+def find_icon_url(slug: str) -> str:
+    """Return the address of a game's icon."""
     return static(signs.find_icon(slug))
 
 
-@register.filter
-def game_card_url(game: str) -> str:
-    """Return the address of the card that a link to a game shows."""
+@register.filter(name="game_card_url")
+def find_game_card_url(game: str) -> str:
+    """Return the address of a game's preview card."""
     return reverse("game-card", args=[game])
 
 
-@register.filter
-def card_url(edition: Edition) -> str:
-    """Return the address of the card that a link to an edition shows: the day's, or the game's."""
+@register.filter(name="card_url")
+def find_card_url(edition: Edition) -> str:
+    """Return the address of an edition's preview card: the day's, else the game's."""
     if edition.date is None:
-        return game_card_url(edition.game)
+        return find_game_card_url(edition.game)
     return reverse("card", args=[edition.game, edition.variant, edition.date.isoformat()])
 
 
-@register.filter
-def share_of(count: int, most: int) -> int:
-    """Return a count as a percentage of the greatest, for the length of a bar."""
+@register.filter(name="share_of")
+def compute_share(count: int, most: int) -> int:
+    """Return a count as a percentage of the highest one, for the length of a bar."""
     return round(100 * count / most) if most else 0
-
-
-@register.filter
-def with_signs(text: str) -> SafeString:
-    """Draw the emoji of a result's line as signs."""
-    return signs.with_signs(text)
 
 
 MARKS = {
@@ -162,32 +152,32 @@ MARKS = {
 
 
 @register.filter
-def marks_told(rows: Iterable[Row]) -> list[tuple[str, str]]:
-    """Return the marks in the results of some rows, each with its meaning."""
+def list_marks(rows: Iterable[GameRow]) -> list[tuple[str, str]]:
+    """Return the marks in the results of these rows, each with its meaning."""
     results = "".join(chip.short_result for row in rows for chip in row.chips if chip.state == "done")
-    return [("+1:00" if mark == "+" else mark, words) for mark, words in MARKS.items() if mark in results]
+    return [("+1:00" if mark == "+" else mark, meaning) for mark, meaning in MARKS.items() if mark in results]
 
 
-@register.filter
-def leading(row: Row, player: Player | None) -> str:
-    """Say who leads a game's leaderboards today; empty if no one has finished."""
+@register.filter(name="leading")
+def describe_leader(row: GameRow, player: Player | None) -> str:
+    """Write who leads a game's leaderboards today; empty if no one has finished."""
     several = len(row.chips) > 1
-    mine = [chip for chip, head in row.leaders if player and head.player == player.public_id]
-    if mine:
-        return "You lead" + (f" {' and '.join(chip.variant.title for chip in mine)}" if several else "")
+    own_chips = [chip for chip, head in row.leaders if player and head.player == player.public_id]
+    if own_chips:
+        return "You lead" + (f" {' and '.join(chip.variant.title for chip in own_chips)}" if several else "")
     for chip, head in row.leaders[:1]:
         return f"{head.name} leads" + (f" {chip.variant.title}" if several else "")
     return ""
 
 
-@register.simple_tag(takes_context=True)
-def current(context: template.Context, name: str) -> SafeString:
-    """Write aria-current for the navigation entry of this page."""
+@register.simple_tag(takes_context=True, name="current")
+def mark_current_page(context: template.Context, name: str) -> SafeString:
+    """Write aria-current if this page has a URL name."""
     match = getattr(context.get("request"), "resolver_match", None)
     return mark_safe(' aria-current="page"' if match and match.url_name == name else "")
 
 
-@register.simple_tag
-def chosen(one: object, of: object) -> SafeString:
-    """Write aria-current for the chosen entry of several."""
-    return mark_safe(' aria-current="true"' if one == of else "")
+@register.simple_tag(name="chosen")
+def mark_chosen(value: object, chosen_value: object) -> SafeString:
+    """Write aria-current if a value is the chosen one."""
+    return mark_safe(' aria-current="true"' if value == chosen_value else "")

@@ -1,4 +1,4 @@
-"""Template tags of pictures: texts that fit, icons, drawings and signs, sums, and things side by side."""
+"""Template tags of the SVG pictures: texts that fit, icons, drawings, signs, sums, and rows of items."""
 
 import re
 from collections.abc import Iterable
@@ -17,59 +17,61 @@ from puzzles.pictures import SIGNS, Drawing, draw_sign
 
 register = template.Library()
 FACES = {"serif": SERIF, "plain": PLAIN, "strong": STRONG}
-LARGEST = 2.2
-"""The most that a drawing is enlarged: a few shapes need not fill everything."""
+MOST_ENLARGED = 2.2
+"""The most by which a drawing is enlarged."""
 SIGN_FILES = ("icons/signs.svg", "icons/picture-signs.svg")
-SYMBOL = re.compile(r"<symbol.*?</symbol>", re.DOTALL)
-MARKED = re.compile(rf"([{''.join(SIGNS)}])\ufe0f?(?:\s*(\d+)(?![\d/]))?")
+SYMBOL_PATTERN = re.compile(r"<symbol.*?</symbol>", re.DOTALL)
+MARK_PATTERN = re.compile(rf"([{''.join(SIGNS)}])\ufe0f?(?:\s*(\d+)(?![\d/]))?")
 T = TypeVar("T")
 Place = tuple[T, float, float]
-"""One of several things side by side, its middle, and its room."""
+"""An item of a row, with its middle and its room."""
 
 
-@register.filter
-def colour(game: str) -> str:
+@register.filter(name="colour")
+def find_colour(game: str) -> str:
     """Return the colour of a game on light paper."""
     return list_light_colours(game)["game"]
 
 
-@register.filter
-def times(number: float, factor: float) -> float:
+@register.filter(name="times")
+def multiply(number: float, factor: float) -> float:
     return number * factor
 
 
-@register.filter
-def plus(number: float, more: float) -> float:
-    return number + more
+@register.filter(name="plus")
+def add(number: float, addend: float) -> float:
+    return number + addend
 
 
-@register.filter
-def minus(number: float, less: float) -> float:
+@register.filter(name="minus")
+def subtract(number: float, less: float) -> float:
     return number - less
 
 
-@register.filter
-def at_most(number: float, limit: float) -> float:
-    return min(number, limit)
+@register.filter(name="at_most")
+def limit_number(number: float, most: float) -> float:
+    return min(number, most)
 
 
-@register.simple_tag
-def spread(items: Iterable[T], start: float, length: float, gap: float = 0, most: float = 9999) -> list[Place[T]]:
-    """Share a length among some items, with at most `most` for each."""
+@register.simple_tag(name="spread")
+def place_side_by_side(
+    items: Iterable[T], start: float, length: float, gap: float = 0, most: float = 9999
+) -> list[Place[T]]:
+    """Place items side by side on a length, each with a room of at most `most`."""
     items = list(items)
     step = min((length + gap) / max(1, len(items)), most + gap)
     return [(item, start + n * step + (step - gap) / 2, step - gap) for n, item in enumerate(items)]
 
 
-@register.simple_tag
-def fitting(texts: Iterable[str], size: float, least: float, width: float, face: str = "plain") -> float:
-    """Return the largest type size from `least` to `size` in which each text fits a width."""
+@register.simple_tag(name="fitting")
+def fit_type_size(texts: Iterable[str], size: float, least: float, width: float, face: str = "plain") -> float:
+    """Return the largest type size from `least` to `size` in which every text fits the width."""
     widest = max((typeset_text(text, FACES[face]).width for text in texts), default=0)
     return max(least, min(size, width / widest if widest else size))
 
 
-@register.simple_tag
-def words(  # one argument for each attribute of the text
+@register.simple_tag(name="words")
+def write_text(  # an argument for each attribute of the text
     text: object,
     x: float,
     y: float,
@@ -81,14 +83,14 @@ def words(  # one argument for each attribute of the text
     fill: str = "var(--ink)",
     middle: bool = False,
 ) -> SafeString:
-    """Write a text on a base line or, with `middle`, around it; make it smaller or cut it to fit a `width`."""
-    said = str(text)
-    size = fitting([said], size, least or size, width, face) if width else size
-    shown = typeset_text(said, FACES[face])
-    while width and shown.width * size > width * 1.001 and len(said) > 1:
-        said = said[:-1].rstrip()
-        shown = typeset_text(f"{said}…", FACES[face])
-    return shown.write_at(x, y + 0.35 * size * middle, size, anchor, f'fill="{fill}"')
+    """Write a text on the base line y, or with `middle` around y; shrink or cut it to fit a `width`."""
+    content = str(text)
+    size = fit_type_size([content], size, least or size, width, face) if width else size
+    typeset = typeset_text(content, FACES[face])
+    while width and typeset.width * size > width * 1.001 and len(content) > 1:
+        content = content[:-1].rstrip()
+        typeset = typeset_text(f"{content}…", FACES[face])
+    return typeset.write_at(x, y + 0.35 * size * middle, size, anchor, f'fill="{fill}"')
 
 
 @cache
@@ -97,22 +99,24 @@ def _read_icon(name: str) -> str:
     return re.sub(r' color="[^"]*"', "", svg, count=1)
 
 
-@register.simple_tag
-def icon(name: str, x: float, y: float, size: float) -> SafeString:
-    """Draw one of the site's icons, in the colour around it."""
+@register.simple_tag(name="icon")
+def draw_icon(name: str, x: float, y: float, size: float) -> SafeString:
+    """Draw one of the site's icons in the current colour."""
     return mark_safe(
         _read_icon(name).replace("<svg ", f'<svg x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" ', 1)
     )
 
 
-@register.simple_tag
-def drawing(shown: Drawing, game: str, x: float, y: float, width: float, height: float) -> SafeString:
-    """Draw a game's drawing around (x, y), as large as it fits, with the signs that it uses."""
+@register.simple_tag(name="drawing")
+def draw_drawing(shown: Drawing, game: str, x: float, y: float, width: float, height: float) -> SafeString:
+    """Draw a game's drawing around (x, y), as large as it fits, with the signs to which it refers."""
     shapes = "".join(shown.shapes)
     used = set(re.findall(r'<use href="#([\w-]+)"', shapes))
     symbols = "".join(text for name, text in _read_symbols(game).items() if name in used)
-    wide, high = min(width, LARGEST * shown.width), min(height, LARGEST * shown.height)
-    place = f'x="{x - wide / 2:g}" y="{y - high / 2:g}" width="{wide:g}" height="{high:g}"'
+    drawn_width, drawn_height = min(width, MOST_ENLARGED * shown.width), min(height, MOST_ENLARGED * shown.height)
+    place = (
+        f'x="{x - drawn_width / 2:g}" y="{y - drawn_height / 2:g}" width="{drawn_width:g}" height="{drawn_height:g}"'
+    )
     box = f'viewBox="0 0 {shown.width:g} {shown.height:g}"'
     return mark_safe(f"<svg {place} {box}><defs>{symbols}</defs>{shapes}</svg>")
 
@@ -122,17 +126,19 @@ def _read_symbols(game: str) -> dict[str, str]:
     """Return the signs that a game's drawings may use, by name."""
     files = map(finders.find, [*SIGN_FILES, *([f"{game}/signs.svg"] if game else [])])
     text = "".join(Path(found).read_text("utf-8") for found in files if isinstance(found, str))
-    return {re.findall(r'id="([\w-]+)"', symbol)[0]: symbol for symbol in SYMBOL.findall(text)}
+    return {re.findall(r'id="([\w-]+)"', symbol)[0]: symbol for symbol in SYMBOL_PATTERN.findall(text)}
 
 
-@register.simple_tag
-def signs(line: str, game: str, x: float, y: float, anchor: str = "start") -> SafeString:
-    """Draw the signs in a result's line, such as for hints, each with its number."""
-    found = [(SIGNS[name], typeset_text(count, PLAIN)) for name, count in MARKED.findall(line) if SIGNS[name] != "tick"]
-    widths = [36 + 6 + count.width * 28 + 18 for _, count in found]
-    left, drawn = x - (sum(widths) if anchor == "end" else 0), ""
-    for (name, count), width in zip(found, widths, strict=True):
-        drawn += drawing(Drawing(24, 24, (draw_sign(name, 12, 12, 24, "muted"),)), game, left + 18, y, 36, 36)
-        drawn += count.write_at(left + 42, y + 10, 28, attributes='fill="var(--muted)"')
+@register.simple_tag(name="signs")
+def draw_signs(line: str, game: str, x: float, y: float, anchor: str = "start") -> SafeString:
+    """Draw the signs of a result's line, such as for hints, each with its number."""
+    marks = [
+        (SIGNS[name], typeset_text(count, PLAIN)) for name, count in MARK_PATTERN.findall(line) if SIGNS[name] != "tick"
+    ]
+    widths = [36 + 6 + count.width * 28 + 18 for _, count in marks]
+    left, elements = x - (sum(widths) if anchor == "end" else 0), ""
+    for (name, count), width in zip(marks, widths, strict=True):
+        elements += draw_drawing(Drawing(24, 24, (draw_sign(name, 12, 12, 24, "muted"),)), game, left + 18, y, 36, 36)
+        elements += count.write_at(left + 42, y + 10, 28, attributes='fill="var(--muted)"')
         left += width
-    return mark_safe(drawn)
+    return mark_safe(elements)

@@ -1,7 +1,5 @@
 """An empty board and the tiles for it, written down as records, column by column."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any

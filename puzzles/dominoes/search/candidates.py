@@ -4,8 +4,6 @@ The tiles that may fit are the partners of any one name that the slot touches, s
 gone through from a random one on, round to where it began.
 """
 
-from __future__ import annotations
-
 from puzzles.dominoes.search.laying import name_beside, tile_of
 from puzzles.dominoes.search.machine import compiled, random_below
 from puzzles.dominoes.search.records import (

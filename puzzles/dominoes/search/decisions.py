@@ -3,8 +3,6 @@
 An option is a way to lie with its candidates, or to leave the square empty.
 """
 
-from __future__ import annotations
-
 from puzzles.dominoes.search.candidates import add_free, add_movable
 from puzzles.dominoes.search.machine import compiled, random_below, random_part
 from puzzles.dominoes.search.moves import is_undecided, lay_next, take_back

@@ -9,8 +9,6 @@ Method: branch and bound (A. H. Land and A. G. Doig, “An automatic method of s
 1960).
 """
 
-from __future__ import annotations
-
 from puzzles.dominoes.search.decisions import move_on, prepare_options, try_next, undo_decision
 from puzzles.dominoes.search.laying import lay_tile, lift_tile
 from puzzles.dominoes.search.machine import compiled

@@ -1,7 +1,5 @@
 """How records are stored in memory: numpy's structured types, made from the fields of a class."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, NewType, get_args, get_origin, get_type_hints
 
 import numpy as np

@@ -6,8 +6,6 @@ the way: how many sides may be open, which is the length of the outline, and how
 would allow may be lost. See `puzzles/dominoes/best.py`.
 """
 
-from __future__ import annotations
-
 from puzzles.dominoes.search.machine import compile_entrance, compiled
 from puzzles.dominoes.search.racks import OPEN, UNDECIDED, Numbers, Rack, Table
 

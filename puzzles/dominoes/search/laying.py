@@ -1,7 +1,5 @@
 """Laying and lifting one tile, compiled. Nothing here checks whether a tile fits where it is laid."""
 
-from __future__ import annotations
-
 from puzzles.dominoes.search.machine import compiled
 from puzzles.dominoes.search.records import NO_NAME, NO_SLOT, Board, NameNumber, SlotNumber, Tile, TurnedNumber
 

@@ -1,7 +1,5 @@
 """Functions made into machine code, where that is cached, and the random numbers that they draw."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable
 from pathlib import Path

@@ -6,8 +6,6 @@ Method: ejection chains (F. Glover, “Ejection chains, reference structures and
 salesman problems”, 1996), at most three tiles long.
 """
 
-from __future__ import annotations
-
 from puzzles.dominoes.search.laying import cover_slot, tile_of, uncover_slot
 from puzzles.dominoes.search.machine import compiled
 from puzzles.dominoes.search.records import NO_SLOT, NO_TILE, Board, Candidate, Decision, SlotNumber, TurnedNumber

@@ -1,7 +1,5 @@
 """Matching names, found without comparing all with all, and tiles that can ever meet."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from puzzles.dominoes.matching import Matching, Tile, normal

@@ -1,7 +1,5 @@
 """A rack of tiles and a board to lay it on, as arrays that compiled functions read; see `joining.py`."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -5,8 +5,6 @@ object of it is ever made: a record is reached by its number, as in `board.squar
 other's numbers. Number 0 of each kind means none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, MutableSequence, Sequence
 from typing import Annotated, NamedTuple, NewType, Protocol, TypeVar
 

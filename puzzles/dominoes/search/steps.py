@@ -9,8 +9,6 @@ routing problems”, 1998); a worse board is accepted now and then, more and mor
 M. P. Vecchi, “Optimization by simulated annealing”, 1983).
 """
 
-from __future__ import annotations
-
 from math import exp
 
 import numpy as np

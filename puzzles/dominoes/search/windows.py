@@ -6,8 +6,6 @@ less the waste (count the sides of all squares twice). A tile of two squares mor
 give or take the cycles, and a branch that has already wasted more than that is left.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from puzzles.dominoes.search.machine import compiled, random_below

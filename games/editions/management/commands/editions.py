@@ -20,15 +20,15 @@ class Command(PuzzleCommand):
     def handle(self, *args: object, days: int, json: bool, **options: object) -> None:
         if not 1 <= days <= MOST_DAYS:
             raise CommandError(f"--days takes a whole number from 1 to {MOST_DAYS}.")
-        wanted, failed = list_missing(days), []
-        for game, variant, day in tqdm(wanted, desc="Generating editions", unit="edition", disable=not wanted):
+        missing, failed = list_missing(days), []
+        for game, variant, day in tqdm(missing, desc="Generating editions", unit="edition", disable=not missing):
             try:
                 generate_edition(game, variant, day.isoformat())
             except CannotGenerate as problem:
                 failed.append(f"{game}/{variant}/{day}: {problem}")
         if json:
-            self.print_json({"days": days, "generated": len(wanted) - len(failed), "failed": failed})
+            self.print_json({"days": days, "generated": len(missing) - len(failed), "failed": failed})
         else:
-            self.stderr.write(f"{len(wanted) - len(failed)} editions generated; {days} days are ready.")
+            self.stderr.write(f"{len(missing) - len(failed)} editions generated; {days} days are ready.")
         if failed:
             raise CommandError("; ".join(failed))

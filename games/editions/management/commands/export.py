@@ -40,8 +40,8 @@ class Command(PuzzleCommand):
         engine = self.find_engine(game)
         variant = self.find_variant(engine, variant)
         tools = registry.tools(engine.slug)
-        own = tools.formats if isinstance(tools, Exports) else {}
-        formats: dict[str, Callable[[list[Row]], str | bytes]] = {"json": write_json, "csv": write_csv, **own}
+        own_formats = tools.formats if isinstance(tools, Exports) else {}
+        formats: dict[str, Callable[[list[Row]], str | bytes]] = {"json": write_json, "csv": write_csv, **own_formats}
         if format not in formats:
             raise CommandError(f"{engine.title} is exported as: {', '.join(formats)}.")
         if count < 1:

@@ -15,7 +15,7 @@ from puzzles.contract import AnyEngine, Stock
 from puzzles.shapes import JSON
 
 
-class Made(TypedDict):
+class GeneratedPuzzle(TypedDict):
     """A puzzle as it is printed."""
 
     game: str
@@ -54,27 +54,28 @@ class Command(PuzzleCommand):
             raise CommandError("--seed takes a whole number.")
         if count < 1:
             raise CommandError("--count takes a whole number from 1.")
-        puzzles = self._generate_puzzles(engine, variant, int(seed), count)
-        made = list(tqdm(puzzles, total=count, disable=count == 1, unit="puzzle"))
-        self._write_puzzles(made, json, out)
+        generated = self._generate_puzzles(engine, variant, int(seed), count)
+        puzzles = list(tqdm(generated, total=count, disable=count == 1, unit="puzzle"))
+        self._write_puzzles(puzzles, json, out)
 
-    def _generate_puzzles(self, engine: AnyEngine, variant: str, seed: int, count: int) -> Iterator[Made]:
-        for one in range(seed, seed + count):
-            rng = Random(make_practice_seed(engine.slug, variant, str(one), engine.version))
+    def _generate_puzzles(self, engine: AnyEngine, variant: str, seed: int, count: int) -> Iterator[GeneratedPuzzle]:
+        for puzzle_seed in range(seed, seed + count):
+            rng = Random(make_practice_seed(engine.slug, variant, str(puzzle_seed), engine.version))
             puzzle = engine.generate(rng, variant, Stock())
             yield {
                 "game": engine.slug,
                 "variant": variant,
-                "seed": one,
+                "seed": puzzle_seed,
                 "puzzle": puzzle.model_dump(mode="json"),
                 "solution": [move.model_dump(mode="json") for move in engine.solution(puzzle)],
             }
 
-    def _write_puzzles(self, made: list[Made], as_json: bool, out: str | None) -> None:
+    def _write_puzzles(self, puzzles: list[GeneratedPuzzle], as_json: bool, out: str | None) -> None:
         if out:
-            self.write_file(out, json.dumps(made, ensure_ascii=False, indent=1) + "\n")
+            self.write_file(out, json.dumps(puzzles, ensure_ascii=False, indent=1) + "\n")
         elif as_json:
-            self.print_json(made)
+            self.print_json(puzzles)
         else:
-            for one in made:
-                self.stdout.write(f"{one['game']}/{one['variant']} {one['seed']}: {json.dumps(one['solution'])}")
+            for generated in puzzles:
+                name = f"{generated['game']}/{generated['variant']} {generated['seed']}"
+                self.stdout.write(f"{name}: {json.dumps(generated['solution'])}")

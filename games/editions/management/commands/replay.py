@@ -13,7 +13,7 @@ from puzzles.contract import AnyEngine, AnyPuzzle, IllegalMove, Stock, sentence
 from puzzles.shapes import JSON
 
 
-class Result(TypedDict):
+class PlayResult(TypedDict):
     """The state of a play after the moves."""
 
     status: str
@@ -22,11 +22,11 @@ class Result(TypedDict):
     score: tuple[int, ...]
 
 
-class Replayed(TypedDict):
+class ReplayAnswer(TypedDict):
     """What the engine answers to the moves."""
 
     feedback: list[JSON]
-    result: Result
+    result: PlayResult
     share: str
 
 
@@ -61,7 +61,7 @@ class Command(PuzzleCommand):
             return puzzle
         raise CommandError('The file must say which puzzle: "puzzle", "seed" and "variant", or the game\'s own form.')
 
-    def _play_moves(self, engine: AnyEngine, puzzle: AnyPuzzle, moves: Sequence[object]) -> Replayed:
+    def _play_moves(self, engine: AnyEngine, puzzle: AnyPuzzle, moves: Sequence[object]) -> ReplayAnswer:
         state = engine.start(puzzle)
         feedback: list[JSON] = []
         for number, move in enumerate(moves, 1):

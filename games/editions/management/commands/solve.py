@@ -20,9 +20,9 @@ class Command(PuzzleCommand):
     def handle(self, *args: object, game: str, file: str, all: bool, svg: str | None, **options: object) -> None:
         engine, data = self.find_engine(game), self.read_json(file)
         tools = registry.tools(engine.slug)
-        found = tools.solve(data, every=all)
+        solution = tools.solve(data, every=all)
         if svg:
             if not isinstance(tools, Draws):
                 raise CommandError(f"{engine.title} draws no pictures.")
-            self.write_file(svg, tools.draw(data, found))
-        self.print_json(found)
+            self.write_file(svg, tools.draw(data, solution))
+        self.print_json(solution)

@@ -1,4 +1,4 @@
-"""`manage.py records`: makes every player's records at each game anew from the plays."""
+"""`manage.py records`: rebuild every player's records and badges from the plays."""
 
 from django.core.management.base import CommandParser
 

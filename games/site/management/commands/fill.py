@@ -1,4 +1,4 @@
-"""`manage.py fill`: let invented players play the past days through the referee, for development and measurement."""
+"""`manage.py fill`: let invented players play the past days, for development and measurements."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -24,13 +24,13 @@ from games.plays.runs import PlayRequest, find_latest_play
 from games.plays.wire import MoveIn
 from puzzles.shapes import GIVE_UP, JSON
 
-COMES, MOST_A_DAY = 0.7, 4
+COMES_CHANCE, MOST_A_DAY = 0.7, 4
 """The chance that a player comes on a day, and the most puzzles that they start then."""
 MISTAKES = (0, 0, 1, 1, 2, 3)
-"""How many wrong moves, from other days' solutions, a player makes; each is equally likely."""
+"""How many wrong moves a player makes, from other days' solutions; each number is equally likely."""
 LEAVES, GIVES_UP = 0.1, 0.5
 """The chance that a player stops half-way, and that a player who is not done at the end gives up."""
-PAUSE = 20.0
+MEAN_PAUSE = 20.0
 """The mean of the seconds between two moves."""
 
 
@@ -48,55 +48,60 @@ class Command(PuzzleCommand):
             raise CommandError("This is a live site: only a developer's own (DEBUG=1) is filled.")
         if min(players, days) < 1:
             raise CommandError("--players and --days take whole numbers from 1.")
-        known = {self.find_engine(one).slug for one in games}
+        chosen = {self.find_engine(variant).slug for variant in games}
         people = [_get_player(seed, number) for number in range(players)]
-        wanted = [(engine.slug, one.slug) for engine, one in list_planned() if not known or engine.slug in known]
-        past = [today() - timedelta(days=ago) for ago in reversed(range(days))]
-        made = {day: [make_daily(*one, day) for one in wanted] for day in tqdm(past, unit="day", desc="Making")}
-        for day, editions in tqdm(made.items(), unit="day", desc="Playing"):
+        variants = [
+            (engine.slug, variant.slug) for engine, variant in list_planned() if not chosen or engine.slug in chosen
+        ]
+        past_days = [today() - timedelta(days=ago) for ago in reversed(range(days))]
+        editions_by_day = {
+            day: [make_daily(*variant, day) for variant in variants]
+            for day in tqdm(past_days, unit="day", desc="Making")
+        }
+        for day, editions in tqdm(editions_by_day.items(), unit="day", desc="Playing"):
             for player in people:
                 rng = Random(f"{seed}/{player.public_id}/{day}")
-                if rng.random() < COMES:
+                if rng.random() < COMES_CHANCE:
                     for edition in rng.sample(editions, min(len(editions), rng.randint(1, MOST_A_DAY))):
                         play_edition(edition, player, Random(f"{seed}/{player.public_id}/{edition.pk}"))
         self.stderr.write(f"{Play.objects.filter(player__in=people).count()} plays are there.")
 
 
 def _get_player(seed: int, number: int) -> Player:
-    found, _ = Player.objects.get_or_create(public_id=f"fill{seed}-{number}", defaults={"name": draw_guest_name()})
-    return found
+    player, _ = Player.objects.get_or_create(public_id=f"fill{seed}-{number}", defaults={"name": draw_guest_name()})
+    return player
 
 
 def play_edition(edition: Edition, player: Player, rng: Random) -> None:
-    """Let a player play a day's edition once, at some hour of that day, as the referee judges it."""
+    """Let a player play a day's edition once, at a random time of that day."""
     midnight = timezone.make_aware(datetime.combine(edition.day, time()))
     now = midnight + (min(timezone.now(), midnight + timedelta(hours=23)) - midnight) * rng.random()
     if find_latest_play(edition, player):
         return
-    asked = PlayRequest(edition, player, None, seen_at=now)
-    pace = rng.uniform(1, 4) * edition.engine.least(edition.puzzle).seconds
-    now += timedelta(seconds=pace)
+    request = PlayRequest(edition, player, None, seen_at=now)
+    first_wait = rng.uniform(1, 4) * edition.engine.least(edition.puzzle).seconds
+    now += timedelta(seconds=first_wait)
     for move in _choose_moves(edition, rng):
-        now += timedelta(seconds=rng.expovariate(1 / PAUSE))
+        now += timedelta(seconds=rng.expovariate(1 / MEAN_PAUSE))
         with patch.object(timezone, "now", return_value=now), suppress(Refused):
-            moves = asked.play.moves_made if asked.play else 0
-            run, _ = make_move(asked, MoveIn(move=move, after=moves, revision=edition.revision))
-            asked = replace(asked, play=run.play)
-        if asked.play and asked.play.finished_at:
+            moves = request.play.moves_made if request.play else 0
+            run, _ = make_move(request, MoveIn(move=move, after=moves, revision=edition.revision))
+            request = replace(request, play=run.play)
+        if request.play and request.play.finished_at:
             return
 
 
 def _choose_moves(edition: Edition, rng: Random) -> Iterator[JSON]:
-    """Yield the moves of a solution with mistakes among them; who is not done by then gives up, or leaves."""
-    right = [move.model_dump(mode="json") for move in edition.engine.solution(edition.puzzle)]
+    """Yield the moves of a solution with mistakes among them, perhaps only half, and perhaps a move that gives up."""
+    solution = [move.model_dump(mode="json") for move in edition.engine.solution(edition.puzzle)]
     others = Edition.objects.filter(kind=Edition.DAILY, game=edition.game, variant=edition.variant)
-    wrong = [
+    wrong_moves = [
         move.model_dump(mode="json")
         for other in others.exclude(pk=edition.pk).order_by("date")[:3]
         for move in other.engine.solution(other.puzzle)
     ]
-    moves = right[: len(right) // 2] if rng.random() < LEAVES else right
-    for move in rng.sample(wrong, min(len(wrong), rng.choice(MISTAKES))):
+    moves = solution[: len(solution) // 2] if rng.random() < LEAVES else solution
+    for move in rng.sample(wrong_moves, min(len(wrong_moves), rng.choice(MISTAKES))):
         moves.insert(rng.randint(0, len(moves) - 1) if moves else 0, move)
     yield from moves
     if rng.random() < GIVES_UP:

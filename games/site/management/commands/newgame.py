@@ -11,14 +11,14 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games.site.game_writer import CannotWrite, write_game
 
 PYTHON, NPX = [sys.executable, "-m"], ["npx", "--no-install"]
-FORMS = {
+FORMATTERS = {
     ".py": [[*PYTHON, "ruff", "check", "--quiet", "--fix"], [*PYTHON, "ruff", "format", "--quiet"]],
     ".js": [[*NPX, "prettier", "--write", "--log-level", "warn"]],
     ".css": [[*NPX, "prettier", "--write", "--log-level", "warn"]],
     ".html": [[*PYTHON, "djlint", "--reformat", "--warn", "--quiet"]],
 }
 """The formatters for each kind of file, as longer names break lines elsewhere."""
-TYPES = [*PYTHON, "config.page_types"]
+TYPES_COMMAND = [*PYTHON, "config.page_types"]
 
 
 class Command(BaseCommand):
@@ -45,18 +45,18 @@ class Command(BaseCommand):
 
 def format_files(root: Path, files: list[Path]) -> Iterator[str]:
     """Format new files and regenerate the page's types; yield a line for each command that failed."""
-    for kind, commands in FORMS.items():
-        of_kind = [str(path) for path in files if path.suffix == kind]
+    for kind, commands in FORMATTERS.items():
+        paths = [str(path) for path in files if path.suffix == kind]
         for command in commands:
-            yield from _run_command(root, [*command, *of_kind], "make format")
-    yield from _run_command(root, TYPES, "make types")
+            yield from _run_command(root, [*command, *paths], "make format")
+    yield from _run_command(root, TYPES_COMMAND, "make types")
 
 
-def _run_command(root: Path, command: list[str], instead: str) -> Iterator[str]:
+def _run_command(root: Path, command: list[str], command_to_run: str) -> Iterator[str]:
     try:
-        done = subprocess.run(command, cwd=root, capture_output=True, check=False)
+        result = subprocess.run(command, cwd=root, capture_output=True, check=False)
     except OSError as problem:
-        yield f"{command[0]} cannot be run ({problem.strerror}): run `{instead}` where it can."
+        yield f"{command[0]} cannot be run ({problem.strerror}): run `{command_to_run}` where it can."
     else:
-        if done.returncode:
-            yield f"{command[2]} failed: run `{instead}` to see why."
+        if result.returncode:
+            yield f"{command[2]} failed: run `{command_to_run}` to see why."

@@ -1,6 +1,4 @@
-"""Static files of a running site: their storage, and a middleware that also serves files collected later."""
-
-from __future__ import annotations
+"""The static files of a running site: their storage, and the middleware that serves them."""
 
 from collections.abc import Callable
 from threading import Lock
@@ -12,22 +10,22 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from config.release import STAMP
-from games.site.assets import FOLDER
+from games.site.assets import BUILT_FOLDER
 
 
-class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
-    """Name files by their hashes, except scripts, which esbuild has named so; sources keep their names."""
+class HashedStaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
+    """A storage that adds a hash to names, except of sources, and of scripts, whose hash is from esbuild."""
 
-    def hashed_name(self, name: str, *more: Any, **named: Any) -> str:
-        is_script = name.startswith(f"{FOLDER}/") and not name.endswith(".css")
-        return name if is_script else str(super().hashed_name(name, *more, **named))
+    def hashed_name(self, name: str, *args: Any, **options: Any) -> str:
+        is_script = name.startswith(f"{BUILT_FOLDER}/") and not name.endswith(".css")
+        return name if is_script else str(super().hashed_name(name, *args, **options))
 
     def stored_name(self, name: str) -> str:
         return name if settings.SERVES_SOURCES else str(super().stored_name(name))
 
 
-class StaticReleases(WhiteNoiseMiddleware):  # type: ignore[misc]  # whitenoise has no types
-    """Serve the collected files, also of a release that was collected after this process started.
+class StaticFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]  # whitenoise has no types
+    """Serve the collected files, even of a release that was collected after this process started.
 
     While processes are replaced one by one, an old process may be asked for files that only the new release has.
     """
@@ -36,19 +34,19 @@ class StaticReleases(WhiteNoiseMiddleware):  # type: ignore[misc]  # whitenoise 
         super().__init__(get_response, settings)
         self._stamp = settings.STATIC_ROOT / STAMP
         self._lock = Lock()
-        self._seen = self._collected_at()
+        self._listed_at = self._collected_at()
 
     def __call__(self, request: HttpRequest) -> Any:
         if request.path_info.startswith(self.static_prefix) and request.path_info not in self.files:
-            self._look_again()
+            self._list_new_files()
         return super().__call__(request)
 
     def _collected_at(self) -> float:
         return float(self._stamp.stat().st_mtime) if self._stamp.exists() else 0.0
 
-    def _look_again(self) -> None:
-        """List the collected files again if something was collected since."""
+    def _list_new_files(self) -> None:
+        """Serve new files, too, if something was collected since the last look."""
         with self._lock:
-            if (now := self._collected_at()) != self._seen:
-                self._seen = now
+            if (now := self._collected_at()) != self._listed_at:
+                self._listed_at = now
                 self.add_files(self.static_root, prefix=self.static_prefix)

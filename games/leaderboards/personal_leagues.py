@@ -16,14 +16,14 @@ from puzzles.shapes import JSON
 
 
 def transfer_leagues(guest: Player, player: Player) -> None:
-    """Give the leagues, points and webhooks of a guest to the player of an account."""
+    """Give a guest's leagues, points and webhooks to the player of an account."""
     League.objects.filter(owner=guest).update(owner=player)
-    known = Membership.objects.filter(player=player).values("league")
-    Membership.objects.filter(player=guest).exclude(league__in=known).update(player=player)
-    sent_away = Removal.objects.filter(player=player).values("league")
-    Removal.objects.filter(player=guest).exclude(league__in=sent_away).update(player=player)
-    kept = Score.objects.filter(player=player).values("week")
-    Score.objects.filter(player=guest).exclude(week__in=kept).update(player=player)
+    own_leagues = Membership.objects.filter(player=player).values("league")
+    Membership.objects.filter(player=guest).exclude(league__in=own_leagues).update(player=player)
+    removed_from = Removal.objects.filter(player=player).values("league")
+    Removal.objects.filter(player=guest).exclude(league__in=removed_from).update(player=player)
+    own_weeks = Score.objects.filter(player=player).values("week")
+    Score.objects.filter(player=guest).exclude(week__in=own_weeks).update(player=player)
     Hook.objects.filter(by=guest).update(by=player)
     recount_player(player.pk)
 
@@ -37,14 +37,14 @@ def leave_leagues(player: Player) -> None:
 
 
 def guests_to_keep() -> Q:
-    """Select guests without plays who own a league with others in it, or were removed from one."""
+    """Select guests without plays who own a league with other members, or were removed from one."""
     others = Membership.objects.filter(league__owner=OuterRef("pk")).exclude(player=F("league__owner"))
     return Q(Exists(others)) | Q(Exists(Removal.objects.filter(player=OuterRef("pk"))))
 
 
 def export_leagues(player: Player) -> tuple[str, JSON]:
     """Export a player's leagues and their weeks there."""
-    found = Membership.objects.filter(player=player).select_related("league")
+    memberships = Membership.objects.filter(player=player).select_related("league")
     weeks: defaultdict[int, list[JSON]] = defaultdict(list)
     for score in Score.objects.filter(player=player).select_related("week").order_by("week__first"):
         row: JSON = {"week": score.week.first.isoformat(), "points": score.points, "rank": score.rank}
@@ -56,7 +56,7 @@ def export_leagues(player: Player) -> tuple[str, JSON]:
             "owner": one.league.owner_id == player.pk,
             "weeks": weeks[one.league_id],
         }
-        for one in found
+        for one in memberships
     ]
 
 

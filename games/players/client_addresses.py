@@ -1,4 +1,4 @@
-"""The address from which a request comes, behind as many proxies as the settings trust."""
+"""The IP address from which a request comes, behind the proxies that the settings trust, and its hash."""
 
 import hmac
 import time
@@ -11,11 +11,11 @@ from django.http import HttpRequest
 
 DAY = 24 * 60 * 60
 NOWHERE = "0.0.0.0"
-"""In place of the address of a caller without one, such as a proxy on a Unix socket that says nothing."""
+"""The address of a caller without one, such as a proxy on a Unix socket."""
 
 
 def _parse_address(text: str) -> str | None:
-    """Return an address in its shortest form, IPv4 in IPv6 as IPv4, or None for anything else.
+    """Return an address in its shortest form, IPv4 in IPv6 as IPv4; None for any other text.
 
     >>> [_parse_address(one) for one in (" 203.0.113.7 ", "[2001:db8::1]", "::ffff:10.0.0.1", "me")]
     ['203.0.113.7', '2001:db8::1', '10.0.0.1', None]
@@ -28,10 +28,10 @@ def _parse_address(text: str) -> str | None:
 
 
 def hash_address(address: str, at: datetime | None = None) -> str:
-    """Hash an address by a key that changes daily; only the hash is stored, for a day at most.
+    """Hash an address with the secret key of a day: that of `at`, or today. Only the hash is ever stored.
 
-    `at` is a moment of the day whose key counts; now without it. The hash has the form of an address, so that it fits
-    where one is expected. All addresses of an IPv6 household (/64) have one hash.
+    The hash has the form of an address, so that it fits into such fields. All addresses of an IPv6 household (/64) have
+    the same hash.
 
     >>> hash_address("2001:db8:1:2:3::4") == hash_address("2001:db8:1:2::9") != hash_address("2001:db8:1:3::9")
     True
@@ -59,9 +59,9 @@ def find_socket_address(scope: WebSocketScope) -> str:
 
 
 def _find_caller(peer: str, header: str) -> str:
-    """Find the caller's address. In X-Forwarded-For only what trusted proxies appended counts.
+    """Return the caller's address, by the part of X-Forwarded-For that trusted proxies appended.
 
-    A header with fewer addresses than there are proxies did not come through all of them: then it counts for nothing.
+    A header with fewer addresses than proxies did not come through all of them, and is ignored.
     """
     proxies: int = settings.TRUSTED_PROXIES
     addresses = header.split(",") if proxies else []

@@ -11,12 +11,12 @@ from puzzles.shapes import JSON
 def transfer_seats(guest: Player, player: Player) -> None:
     """Give the seats and rounds of a guest to the player of an account."""
     Room.objects.filter(host=guest).update(host=player)
-    known = Seat.objects.filter(player=player).values("room")
-    Seat.objects.filter(player=guest).exclude(room__in=known).update(player=player)
-    sent_away = Removal.objects.filter(player=player).values("room")
-    Removal.objects.filter(player=guest).exclude(room__in=sent_away).update(player=player)
-    begun = Entry.objects.filter(player=player).values("round")
-    Entry.objects.filter(player=guest).exclude(round__in=begun).update(player=player)
+    own_rooms = Seat.objects.filter(player=player).values("room")
+    Seat.objects.filter(player=guest).exclude(room__in=own_rooms).update(player=player)
+    removed_from = Removal.objects.filter(player=player).values("room")
+    Removal.objects.filter(player=guest).exclude(room__in=removed_from).update(player=player)
+    own_rounds = Entry.objects.filter(player=player).values("round")
+    Entry.objects.filter(player=guest).exclude(round__in=own_rounds).update(player=player)
 
 
 def leave_rooms(player: Player) -> None:
@@ -26,7 +26,7 @@ def leave_rooms(player: Player) -> None:
 
 
 def guests_to_keep() -> Q:
-    """Select guests without plays who belong to rooms or rounds that still exist, or were removed from one."""
+    """Select guests without plays who belong to rooms or rounds, or were removed from a room."""
     return (
         Q(Exists(Seat.objects.filter(player=OuterRef("pk"))))
         | Q(Exists(Entry.objects.filter(player=OuterRef("pk"))))
