@@ -13,7 +13,7 @@ from puzzles.counted import counts_by_number, counts_under, find_leader
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.noted import FOUND, WRONG, state_after
 from puzzles.lionwall.rules import GROUPS, State, Try
-from puzzles.lionwall.solver import GROUP, mask_of, numbers_of
+from puzzles.lionwall.solver import GROUP, list_numbers, make_mask
 from puzzles.lionwall.wire import Move, Puzzle
 from puzzles.spoken import NTH, format_count, format_duration, join_in_words
 
@@ -30,96 +30,103 @@ class Stretch:
     wrong: tuple[Try, ...]
 
 
-def coaching(
+def make_coaching(
     puzzle: Puzzle, known: Mapping[str, int], played: Sequence[Played[Move]], others: Mapping[str, int]
 ) -> Coaching:
     """Return the coach's comments on a finished play; `known` are the categories of the wall's cards, name to mask."""
-    way = list(stretches_of(puzzle, played))
-    told = (
-        *_comment_on_order(puzzle, way, others),
-        *_comment_on_temptation(puzzle, way, others),
-        _comment_on_safest(puzzle, known, way),
+    stretches = list(list_stretches(puzzle, played))
+    comments = (
+        *_comment_on_order(puzzle, stretches, others),
+        *_comment_on_temptation(puzzle, stretches, others),
+        _comment_on_safest(puzzle, known, stretches),
     )
     return Coaching(
-        lines=(*told, *_comment_on_pause(puzzle, way)), chart=_chart_groups(puzzle, way, naming_seconds(puzzle, played))
+        lines=(*comments, *_comment_on_pause(puzzle, stretches)),
+        chart=_chart_groups(puzzle, stretches, measure_naming(puzzle, played)),
     )
 
 
-def stretches_of(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[Stretch]:
+def list_stretches(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[Stretch]:
     """Yield the stretches of a play over its wall. The last group comes automatically, and has no stretch."""
     state, since, wrong = State(), 0.0, list[Try]()
-    for one in played:
+    for played_move in played:
         before = state
         with suppress(IllegalMove):
-            state = state_after(stored.cards_of_groups(puzzle), state, one.move)
+            state = state_after(stored.cards_of_groups(puzzle), state, played_move.move)
         if len(state.found) > len(before.found):
-            yield Stretch(state.tries[-1].rows[0], one.seconds - since, tuple(wrong))
-            since, wrong = one.seconds, []
+            yield Stretch(state.tries[-1].rows[0], played_move.seconds - since, tuple(wrong))
+            since, wrong = played_move.seconds, []
         elif len(state.tries) > len(before.tries):
             wrong.append(state.tries[-1])
     if wrong:
-        yield Stretch(None, played[-1].seconds - since - naming_seconds(puzzle, played), tuple(wrong))
+        yield Stretch(None, played[-1].seconds - since - measure_naming(puzzle, played), tuple(wrong))
 
 
-def naming_seconds(puzzle: Puzzle, played: Sequence[Played[Move]]) -> float:
+def measure_naming(puzzle: Puzzle, played: Sequence[Played[Move]]) -> float:
     """Return for how many seconds a play named the links, once its wall was done."""
     state = State()
-    for one in played:
+    for played_move in played:
         with suppress(IllegalMove):
-            state = state_after(stored.cards_of_groups(puzzle), state, one.move)
+            state = state_after(stored.cards_of_groups(puzzle), state, played_move.move)
         if state.wall_done:
-            return max(0.0, played[-1].seconds - one.seconds)
+            return max(0.0, played[-1].seconds - played_move.seconds)
     return 0.0
 
 
-def _order_found(way: Sequence[Stretch]) -> list[int]:
+def _list_found_order(stretches: Sequence[Stretch]) -> list[int]:
     """Return the groups in the order in which they were found; the last with the one before it."""
-    order = [one.group for one in way if one.group is not None]
+    order = [stretch.group for stretch in stretches if stretch.group is not None]
     return [*order, *(set(range(GROUPS)) - set(order))] if len(order) == GROUPS - 1 else order
 
 
-def _title_of(puzzle: Puzzle, group: int) -> str:
+def _quote_title(puzzle: Puzzle, group: int) -> str:
     return f"“{puzzle.secret.groups[group].title}”"
 
 
-def _comment_on_order(puzzle: Puzzle, way: Sequence[Stretch], others: Mapping[str, int]) -> Iterator[str]:
+def _comment_on_order(puzzle: Puzzle, stretches: Sequence[Stretch], others: Mapping[str, int]) -> Iterator[str]:
     """Say where the player started, and where others do; and what comes last."""
-    found, plays = _order_found(way), others.get(PLAYS, 0)
-    mine = f"You found {_title_of(puzzle, found[0])} first, after {format_duration(way[0].seconds)}" if found else ""
-    first, last = (_most_frequent_at(others, nth) for nth in (1, GROUPS))
+    found_order, plays = _list_found_order(stretches), others.get(PLAYS, 0)
+    own_start = (
+        f"You found {_quote_title(puzzle, found_order[0])} first, after {format_duration(stretches[0].seconds)}"
+        if found_order
+        else ""
+    )
+    first, last = (_find_most_frequent(others, nth) for nth in (1, GROUPS))
     if not plays or first is None:
-        yield f"{mine}." if mine else "You found no group this time; the wall says what joins each."
+        yield f"{own_start}." if own_start else "You found no group this time; the wall says what joins each."
         return
     group, count = first
     shared = f"{count} of {format_count(plays, 'player')}"
-    if found and group == found[0]:
-        yield f"{mine}, as did {shared}."
+    if found_order and group == found_order[0]:
+        yield f"{own_start}, as did {shared}."
     else:
-        yield f"{mine or 'You found no group this time'}; {shared} began with {_title_of(puzzle, group)}."
+        yield f"{own_start or 'You found_order no group this time'}; {shared} began with {_quote_title(puzzle, group)}."
     if last and last[0] != group:
-        too = ", as for you" if len(found) == GROUPS and found[-1] == last[0] else ""
-        yield f"{_title_of(puzzle, last[0])} is the group that comes last most often{too}."
+        too = ", as for you" if len(found_order) == GROUPS and found_order[-1] == last[0] else ""
+        yield f"{_quote_title(puzzle, last[0])} is the group that comes last most often{too}."
 
 
-def _most_frequent_at(others: Mapping[str, int], nth: int) -> tuple[int, int] | None:
+def _find_most_frequent(others: Mapping[str, int], nth: int) -> tuple[int, int] | None:
     """Return which group was found most often at a place, from 1, and how often."""
     return find_leader({group: counts_by_number(others, f"{FOUND}{group}:").get(nth, 0) for group in range(GROUPS)})
 
 
-def _comment_on_temptation(puzzle: Puzzle, way: Sequence[Stretch], others: Mapping[str, int]) -> Iterator[str]:
+def _comment_on_temptation(puzzle: Puzzle, stretches: Sequence[Stretch], others: Mapping[str, int]) -> Iterator[str]:
     """Name the four that tempted most often, and explain the player's wrong ones."""
-    mine = {_key_of_four(puzzle, four): four for stretch in way for four in stretch.wrong}
+    own_fours = {_make_four_key(puzzle, four): four for stretch in stretches for four in stretch.wrong}
     counts, plays = counts_under(others, WRONG), others.get(PLAYS, 0)
-    if plays and (most := find_leader(counts)):
-        key, count = most
-        bitten = f"you among them: {_explain_wrong_four(puzzle, mine.pop(key))}" if key in mine else "but not you"
+    if plays and (leader := find_leader(counts)):
+        key, count = leader
+        bitten = (
+            f"you among them: {_explain_wrong_four(puzzle, own_fours.pop(key))}" if key in own_fours else "but not you"
+        )
         tried = f"{count} of {format_count(plays, 'player')} guessed it"
         yield f"What tempted most often was {_name_cards(puzzle, key)}: {tried}, {bitten}."
-    if mine:
-        key = max(mine, key=lambda one: (counts.get(one, 0), mine[one].one_away))
+    if own_fours:
+        key = max(own_fours, key=lambda four_key: (counts.get(four_key, 0), own_fours[four_key].one_away))
         company = _say_company(counts.get(key, 0), plays)
-        yield f"Your {_name_cards(puzzle, key)} was no group: {_explain_wrong_four(puzzle, mine[key])}.{company}"
-    elif not any(stretch.wrong for stretch in way) and _order_found(way):
+        yield f"Your {_name_cards(puzzle, key)} was no group: {_explain_wrong_four(puzzle, own_fours[key])}.{company}"
+    elif not any(stretch.wrong for stretch in stretches) and _list_found_order(stretches):
         yield "You made no wrong guess. Nothing on this wall fooled you."
 
 
@@ -132,7 +139,7 @@ def _say_company(count: int, plays: int) -> str:
     )
 
 
-def _key_of_four(puzzle: Puzzle, four: Try) -> str:
+def _make_four_key(puzzle: Puzzle, four: Try) -> str:
     """Return the key under which a wrong four is counted."""
     return ".".join(map(str, sorted(puzzle.public.cards.index(card) for card in four.cards)))
 
@@ -145,81 +152,85 @@ def _explain_wrong_four(puzzle: Puzzle, four: Try) -> str:
     """Say what was wrong with a four: the card too many, the herring, or how far its cards are spread."""
     if four.one_away:
         odd = next(at for at, row in enumerate(four.rows) if four.rows.count(row) == 1)
-        return f"{four.cards[odd]} belongs to {_title_of(puzzle, four.rows[odd])}"
+        return f"{four.cards[odd]} belongs to {_quote_title(puzzle, four.rows[odd])}"
     shared = [(one.name, [c for c in four.cards if c in one.cards]) for one in puzzle.secret.herrings.tempting]
-    name, lured = max(shared, key=lambda one: len(one[1]), default=("", []))
-    if len(lured) > 1:
-        return f"{join_in_words(lured)} have “{name}” in common, which was there to mislead"
+    name, misled = max(shared, key=lambda one: len(one[1]), default=("", []))
+    if len(misled) > 1:
+        return f"{join_in_words(misled)} have “{name}” in common, which was there to mislead"
     return f"its cards are of {len(set(four.rows))} different groups"
 
 
-def _comment_on_safest(puzzle: Puzzle, known: Mapping[str, int], way: Sequence[Stretch]) -> str:
+def _comment_on_safest(puzzle: Puzzle, known: Mapping[str, int], stretches: Sequence[Stretch]) -> str:
     """Say which group is least in doubt, and when the player found it."""
-    doubts = [doubtful(puzzle, known, group) for group in range(GROUPS)]
+    doubts = [list_doubtful_cards(puzzle, known, group) for group in range(GROUPS)]
     best = min(range(GROUPS), key=lambda group: len(doubts[group]))
     if len(set(map(len, doubts))) == 1:
         return "No group was safer to begin with than another."
     if doubts[best]:
-        told = f"only {join_in_words(doubts[best])} could mislead there"
+        doubt = f"only {join_in_words(doubts[best])} could mislead there"
     else:
-        told = "none of its cards seems to fit anywhere else"
-    found = _order_found(way)
-    when = f" You found it {NTH[found.index(best)]}." if best in found else ""
-    return f"The safest group to begin with was {_title_of(puzzle, best)}: {told}.{when}"
+        doubt = "none of its cards seems to fit anywhere else"
+    found_order = _list_found_order(stretches)
+    when = f" You found it {NTH[found_order.index(best)]}." if best in found_order else ""
+    return f"The safest group to begin with was {_quote_title(puzzle, best)}: {doubt}.{when}"
 
 
-def doubtful(puzzle: Puzzle, known: Mapping[str, int], group: int) -> list[str]:
+def list_doubtful_cards(puzzle: Puzzle, known: Mapping[str, int], group: int) -> list[str]:
     """Return the cards that put a group in doubt: its own that seem to fit elsewhere, and others that would fit it."""
     cards, groups = puzzle.public.cards, stored.cards_of_groups(puzzle)
-    masks = [mask_of(cards.index(card) for card in one) for one in groups]
+    masks = [make_mask(cards.index(card) for card in one) for one in groups]
     around = [
         min((mask for mask in known.values() if mask & own == own), key=int.bit_count, default=own) for own in masks
     ]
-    lured = mask_of(cards.index(card) for one in puzzle.secret.herrings.tempting for card in one.cards)
-    elsewhere = masks[group] & (lured | _union_of(mask for n, mask in enumerate(around) if n != group))
-    return [cards[number] for number in numbers_of(elsewhere | around[group] & ~masks[group])]
+    lured = make_mask(cards.index(card) for one in puzzle.secret.herrings.tempting for card in one.cards)
+    elsewhere = masks[group] & (lured | _join_masks(mask for n, mask in enumerate(around) if n != group))
+    return [cards[number] for number in list_numbers(elsewhere | around[group] & ~masks[group])]
 
 
-def _union_of(masks: Iterable[int]) -> int:
+def _join_masks(masks: Iterable[int]) -> int:
     return reduce(or_, masks, 0)
 
 
-def _comment_on_pause(puzzle: Puzzle, way: Sequence[Stretch]) -> Iterator[str]:
+def _comment_on_pause(puzzle: Puzzle, stretches: Sequence[Stretch]) -> Iterator[str]:
     """Say the longest time between two finds, unless that was at the start."""
-    longest = max(way, key=lambda one: one.seconds, default=None)
-    if longest and longest is not way[0] and longest.group is not None:
-        title, wait = _title_of(puzzle, longest.group), format_duration(longest.seconds)
+    longest = max(stretches, key=lambda stretch: stretch.seconds, default=None)
+    if longest and longest is not stretches[0] and longest.group is not None:
+        title, wait = _quote_title(puzzle, longest.group), format_duration(longest.seconds)
         yield f"You were longest without a find before {title}: {wait}."
 
 
-def _count_leanings(way: Sequence[Stretch]) -> Counter[int]:
+def _count_leanings(stretches: Sequence[Stretch]) -> Counter[int]:
     """Count for each group the wrong fours that were mostly of it: the only clue to what the player was looking for."""
-    fours = (Counter(four.rows) for stretch in way for four in stretch.wrong)
+    fours = (Counter(four.rows) for stretch in stretches for four in stretch.wrong)
     return Counter(row for rows in fours for row, count in rows.items() if count == GROUP - 1)
 
 
-def _chart_groups(puzzle: Puzzle, way: Sequence[Stretch], named: float) -> Chart | None:
+def _chart_groups(puzzle: Puzzle, stretches: Sequence[Stretch], named: float) -> Chart | None:
     """Chart after how long each group was found, in order, and how long naming them took."""
-    if not way:
+    if not stretches:
         return None
-    found, longest, leaning = _order_found(way), max(one.seconds for one in way), _count_leanings(way)
+    found_order, longest, leaning = (
+        _list_found_order(stretches),
+        max(stretch.seconds for stretch in stretches),
+        _count_leanings(stretches),
+    )
     rows = [
         ChartRow(
-            label="without a find" if one.group is None else puzzle.secret.groups[one.group].title,
-            value=round(one.seconds, 1),
-            note=_count_in_words(leaning[one.group]) if one.group is not None else "",
-            strong=one.seconds == longest,
+            label="without a find" if stretch.group is None else puzzle.secret.groups[stretch.group].title,
+            value=round(stretch.seconds, 1),
+            note=_say_wrong_guesses(leaning[stretch.group]) if stretch.group is not None else "",
+            strong=stretch.seconds == longest,
         )
-        for one in way
+        for stretch in stretches
     ]
-    if len(found) == GROUPS:
-        wrong = _count_in_words(leaning[found[-1]])
+    if len(found_order) == GROUPS:
+        wrong = _say_wrong_guesses(leaning[found_order[-1]])
         note = f"was left over, {wrong}" if wrong else "was left over"
-        rows.append(ChartRow(label=puzzle.secret.groups[found[-1]].title, value=0, note=note))
+        rows.append(ChartRow(label=puzzle.secret.groups[found_order[-1]].title, value=0, note=note))
     if named >= 1:
         rows.append(ChartRow(label="what joins them", value=round(named, 1), note="naming the groups"))
     return Chart(title="Seconds from one find to the next", unit="s", rows=tuple(rows))
 
 
-def _count_in_words(wrong: int) -> str:
+def _say_wrong_guesses(wrong: int) -> str:
     return f"{wrong} wrong guess{'es' * (wrong != 1)} with three of these" if wrong else ""

@@ -23,15 +23,15 @@ MOST_TEMPTED = 3
 """The most cards of a fifth category: with four it would be a group."""
 MOST_OF_A_FIELD = 2
 MOST_GAPS = 1
-GENTLE_NEW = 0.5
+GENTLE_ENTRY_SHARE = 0.5
 """How often a gentle wall starts with a category beyond the network; a trickier one always does."""
-WORDPLAY = 0.75
+WORDPLAY_SHARE = 0.75
 """How often that category is wordplay on a trickier wall."""
-NEAR = 0.85
+NEIGHBOUR_SHARE = 0.85
 """How often the next category is a neighbour of the ones before."""
-LONG = 10
+LONG_WORD = 10
 """A word of more letters makes the type of its whole wall small, since four columns must hold it."""
-LONG_RATHER = 0.25
+LONG_WORD_WEIGHT = 0.25
 """The weight of a card with such a word."""
 MOST_WORDS = 24
 """How many words are drawn for a group, repeats included, before four of them must differ."""
@@ -64,7 +64,7 @@ class Known:
         return same or (BLANK not in name and (names_card(told, other) or names_card(others, one)))
 
 
-def key_of(name: str) -> str:
+def make_category_key(name: str) -> str:
     """Return a category's key in the calendar."""
     return f"category {name}"
 
@@ -81,7 +81,7 @@ class Drawing:
 
     def categories(self) -> list[str] | None:
         """Draw four categories that have rested and may meet, preferably neighbours of the ones before."""
-        rested = [name for name in self.pool.names if self.rests.group(key_of(name))]
+        rested = [name for name in self.pool.names if self.rests.group(make_category_key(name))]
         if len(rested) < GROUP:
             return None
         chosen = [self._draw_first(rested)]
@@ -98,9 +98,9 @@ class Drawing:
         gentle, entries = self.grade == "gentle", self.pool.entries
         beyond = [name for name in rested if entries[name].about and self._suits_wall(name)]
         played = [name for name in beyond if entries[name].rule]
-        if played and not gentle and self.rng.random() < WORDPLAY:
+        if played and not gentle and self.rng.random() < WORDPLAY_SHARE:
             return self.rng.choice(played)
-        return self.rng.choice(beyond if beyond and (not gentle or self.rng.random() < GENTLE_NEW) else rested)
+        return self.rng.choice(beyond if beyond and (not gentle or self.rng.random() < GENTLE_ENTRY_SHARE) else rested)
 
     def _suits_wall(self, name: str) -> bool:
         """Return True if a category's trick, if any, has rested, and is easy enough for a gentle wall."""
@@ -109,18 +109,18 @@ class Drawing:
 
     def _may_meet(self, name: str, chosen: Names) -> bool:
         """Return True if a category has rested, also from meeting the chosen ones, and is not too close to them."""
-        key = key_of(name)
+        key = make_category_key(name)
         return (
             self.rests.group(key)
             and self._suits_wall(name)
-            and not any(tuple(sorted((name, one))) in self.known.apart for one in chosen)
-            and self.rests.pairs(key, map(key_of, chosen))
+            and not any(tuple(sorted((name, other))) in self.known.apart for other in chosen)
+            and self.rests.pairs(key, map(make_category_key, chosen))
         )
 
     def _draw_next_to(self, chosen: Names, rested: Names) -> str:
         """Draw a category that shares a word with one of the chosen ones; now and then any."""
-        near = sorted({n for name in chosen for n in self.pool.neighbours[name]} - set(chosen))
-        return self.rng.choice(near if near and self.rng.random() < NEAR else rested)
+        neighbours = sorted({n for name in chosen for n in self.pool.neighbours[name]} - set(chosen))
+        return self.rng.choice(neighbours if neighbours and self.rng.random() < NEIGHBOUR_SHARE else rested)
 
     def _is_mixed(self, names: Names) -> bool:
         """Return True if a wall has one gap at most, no trick of wordplay twice, and more than one field."""
@@ -134,9 +134,11 @@ class Drawing:
 
     def fifth(self, names: Names) -> str | None:
         """Draw a category outside of the wall that shares words with two or more of its groups."""
-        near = Counter(other for name in names for other in self.pool.neighbours[name])
+        neighbour_counts = Counter(other for name in names for other in self.pool.neighbours[name])
         entries = self.pool.entries
-        shared = sorted(n for n, count in near.items() if count > 1 and n not in names and not entries[n].rule)
+        shared = sorted(
+            n for n, count in neighbour_counts.items() if count > 1 and n not in names and not entries[n].rule
+        )
         return self.rng.choice(shared) if shared else None
 
     def cards(self, names: Names, fifth: str | None, pull: float) -> dict[str, list[str]] | None:
@@ -145,11 +147,11 @@ class Drawing:
         A word may also belong to a category further on, but to none before its own. So the first group is the only four
         of its category, without it the second is, and so on: as far as these categories go, it can be split one way.
         """
-        sought = [*names, *([fifth] if fifth else [])]
+        wanted_names = [*names, *([fifth] if fifth else [])]
         cards: dict[str, list[str]] = {}
         for n, name in enumerate(names):
             words = self._fitting_words(names, n)
-            weights = [self._weight_of(word, name, sought, pull) for word in words]
+            weights = [self._weight_of(word, name, wanted_names, pull) for word in words]
             drawn = self.rng.choices(words, weights, k=MOST_WORDS) if words else []
             others = [card for group in cards.values() for card in group]
             cards[name] = self._four_that_differ(name, drawn, others)
@@ -168,10 +170,10 @@ class Drawing:
             and self.rests.text(word)
         ]
 
-    def _weight_of(self, word: str, own: str, names: Names, pull: float) -> float:
+    def _weight_of(self, word: str, own_name: str, names: Names, pull: float) -> float:
         """Weigh a card: for each further category that it belongs to, and for being known and short."""
-        further = sum(word.lower() in self.pool.tempting[name] for name in names if name != own)
-        short = LONG_RATHER if max(map(len, word.replace("-", " ").split()), default=0) > LONG else 1.0
+        further = sum(word.lower() in self.pool.tempting[name] for name in names if name != own_name)
+        short = LONG_WORD_WEIGHT if max(map(len, word.replace("-", " ").split()), default=0) > LONG_WORD else 1.0
         return (1 + pull * further) * self.known.ease(word) * short
 
     def tempted(self, names: Names, fifth: str | None, cards: Drawn) -> dict[str, tuple[str, ...]]:
@@ -180,13 +182,15 @@ class Drawing:
         Of a fifth, two or three of any.
         """
         texts = [card for name in names for card in cards[name]]
-        found = {}
+        tempting_cards = {}
         for name in [*names, *([fifth] if fifth else [])]:
-            words = self.pool.tempting[name]
-            held = tuple(card for card in texts if card.lower() in words and card not in cards.get(name, ()))
-            if len(held) > (name == fifth) and (name != fifth or len(held) <= MOST_TEMPTED):
-                found[name] = held
-        return found
+            tempting_words = self.pool.tempting[name]
+            tempted_cards = tuple(
+                card for card in texts if card.lower() in tempting_words and card not in cards.get(name, ())
+            )
+            if len(tempted_cards) > (name == fifth) and (name != fifth or len(tempted_cards) <= MOST_TEMPTED):
+                tempting_cards[name] = tempted_cards
+        return tempting_cards
 
     def _four_that_differ(self, name: str, words: Sequence[str], others: Sequence[str]) -> list[str]:
         """Return the first four words of a category without two forms of one another or two of one meaning.
@@ -195,14 +199,14 @@ class Drawing:
         """
         rule = self.pool.entries[name].rule
         chosen: list[str] = []
-        found: set[str | None] = set()
+        findings: set[str | None] = set()
         for word in dict.fromkeys(words):
-            low = word.lower()
-            clash = any(self.known.same(name, word, one) for one in chosen)
-            same = rule is not None and rule.found(word) in found
-            if not clash and not same and not any(are_related(low, one.lower()) for one in others):
+            lower = word.lower()
+            clash = any(self.known.same(name, word, other) for other in chosen)
+            same = rule is not None and rule.found(word) in findings
+            if not clash and not same and not any(are_related(lower, other.lower()) for other in others):
                 chosen.append(word)
-                found.update([rule.found(word)] if rule is not None and rule.members else [])
+                findings.update([rule.found(word)] if rule is not None and rule.members else [])
             if len(chosen) == GROUP:
                 break
         return chosen

@@ -48,9 +48,9 @@ from puzzles.lionwall.words import WordWalls
 from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN
 
-GLANCE = 0.25
+GLANCE_SECONDS = 0.25
 """Seconds in which a quick eye takes in a card, or the name that it looks for."""
-TAP = 0.25
+TAP_SECONDS = 0.25
 """Seconds in which a quick hand taps what the eye has found."""
 
 
@@ -102,8 +102,8 @@ class LionWall(
     def grade(self, puzzle: Puzzle) -> str | None:
         """Return the flavour if all that its lexicon knows allows one split only."""
         flavour = self.flavours[puzzle.public.flavour]
-        found = flavour.partitions(stored.cards_of_groups(puzzle))
-        return flavour.slug if found.complete and len(found.partitions) == 1 else None
+        solution = flavour.partitions(stored.cards_of_groups(puzzle))
+        return flavour.slug if solution.complete and len(solution.partitions) == 1 else None
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Return the keys of the wall, its groups and their pairs, its cards and its tricks: they must rest."""
@@ -135,7 +135,7 @@ class LionWall(
         """Return three guesses and four names; a glance at each card and name, a tap for each card, guess and name."""
         tries, names = GROUPS - 1, GROUPS
         taps = tries * (GROUP + 1) + names
-        return Least(moves=tries + names, seconds=int((CARDS + names) * GLANCE + taps * TAP))
+        return Least(moves=tries + names, seconds=int((CARDS + names) * GLANCE_SECONDS + taps * TAP_SECONDS))
 
     def start(self, puzzle: Puzzle) -> State:
         return State(rules=puzzle.public.rules)
@@ -167,21 +167,21 @@ class LionWall(
         return state.status
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        return shown.view(puzzle, state)
+        return shown.make_view(puzzle, state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Rank by points, then guesses, with those that hints count as, then time."""
         return (-state.points, len(state.tries) + state.tries_for_hints, seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
-        return shown.outcome(state)
+        return shown.make_outcome(state)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         """Say how many groups are found; naming them is the other half. After a lost wall the points count too."""
-        found = len(state.found)
-        done = found + len(state.named) if state.wall_done else found
-        told = shown.score(state) if state.status.over else f"{found} of {GROUPS} groups"
-        return Progress(done / (2 * GROUPS), told)
+        found_groups = len(state.found)
+        done = found_groups + len(state.named) if state.wall_done else found_groups
+        text = shown.format_score(state) if state.status.over else f"{found_groups} of {GROUPS} groups"
+        return Progress(done / (2 * GROUPS), text)
 
     def near(self, puzzle: Puzzle, state: State) -> str:
         left = GROUPS - len(state.found)
@@ -191,21 +191,21 @@ class LionWall(
         stars = "⭐" * sum(one.right for one in state.named)
         gave_up = "🏳️" if state.gave_up else ""
         last = f"{stars}{gave_up} {state.points}/{MOST_POINTS}".strip()
-        return [*shown.try_rows(state, SHARE_LINES - 1), last]
+        return [*shown.write_try_rows(state, SHARE_LINES - 1), last]
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
         return picture.picture(state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         flavour = self.flavours[puzzle.public.flavour]
-        return shown.reveal(puzzle, flavour.of_the_day(puzzle.secret.groups))
+        return shown.make_reveal(puzzle, flavour.of_the_day(puzzle.secret.groups))
 
     def honours(self, variant: str, ended: Ended) -> Iterable[str]:
         return ["clean"] if shown.is_clean(ended) else []
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
-        known = self.flavours[puzzle.public.flavour].shared(puzzle.public.cards)
-        return coach.coaching(puzzle, known, played, others)
+        categories = self.flavours[puzzle.public.flavour].shared(puzzle.public.cards)
+        return coach.make_coaching(puzzle, categories, played, others)
 
     def parts(self, puzzle: Puzzle) -> list[Part]:
         return stored.parts(puzzle)

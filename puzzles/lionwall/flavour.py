@@ -9,7 +9,7 @@ from typing import ClassVar
 from puzzles.abilities import ListedWord
 from puzzles.contract import Stock
 from puzzles.lionwall.rests import Rests
-from puzzles.lionwall.solver import GROUP, Found, mask_of, solve
+from puzzles.lionwall.solver import GROUP, Solution, make_mask, solve
 from puzzles.lionwall.wire import Card, Grade, Group, Kind, Pieces, Sense
 
 
@@ -99,8 +99,8 @@ class Flavour(ABC):
         """Return True if every player's browser can show a card."""
         return True
 
-    def partitions(self, groups: Sequence[Sequence[str]], limit: int = 2) -> Found:
+    def partitions(self, groups: Sequence[Sequence[str]], limit: int = 2) -> Solution:
         """Return the splits of a wall whose own groups count as categories, even if the lexicon doesn't know them."""
         cards = [card for group in groups for card in group]
-        own = [mask_of(range(GROUP * n, GROUP * (n + 1))) for n in range(len(groups))]
+        own = [make_mask(range(GROUP * n, GROUP * (n + 1))) for n in range(len(groups))]
         return solve(len(cards), [*own, *self.shared(cards).values()], limit)

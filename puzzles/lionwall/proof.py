@@ -11,9 +11,9 @@ from operator import or_
 
 from puzzles.contract import Stock
 from puzzles.lionwall.flavour import Flavour
-from puzzles.lionwall.solver import Partition, mask_of, names_of, numbers_of, solve
+from puzzles.lionwall.solver import Partition, list_names, list_numbers, make_mask, solve
 
-NOT_SEEN = "This proof can’t see what none of the site’s lists know."
+PROOF_LIMIT = "This proof can’t see what none of the site’s lists know."
 Named = tuple[tuple[str, ...], str]
 """Four cards, and their possible names."""
 Rows = Sequence[tuple[str, Sequence[str]]]
@@ -47,13 +47,13 @@ class Proof:
             return "It has more than one answer:\n" + "\n".join(map(_write_answer, self.answers))
         if not self.needs_eyes:
             return "One answer, by every category that the site knows."
-        told = "One answer, as far as is known."
+        text = "One answer, as far as is known."
         if self.unknown:
             names = ", ".join(f"“{name}”" for name in self.unknown)
-            told += f" No list knows {names}: check by eye that no card of another group belongs there."
+            text += f" No list knows {names}: check by eye that no card of another group belongs there."
         for cards, name in self.doubtful:
-            told += f" No list has {', '.join(cards)} under “{name}”: check by eye that it belongs."
-        return told
+            text += f" No list has {', '.join(cards)} under “{name}”: check by eye that it belongs."
+        return text
 
 
 def _write_answer(answer: Iterable[Named]) -> str:
@@ -61,43 +61,47 @@ def _write_answer(answer: Iterable[Named]) -> str:
     return "; ".join(f"{name}: {', '.join(cards)}" for cards, name in answer)
 
 
-def _masks_of_groups(rows: Rows, cards: Sequence[str]) -> dict[int, str]:
+def _map_masks(rows: Rows, cards: Sequence[str]) -> dict[int, str]:
     """Map the mask of each written group to its name."""
-    return {mask_of(cards.index(card) for card in group): name for name, group in rows}
+    return {make_mask(cards.index(card) for card in group): name for name, group in rows}
 
 
-def possible_categories(flavour: Flavour, cards: Sequence[str], rows: Rows, stock: Stock = Stock()) -> dict[str, int]:
+def list_possible_categories(
+    flavour: Flavour, cards: Sequence[str], rows: Rows, stock: Stock = Stock()
+) -> dict[str, int]:
     """Return every possible group of a written wall, name to mask: known and listed categories, and its own four."""
-    found = dict(flavour.shared(cards))
+    categories = dict(flavour.shared(cards))
     for name, mask in flavour.listed(stock, cards).items():
-        found[name] = found.get(name, 0) | mask
-    for own, name in _masks_of_groups(rows, cards).items():
-        found[name] = found.get(name, 0) | own
-    return found
+        categories[name] = categories.get(name, 0) | mask
+    for group_mask, name in _map_masks(rows, cards).items():
+        categories[name] = categories.get(name, 0) | group_mask
+    return categories
 
 
 def prove_wall(flavour: Flavour, rows: Rows, stock: Stock = Stock()) -> Proof:
     """Prove a wall of these groups, over the lexicon and an editor's lists."""
     cards = [card for _, group in rows for card in group]
-    known = [*flavour.shared(cards).items(), *flavour.listed(stock, cards).items()]
+    categories = [*flavour.shared(cards).items(), *flavour.listed(stock, cards).items()]
     unknown, doubtful = [], []
-    for own, name in _masks_of_groups(rows, cards).items():
-        meant = [mask for one, mask in known if (mask & own).bit_count() > 1 and flavour.is_called(one, name)]
-        strangers = tuple(cards[at] for at in numbers_of(own & ~reduce(or_, meant, 0)))
-        if not meant:
+    for group_mask, name in _map_masks(rows, cards).items():
+        matching = [
+            mask for one, mask in categories if (mask & group_mask).bit_count() > 1 and flavour.is_called(one, name)
+        ]
+        strangers = tuple(cards[at] for at in list_numbers(group_mask & ~reduce(or_, matching, 0)))
+        if not matching:
             unknown.append(name)
         elif strangers:
             doubtful.append((strangers, name))
-    every = possible_categories(flavour, cards, rows, stock)
-    found = solve(len(cards), every.values())
-    answers = tuple(_name_groups(one, cards, rows, every) for one in found.partitions)
+    possible = list_possible_categories(flavour, cards, rows, stock)
+    solution = solve(len(cards), possible.values())
+    answers = tuple(_name_groups(one, cards, rows, possible) for one in solution.partitions)
     return Proof(answers, tuple(unknown), tuple(doubtful))
 
 
 def _name_groups(partition: Partition, cards: Sequence[str], rows: Rows, every: Mapping[str, int]) -> tuple[Named, ...]:
     """Name the groups of an answer: the wall's own by its name, any other by the narrowest category that holds it."""
-    own = _masks_of_groups(rows, cards)
+    own_names = _map_masks(rows, cards)
     return tuple(
-        (tuple(cards[at] for at in numbers_of(group)), own.get(group) or names_of(group, every)[0])
+        (tuple(cards[at] for at in list_numbers(group)), own_names.get(group) or list_names(group, every)[0])
         for group in partition
     )

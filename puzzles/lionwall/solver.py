@@ -19,14 +19,14 @@ Partition = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Found:
+class Solution:
     """Partitions, up to a limit; `complete` if there are no more."""
 
     partitions: tuple[Partition, ...]
     complete: bool
 
 
-def mask_of(numbers: Iterable[int]) -> int:
+def make_mask(numbers: Iterable[int]) -> int:
     """Return the mask of some cards."""
     mask = 0
     for number in numbers:
@@ -34,24 +34,24 @@ def mask_of(numbers: Iterable[int]) -> int:
     return mask
 
 
-def numbers_of(mask: int) -> tuple[int, ...]:
+def list_numbers(mask: int) -> tuple[int, ...]:
     """Return the cards of a mask, ascending."""
     return tuple(number for number in range(mask.bit_length()) if mask >> number & 1)
 
 
 @cache
-def quartets_of(mask: int) -> tuple[int, ...]:
+def list_quartets(mask: int) -> tuple[int, ...]:
     """Return every group of a category: the masks of four of its cards."""
-    return tuple(mask_of(four) for four in combinations(numbers_of(mask), GROUP))
+    return tuple(make_mask(four) for four in combinations(list_numbers(mask), GROUP))
 
 
-def _maximal_categories(categories: Iterable[int]) -> list[int]:
+def _filter_maximal(categories: Iterable[int]) -> list[int]:
     """Drop categories contained in another, which has all their groups, and those of fewer than four cards."""
-    found: list[int] = []
+    maximal: list[int] = []
     for mask in sorted({m for m in categories if m.bit_count() >= GROUP}, key=lambda m: (-m.bit_count(), m)):
-        if not any(mask & other == mask for other in found):
-            found.append(mask)
-    return found
+        if not any(mask & other == mask for other in maximal):
+            maximal.append(mask)
+    return maximal
 
 
 class _Search:
@@ -59,7 +59,7 @@ class _Search:
 
     def __init__(self, cards: int, categories: Iterable[int]) -> None:
         self.cards = cards
-        self.groups = sorted({group for mask in _maximal_categories(categories) for group in quartets_of(mask)})
+        self.groups = sorted({group for mask in _filter_maximal(categories) for group in list_quartets(mask)})
         self.holding = [[group for group in self.groups if group >> card & 1] for card in range(cards)]
 
     def partitions(self, left: int | None = None, chosen: tuple[int, ...] = ()) -> Iterator[Partition]:
@@ -68,31 +68,31 @@ class _Search:
         if not left:
             yield tuple(sorted(chosen))
             return
-        fitting = min((self._groups_with(card, left) for card in numbers_of(left)), key=len)
+        fitting = min((self._groups_with(card, left) for card in list_numbers(left)), key=len)
         for group in fitting:
             yield from self.partitions(left & ~group, (*chosen, group))
 
-    def _groups_with(self, card: int, left: int) -> list[int]:
-        return [group for group in self.holding[card] if group & left == group]
+    def _groups_with(self, card: int, uncovered: int) -> list[int]:
+        return [group for group in self.holding[card] if group & uncovered == group]
 
 
-def solve(cards: int, categories: Iterable[int], limit: int = 2) -> Found:
+def solve(cards: int, categories: Iterable[int], limit: int = 2) -> Solution:
     """Return the partitions of a wall, at most `limit` of them. Raises nothing; a wall without any has none.
 
     The cost grows with the number of groups that the categories hold: a category of n cards has n choose 4.
 
     >>> solve(8, [0b00001111, 0b11110000, 0b00011110])
-    Found(partitions=((15, 240),), complete=True)
+    Solution(partitions=((15, 240),), complete=True)
     """
-    found: list[Partition] = []
+    partitions: list[Partition] = []
     for partition in _Search(cards, categories).partitions():
-        if len(found) == limit:
-            return Found(tuple(found), complete=False)
-        found.append(partition)
-    return Found(tuple(found), complete=True)
+        if len(partitions) == limit:
+            return Solution(tuple(partitions), complete=False)
+        partitions.append(partition)
+    return Solution(tuple(partitions), complete=True)
 
 
-def names_of(group: int, categories: Mapping[str, int]) -> list[str]:
+def list_names(group: int, categories: Mapping[str, int]) -> list[str]:
     """Return the possible names of a group: every category that holds all of its cards, the narrowest first."""
     return sorted(
         (n for n, mask in categories.items() if mask & group == group), key=lambda n: categories[n].bit_count()

@@ -7,8 +7,8 @@ from puzzles.contract import BadPuzzle, Stock
 from puzzles.lionwall import generator, written
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.engine import LionWall
-from puzzles.lionwall.proof import NOT_SEEN, Proof, possible_categories, prove_wall
-from puzzles.lionwall.solver import Partition, names_of, numbers_of, solve
+from puzzles.lionwall.proof import PROOF_LIMIT, Proof, list_possible_categories, prove_wall
+from puzzles.lionwall.solver import Partition, list_names, list_numbers, solve
 from puzzles.lionwall.wire import Puzzle
 from puzzles.shapes import JSON
 
@@ -35,19 +35,19 @@ class Tools(tools.Tools[LionWall]):
         """
         if not isinstance(data, dict) or not {"public", "groups"} & set(data):
             bare = written.read_bare_wall(data)
-            told: dict[str, JSON] = {"told": NOT_SEEN}
+            told: dict[str, JSON] = {"told": PROOF_LIMIT}
             return {**self._solve_cards(bare.cards, self.engine.flavours[bare.flavour].shared(bare.cards)), **told}
         puzzle = self.opened(data)
         flavour, groups = self.engine.flavours[puzzle.public.flavour], _written_groups(puzzle)
         cards = puzzle.public.cards
-        found = self._solve_cards(cards, possible_categories(flavour, cards, groups))
+        found = self._solve_cards(cards, list_possible_categories(flavour, cards, groups))
         proof = prove_wall(flavour, groups)
         return {**found, "unknown": list(proof.unknown), "told": str(proof)}
 
-    def _solve_cards(self, cards: Sequence[str], known: Mapping[str, int]) -> dict[str, JSON]:
-        found = solve(len(cards), known.values(), MOST_PARTITIONS)
-        partitions = [_spell_partition(one, cards, known) for one in found.partitions]
-        return {"count": len(partitions), "complete": found.complete, "partitions": partitions}
+    def _solve_cards(self, cards: Sequence[str], categories: Mapping[str, int]) -> dict[str, JSON]:
+        solution = solve(len(cards), categories.values(), MOST_PARTITIONS)
+        partitions = [_spell_partition(one, cards, categories) for one in solution.partitions]
+        return {"count": len(partitions), "complete": solution.complete, "partitions": partitions}
 
     def proof(self, puzzle: Puzzle, stock: Stock = Stock()) -> Proof:
         """Prove a wall, with its own groups and the editors' lists as categories."""
@@ -99,22 +99,22 @@ class Tools(tools.Tools[LionWall]):
         for number, group in enumerate(puzzle.secret.groups, 1):
             name = texts[f"name-{number}"]
             cards = [texts.get(f"card-{number}-{n}", text) for n, text in enumerate(group.texts, 1)]
-            told = [card for card in cards if card.casefold() in name.casefold().split()]
-            if told and {name, *told} & set(changed.values()):
-                raise BadPuzzle(f"“{name}” says a card of its own group: {told[0]}")
+            revealed = [card for card in cards if card.casefold() in name.casefold().split()]
+            if revealed and {name, *revealed} & set(changed.values()):
+                raise BadPuzzle(f"“{name}” says a card of its own group: {revealed[0]}")
         for group in puzzle.secret.groups:
             if group.sign and group.name in changed:
                 changed[group.title] = f"{group.sign.glyph} {changed[group.name]}"
         return _replace_texts(puzzle.model_dump(mode="json"), changed)
 
 
-def _replace_texts(told: JSON, changed: Mapping[str, str]) -> JSON:
+def _replace_texts(value: JSON, changed: Mapping[str, str]) -> JSON:
     """Return a JSON value with some texts replaced; names of fields stay."""
-    if isinstance(told, str):
-        return changed.get(told, told)
-    if isinstance(told, Mapping):
-        return {name: _replace_texts(one, changed) for name, one in told.items()}
-    return [_replace_texts(one, changed) for one in told] if isinstance(told, Sequence) else told
+    if isinstance(value, str):
+        return changed.get(value, value)
+    if isinstance(value, Mapping):
+        return {name: _replace_texts(part, changed) for name, part in value.items()}
+    return [_replace_texts(part, changed) for part in value] if isinstance(value, Sequence) else value
 
 
 def _written_groups(puzzle: Puzzle) -> list[tuple[str, tuple[str, ...]]]:
@@ -125,6 +125,7 @@ def _written_groups(puzzle: Puzzle) -> list[tuple[str, tuple[str, ...]]]:
 def _spell_partition(partition: Partition, cards: Sequence[str], categories: Mapping[str, int]) -> JSON:
     """Return a partition with its cards, and the possible names of each group."""
     groups: list[JSON] = [
-        {"cards": [cards[n] for n in numbers_of(group)], "names": names_of(group, categories)} for group in partition
+        {"cards": [cards[n] for n in list_numbers(group)], "names": list_names(group, categories)}
+        for group in partition
     ]
     return {"groups": groups}

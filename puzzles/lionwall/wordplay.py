@@ -44,18 +44,18 @@ def rows(file: str) -> list[list[str]]:
 @cache
 def read_sets() -> dict[str, frozenset[str]]:
     """Return the sets that a rule's key can name, such as colours; their members by letters alone."""
-    return {name: frozenset(letters(one) for one in members.split(",")) for name, members in rows("sets.txt")}
+    return {name: frozenset(letters(member) for member in members.split(",")) for name, members in rows("sets.txt")}
 
 
 @cache
 def read_homophones() -> dict[str, frozenset[str]]:
     """Map each word to those that sound like it."""
-    found: dict[str, set[str]] = {}
+    homophones: dict[str, set[str]] = {}
     for (line,) in rows("homophones.txt"):
         alike = {letters(word) for word in line.split(",")}
         for word in alike:
-            found.setdefault(word, set()).update(alike - {word})
-    return {word: frozenset(others) for word, others in found.items()}
+            homophones.setdefault(word, set()).update(alike - {word})
+    return {word: frozenset(others) for word, others in homophones.items()}
 
 
 # What is compared of a word and of a member of a set: the member is found if one of their forms is the same.
@@ -65,54 +65,54 @@ ANY: Final = "?"
 """Means any letter."""
 
 
-def unchanged(word: str) -> Iterator[str]:
+def keep_word(word: str) -> Iterator[str]:
     """Yield the word as it is."""
     yield word
 
 
-def substrings(word: str) -> Iterator[str]:
+def list_substrings(word: str) -> Iterator[str]:
     """Yield all proper substrings of a word, the longest first."""
     for length in range(len(word) - 1, HIDDEN_LEAST - 1, -1):
         for first in range(len(word) - length + 1):
             yield word[first : first + length]
 
 
-def beginnings_of(word: str) -> Iterator[str]:
+def list_beginnings(word: str) -> Iterator[str]:
     """Yield all proper beginnings of a word, the longest first."""
     yield from (word[:length] for length in range(len(word) - 1, HIDDEN_LEAST - 1, -1))
 
 
-def endings_of(word: str) -> Iterator[str]:
+def list_endings(word: str) -> Iterator[str]:
     """Yield all proper endings of a word, the longest first."""
     yield from (word[-length:] for length in range(len(word) - 1, HIDDEN_LEAST - 1, -1))
 
 
-def without_first(word: str) -> Iterator[str]:
+def drop_first(word: str) -> Iterator[str]:
     """Yield the word without its first letter."""
     yield word[1:]
 
 
-def without_last(word: str) -> Iterator[str]:
+def drop_last(word: str) -> Iterator[str]:
     """Yield the word without its last letter."""
     yield word[:-1]
 
 
-def without_one(word: str) -> Iterator[str]:
+def drop_one(word: str) -> Iterator[str]:
     """Yield the word without any one of its letters."""
     yield from (word[:n] + word[n + 1 :] for n in range(len(word)))
 
 
-def any_first(word: str) -> Iterator[str]:
+def replace_first(word: str) -> Iterator[str]:
     """Yield the word with any first letter."""
     yield ANY + word[1:]
 
 
-def any_last(word: str) -> Iterator[str]:
+def replace_last(word: str) -> Iterator[str]:
     """Yield the word with any last letter."""
     yield word[:-1] + ANY
 
 
-def any_one(word: str) -> Iterator[str]:
+def replace_one(word: str) -> Iterator[str]:
     """Yield the word with any letter in place of one of its own."""
     yield from (word[:n] + ANY + word[n + 1 :] for n in range(len(word)))
 
@@ -122,12 +122,12 @@ def read_backwards(word: str) -> Iterator[str]:
     yield word[::-1]
 
 
-def in_any_order(word: str) -> Iterator[str]:
+def sort_letters(word: str) -> Iterator[str]:
     """Yield the letters of a word from a to z, the same for all its anagrams."""
     yield "".join(sorted(word))
 
 
-def words_sounding_like(word: str) -> Iterator[str]:
+def list_homophones(word: str) -> Iterator[str]:
     """Yield the words that sound like it."""
     yield from read_homophones().get(word, ())
 
@@ -146,21 +146,21 @@ PROPER: Final = frozenset(
 )
 """Sets of names, which are written with a capital."""
 KINDS_OF_SETS: Final = {
-    "hidden": Kind(substrings, unchanged, "{split}"),
-    "begins": Kind(beginnings_of, unchanged, "{split}"),
-    "ends": Kind(endings_of, unchanged, "{split}"),
-    "minus first letter": Kind(without_first, unchanged, "without its first letter: {found}"),
-    "minus last letter": Kind(without_last, unchanged, "without its last letter: {found}"),
-    "minus a letter": Kind(without_one, unchanged, "without one letter: {found}"),
-    "plus first letter": Kind(unchanged, without_first, "with a letter before it: {found}"),
-    "plus last letter": Kind(unchanged, without_last, "with a letter after it: {found}"),
-    "plus a letter": Kind(unchanged, without_one, "with one more letter: {found}"),
-    "first letter changed": Kind(any_first, any_first, "change its first letter: {found}"),
-    "last letter changed": Kind(any_last, any_last, "change its last letter: {found}"),
-    "a letter changed": Kind(any_one, any_one, "change a letter: {found}"),
-    "anagram": Kind(in_any_order, in_any_order, "its letters make {found}"),
-    "backwards": Kind(read_backwards, unchanged, "backwards: {found}"),
-    "sounds like": Kind(words_sounding_like, unchanged, "sounds like {found}"),
+    "hidden": Kind(list_substrings, keep_word, "{split}"),
+    "begins": Kind(list_beginnings, keep_word, "{split}"),
+    "ends": Kind(list_endings, keep_word, "{split}"),
+    "minus first letter": Kind(drop_first, keep_word, "without its first letter: {found}"),
+    "minus last letter": Kind(drop_last, keep_word, "without its last letter: {found}"),
+    "minus a letter": Kind(drop_one, keep_word, "without one letter: {found}"),
+    "plus first letter": Kind(keep_word, drop_first, "with a letter before it: {found}"),
+    "plus last letter": Kind(keep_word, drop_last, "with a letter after it: {found}"),
+    "plus a letter": Kind(keep_word, drop_one, "with one more letter: {found}"),
+    "first letter changed": Kind(replace_first, replace_first, "change its first letter: {found}"),
+    "last letter changed": Kind(replace_last, replace_last, "change its last letter: {found}"),
+    "a letter changed": Kind(replace_one, replace_one, "change a letter: {found}"),
+    "anagram": Kind(sort_letters, sort_letters, "its letters make {found}"),
+    "backwards": Kind(read_backwards, keep_word, "backwards: {found}"),
+    "sounds like": Kind(list_homophones, keep_word, "sounds like {found}"),
 }
 
 
@@ -183,7 +183,7 @@ def find_all_letters(word: str, key: str) -> str | None:
 
 def find_only_vowel(word: str, key: str) -> str | None:
     """Return a word if it has one vowel only, three times or more; with no key, none at all."""
-    vowels = [one for one in word if one in VOWELS]
+    vowels = [letter for letter in word if letter in VOWELS]
     fits = set(vowels) == {key} and len(vowels) > 2 if key else not vowels and len(word) > 2
     return word if fits else None
 
@@ -218,7 +218,7 @@ def find_frame(word: str, key: str) -> str | None:
 def find_doubled(word: str, key: str) -> str | None:
     """Return the letters that occur twice in a row, if there are as many as the key says."""
     pairs = [a for a, b in pairwise(word) if a == b]
-    return " ".join(one * 2 for one in pairs) if key.isdecimal() and len(pairs) == int(key) > 0 else None
+    return " ".join(letter * 2 for letter in pairs) if key.isdecimal() and len(pairs) == int(key) > 0 else None
 
 
 KINDS_OF_LETTERS: Final[dict[str, tuple[Callable[[str, str], str | None], str]]] = {
@@ -237,13 +237,13 @@ KINDS_OF_LETTERS: Final[dict[str, tuple[Callable[[str, str], str | None], str]]]
 def find_parts(word: str, members: Collection[str]) -> str | None:
     """Return the members that make up a word, two or more, one after another: “so + fa”."""
     longest = max(map(len, members), default=0)
-    ways: dict[int, tuple[str, ...]] = {0: ()}
+    parts_up_to: dict[int, tuple[str, ...]] = {0: ()}
     for first in range(len(word)):
-        for last in range(first + 1, min(first + longest, len(word)) + 1) if first in ways else ():
+        for last in range(first + 1, min(first + longest, len(word)) + 1) if first in parts_up_to else ():
             if word[first:last] in members:
-                ways.setdefault(last, (*ways[first], word[first:last]))
-    found = ways.get(len(word), ())
-    return " + ".join(found) if len(found) > 1 else None
+                parts_up_to.setdefault(last, (*parts_up_to[first], word[first:last]))
+    parts = parts_up_to.get(len(word), ())
+    return " + ".join(parts) if len(parts) > 1 else None
 
 
 MADE_OF: Final = "made of"
@@ -303,8 +303,8 @@ class Rule:
         if self.kind == MADE_OF:
             return find_parts(word, self.members)
         forms = KINDS_OF_SETS[self.kind].of_word(word)
-        held = {member for form in forms for member in self.index.get(form, ())} - {word}
-        return max(held, key=lambda one: (len(one), one), default=None)
+        fitting = {member for form in forms for member in self.index.get(form, ())} - {word}
+        return max(fitting, key=lambda member: (len(member), member), default=None)
 
     def told(self, text: str) -> str | None:
         """Say why a word fits, in a few words; None if it does not."""
@@ -344,5 +344,5 @@ class Rulebook:
 
 def _capitalise_found(word: str, found: str, last: bool) -> str:
     """Return a word with its hidden part in capitals: “pANTher”."""
-    at = word.rfind(found) if last else word.find(found)
-    return word[:at] + found.upper() + word[at + len(found) :] if at >= 0 else word
+    start = word.rfind(found) if last else word.find(found)
+    return word[:start] + found.upper() + word[start + len(found) :] if start >= 0 else word

@@ -24,13 +24,13 @@ from puzzles.lionwall.categories import (
     meanings_of_words,
     written_glosses,
 )
-from puzzles.lionwall.drawing import MOST_TEMPTED, Drawing, Drawn, Known, key_of
+from puzzles.lionwall.drawing import MOST_TEMPTED, Drawing, Drawn, Known, make_category_key
 from puzzles.lionwall.entries import Entry, all_entries, entries_of
 from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.letters import do_overlap
 from puzzles.lionwall.lexicon import BLANK, WordCategories
 from puzzles.lionwall.rests import Rests
-from puzzles.lionwall.solver import GROUP, mask_of
+from puzzles.lionwall.solver import GROUP, make_mask
 from puzzles.lionwall.tricks import RARE, RARE_CARDS, trick_of, weight_of_rule
 from puzzles.lionwall.tricks import grade_wall as graded
 from puzzles.lionwall.wire import Card, Grade, Group, Sense
@@ -132,7 +132,7 @@ class WordWalls(Flavour):
             return {}
         pool = self.pool(stock)
         held = {name: [pool.belongs(name, card) for card in cards] for name in pool.names}
-        return {name: mask_of(n for n, one in enumerate(all_) if one) for name, all_ in held.items() if sum(all_) > 1}
+        return {name: make_mask(n for n, one in enumerate(all_) if one) for name, all_ in held.items() if sum(all_) > 1}
 
     def pool(self, stock: Stock) -> Pool:
         """Return the categories of a stock; those of the last lists are cached, since many draws are made from them."""
@@ -168,7 +168,7 @@ class WordWalls(Flavour):
         """Return a group of a wall, with the explanations of an editor's own category."""
         entry = pool.entries[name]
         cards = tuple(Card(text=text, why=_sense_beyond_network(entry, text) or self.why(text, name)) for text in texts)
-        return Group(name=name, key=key_of(name), cards=cards, trick=trick_of(entry.rule))
+        return Group(name=name, key=make_category_key(name), cards=cards, trick=trick_of(entry.rule))
 
     def group(self, name: str, key: str, texts: Iterable[str]) -> Group:
         trick = trick_of(all_entries()[name].rule) if name in all_entries() else ""

@@ -16,16 +16,16 @@ from puzzles.square.noted import CHECKED, FIRST, name_of_slot
 from puzzles.square.rules import State
 from puzzles.square.wire import Puzzle
 
-LONG = 20
+LONG_SECONDS = 20
 """Seconds from which a wait is worth a sentence."""
-A_WHILE = 2
+MEANT_SECONDS = 2
 """Seconds from which a word was meant: a shorter-lived one is being overwritten."""
 Moment = tuple[State, float]
 """A state of a play, and after how many seconds it was reached."""
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundWord:
     """A word completed in the grid: after how many seconds, how long after the one before, given or not.
 
     Several words may be completed by the same letters: all of them `together`; the one that has all those letters was
@@ -55,43 +55,43 @@ def name_place(entry: Entry) -> str:
     return f"{entry.number} {'across' if entry.across else 'down'}"
 
 
-def coaching(puzzle: Puzzle, moments: Sequence[Moment], others: Mapping[str, int]) -> Coaching:
+def make_coaching(puzzle: Puzzle, moments: Sequence[Moment], others: Mapping[str, int]) -> Coaching:
     """Return the coach's comments on a finished play."""
-    found = words_in_order(puzzle, moments)
+    found_words = list_found_words(puzzle, moments)
     lines = (
-        *_comment_on_order(found),
+        *_comment_on_order(found_words),
         *_comment_on_slips(puzzle, moments),
-        *_comment_on_end(puzzle, moments[-1][0], found),
+        *_comment_on_end(puzzle, moments[-1][0], found_words),
     )
-    return Coaching(lines=(*lines, *_comment_on_others(puzzle, found, others)), chart=_chart_words(found))
+    return Coaching(lines=(*lines, *_comment_on_others(puzzle, found_words, others)), chart=_chart_words(found_words))
 
 
-def words_in_order(puzzle: Puzzle, moments: Sequence[Moment]) -> list[Found]:
+def list_found_words(puzzle: Puzzle, moments: Sequence[Moment]) -> list[FoundWord]:
     """Return the words in the order in which they were first completed."""
-    found: list[Found] = []
+    found_words: list[FoundWord] = []
     word_of = dict(zip(ENTRIES, words_of(puzzle.secret.rows), strict=True))
     letters: Sequence[str] = BLANK * len(moments[0][0].letters) if moments else ""
     for state, at in moments:
-        known = {one.entry for one in found}
-        new = [entry for entry in ENTRIES if entry not in known and set(entry.cells) <= state.right]
+        found_entries = {one.entry for one in found_words}
+        new = [entry for entry in ENTRIES if entry not in found_entries and set(entry.cells) <= state.right]
         changed = {cell for cell, (old, now) in enumerate(zip(letters, state.letters, strict=True)) if old != now}
         letters = state.letters
         written = [entry for entry in new if changed and changed <= set(entry.cells)] if len(new) > 1 else []
-        before = found[-1].at if found else 0.0
+        before = found_words[-1].at if found_words else 0.0
         for entry in sorted(new, key=lambda one: one not in written):
             along = word_of[written[0]] if len(written) == 1 and entry not in written else ""
             given, wait = bool(state.revealed & set(entry.cells)), max(0.0, at - before)
-            found.append(Found(entry, word_of[entry], at, wait, given, together=len(new) > 1, along=along))
+            found_words.append(FoundWord(entry, word_of[entry], at, wait, given, together=len(new) > 1, along=along))
             before = at
-    return found
+    return found_words
 
 
-def _words_found_together(found: Sequence[Found]) -> list[list[Found]]:
+def _group_by_time(found_words: Sequence[FoundWord]) -> list[list[FoundWord]]:
     """Return the words that were completed at the same time, in their order."""
-    return [list(group) for _, group in groupby(found, key=lambda one: one.at)]
+    return [list(group) for _, group in groupby(found_words, key=lambda one: one.at)]
 
 
-def _name_words(group: Sequence[Found]) -> str:
+def _name_words(group: Sequence[FoundWord]) -> str:
     """Name words that came at the same time: the one that was written, or all of them."""
     first, *others = group
     if not others or others[0].along:
@@ -99,97 +99,97 @@ def _name_words(group: Sequence[Found]) -> str:
     return f"{list_words([one.word for one in group])} together"
 
 
-def _comment_on_order(found: Sequence[Found]) -> Iterator[str]:
-    if not found:
+def _comment_on_order(found_words: Sequence[FoundWord]) -> Iterator[str]:
+    if not found_words:
         return
-    if found[0].at == found[-1].at and len(found) > 1:
-        yield f"All {len(found)} words came at once, after {format_time(found[0].at)}."
+    if found_words[0].at == found_words[-1].at and len(found_words) > 1:
+        yield f"All {len(found_words)} words came at once, after {format_time(found_words[0].at)}."
         return
-    first, *more = _words_found_together(found)
-    last = f", {_name_words(more[-1])} last" if more else ""
+    first, *later_groups = _group_by_time(found_words)
+    last = f", {_name_words(later_groups[-1])} last" if later_groups else ""
     yield f"You began with {_name_words(first)} after {format_time(first[0].at)}{last}."
-    opener, opened = opened_most(found)
+    opener, opened = find_best_opener(found_words)
     if opener and len(opened) > 1:
         after = format_time(opened[-1].at - opener.at)
-        crossing = opener.word[opened[0].entry.at]
+        crossing, crossers = opener.word[opened[0].entry.at], list_words([found_word.word for found_word in opened])
         yield (
-            f"{opener.name} opened most: {list_words([one.word for one in opened])}, which cross it, followed within "
+            f"{opener.name} opened most: {crossers}, which cross it, followed within "
             f"{after}, {opened[0].word} first, through the {crossing}."
         )
-    brought = max(_words_found_together(found), key=lambda group: sum(bool(one.along) for one in group))
-    along = [one.word for one in brought if one.along]
+    brought = max(_group_by_time(found_words), key=lambda group: sum(bool(found_word.along) for found_word in group))
+    along = [found_word.word for found_word in brought if found_word.along]
     if len(along) > 1 and not brought[0].given:
         yield f"With {brought[0].name} stood {list_words(along)}, too: their other letters were there."
-    longest = max(more, key=lambda group: group[0].wait, default=None)
-    if longest and longest[0].wait >= LONG:
+    longest = max(later_groups, key=lambda group: group[0].wait, default=None)
+    if longest and longest[0].wait >= LONG_SECONDS:
         yield f"You waited longest before {_name_words(longest)}: {format_time(longest[0].wait)}."
 
 
-def opened_most(found: Sequence[Found]) -> tuple[Found | None, list[Found]]:
+def find_best_opener(found_words: Sequence[FoundWord]) -> tuple[FoundWord | None, list[FoundWord]]:
     """Return the word after which most words crossing it came before another in its own direction, and those words.
 
     Only a word that came alone counts: of several at once, no one knows what opened them.
     """
-    best: tuple[Found | None, list[Found]] = (None, [])
-    for place, one in enumerate(found):
+    best: tuple[FoundWord | None, list[FoundWord]] = (None, [])
+    for place, opener in enumerate(found_words):
         opened = []
-        for other in found[place + 1 :]:
-            if other.entry.across == one.entry.across:
+        for other in found_words[place + 1 :]:
+            if other.entry.across == opener.entry.across:
                 break
-            if other.at > one.at and not (other.given or other.together):
+            if other.at > opener.at and not (other.given or other.together):
                 opened.append(other)
         if len(opened) > len(best[1]):
-            best = (one, opened)
+            best = (opener, opened)
     return best
 
 
 def _comment_on_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
     """Name the wrong word that stayed longest, and the mistakes that checks found."""
-    stood: dict[tuple[Entry, str], float] = {}
+    durations: dict[tuple[Entry, str], float] = {}
     named = list(zip(ENTRIES, words_of(puzzle.secret.rows), strict=True))
     for (state, at), (_, until) in pairwise(moments):
         for entry, word in named:
             letters = "".join(state.letters[cell] for cell in entry.cells)
             if BLANK not in letters and letters != word:
-                stood[entry, letters] = stood.get((entry, letters), 0.0) + until - at
-    if stood:
-        entry, letters = max(stood, key=lambda one: (stood[one], one[1]))
+                durations[entry, letters] = durations.get((entry, letters), 0.0) + until - at
+    if durations:
+        entry, letters = max(durations, key=lambda one: (durations[one], one[1]))
         word = dict(named)[entry]
-        if stood[entry, letters] >= LONG:
-            wait = format_time(stood[entry, letters])
-            became = ", then ".join([*_between(moments, entry, letters, word), word])
+        if durations[entry, letters] >= LONG_SECONDS:
+            wait = format_time(durations[entry, letters])
+            became = ", then ".join([*_list_words_between(moments, entry, letters, word), word])
             yield f"{letters} stood at {name_place(entry)} for {wait} before it became {became}."
     slips = len(moments[-1][0].slips)
     if moments[-1][0].checks:
-        told = "nothing wrong" if not slips else "one wrong letter" if slips == 1 else f"{slips} wrong letters"
-        yield f"Your {'check' if moments[-1][0].checks == 1 else 'checks'} found {told}."
+        slips_text = "nothing wrong" if not slips else "one wrong letter" if slips == 1 else f"{slips} wrong letters"
+        yield f"Your {'check' if moments[-1][0].checks == 1 else 'checks'} found {slips_text}."
 
 
-def _between(moments: Sequence[Moment], entry: Entry, wrong: str, right: str) -> list[str]:
+def _list_words_between(moments: Sequence[Moment], entry: Entry, wrong: str, right: str) -> list[str]:
     """Return the complete words that followed a wrong one for a while, before the right one."""
     words = [("".join(state.letters[cell] for cell in entry.cells), at) for state, at in moments]
     last = max(n for n, (word, _) in enumerate(words) if word == wrong)
-    stood = [word for (word, at), (_, until) in pairwise(words[last + 1 :]) if until - at >= A_WHILE]
-    return [word for word, _ in groupby(stood) if BLANK not in word and word != right]
+    lasting = [word for (word, at), (_, until) in pairwise(words[last + 1 :]) if until - at >= MEANT_SECONDS]
+    return [word for word, _ in groupby(lasting) if BLANK not in word and word != right]
 
 
-def _comment_on_end(puzzle: Puzzle, state: State, found: Sequence[Found]) -> Iterator[str]:
+def _comment_on_end(puzzle: Puzzle, state: State, found_words: Sequence[FoundWord]) -> Iterator[str]:
     """Say how near a play was that was given up."""
     if state.status is not Status.GAVE_UP:
         return
-    if not found:
+    if not found_words:
         yield "You gave up before a word was complete. Start with the surest clue: each letter helps two words."
-    left = [
+    unfound = [
         (sum(cell in state.right for cell in entry.cells), name_place(entry), word)
         for entry, word in zip(ENTRIES, words_of(puzzle.secret.rows), strict=True)
-        if entry not in {one.entry for one in found}
+        if entry not in {one.entry for one in found_words}
     ]
-    letters, place, word = max(left, default=(0, "", ""), key=lambda one: one[0])
+    letters, place, word = max(unfound, default=(0, "", ""), key=lambda one: one[0])
     if letters:
         yield f"{word} ({place}) was near: {letters} of its four letters were right."
 
 
-def _comment_on_others(puzzle: Puzzle, found: Sequence[Found], others: Mapping[str, int]) -> Iterator[str]:
+def _comment_on_others(puzzle: Puzzle, found_words: Sequence[FoundWord], others: Mapping[str, int]) -> Iterator[str]:
     """Name the clue that was checked most often, and the word that was most often found first."""
     plays = others.get(PLAYS)
     if not plays:
@@ -197,38 +197,39 @@ def _comment_on_others(puzzle: Puzzle, found: Sequence[Found], others: Mapping[s
     named = {name_of_slot(e): (e, word) for e, word in zip(ENTRIES, words_of(puzzle.secret.rows), strict=True)}
     clues = dict(zip(named, form.clues(puzzle), strict=True))
     if (checked := find_leader(counts_under(others, CHECKED))) and checked[0] in named:
-        name, many = checked
+        name, players = checked
         entry, word = named[name]
-        yield f"Checked most often was {name_place(entry)}, “{clues[name]}” ({word}): by {many:,} of {plays:,} players."
+        clue = f"{name_place(entry)}, “{clues[name]}” ({word})"
+        yield f"Checked most often was {clue}: by {players:,} of {plays:,} players."
     if (first := find_leader(counts_under(others, FIRST))) and first[0] in named:
-        name, many = first
-        if found:
+        name, players = first
+        if found_words:
             as_you = (
-                ", as you did" if name in {name_of_slot(one.entry) for one in _words_found_together(found)[0]} else ""
+                ", as you did" if name in {name_of_slot(one.entry) for one in _group_by_time(found_words)[0]} else ""
             )
-            yield f"{many:,} of {plays:,} found {named[name][1]} first{as_you}."
+            yield f"{players:,} of {plays:,} found {named[name][1]} first{as_you}."
 
 
-def _chart_words(found: Sequence[Found]) -> Chart | None:
-    if not found:
+def _chart_words(found_words: Sequence[FoundWord]) -> Chart | None:
+    if not found_words:
         return None
-    longest = max(found, key=lambda one: one.wait)
+    longest = max(found_words, key=lambda found_word: found_word.wait)
     rows = tuple(
         ChartRow(
-            label=f"{name_place(one.entry)} {one.word}",
-            value=round(one.wait),
-            note=_note_beside_bar(one),
-            strong=one is longest,
+            label=f"{name_place(found_word.entry)} {found_word.word}",
+            value=round(found_word.wait),
+            note=_write_note(found_word),
+            strong=found_word is longest,
         )
-        for one in found
+        for found_word in found_words
     )
     return Chart(title="Seconds to each word, in the order you found them", unit="s", rows=rows)
 
 
-def _note_beside_bar(one: Found) -> str:
-    if one.given:
+def _write_note(found_word: FoundWord) -> str:
+    if found_word.given:
         return "with letters given"
-    return f"came with {one.along}" if one.along else ""
+    return f"came with {found_word.along}" if found_word.along else ""
 
 
 def list_words(words: Sequence[str]) -> str:

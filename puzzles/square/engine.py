@@ -156,7 +156,7 @@ class Square(
         for one in played:
             state, _ = self.apply(puzzle, state, one.move)
             moments.append((state, one.seconds))
-        return coach.coaching(puzzle, moments, others)
+        return coach.make_coaching(puzzle, moments, others)
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(puzzle, played)

@@ -10,7 +10,7 @@ import pytest
 from puzzles.contract import Stock
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CATEGORIES, WORDS, curated_categories
-from puzzles.lionwall.drawing import WORDPLAY
+from puzzles.lionwall.drawing import WORDPLAY_SHARE
 from puzzles.lionwall.entries import all_entries
 from puzzles.lionwall.flavour import Wall
 from puzzles.lionwall.letters import do_overlap, gives_away
@@ -145,7 +145,7 @@ def test_a_gentle_wall_has_no_trick_that_is_hard_to_see_and_later_ones_mostly_ha
     walls = [*drawn("tricky"), *drawn("fiendish")]
     assert all(any(group.name in all_entries() for group in puzzle.secret.groups) for puzzle in walls)
     played = [puzzle for puzzle in walls if any(group.trick for group in puzzle.secret.groups)]
-    assert len(played) >= WORDPLAY / 2 * len(walls)
+    assert len(played) >= WORDPLAY_SHARE / 2 * len(walls)
 
 
 def test_a_wall_that_somebody_wrote_counts_its_tricks_too() -> None:

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.contract import BadPuzzle, replay
-from puzzles.lionwall.coach import doubtful
+from puzzles.lionwall.coach import list_doubtful_cards
 from puzzles.lionwall.rules import State
-from puzzles.lionwall.solver import GROUP, mask_of, names_of, solve
+from puzzles.lionwall.solver import GROUP, list_names, make_mask, solve
 from tests.cast.walls import GROUPS, NAMES, engine, tools, wall, write_short
 
 
@@ -46,8 +46,10 @@ def test_a_hint_is_two_cards_of_one_group_that_is_not_found() -> None:
 
 def test_a_group_is_in_doubt_by_cards_that_fit_elsewhere_and_by_strangers_that_fit_it() -> None:
     cards = wall().public.cards
-    fish = mask_of(cards.index(card) for card in ("fox", "fish", "saucer", "buttress", "Mars"))
-    bare, known = ([doubtful(wall(), held, group) for group in range(4)] for held in ({}, {"things that fly": fish}))
+    fish = make_mask(cards.index(card) for card in ("fox", "fish", "saucer", "buttress", "Mars"))
+    bare, known = (
+        [list_doubtful_cards(wall(), held, group) for group in range(4)] for held in ({}, {"things that fly": fish})
+    )
     names = [group.name for group, one, other in zip(wall().secret.groups, bare, known, strict=True) if one != other]
     assert sorted(names) == ["Planets", "flying ___"]
 
@@ -87,7 +89,7 @@ def brute_force(masks: list[int], cards: int = CARDS) -> set[tuple[int, ...]]:
     whole, found = (1 << cards) - 1, set()
     fits = lambda group: any(group & mask == group for mask in masks)  # noqa: E731
     for four in combinations(range(cards), GROUP):
-        group = mask_of(four)
+        group = make_mask(four)
         if fits(group) and fits(whole & ~group):
             found.add(tuple(sorted((group, whole & ~group))))
     return found
@@ -95,7 +97,7 @@ def brute_force(masks: list[int], cards: int = CARDS) -> set[tuple[int, ...]]:
 
 @given(categories)
 def test_it_finds_just_what_trying_every_split_finds(held: list[set[int]]) -> None:
-    masks = [mask_of(numbers) for numbers in held]
+    masks = [make_mask(numbers) for numbers in held]
     found = solve(CARDS, masks, limit=1000)
     assert found.complete
     assert set(found.partitions) == brute_force(masks) and len(found.partitions) == len(set(found.partitions))
@@ -111,4 +113,4 @@ def test_it_stops_at_the_limit_and_says_so() -> None:
 
 
 def test_the_narrowest_name_comes_first() -> None:
-    assert names_of(0b1111, {"animals": 0b11111111, "fish": 0b11111, "birds": 0b11100000}) == ["fish", "animals"]
+    assert list_names(0b1111, {"animals": 0b11111111, "fish": 0b11111, "birds": 0b11100000}) == ["fish", "animals"]
