@@ -72,7 +72,7 @@ def who_is_signed_in_by_force_has_given_a_factor(monkeypatch: pytest.MonkeyPatch
 
 @pytest.fixture(autouse=True)
 def clock() -> Iterator[Clock]:
-    """Give a test the clock, which stands at the start of the tests' day until the test moves it."""
+    """Give a test the clock, which stays at the start of the tests' day until the test moves it."""
     clock = Clock()
     clock.move_to_start()
     yield clock

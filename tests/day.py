@@ -53,11 +53,11 @@ class Clock:
         return datetime.now(UTC)
 
     def advance(self, by: float | timedelta) -> None:
-        """Let so many seconds pass, or go back by a negative number."""
+        """Let some seconds pass, or go back by a negative number."""
         install().shift(by)
 
     def move_to(self, moment: datetime) -> None:
-        """Set the clock to a moment, at which it stands."""
+        """Set the clock to a moment, at which it stops."""
         install().move_to(moment, tick=False)
 
     def move_to_start(self) -> None:

@@ -35,7 +35,7 @@ CI = os.environ.get("CI") == "true"
 NEEDS = {"In the browser": "chromium", "On PostgreSQL": "postgres"}
 NEEDED = {"chromium": "chromium", "redis-server": "redis-server", "postgres": "postgresql", "nginx": "nginx-light"}
 WELCOME = {"chromium-headless-shell": "chromium-headless-shell"}
-"""What is used where it is there: the same browser without the windows that nobody sees, for a third less work."""
+"""What is used where it is there: the same browser without the windows that no one sees, for a third less work."""
 PYTEST = [sys.executable, "-m", "pytest", "-q", "--dist", "loadfile", "-ra", "--durations", "10", *CHOSEN]
 PAGE_CODE = ["static", "tests/**/*.js", "tests/toy/static", "*.js"]
 TEMPLATES = ["templates", "tests/toy/templates"]

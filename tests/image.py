@@ -26,7 +26,7 @@ from tests.servers import Redis
 PATIENCE = 600
 """Seconds until the workers have made today's puzzles, on a machine that has little time."""
 NOT_ALLOWED = ("gcc", "cc", "g++", "make", "pip", "pip3", "npm", "node", "curl", "git")
-"""What nobody needs in what runs."""
+"""What no one needs in what runs."""
 
 
 class Image:

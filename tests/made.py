@@ -31,7 +31,7 @@ _kept_puzzle = cache(kept_puzzle)
 
 
 def remembering(engine: AnyEngine, generate: Callable[..., AnyPuzzle]) -> Callable[..., AnyPuzzle]:
-    """An engine's `generate` that makes anew only what was not made before from the same draws and words."""
+    """An engine's `generate` that only makes what was not made before from the same draws and words."""
 
     def generated(rng: Random, variant: str, stock: Stock = Stock()) -> AnyPuzzle:
         name = f"{engine.slug}-{variant}-{_digest(rng, stock)}"

@@ -92,7 +92,7 @@ def run_here(which: str, mutants: list[Mutant]) -> int:
 
 
 def run(which: str, mutants: list[Mutant]) -> list[str]:
-    """Run tests in a process of its own; return which failed, or how it ended where none was told."""
+    """Run tests in a process of its own; return which failed, or how it ended if none was named."""
     numbers = [str(mutant["number"]) for mutant in mutants]
     words = [sys.executable, "-m", "tests.mutants", "--run", which, *numbers]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)

@@ -23,7 +23,7 @@ from tests.server import ROOT, free_port
 from tests.thorough import THOROUGH
 
 TEMPLATE = "migrated"
-"""The database with all tables, of which tests get copies."""
+"""The database with all tables, whose copies tests get."""
 
 
 def program(name: str) -> str:
@@ -35,7 +35,7 @@ def program(name: str) -> str:
 
 
 def owner() -> str:
-    """Debian's user for PostgreSQL, else nobody."""
+    """Debian's user for PostgreSQL, else no one."""
     return "postgres" if any(user.pw_name == "postgres" for user in pwd.getpwall()) else "nobody"
 
 
@@ -64,7 +64,7 @@ def migrated(url: str) -> str:
 
 
 def _kept() -> Path:
-    """The data of a server with all tables, in the folder of SQLite's (`template`); whoever comes first makes it."""
+    """The data of a server with all tables, in the folder of SQLite's (`template`); the first to come makes it."""
     version = subprocess.run([program("initdb"), "--version"], capture_output=True, text=True, check=True)
     made = template().with_suffix(f".postgres-{version.stdout.split()[2]}")
     made.parent.mkdir(parents=True, exist_ok=True)

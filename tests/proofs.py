@@ -5,6 +5,6 @@ from typing import Any
 
 
 def proofs_of(user: Any) -> dict[str, object]:
-    """What a session holds once somebody has given a second factor in it (see games/players/factors.py)."""
+    """What a session holds once someone has given a second factor in it (see games/players/factors.py)."""
     given = {"method": "mfa", "type": "totp", "at": time.time()}
     return {"account_authentication_methods": [given], "account_authentication_methods_user": str(user.pk)}

@@ -55,7 +55,7 @@ def made_by_the_first(name: str, make: Callable[[Path], Path]) -> Path:
 
 @cache
 def _migrated(settings: str, days: int) -> Path:
-    """A database that has its tables and the editions of so many days."""
+    """A database that has its tables and the editions of some days."""
 
     def make(folder: Path) -> Path:
         site = Site(folder, settings)
@@ -145,7 +145,7 @@ class Site:
         return self
 
     def forget_tasks(self) -> None:
-        """Takes away what was asked for and nobody has done yet: a layout of a minute keeps a worker from its test."""
+        """Takes away what was asked for and no one has done yet: a layout of a minute keeps a worker from its test."""
         for message in (self.folder / "queue" / "messages").iterdir():
             message.unlink()
         self.ask("from games.infra.models import Job; Job.objects.all().delete()")

@@ -16,7 +16,7 @@ registry.register("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
 environ.Env.read_env = lambda *_, **__: None  # a developer's `.env` is for their site alone
 os.environ["SECRET_KEY"] = "the tests' own secret"  # all puzzles follow from it
 os.environ.setdefault("SITE_CONTACT", "keeper@example.org")
-os.environ.setdefault("LEXICON_DIR", str(places.cache_folder()))  # the tests' own VAR_DIR would build it anew
+os.environ.setdefault("LEXICON_DIR", str(places.cache_folder()))  # the tests' own VAR_DIR would build it again
 os.environ.setdefault("VAR_DIR", tempfile.mkdtemp(prefix="fivefold-tests-"))
 
 from config.settings import *  # noqa: E402, F403

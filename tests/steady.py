@@ -49,7 +49,7 @@ ROUNDS = (
 
 @contextmanager
 def busy_loops(count: int) -> Iterator[None]:
-    """Keep so many processes busy beside what runs."""
+    """Keep some processes busy beside what runs."""
     loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
     try:
         yield

@@ -287,8 +287,6 @@ UNSAID = (
 """Words that people do not say, in any case; what they say instead is in the pages and in docs/glossary.md."""
 QUOTED = re.compile(r"""`[^`]*`|“[^”]*”|"[^"]*"|@\w+ (\{.*?\} )?\[?\w+""")
 """What a comment quotes, or declares for a type checker."""
-STILL_OPEN = ("games/", "tests/")
-"""Where such words are still to be replaced."""
 
 
 def prose_of(path: str, text: str) -> Iterator[tuple[int, str]]:
@@ -314,7 +312,6 @@ def test_docstrings_comments_and_documents_use_words_that_people_say() -> None:
     assert_none(
         f"{path}:{number}: {line.strip()}"
         for path, text in texts.items()
-        if not path.startswith(STILL_OPEN)
         for number, line in prose_of(path, text)
         if unsaid.search(QUOTED.sub("", line))
     )

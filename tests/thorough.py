@@ -16,5 +16,5 @@ CHOSEN = [] if THOROUGH else ["-m", "not thorough"]
 
 
 def some(whole: Sequence[T], number: int) -> list[T]:
-    """So many of the whole, always the same ones; all of them in a thorough run."""
+    """A number of the whole, always the same ones; all of them in a thorough run."""
     return list(whole) if THOROUGH or len(whole) <= number else Random(len(whole)).sample(whole, number)

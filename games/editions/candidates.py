@@ -1,4 +1,4 @@
-"""Candidates for a day: puzzles that a worker makes, of which an editor may choose one.
+"""Candidates for a day: puzzles that a worker makes for an editor to choose from.
 
 Each is stored with its own seed. If the worker is killed, the next one makes the missing candidates. Candidates are not
 editions: they have no address for players, and other puzzles may use the same words. Those that no one chose are

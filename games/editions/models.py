@@ -154,7 +154,7 @@ class EditionUse(models.Model):
 
 
 class Choice(models.Model):
-    """The candidates that a worker makes for a day, of which an editor may choose one."""
+    """The candidates that a worker makes for a day, for an editor to choose from."""
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="choices")
     instead_of = models.CharField(max_length=100, help_text="The name of the puzzle that the day had.")

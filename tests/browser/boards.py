@@ -58,7 +58,7 @@ def open_dominoes(visit: Visit, path: str = DOMINOES, *size: Any, **options: Any
 
 
 def find_square(page: Page, square: list[int]) -> tuple[float, float]:
-    """The middle of a square of Dominoes on the screen, where the page is scrolled so that the bar lies over none."""
+    """The middle of a square of Dominoes on the screen, once the page is scrolled so that the bar covers none."""
     page.locator(".domino-board").first.evaluate("(board) => board.scrollIntoView({ block: 'center' })")
     box = page.locator(".domino-board").first.bounding_box()
     view = page.evaluate("document.querySelector('dominoes-game').view")

@@ -192,7 +192,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, site: Site) -> Iterator[Visit]:
-    """Opens an address as somebody new, who has had each game's lesson; a script error on the page fails the test."""
+    """Opens an address as someone new, who has had each game's lesson; a script error on the page fails the test."""
     contexts, errors = [], []
 
     def open_page(path: str, size: ViewportSize = DESK, taught: bool = True, **options: Any) -> Page:

@@ -69,7 +69,7 @@ STRAY = """() => {
   }
   return found;
 }"""
-"""Every emoji that would be drawn, with the element it stands in; also in what is not opened yet."""
+"""Every emoji that would be drawn, with its element; also in what is not opened yet."""
 EMPTY = """() => [...document.querySelectorAll("svg.drawn")]
     .filter((one) => one.checkVisibility() && !one.getBBox().width)
     .map((one) => one.innerHTML.trim())"""
@@ -81,7 +81,7 @@ SIZES = {
 }
 LOST = (Path(__file__).parent / "lost_texts.js").read_text()
 NOT_READ = ".visually-hidden, svg, [aria-hidden=true], [inert], .skip, .domino-board, .in-rack, .map-frame, .share-link"
-"""What is not text that somebody reads there: drawings, whose size the screen sets, what only ears are told, and a link
+"""What is not text that someone reads there: drawings, whose size the screen sets, what is only for ears, and a link
 that is shown in short."""
 HIDDEN_FOCUS = """() => {
   const one = document.activeElement;
@@ -176,7 +176,7 @@ def read_focus(page: Page) -> str:
 
 
 def weak_texts(page: Page) -> list[str]:
-    """What stands out from its ground by less than 7 to 1 (large text: 4.5), in light and in dark."""
+    """What differs from its background by less than 7 to 1 (large text: 4.5), in light and in dark."""
     found: list[str] = []
     schemes: list[Literal["light", "dark"]] = ["light", "dark"]
     for scheme in schemes:

@@ -1,4 +1,4 @@
-"""How tests play any game in a browser: by the moves that it has told of in `moves/<slug>.json`.
+"""How tests play any game in a browser: by the moves in its `moves.json`.
 
 `middle` leads into the middle of today's puzzle, and `give_up` are the names of the buttons that lead to its end, in
 order. A game without that file is looked at from its start, and has a button and a question that both say “Give up”.
@@ -43,7 +43,7 @@ def make(page: Page, slug: str, moves: list[Any]) -> None:
 def open_board(
     visit: Visit, slug: str, path: str = "", size: ViewportSize = PHONE, moves: Sequence[Any] = (), **options: Any
 ) -> Page:
-    """Open today's puzzle of a game, or what lies at a path below it, as somebody new, and make some moves."""
+    """Open today's puzzle of a game, or what is at a path below it, as someone new, and make some moves."""
     page = visit(f"/{slug}/{path}", size, **options)
     drawn(page, slug)
     make(page, slug, list(moves))

@@ -73,7 +73,7 @@ def go_back(page: Page) -> None:
 
 
 def choose_action(host: Page, name: str, action: str) -> None:
-    """The host opens the menu beside somebody's name, by keyboard, and chooses."""
+    """The host opens the menu beside someone's name, by keyboard, and chooses."""
     host.get_by_label(f"More on {name}").focus()
     host.keyboard.press("Enter")
     host.locator(".member-actions[open]").get_by_role("button", name=action, exact=True).click()

@@ -37,7 +37,7 @@ PLACE = re.compile(r"row (\d+), column (\d+)")
 
 
 class Reader:
-    """A page as somebody has it who hears it."""
+    """A page as someone has it who hears it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -101,7 +101,7 @@ class Reader:
         self.heard()
 
     def ends(self, sentence: str, score: str) -> None:
-        """The result has come: its sentence has the focus, and its score is told with it."""
+        """The result has come: its sentence has the focus, and its score is read with it."""
         title = self.page.get_by_role("dialog", name="Result").get_by_role("heading", name=sentence, level=2)
         expect(title).to_be_focused()
         expect(title).to_have_accessible_description(re.compile(score))

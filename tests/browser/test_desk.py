@@ -123,7 +123,7 @@ def played(site: Site) -> dict[str, tuple[str, str]]:
 
 @pytest.fixture
 def fay(visit: Visit, site: Site) -> Page:
-    """The phone of somebody who may do all at the desk."""
+    """The phone of someone who may do all at the desk."""
     return be_staff(visit("/about/", PHONE), site, "fay", "editor", "admin")
 
 

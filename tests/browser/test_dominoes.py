@@ -45,7 +45,7 @@ def way(move: dict[str, Any]) -> int:
 
 
 def turned(page: Page, move: dict[str, Any]) -> None:
-    """Turns the tile in hand until its names follow each other as in a move."""
+    """Turns the chosen tile until its names follow each other as in a move."""
     for _ in range((way(move) - page.evaluate("document.querySelector('dominoes-game').way")) % 4):
         page.get_by_role("button", name="Turn the tile").click()
 

@@ -1,7 +1,7 @@
-"""What is promised of every game's page: it can be used by anybody, on any screen, by keys alone, and nothing jumps.
+"""What is promised of every game's page: it can be used by anyone, on any screen, by keys alone, and nothing jumps.
 
 Each game is visited a few times: looked at from its lesson to its end, played by keys, by touch, and to its solution.
-What is wrong with its looks is told of all states of the page together. Moves: see playing.py.
+Faults in its looks are reported for all states of the page together. Moves: see playing.py.
 """
 
 import re
@@ -266,7 +266,7 @@ def test_a_game_and_its_lesson_are_played_by_keys_alone(visit: Visit, slug: str)
     expect(page.locator(".lesson-said")).to_be_visible()
     expect(page.locator(f"{slug}-game")).to_be_hidden()
     page.keyboard.press("Escape")
-    expect(page.locator(".lesson-said")).to_be_visible()  # it is no way out that nobody meant
+    expect(page.locator(".lesson-said")).to_be_visible()  # it is no way out that no one meant
     page.get_by_role("button", name="Skip", exact=True).click()
     expect(page.locator(f"{slug}-game")).to_be_visible()
     page.reload()
@@ -321,7 +321,7 @@ def keys_find_the_board(page: Page, slug: str) -> None:
 
 
 def invisible_or_nameless(page: Page) -> list[str]:
-    """What Tab reaches on a page and nobody can see, or a screen reader has no name for."""
+    """What Tab reaches on a page and no one can see, or a screen reader has no name for."""
     found: list[str] = []
     for _ in range(45):
         page.keyboard.press("Tab")

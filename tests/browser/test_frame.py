@@ -9,7 +9,7 @@ LEAVE = """(away) => {
   Object.defineProperty(document, "hidden", { value: away, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
-"""The browser of the tests shows all its pages at once, so a page is told that it is out of sight."""
+"""The browser of the tests shows all its pages at once, so the test has to tell a page that it is out of sight."""
 
 
 def test_the_menu_leads_to_everything_and_to_the_keys_where_there_is_a_keyboard(visit: Visit) -> None:

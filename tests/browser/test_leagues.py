@@ -11,7 +11,7 @@ WIN = {"guess": 7}
 
 
 def sign_up(visit: Visit, name: str) -> Page:
-    """Return the page of somebody who has signed up, at today's toy."""
+    """Return the page of someone who has signed up, at today's toy."""
     page = visit("/account/signup/")
     page.locator("#id_username").fill(name)
     page.locator("#id_password1").fill(PASSWORD)

@@ -1,6 +1,6 @@
-"""Every page, opened once: nothing sticks out, nobody stumbles over it, all of it can be read, and nothing fails.
+"""Every page, opened once: nothing sticks out, no one stumbles over it, all of it can be read, and nothing fails.
 
-What is wrong with pages is told of all of them together, each with its page and what it is.
+The faults of all pages are reported together, each with its page.
 """
 
 from urllib.parse import urlsplit

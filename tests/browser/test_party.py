@@ -45,7 +45,7 @@ def test_a_race_ends_on_a_podium_here_and_on_the_screen_and_the_rematch_drops_no
     screen = open_screen(visit, host)
     lanes = screen.locator(".lanes > li")
     for page in pages:
-        page.evaluate("localStorage.removeItem('lesson-toy')")  # no lesson lies over a race
+        page.evaluate("localStorage.removeItem('lesson-toy')")  # no lesson covers a race
     host.get_by_role("button", name="Start now").click()
     expect(screen.locator(".screen-now b")).to_be_visible()
     for page in pages:

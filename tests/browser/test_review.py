@@ -24,7 +24,7 @@ def rita(visit: Visit, site: Site) -> Iterator[Page]:
 
 
 def put(site: Site, start: str, number: int) -> None:
-    """So many words wait, called `start` 0, 1 and so on, and no others."""
+    """A number of words wait, called `start` 0, 1 and so on, and no others."""
     site.ask(f"""
 from games.words.models import Word
 Word.objects.filter(word_list="{LIST}", status="proposed").delete()

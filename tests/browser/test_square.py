@@ -32,7 +32,7 @@ def ask(page: Page, kind: str, part: str) -> None:
 
 
 def full_with_a_slip(page: Page) -> None:
-    """Fills the grid but for one letter, and waits until that is told."""
+    """Fills the grid but for one letter, and waits until the page says so."""
     begin(page)
     page.keyboard.type("zexoavowpipesled")
     expect(page.locator(".game-note")).to_have_text("One or more letters are off.")
@@ -101,7 +101,7 @@ def test_a_check_strikes_wrong_letters_and_a_reveal_shows_right_ones_at_a_price(
     page = visit("/square/")
     begin(page)
     page.keyboard.type("xero")
-    ask(page, "Check", "Word: 1 Across")  # the word just written, though the next one is in hand
+    ask(page, "Check", "Word: 1 Across")  # the word just written, though the next one is chosen
     expect(page.locator(".square-cell.wrong")).to_have_count(1)
     expect(page.locator(".square-cell.sure")).to_have_count(3)
     expect(page.locator(".game-note")).to_have_text("1 letter is not right yet.")

@@ -1,4 +1,4 @@
-"""What pages cost somebody who opens them for the first time: few requests, few bytes, and nothing that jumps."""
+"""What pages cost someone who opens them for the first time: few requests, few bytes, and nothing that jumps."""
 
 import re
 

@@ -9,7 +9,7 @@ from games.leaderboards.webhook_guard import Permission
 
 
 class Endpoint(ThreadingHTTPServer):
-    """Answers every POST as it is told to, and keeps what came."""
+    """Answers every POST as asked, and keeps what came."""
 
     def __init__(self, status: int, headers: dict[str, str], body: bytes) -> None:
         super().__init__(("127.0.0.1", 0), Handler)

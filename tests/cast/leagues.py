@@ -63,7 +63,7 @@ def finisher(name: str) -> Player:
 
 
 def browser(whose: Player | None, address: str = "203.0.113.1") -> Client:
-    """The browser of a player, or of nobody yet, at an address."""
+    """The browser of a player, or of no one yet, at an address."""
     client = Client(REMOTE_ADDR=address)
     if whose:
         client.cookies[COOKIE] = sign_player_cookie(whose)

@@ -28,7 +28,7 @@ def puzzle(target: str) -> Puzzle:
 
 
 def play(target: str, *moves: str | dict[str, Any]) -> tuple[Any, list[Any]]:
-    """Return the state after moves, of which a text is a guess, and the answers to them."""
+    """Return the state after moves and the answers to them; a text is a guess."""
     return replay(ENGINE, puzzle(target), [{"guess": move} if isinstance(move, str) else move for move in moves])
 
 

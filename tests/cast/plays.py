@@ -26,7 +26,7 @@ def win(visitor: Visitor, secret: int) -> Any:
 
 
 def names(edition: Edition) -> set[str]:
-    """Who stands anywhere: in the table, the feed, or everyone's points."""
+    """Who appears anywhere: in the table, the feed, or everyone's points."""
     shown = standings.load_standing(edition.pk)
     days = {row.player for row in read_table(make_everyones_circle(), "day", edition.day)}
     told = {item.player for item in shown.feed if item.line != "🎲 0"}
@@ -38,7 +38,7 @@ def player_of(visitor: Visitor) -> Player:
 
 
 def account(name: str, path: str) -> Visitor:
-    """Somebody who has just made an account, by the clock of these tests: Django's own column tells the machine's."""
+    """Someone who has just made an account, by the clock of these tests: Django's own column tells the machine's."""
     visitor = Visitor(path)
     sign_up(visitor.client, name)
     User.objects.filter(username=name).update(date_joined=Clock().now)

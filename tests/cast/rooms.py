@@ -16,7 +16,7 @@ Open = Callable[..., Room]
 
 
 class Mate:
-    """Somebody's browser, and what they do in a room."""
+    """Someone's browser, and what they do in a room."""
 
     def __init__(self, name: str) -> None:
         self.client, self.name, self.known = Client(), name, 0

@@ -16,7 +16,7 @@ def _has_news(topic: Topic) -> bool:
 
 
 async def settle(hub: Hub) -> None:
-    """Wait until every topic has told all that was heard, and every socket has it."""
+    """Wait until every topic has sent all that it heard, and every socket has it."""
     while any(map(_has_news, hub.topics.values())):
         await asyncio.sleep(0)
 

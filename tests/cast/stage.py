@@ -32,13 +32,13 @@ from tests.made import remembering
 
 @pytest.fixture
 def moderator(db: None) -> Client:
-    """Somebody at the desk who judges names and results."""
+    """Someone at the desk who judges names and results."""
     return member("moderator", "mo")
 
 
 @pytest.fixture
 def editor(db: None) -> Client:
-    """Somebody at the desk who looks after puzzles and words."""
+    """Someone at the desk who looks after puzzles and words."""
     return member("editor", "erin")
 
 
@@ -80,7 +80,7 @@ def at_noon(clock: Clock) -> None:
 
 @pytest.fixture
 def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
-    """What makes editions does so in this test only when it is told to."""
+    """Make editions in this test only when it asks for them."""
     found = Workers()
     for task in (tasks.generate_edition, tasks.make_candidates, tasks.make_practice_edition, tasks.regenerate_edition):
         found.hold(monkeypatch, task)

@@ -9,7 +9,7 @@ from games.editions.models import Edition
 
 
 class Visitor:
-    """A browser of somebody: cookies, the CSRF token, and how many moves this tab knows of."""
+    """A browser of someone: cookies, the CSRF token, and how many moves this tab knows of."""
 
     def __init__(self, path: str) -> None:
         self.client = Client(enforce_csrf_checks=True)

@@ -16,7 +16,7 @@ def do_as_worker(task: JobTask, args: list[Any]) -> None:
 
 
 class Workers:
-    """Workers that begin when they are told to; until then what is asked of them waits, as it does in real life."""
+    """Workers that begin when the test says so; until then their tasks wait, as they do in real life."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[JobTask, list[Any]]] = []

@@ -1,4 +1,4 @@
-"""What operators read: the log as JSON, a request's number in it, errors told to Sentry, and /metrics."""
+"""What operators read: the log as JSON, a request's number in it, errors sent to Sentry, and /metrics."""
 
 import gzip
 import json

@@ -89,7 +89,7 @@ def test_web_processes_give_way_and_end_without_a_lost_request_and_count_togethe
         assert len(first) == 2
 
         def have_given_way() -> bool:
-            """Whether none of the first is there any more; until then somebody asks again and again."""
+            """Whether none of the first is there any more; until then someone asks again and again."""
             nonlocal asked_here, sent
             if log.read_text().count("aborting the restart") == sent:  # a busy machine starts none in time
                 os.kill(parent, signal.SIGHUP)

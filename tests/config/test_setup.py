@@ -1,4 +1,4 @@
-"""Before and during set-up: settings are found where the site will find them, and what is missing is told."""
+"""Before and during set-up: settings are found where the site will find them, and what is missing is named."""
 
 import os
 import signal

@@ -141,7 +141,7 @@ def test_pages_cost_the_same_for_many(editor: Client, played: Edition, django_as
 
 
 def days(toy: Edition, many: int, **figures: Any) -> list[Edition]:
-    """Make editions of the days before today, of which each was solved by 80 of 100."""
+    """Make editions of the days before today, each solved by 80 of 100."""
     found = []
     for back in range(1, many + 1):
         edition = Edition.objects.get(pk=toy.pk)

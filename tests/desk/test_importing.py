@@ -186,7 +186,7 @@ def test_a_portion_is_small_and_followed_by_as_long_a_pause(monkeypatch: pytest.
 
 
 def after_portions(monkeypatch: pytest.MonkeyPatch, name: str, number: int, then: Callable[[], object]) -> None:
-    """Let something happen after so many portions of ten."""
+    """Let something happen after a number of portions of ten."""
     real, calls = getattr(importing, name), itertools.count(1)
 
     def portion(*args: Any) -> Any:

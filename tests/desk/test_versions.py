@@ -1,4 +1,4 @@
-"""Candidates for a day, of which one is chosen once; and its versions, which can be looked at and brought back."""
+"""Candidates for a day, one is chosen once; and its versions, to look at and bring back."""
 
 from datetime import date, timedelta
 from random import Random

@@ -36,7 +36,7 @@ FORM = {"title": "Class 7d", "names": NAMES, "variants": "Paul = Paula\n", "room
 
 @pytest.fixture(autouse=True)
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The layouts that workers were asked for; nobody makes them unless a test does, and then quickly."""
+    """The layouts that workers were asked for; no one makes them unless a test does, and then quickly."""
     numbers: list[int] = []
     monkeypatch.setattr(tasks.make_layout, "send_message", lambda args, **options: numbers.append(args[0]))
     monkeypatch.setattr(layouts, "STEPS_A_SECOND", 15)  # of the twenty that each layout may take

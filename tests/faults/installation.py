@@ -35,11 +35,11 @@ VARIANTS = 2
 DAYS = 14
 """How many days ahead a worker makes each variant of the toy."""
 LOST = (OSError, EOFError, TimeoutError)
-"""What somebody meets whose process has gone."""
+"""What someone meets whose process has gone."""
 
 
 def sites_clock() -> datetime:
-    """Return what the clock of a site says that a test has started: it goes on, while the test's own stands."""
+    """Return what the clock of a site says that a test has started: it goes on, while the test's own stays."""
     machine = time_machine.escape_hatch.time.time()
     return datetime.fromtimestamp(machine + seconds_to_start(), UTC)
 
@@ -92,7 +92,7 @@ class Process:
 
 
 class Installation:
-    """All parts over one database, each of which may be killed and started again."""
+    """All parts over one database; each may be killed and started again."""
 
     def __init__(self, folder: Path, database: str) -> None:
         self.database = database
@@ -238,7 +238,7 @@ class Player:
 
 
 class Watcher:
-    """A tab that looks on at one web process, and opens its socket anew whenever that has ended."""
+    """A tab that looks on at one web process, and opens its socket again whenever that has ended."""
 
     def __init__(self, web: Site, path: str) -> None:
         self.web, self.path = web, path

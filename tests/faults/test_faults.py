@@ -1,4 +1,4 @@
-"""Plays go on while parts of an installation are killed, restarted or told to end: nothing is lost, nothing twice."""
+"""Plays go on while parts of an installation are killed, restarted or ended: nothing is lost, nothing twice."""
 
 import asyncio
 import json
@@ -23,7 +23,7 @@ from tests.server import Site
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sockets_are_closed")]
 do = asyncio.to_thread
 SPARES = 3
-"""So many spares of each variant it keeps."""
+"""The number of spares of each variant."""
 LOST_JOBS = 20
 FINISHED = """
 SELECT count(*) FROM plays_play AS play JOIN editions_edition AS edition ON edition.id = play.edition_id
@@ -83,7 +83,7 @@ class Game:
         def moved() -> bool:
             for task in (*self.playing, *self.looking):
                 if task.done():
-                    task.result()  # whoever plays or looks on no more tells why
+                    task.result()  # anyone who plays or looks on no more says why
             return all(player.acknowledged >= known + moves for player, known in zip(self.players, before, strict=True))
 
         await eventually(moved)
@@ -99,7 +99,7 @@ class Game:
         await eventually(seen)
 
     async def end(self) -> None:
-        """Nobody plays on; all that was acknowledged is stored, and both tabs come to see it."""
+        """No one plays on; all that was acknowledged is stored, and both tabs come to see it."""
         self.stop.set()
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*self.playing)
@@ -140,7 +140,7 @@ async def test_processes_are_killed_or_end_and_what_a_worker_had_is_done_by_the_
         for process in (parts.worker, parts.beat):
             process.start()
         await do(parts.webs[0].start)
-        await do(parts.webs[1].stop)  # told to end, with moves in flight
+        await do(parts.webs[1].stop)  # asked to end, with moves on their way
         await game.progress()
         await do(parts.webs[1].start)
     assert set(game.statuses()) == {200}

@@ -214,4 +214,4 @@ def test_a_job_that_was_stopped_or_taken_over_ends_where_its_worker_says_how_far
         jobs.report_progress(0.5)
         went_on.append("after another worker took it")
     assert went_on == [] and Job.objects.get().state == Job.DONE
-    jobs.report_progress(0.5)  # outside of a job it is nobody's news
+    jobs.report_progress(0.5)  # outside of a job it is no one's news

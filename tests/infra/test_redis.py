@@ -102,7 +102,7 @@ def test_what_is_kept_comes_back_and_without_redis_another_cache_steps_in(cache:
     assert (cache.get("a"), cache.add("n", 5, 60), cache.incr("n")) == ([1, "two"], True, 6)
     redis.stop()
     assert cache.get("a", "nothing") == "nothing"
-    assert cache.incr("n") == 1  # nobody knows how far the count was
+    assert cache.incr("n") == 1  # no one knows how far the count was
     cache.set("b", 2, 60)
     assert (cache.get("b"), cache.get_many(["a", "b"]), cache.has_key("b")) == (2, {"b": 2}, True)
 

@@ -40,7 +40,7 @@ from tests.day import DAY
 
 
 def points(span: str = "day", me: Player | None = None) -> list[PointsRow]:
-    """Return everyone's table, of which what is kept and what it means must be the same."""
+    """Return everyone's table, after comparing what is stored with what it means."""
     number = me.pk if me else None
     rows = read_table(make_everyones_circle(), span, NOW, number)
     assert rows == leagues_points.build_table(total_points(*get_span_bounds(span, NOW)), number)
@@ -203,7 +203,7 @@ def test_the_page_shows_every_member_and_marks_mine(toy: Edition) -> None:
 
 
 def fill(league: League, members: int, editions: list[Edition]) -> None:
-    """Bring a league to so many members, who have all finished everything."""
+    """Bring a league to a number of members, who have all finished everything."""
     new = [Player(name=f"Member {n}", look=f"member{n}") for n in range(members - league.memberships.count())]
     Player.objects.bulk_create(new)
     Membership.objects.bulk_create([Membership(league=league, player=one) for one in new])
@@ -232,7 +232,7 @@ def test_two_hundred_members_cost_as_many_queries_as_five(toy: Edition, large: E
     assert [page for page, found in costs.items() if len(found) > 1] == []
     assert (
         len(read_table(make_league_circle(league), "week", NOW)) == MOST_MEMBERS - 1
-    )  # who has played, and nobody is cut off
+    )  # who has played, and no one is cut off
 
 
 def test_only_rows_that_changed_travel_and_who_left_is_null(toy: Edition) -> None:

@@ -212,7 +212,7 @@ stories = st.lists(st.one_of(finishes, finishes, finishes, begins, hidings, merg
 
 @pytest.fixture
 def editions(db: None) -> list[Edition]:
-    """Two variants of a day, and one each of two later days, of which the last is in the next week."""
+    """Two variants of a day, and one each of two later days; the last is in the next week."""
     days = [("small", EPOCH), ("large", EPOCH), ("small", EPOCH + timedelta(days=1)), ("small", EPOCH + NINE_DAYS)]
     return [make_daily("toy", variant, day) for variant, day in days]
 

@@ -85,7 +85,7 @@ def test_a_test_message_is_a_job_with_a_result(alice: Client, league: League, mo
         waiting = do(alice, league, "test")
         assert "on its way" in waiting.content.decode() and waiting["Refresh"] == "3"
         assert Job.objects.get(task="games.leaderboards.tasks.send_test").args == [hook.pk]
-        for _ in range(2):  # the second time nobody has asked once more
+        for _ in range(2):  # the second time no one has asked once more
             webhooks.send_test_message(hook.pk)
         assert "The test message arrived." in page(alice, league)
         ((_, _, body),) = server.received

@@ -1,4 +1,4 @@
-"""One POST to an address that somebody named: where it arrives, what stops it, and where nothing is posted to."""
+"""One POST to an address that someone named: where it arrives, what stops it, and where nothing is posted to."""
 
 import logging
 import ssl
@@ -141,7 +141,7 @@ def is_welcome(address: str, resolve: Resolve = Mock(side_effect=AssertionError(
 
 
 def test_only_addresses_of_the_public_net_are_welcome_however_they_are_written_and_wherever_they_lead() -> None:
-    """By the system's own resolver, which reads numbers without asking anybody; other forms are never resolved."""
+    """By the system's own resolver, which reads numbers without asking anyone; other forms are never resolved."""
     assert [place for place in HOSTS["inside"] if is_public(place)] == []
     assert [place for place in HOSTS["outside"] if not is_public(place)] == []
     for host in HOSTS["inside in other spellings"]:

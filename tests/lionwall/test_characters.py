@@ -34,7 +34,7 @@ def test_of_a_wall_each_card_is_drawn_explained_mostly_common_and_holds_the_sign
 
 
 def test_the_meaning_is_asked_for_among_six_that_differ_each_with_a_component_of_which_one_is_in_all_four() -> None:
-    """So that somebody who reads no character can see which part is meant."""
+    """So that someone who reads no character can see which part is meant."""
     for puzzle in generated("characters"):
         state, _ = replay(engine(), puzzle, engine().solution(puzzle)[:3])
         for group, naming in zip(puzzle.secret.groups, engine().view(puzzle, state).names, strict=True):

@@ -20,7 +20,7 @@ FLOOR, FLOOR_OF_PHRASES = 1.4, 3.0
 LONGEST, MOST_SHOWN = 100, 120
 """How many characters an explanation may have, of our own and of the network's."""
 NEEDED = 0.95
-"""The part of the compounds that people use that must be found, and of those that nobody uses that must not."""
+"""The part of the compounds that people use that must be found, and the part of those no one uses that must not."""
 
 
 def categories() -> dict[str, tuple[str, ...]]:

@@ -12,7 +12,7 @@ from puzzles.lionwall.wordplay import KINDS_OF_SETS, MADE_OF, Rule, Rulebook
 from tests.data.tables import table
 
 TABLE = table("wordplay")
-"""Rules, each with words in which it finds its member and others; and what is told of words."""
+"""Rules, each with words in which it finds its member and others; and what is said of words."""
 
 
 def test_a_rule_finds_its_member_in_the_words_that_it_is_about_and_in_no_other() -> None:

@@ -152,7 +152,7 @@ async def test_a_hundred_resyncs_cost_no_query_and_tell_the_rank_as_it_is(books:
     await finish(bob, "a")
     before = books.asked
     assert await resync(100) == {"key": "b", "rank": 2} and books.asked == before
-    del books.rows[bob]  # hidden by a moderator: nobody says so
+    del books.rows[bob]  # hidden by a moderator: no one says so
     hear(hub)
     await settle(hub)
     assert await resync(1) == {"key": "b", "rank": 1}
@@ -180,7 +180,7 @@ class Table(Reader[Counters]):
 
 
 class PartTable(Table):
-    """A table of which single cells can be read, and that believes news of a cell with its value."""
+    """A table whose single cells can be read, and that believes news of a cell with its value."""
 
     def read_parts(self, standing: Counters, named: Sequence[JSON]) -> Counters | None:
         return None if "all" in named else standing.model_copy(update={str(n): self.said[str(n)] for n in named})

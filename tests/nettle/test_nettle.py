@@ -1,4 +1,4 @@
-"""Nettle as a player meets it: what a guess counts as, what help tells and costs, what nobody is told too early."""
+"""Nettle as a player meets it: what a guess counts as, what help says and costs, what no one learns too early."""
 
 from collections import Counter
 from pathlib import Path

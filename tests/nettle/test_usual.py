@@ -58,7 +58,7 @@ def test_the_route_that_a_clue_leads_with_is_counted_everywhere() -> None:
 
 
 def test_a_meaning_that_is_not_the_usual_one_is_named_by_what_people_know() -> None:
-    """Neither by what lies far away on the way, nor by the next word."""
+    """Neither by what is far away on the way, nor by the next word."""
     told = play("hut", *TABLE["named by what people know"])[1]
     assert {clue.word: [clue.as_in, clue.rarer] for clue in told} == TABLE["named by what people know"]
 

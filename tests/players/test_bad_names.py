@@ -178,7 +178,7 @@ DOUBTED = "Xxshitheadxx Otter"
 
 @pytest.fixture
 def doubted() -> Player:
-    """Somebody whose name passes at first sight."""
+    """Someone whose name passes at first sight."""
     assert not profanity.contains_profanity(DOUBTED)
     return player(DOUBTED)
 

@@ -45,7 +45,7 @@ def is_asked(response: Any) -> bool:
 
 
 def state() -> list[object]:
-    """All that somebody at an open laptop might change."""
+    """All that someone at an open laptop might change."""
     people = [*Player.objects.values_list("name"), *User.objects.values_list("username", "password", "email")]
     return [*people, *EmailAddress.objects.values_list("email", "verified"), Authenticator.objects.count()]
 

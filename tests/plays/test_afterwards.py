@@ -1,4 +1,4 @@
-"""After the end: a result or a day is shared, with nothing of anybody who is hidden, and another puzzle follows."""
+"""After the end: a result or a day is shared, with nothing of anyone who is hidden, and another puzzle follows."""
 
 import itertools
 from datetime import date, timedelta

@@ -1,4 +1,4 @@
-"""The coach: asked once for each finished play, answered by a worker, and heard by nobody else."""
+"""The coach: asked once for each finished play, answered by a worker, and heard by no one else."""
 
 from datetime import timedelta
 from typing import Any

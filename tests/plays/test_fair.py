@@ -1,4 +1,4 @@
-"""What ranks: a first run on its day, timed from the first look or a lesson's end, of nobody who works here."""
+"""What ranks: a first run on its day, timed from the first look or a lesson's end, of no one who works here."""
 
 from datetime import timedelta
 from typing import Any

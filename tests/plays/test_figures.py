@@ -25,7 +25,7 @@ Plays = Callable[..., list[Play]]
 
 @pytest.fixture
 def plays(toy: Edition) -> Plays:
-    """Let people finish today's toy: each with so many guesses."""
+    """Let people finish today's toy: each with a number of guesses."""
 
     def finish(*guesses: int, status: str = "won", edition: Edition = toy, **more: Any) -> list[Play]:
         first = Player.objects.count()

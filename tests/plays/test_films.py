@@ -19,7 +19,7 @@ from tests.toy.puzzles.toy.wire import Guess
 
 
 def store(edition: Edition, name: str, moves: Any) -> Play:
-    """Keep a play of somebody, ten minutes for each move."""
+    """Keep a play of someone, ten minutes for each move."""
     clock, moves = Clock(), list(moves)
     clock.advance(-600 * len(moves))
     return play_through(edition, Player.objects.create(name=name), moves, clock.now, 600)

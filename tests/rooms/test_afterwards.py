@@ -1,4 +1,4 @@
-"""A round's number, which nobody is told before its end; and after a race: the next round, pictures, coach, again."""
+"""A round's number, which no one learns before its end; and after a race: the next round, pictures, coach, again."""
 
 from datetime import timedelta
 from typing import Any
@@ -188,7 +188,7 @@ def seed(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 class Heard:
-    """All that was sent to anybody so far."""
+    """All that was sent to anyone so far."""
 
     def __init__(self) -> None:
         self.said: list[str] = []

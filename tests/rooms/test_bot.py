@@ -36,7 +36,7 @@ def bot() -> ModuleType:
 
 
 def keyed(name: str) -> str:
-    """The key of a token with which a program plays as somebody new."""
+    """The key of a token with which a program plays as someone new."""
     sign_up(Client(), name)
     return tokens.make_token(Player.objects.get(name=name), "bot", may_play=True)
 

@@ -153,7 +153,7 @@ def test_the_better_average_wins_the_race_and_most_races_the_match(open_room: Op
 
 @given(st.dictionaries(st.integers(1, 30), st.sampled_from([1, 2]), min_size=2), st.data())
 def test_points_follow_places_and_sides_need_not_be_equal(racers: dict[int, int], data: st.DataObject) -> None:
-    """The mean of each side by its definition; somebody wins where anybody did, and both of level sides."""
+    """The mean of each side by its definition; someone wins where anyone did, and both of level sides."""
     order = data.draw(st.lists(st.sampled_from(sorted(racers)), unique=True))
     places = {player: place for place, player in enumerate(order, 1)}
     found = score_sides(racers, places, won=bool(order))
@@ -214,7 +214,7 @@ def test_a_shared_board_is_played_as_it_was_to_its_end_when_its_puzzle_is_correc
 
 
 def alone(mate: Mate, guess: int) -> Any:
-    """A move at today's puzzle by somebody who plays it alone."""
+    """A move at today's puzzle by someone who plays it alone."""
     path = f"/api/toy/small/{DAY}/"
     mate.client.get(path)
     body = {"move": {"guess": guess}, "after": 0}

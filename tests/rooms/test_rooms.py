@@ -62,7 +62,7 @@ def test_the_round_starts_when_everybody_here_is_ready(open_room: Open, mates: l
     start_if_due(room)
     assert standing(room)["round"]["starts"] is None, "Carol's page may still be coming, or is loaded again"
     Seat.objects.filter(player=mates[2].player).update(here_at=F("here_at") - timedelta(seconds=21))
-    start_if_due(room)  # as at the next sign of life of anybody in the room
+    start_if_due(room)  # as at the next sign of life of anyone in the room
     shown = standing(room)
     assert shown["round"]["starts"] > server_clock()
     assert [seat["part"] is not None for seat in shown["seats"]] == [True, True, False]

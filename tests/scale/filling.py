@@ -1,4 +1,4 @@
-"""A site with many players and weeks of plays, of which only what tables, ranks and pages read is real."""
+"""A site with many players and weeks of plays, where only what tables, ranks and pages read is real."""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
@@ -67,7 +67,7 @@ def make_play(rng: Random, player: Player, edition: Edition, day: date) -> Play:
 
 
 def add_plays(size: Size, last: date, but: Player) -> None:
-    """Add everybody's plays of all days, but those of one player, with made-up moves."""
+    """Add everyone's plays of all days, but those of one player, with made-up moves."""
     rng, made = Random(14), list[Play]()
     players = list(Player.objects.exclude(pk=but.pk).order_by("pk"))
     for edition in Edition.objects.filter(kind=Edition.DAILY).order_by("date", "pk"):

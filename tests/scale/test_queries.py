@@ -1,6 +1,6 @@
 """No query of any page reads many more rows than it shows, asked of PostgreSQL itself (EXPLAIN ANALYZE).
 
-The site is small, so that the test is quick. PostgreSQL is told that a row costs a hundred times what it does, and a
+The site is small, so that the test is quick. We tell PostgreSQL that a row costs a hundred times what it does, and a
 table that is read whole still more: so it goes the way that it goes through large tables, if there is an index for it.
 """
 

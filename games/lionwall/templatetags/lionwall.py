@@ -21,7 +21,7 @@ def _make_address(characters: str) -> str:
 
 
 def _declare_faces(*typefaces: str) -> SafeString:
-    """Declare the typeface “Wall” in several files, of which a browser loads those that it needs."""
+    """Declare the typeface “Wall” in several files; a browser loads those that it needs."""
     rows = (
         (_make_address(characters), ", ".join(f"U+{ord(character):X}" for character in characters))
         for characters in typefaces
