@@ -93,7 +93,7 @@ def build_components() -> dict[str, object]:
 
 
 def build_union(slug: str, name: str) -> dict[str, object]:
-    """Return the JSON schema of a union of a game's `wire.py`, which refers to components."""
+    """Return the JSON schema of a union in a game's `wire.py`, such as `Move`, with references to components."""
     kind = getattr(registry.wire(slug), name)
     schema = TypeAdapter(kind).json_schema(mode="serialization", ref_template=COMPONENTS, schema_generator=ShapeNames)
     return {key: value for key, value in schema.items() if key != "$defs"}

@@ -163,11 +163,11 @@ class Progress:
 class Outcome:
     """How a play is going or ended: `line` for a leaderboard, `sentence` for the end.
 
-    A line that ends with ` +m:ss` says what help adds to the time by which plays rank; leaderboards show the sum.
+    If help adds to the time, `line` ends with ` +m:ss`, and leaderboards show the sum.
 
-    `timed` says that the first line of a shared result also has the time. `score` is the large number over a win,
-    unless that is the time, and `made_of` says what it counts if that is not plain, also of a loss. `praise` is a warm
-    word or two over the result, kinder if it was no win; '' while the play goes on.
+    `timed`: the first line of a shared result also has the time. `score`: the large number above a win; empty if the
+    time is shown there. `made_of`: what the score counts, where that is not plain; a loss can have it, too. `praise`: a
+    word or two above the result; '' while the play goes on.
     """
 
     line: str
@@ -248,7 +248,10 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
         return not any(key in stock.used for key in self.uses(puzzle))
 
     def gives_away(self, puzzle: Puzzle[PublicT, SecretT], other: Puzzle[PublicT, SecretT]) -> bool:
-        """Return True if a puzzle's answer is also another's: by default, if only the day's wish differs."""
+        """Return True if anyone who knows one puzzle's answer also knows the other's.
+
+        By default that is so if they differ at most in the difficulty that their days ask for.
+        """
         wished = puzzle.public.model_copy(update={"difficulty": other.public.difficulty})
         return puzzle.secret == other.secret and wished == other.public
 

@@ -33,10 +33,10 @@ class Glance:
 
 @dataclass(frozen=True)
 class Blank:
-    """A text of a puzzle that an editor may correct: its label, and its present text.
+    """Describe one text of a puzzle that an editor may correct: its label and present value.
 
-    `told` is how players read that it was corrected, without spoilers. One that is `drawn` has several lines, and the
-    game's own form (`templates/<slug>/desk_form.html`) draws it.
+    `told`: the sentence that tells players of the correction, without spoilers. `drawn`: the text has several lines,
+    and the game's own form (`templates/<slug>/desk_form.html`) draws it.
     """
 
     name: str

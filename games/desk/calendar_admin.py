@@ -35,7 +35,7 @@ from games.editions.calendar import get_day_number, get_monday, today
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition
 from games.infra.admin_pages import GameFilter, LargeTableAdmin, ReadOnlyAdmin, VariantFilter, parse_row_numbers
-from games.infra.roles import require_editor
+from games.infra.roles import require_signed_in_user
 from games.words.models import Word
 from puzzles import registry
 from puzzles.contract import BadPuzzle, CannotGenerate
@@ -373,6 +373,6 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             raise PermissionDenied
         chosen = possible.intersection(parse_row_numbers(request.POST.getlist("edition")))
         for edition in Edition.objects.filter(pk__in=chosen).defer("stored"):
-            request_regeneration(edition, require_editor(request))
+            request_regeneration(edition, require_signed_in_user(request))
         messages.success(request, f"{len(chosen)} editions are being remade. This page shows how far they are.")
         return redirect("admin:infra_job_changelist")

@@ -19,7 +19,7 @@ from games.editions.models import Edition, Version
 from games.editions.tasks import make_candidates, regenerate_edition
 from games.editions.versions import Cause
 from games.infra.admin_pages import parse_row_numbers
-from games.infra.roles import require_editor
+from games.infra.roles import require_signed_in_user
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 from puzzles.shapes import JSON
@@ -52,7 +52,7 @@ def _use_version(request: HttpRequest, edition: Edition) -> str:
     """Make a candidate or an earlier version the puzzle of its day. Raises `NotReplaceable`."""
     is_coming = edition.day > today()
     reason = (request.POST.get("reason", "") if is_coming else _read_reason(request)).strip()[:LONGEST_REASON]
-    version, user = _find_version(request, edition), require_editor(request)
+    version, user = _find_version(request, edition), require_signed_in_user(request)
     method = "chosen among candidates" if version.choice_id else "brought back"
     with transaction.atomic():
         if version.choice_id:
@@ -78,7 +78,7 @@ def request_regeneration(edition: Edition, by: User) -> None:
 
 def _regenerate_puzzle(request: HttpRequest, edition: Edition) -> str:
     calendar_edits.require_replaceable(edition)
-    request_regeneration(edition, require_editor(request))
+    request_regeneration(edition, require_signed_in_user(request))
     return "Being remade from another seed."
 
 
@@ -86,7 +86,7 @@ def _swap_puzzles(request: HttpRequest, edition: Edition) -> str:
     other = Edition.objects.filter(pk=request.POST.get("other") or 0).first()
     if other is None:
         raise NotReplaceable("Choose a day to swap with.")
-    calendar_edits.swap_days(edition, other, require_editor(request))
+    calendar_edits.swap_days(edition, other, require_signed_in_user(request))
     return f"Swapped with {other.date:%-d %B %Y}."
 
 
@@ -100,7 +100,7 @@ def _parse_puzzle(request: HttpRequest) -> object:
 
 
 def _replace_puzzle(request: HttpRequest, edition: Edition) -> str:
-    calendar_edits.replace_puzzle(edition, _parse_puzzle(request), require_editor(request))
+    calendar_edits.replace_puzzle(edition, _parse_puzzle(request), require_signed_in_user(request))
     return "Replaced with a puzzle of your own."
 
 
@@ -112,7 +112,9 @@ def _read_reason(request: HttpRequest) -> str:
 
 
 def _correct_puzzle(request: HttpRequest, edition: Edition) -> str:
-    corrections.correct_puzzle(edition, _parse_puzzle(request), _read_correction(request), require_editor(request))
+    corrections.correct_puzzle(
+        edition, _parse_puzzle(request), _read_correction(request), require_signed_in_user(request)
+    )
     return f"Corrected: {request.POST['reason'].strip()}"
 
 
@@ -128,10 +130,10 @@ def rewrite_texts(request: HttpRequest, edition: Edition, texts: Mapping[str, st
     Raises `NotReplaceable`.
     """
     if edition.day > today():
-        calendar_edits.replace_puzzle(edition, data, require_editor(request))
+        calendar_edits.replace_puzzle(edition, data, require_signed_in_user(request))
         return "Replaced with texts of your own."
     corrections.correct_puzzle(
-        edition, data, _read_correction(request, describe_changes(edition, texts)), require_editor(request)
+        edition, data, _read_correction(request, describe_changes(edition, texts)), require_signed_in_user(request)
     )
     return f"Corrected: {request.POST['reason'].strip()}"
 
@@ -144,16 +146,16 @@ def describe_changes(edition: Edition, texts: Mapping[str, str]) -> list[str]:
 
 def _withdraw_puzzle(request: HttpRequest, edition: Edition) -> str:
     if edition.date is None or edition.date > today():
-        calendar_edits.withdraw_coming_puzzle(edition, require_editor(request))
+        calendar_edits.withdraw_coming_puzzle(edition, require_signed_in_user(request))
         return "Withdrawn. A backup puzzle has replaced it."
-    corrections.withdraw_live_puzzle(edition, _read_correction(request), require_editor(request))
+    corrections.withdraw_live_puzzle(edition, _read_correction(request), require_signed_in_user(request))
     return f"Withdrawn for a backup puzzle: {request.POST['reason'].strip()}"
 
 
 def _approve_puzzle(request: HttpRequest, edition: Edition) -> str:
     if edition.puzzle_name not in request.POST.getlist("seen"):
         raise NotReplaceable(calendar_edits.REPLACED_MESSAGE)
-    calendar_edits.approve_puzzle(edition, require_editor(request))
+    calendar_edits.approve_puzzle(edition, require_signed_in_user(request))
     return "Approved."
 
 
@@ -222,7 +224,7 @@ def swap_pair(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
         raise NotReplaceable(calendar_edits.REPLACED_MESSAGE)
     mondays = sorted({get_monday(edition.day), get_monday(other.day)})
     before = [read_difficulties(edition, monday) for monday in mondays]
-    calendar_edits.swap_days(edition, other, require_editor(request))
+    calendar_edits.swap_days(edition, other, require_signed_in_user(request))
     after = [read_difficulties(edition, monday) for monday in mondays]
     warning = " ".join(
         f"{describe_uneven(week_after)}"

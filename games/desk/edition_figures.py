@@ -110,7 +110,7 @@ class PlayFigures:
 
 
 def describe_play(edition: Edition) -> PlayFigures:
-    """Collect how an edition plays."""
+    """Collect the figures of an edition's plays: facts, charts and tables."""
     figures = Figures.objects.filter(pk=edition.pk).first() or Figures(edition=edition)
     engine = edition.engine
     counts = engine.counts if isinstance(engine, Tallied) else ""

@@ -12,7 +12,7 @@ from django.urls import URLPattern, path
 from django.utils import timezone
 
 from games.infra.admin_pages import EditionGameFilter, ReadOnlyAdmin
-from games.infra.roles import require_editor
+from games.infra.roles import require_signed_in_user
 from games.plays.models import Concern, Liking
 from games.words.models import Word
 from puzzles.abilities import word_lists
@@ -113,7 +113,7 @@ class ConcernAdmin(ReadOnlyAdmin[Concern]):
             return redirect("admin:plays_concern_change", pk)
         waiting = Concern.objects.filter(pk=pk, settled_at__isnull=True)
         message = f"{OUTCOMES[outcome]}: {concern.label}{f' ({changed})' if changed else ''}"
-        if waiting.update(settled_at=timezone.now(), outcome=OUTCOMES[outcome], by=require_editor(request)):
+        if waiting.update(settled_at=timezone.now(), outcome=OUTCOMES[outcome], by=require_signed_in_user(request)):
             self.log_change(request, concern, message)
             messages.success(request, message)
         return redirect("admin:plays_concern_changelist")

@@ -18,7 +18,7 @@ from django.utils import timezone
 from pydantic import ValidationError
 
 from games.desk.wire import Judged, Proposed, Queue, Reviewing, Unfound, Verdict, Verdicts
-from games.infra.roles import require_editor
+from games.infra.roles import require_signed_in_user
 from games.words.game_rules import announce_changes
 from games.words.models import Judgement, Lease, Word
 from games.words.word_lists import list_titles
@@ -91,14 +91,14 @@ def review_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResp
     chosen = next((tab for tab in lists if tab.name == request.GET.get("list")), None)
     chosen = chosen or next((tab for tab in lists if tab.count), lists[0])
     tabs = [tab for tab in lists if tab.count or tab == chosen]
-    start = Reviewing(list=chosen.name, left=chosen.count, by=require_editor(request).pk)
+    start = Reviewing(list=chosen.name, left=chosen.count, by=require_signed_in_user(request).pk)
     page = {"title": "Review", "lists": tabs, "chosen": chosen.name, "reviewing": start}
     return TemplateResponse(request, "desk/review.html", {**context, **page})
 
 
 def _receive_verdicts(request: HttpRequest, word_list: str) -> HttpResponse:
     """Store verdicts, or answer 503 if the database is busy; then the page sends them again."""
-    user = require_editor(request)
+    user = require_signed_in_user(request)
     try:
         sent = Verdicts.model_validate_json(request.body)
     except ValidationError:

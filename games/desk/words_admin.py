@@ -29,7 +29,7 @@ from games.infra.admin_pages import (
     parse_row_numbers,
 )
 from games.infra.jobs import JobTask
-from games.infra.roles import require_editor
+from games.infra.roles import require_signed_in_user
 from games.infra.table_files import COLUMNS, normalise_file, read_rows
 from games.words.game_rules import announce_changes, explain_details
 from games.words.models import Word, WordImport
@@ -59,7 +59,7 @@ def start_import(request: HttpRequest, file: UploadedFile[bytes]) -> HttpRespons
         messages.error(request, f"Nothing was imported. {problem}")
         return redirect("admin:words_word_import")
     total = sum(1 for _ in read_rows(text))
-    batch = WordImport.objects.create(name=name[:120], content=text, user=require_editor(request), total=total)
+    batch = WordImport.objects.create(name=name[:120], content=text, user=require_signed_in_user(request), total=total)
     if total <= CHECKED_AT_ONCE:
         importing.check_file(batch, pause=False)
     else:
@@ -244,7 +244,7 @@ class WordAdmin(FileExchangeAdmin[Word], HistoryAdmin):
         return import_view(request, context)
 
     def save_model(self, request: HttpRequest, obj: Word, form: forms.ModelForm[Word], change: bool) -> None:
-        obj.changed_by = require_editor(request)
+        obj.changed_by = require_signed_in_user(request)
         super().save_model(request, obj, form, change)
         self._notify_lists(request, [(obj.word_list, obj.text)])
 
@@ -259,7 +259,7 @@ class WordAdmin(FileExchangeAdmin[Word], HistoryAdmin):
     def _set_status(self, request: HttpRequest, words: QuerySet[Word], status: str) -> list[int]:
         changed, rows = [], []
         for word in words.exclude(status=status):
-            word.status, word.changed_by = status, require_editor(request)
+            word.status, word.changed_by = status, require_signed_in_user(request)
             word.save()
             changed.append(word.pk)
             rows.append((word.word_list, word.text))

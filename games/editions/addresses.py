@@ -120,7 +120,7 @@ class OwnAddress:
         return f"{title}: {taught.replace('-', ' ')}, level {number}"
 
     def find_edition(self) -> Edition:
-        """Return its edition. Raises `NoSuchEdition`."""
+        """Find the edition at this address. Raises `NoSuchEdition`."""
         return find_own(self.game, self.code)
 
 

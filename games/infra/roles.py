@@ -30,7 +30,7 @@ def grant_permissions(sender: AppConfig, using: str = "default", **options: obje
         group.permissions.add(*app_permissions.filter(codename__in=names))
 
 
-def require_editor(request: HttpRequest) -> User:
+def require_signed_in_user(request: HttpRequest) -> User:
     """Return the signed-in user of a request. Raises `PermissionDenied` for an anonymous one."""
     if isinstance(request.user, User):
         return request.user

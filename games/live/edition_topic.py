@@ -78,7 +78,10 @@ def count_better(edition_id: int, key: str, before: datetime) -> int:
 
 
 class EditionTopic(Topic):
-    """The sockets that watch an edition; reads it after news, and every `LOOK_AGAIN` seconds without."""
+    """Keep the sockets that watch one edition up to date.
+
+    It reads the edition after each change, and every `LOOK_AGAIN` seconds if nothing changes.
+    """
 
     def __init__(self, edition_id: int) -> None:
         super().__init__(edition_topic_name(edition_id))

@@ -30,7 +30,8 @@ class TooManyGuesses(Exception):
 
 counters = ConnectionProxy(caches, "counters")
 """The cache in which guesses are counted."""
-LONG_TIME = timedelta(days=365)
+FOREVER = timedelta(days=365)
+"""How long a value without an end is kept."""
 
 
 class TableCache(BaseCache):
@@ -47,7 +48,7 @@ class TableCache(BaseCache):
 
     def _end_after(self, timeout: Any) -> datetime:
         seconds = self.default_timeout if timeout is DEFAULT_TIMEOUT else timeout
-        return timezone.now() + (LONG_TIME if seconds is None else timedelta(seconds=seconds))
+        return timezone.now() + (FOREVER if seconds is None else timedelta(seconds=seconds))
 
     def add(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         name = self._hash_name(key, version)

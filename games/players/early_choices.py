@@ -1,6 +1,7 @@
-"""The choices of a newcomer before the first move, in a signed cookie, as there is no row yet.
+"""Keep what a newcomer chooses before the first move, in a signed cookie.
 
-With the first move, or an account, the signal `began` sends them to the rooms that store them.
+Nothing is in the database until then. With the first move, or an account, the signal `began` sends the choices to the
+apps that store them.
 """
 
 from collections.abc import Mapping

@@ -48,7 +48,7 @@ def register_keeper(keeper: Keeper) -> None:
 
 
 def hand_over(guest: Player, player: Player) -> None:
-    """Transfer all rooms' data about a guest to the player of an account."""
+    """Transfer what each app has stored about a guest to the player of an account."""
     for keeper in keepers:
         keeper.hand_over(guest, player)
 

@@ -1,11 +1,13 @@
-"""First looks at editions, from which the clock runs: by the server's time, kept until the first move.
+"""Remember when a player first looked at an edition, as their clock runs from then.
+
+The time is the server's, and is kept until the first move.
 
 A player's look at a puzzle that ranks is a row (`Look`), so that neither another browser nor a lost cookie restarts the
 clock. Looks of newcomers, and at puzzles that do not rank, are in one signed cookie, because looking alone creates no
 player. A play without a look has no time.
 
-Newcomers to a game see its lesson before the board. Its seconds are spared: the look keeps its time, and how long the
-lesson took is stored beside it, once.
+Newcomers see the game's lesson before the board. The lesson doesn't count: its seconds are stored beside the look,
+once, and the clock starts that much later.
 """
 
 from datetime import datetime, timedelta
@@ -29,7 +31,7 @@ MOST_LOOKS = 24
 """The most looks in the cookie: two days' puzzles in every variant."""
 _signer = Signer(salt="fivefold.seen")
 LONGEST_LESSON = 180
-"""The most seconds spared, as a slow reader takes two minutes. Who only wants to look uses another browser anyway."""
+"""The most seconds spared, as a slow reader takes two minutes. (To look without a clock, any other browser will do.)"""
 SeenAt = tuple[int, int]
 """The second of a first look, and the spared seconds of a lesson."""
 Looks = dict[int, SeenAt]

@@ -130,7 +130,7 @@ def show_home(request: HttpRequest) -> HttpResponse:
     chips = _list_chips(player, editions, jobs)
     context = {
         "rows": _list_rows(chips, editions),
-        "first": _choose_first(chips),
+        "first": _choose_starter_chip(chips),
         "chips": chips,
         "making": bool(jobs),
         "progress": _measure_progress(player, chips),
@@ -189,7 +189,7 @@ def _list_rows(chips: list[Chip], editions: list[Edition]) -> list[GameRow]:
     return rows
 
 
-def _choose_first(chips: list[Chip]) -> Chip | None:
+def _choose_starter_chip(chips: list[Chip]) -> Chip | None:
     """Return the chip with which a newcomer should start; None if no puzzle is ready."""
     playable = {(chip.engine, chip.variant): chip for chip in chips if chip.url}
     return next((playable[puzzle] for puzzle in calendar.sort_by_ease(playable)), None)

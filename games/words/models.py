@@ -58,7 +58,7 @@ class Lease(models.Model):
 
 
 class Judgement(models.Model):
-    """A reviewer's verdict on a word. Its key, made by the page, lets one that is sent twice count once."""
+    """A reviewer's verdict on a word. The page makes its `key`, so that a verdict that is sent twice counts once."""
 
     key = models.CharField(max_length=40, unique=True)
     word = models.ForeignKey(Word, on_delete=models.CASCADE, related_name="+")

@@ -46,7 +46,10 @@ def complement_sides(sides: Sides) -> Sides:
 
 
 class Board:
-    """Six numbers over a level: the possible moves in each direction, the cells that need an exit, the known ends."""
+    """Hold what is known about a level in six bit masks, with one bit for each cell.
+
+    They are the moves that are still possible in each direction, the cells at which no chain ends, and the known ends.
+    """
 
     __slots__ = ("ends", "left", "level", "moves")
 

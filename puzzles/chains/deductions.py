@@ -94,7 +94,7 @@ def _join_cells(blanks: dict[str, int]) -> int:
 
 
 def find_dead_ends(board: Board) -> list[int]:
-    """Return the ends: cells without exit, or whose only neighbour must be the entrance (direction 0 means none)."""
+    """Find new ends: cells without an exit, or whose only neighbour must be the entrance."""
     level, entered = board.level, board.entered
     exits = board.moves
     touched = [exits[d] | entered[OPPOSITE[d]] for d in DIRECTIONS]

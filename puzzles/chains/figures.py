@@ -121,7 +121,7 @@ def _find_middle_range(length: int) -> range:
 
 
 def scatter_holes(rng: Random, rows: int, columns: int) -> Cells:
-    """Cut some holes, repeated in both mirrors or when the board is turned by a half."""
+    """Cut random holes, mirrored both ways or rotated by 180°."""
     repeat = rng.choice((mirror_cells, turn_cells))
     count = rng.randint(1, max(1, rows * columns // (20 if repeat is turn_cells else 40)))
     return repeat({(rng.randrange(rows), rng.randrange(columns)) for _ in range(count)}, rows, columns)

@@ -135,7 +135,7 @@ def prove_level(level: Level, grade: int) -> GeneratedLevel | None:
 
 
 def shape_gentle(numbered: NumberedChains, most: int) -> Board | None:
-    """Change numbers until the easy deductions decide them; return the board as they leave it."""
+    """Change numbers until the easy deductions solve the level; return the solved board."""
     for _ in range(MOST_ROUNDS):
         board = Board(numbered.level())
         apply_deductions(board, EASY)

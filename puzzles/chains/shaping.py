@@ -121,13 +121,13 @@ class NumberedChains:
     ) -> Iterator[tuple[Level, list[list[int]]]]:
         """Yield some random splits that leave the open moves."""
         for _ in range(MOST_SPLITS):
-            self.values = self._split_one(earlier_values)
+            self.values = self._split_random_number(earlier_values)
             level = self.level()
             if not any(wanted & ~there for wanted, there in zip(open_moves.moves, level.moves, strict=True)):
                 yield level, self.values
         self.values = earlier_values
 
-    def _split_one(self, earlier_values: list[list[int]]) -> list[list[int]]:
+    def _split_random_number(self, earlier_values: list[list[int]]) -> list[list[int]]:
         """Double the numbers and raise one of them by one from a random place of each chain on."""
         counted = Counter(value for values in earlier_values for value in values[1:])
         (chosen,) = self.rng.choices(list(counted), [count**2 for count in counted.values()])

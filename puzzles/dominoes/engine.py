@@ -94,7 +94,7 @@ class Dominoes(
         return {names.COMIC: people, names.PEOPLE: people, names.VARIANTS: variants}
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
-        people = [one for one in names.playable(self.wordnet, stock) if stock.apart(_use_of(" ".join(split(one))))]
+        people = [one for one in names.playable(self.wordnet, stock) if stock.apart(_person_key(" ".join(split(one))))]
         made = generator.generate(rng, variant, people, names.matching_of(stock), stock.used)
         who = tuple(names.line_of(self.wordnet, " ".join(filter(None, tile))) for tile in made.ground.tiles)
         return puzzle_of(made, who, stock.difficulty)
@@ -109,7 +109,7 @@ class Dominoes(
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Return the given tile's person, and all people: no one is on two boards of a day."""
         tiles = puzzle.public.tiles
-        return (generator.key_of(tiles[0]), *(_use_of(" ".join(filter(None, tile))) for tile in tiles))
+        return (generator.key_of(tiles[0]), *(_person_key(" ".join(filter(None, tile))) for tile in tiles))
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
         """Return True if the given tile was never given, and none of its people is on another board of that day."""
@@ -127,7 +127,7 @@ class Dominoes(
         return [*laid, Finish(finish=True)]
 
     def least(self, puzzle: Puzzle) -> Least:
-        """Return one move for each tile of the rack, laid right at once."""
+        """Return the moves and seconds of a very quick win, with no tile ever moved."""
         return Least(moves=len(self.solution(puzzle)), seconds=QUICK_TILE * (len(puzzle.public.tiles) - 1))
 
     def start(self, puzzle: Puzzle) -> State:
@@ -189,7 +189,7 @@ class Dominoes(
         return super().number_in(line) if line.startswith(shown.STAR) else None
 
     def averaged(self, line: str) -> int | None:
-        """Return how far a whole rack is below par, as racks differ in what can be made of them."""
+        """Return how many joins a complete rack is below par; None for any other line."""
         return shown.under_par(line)
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
@@ -202,6 +202,6 @@ class Dominoes(
         return noted.tables(puzzle, counts)
 
 
-def _use_of(person: str) -> str:
+def _person_key(person: str) -> str:
     """Return the calendar's key for a person on a board."""
     return f"person {person}"

@@ -78,7 +78,7 @@ def variant_groups() -> tuple[tuple[str, ...], ...]:
 
 @cache
 def comic_groups() -> tuple[tuple[str, ...], ...]:
-    """Return the variants that the article names for the comic's people: those of its layouts."""
+    """Return the name variants that the article lists for the comic's people in its layouts."""
     return tuple(tuple(line.split("=")) for line in _read_lines("comic-variants.txt"))
 
 

@@ -65,7 +65,7 @@ def _par_shown(public: Public) -> ParShown:
 
 @lru_cache(maxsize=64)
 def _names_shown(ground: Ground) -> tuple[list[list[Half]], list[list[int]]]:
-    """Return the tiles as they are set, and for each of their names the names that it matches."""
+    """Return the tiles typeset for the page, and for each distinct name the names it matches."""
     names = sorted({normal(name) for tile in ground.tiles for name in tile} - {""})
     halves = [[_half_shown(ground, names, name) for name in tile] for tile in ground.tiles]
     return halves, [[n for n, other in enumerate(names) if ground.matching.match(name, other)] for name in names]

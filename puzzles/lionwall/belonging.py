@@ -138,12 +138,12 @@ class Belonging:
         named = {synset for key in category.key.split() if (synset := words.synset_named(key)) is not None}
         tops = {synset for synset in named if len(self._words_below.get(synset, ())) <= most}
         tops |= {synset for one in added if (synset := words.synset_named(one)) is not None}
-        return tops | self._gathering_synsets(category) if category.kind == "kinds" else tops
+        return tops | self._find_common_hypernyms(category) if category.kind == "kinds" else tops
 
-    def _is_telling(self, synset: int) -> bool:
+    def _is_category(self, synset: int) -> bool:
         return self.lexicon.wordnet.name(synset) not in taxonomy_names()
 
-    def _gathering_synsets(self, category: Category) -> set[int]:
+    def _find_common_hypernyms(self, category: Category) -> set[int]:
         """Return the synsets that gather a category's words, by the senses below what it names."""
         words = frozenset(word.lower() for word in category.words)
         counted: Counter[int] = Counter()
@@ -153,7 +153,7 @@ class Belonging:
         return {
             synset
             for synset, count in counted.items()
-            if count >= GATHERED and count >= OWN * len(self._words_below.get(synset, ())) and self._is_telling(synset)
+            if count >= GATHERED and count >= OWN * len(self._words_below.get(synset, ())) and self._is_category(synset)
         }
 
     def _synsets_above(self, word: str) -> set[int]:

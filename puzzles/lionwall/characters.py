@@ -39,7 +39,7 @@ COMMON_RATHER = 8
 """How much likelier a common character is drawn than a rare one."""
 FEWEST_CHARACTERS, FEWEST_COMMON_ONES = 5, 2
 """The least number of possible cards with a real component, and of common ones among them."""
-DRAWS = 8
+MOST_CARD_DRAWS = 8
 """How often a card is drawn before a design is given up."""
 LINE, ABOVE = "一", "⿱"
 """The stroke that is obvious above or under something, and the starts of sequences that say so."""
@@ -92,7 +92,10 @@ class CharacterWalls(Flavour):
         return self.parts(card) - (STROKES - seen - {LINE if any(map(self._has_line, seen)) else ""})
 
     def _visible_parts(self, card: str) -> frozenset[str]:
-        """Return the parts of a card that count in a wall's proof: those of the table, and all that anyone sees."""
+        """Return the parts of a card that count in a wall's proof.
+
+        These are the readable parts, and those that `VISIBLE` finds in the card or its parts.
+        """
         parts = self.parts(card)
         return self.readable(card).union(*(VISIBLE.get(part, "") for part in {card, *parts}))
 
@@ -233,7 +236,7 @@ class CharacterWalls(Flavour):
         for real, row in zip(reals, slots, strict=True):
             for herring in row:
                 choice, sums = self._choice(real, herring)
-                for card in rng.choices(choice, cum_weights=sums, k=DRAWS):
+                for card in rng.choices(choice, cum_weights=sums, k=MOST_CARD_DRAWS):
                     if self._meanings_of_cards[card] not in chosen and self._may_be_drawn(card, real, reals, stock):
                         chosen[self._meanings_of_cards[card]] = card
                         break

@@ -20,10 +20,11 @@ STANDS_FOR = "="
 
 @dataclass(frozen=True)
 class Entry:
-    """A category with its cards, each with the whole that contains it, or nothing.
+    """Hold a category and its cards.
 
-    `near`: what also belongs, by some reading, but is never drawn; `rule`: the proof of who belongs; `about`: its
-    field, such as film, so that a wall is not all of one.
+    `words`: each card, with the phrase that it comes from (“green”: “The Green Mile”) or ''. `near`: words that might
+    belong, too, and are therefore never drawn. `rule`: what proves that a word belongs. `about`: the field, such as
+    film; one wall mixes several fields.
     """
 
     name: str
@@ -97,7 +98,7 @@ def all_entries() -> dict[str, Entry]:
 
 @cache
 def open_rulebook() -> Rulebook:
-    """Return the rules of those categories."""
+    """Return the rules of all categories that have one."""
     return Rulebook({name: one.rule for name, one in all_entries().items() if one.rule})
 
 

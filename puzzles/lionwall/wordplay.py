@@ -141,7 +141,7 @@ class Kind:
     told: str
 
 
-PROPER: Final = frozenset(
+SETS_OF_PROPER_NAMES: Final = frozenset(
     {"boys", "girls", "rivers", "countries", "cities", "us states", "planets", "gods", "car makers", "days and months"}
 )
 """Sets of names, which are written with a capital."""
@@ -314,7 +314,7 @@ class Rule:
         if self.kind in KINDS_OF_LETTERS:
             return KINDS_OF_LETTERS[self.kind][1].format(found=found)
         split = _capitalise_found(letters(text), found, self.kind == "ends")
-        found = found.capitalize() if self.key in PROPER else found
+        found = found.capitalize() if self.key in SETS_OF_PROPER_NAMES else found
         return KINDS_OF_SETS[self.kind].told.format(found=found, split=split)
 
 

@@ -39,7 +39,7 @@ from puzzles.lionwall.wordplay import Rule
 FAMILIAR = 1.8
 """Zipf frequency above which commoner words are drawn more often."""
 LEAST_EASE, CHOSEN_EASE, MOST_EASE = 0.1, 1.5, 2.2
-PULL: Final[dict[Grade, float]] = {"gentle": 0.5, "tricky": 3.0, "fiendish": 8.0}
+OVERLAP_WEIGHT: Final[dict[Grade, float]] = {"gentle": 0.5, "tricky": 3.0, "fiendish": 8.0}
 """How much likelier a word is drawn for each further category of the wall that it belongs to."""
 NOTE = 80
 """How much of a category's source an editor's list shows."""
@@ -150,7 +150,7 @@ class WordWalls(Flavour):
         if names is None:
             return None
         fifth = drawing.fifth(names)
-        cards = drawing.cards(names, fifth, PULL[grade])
+        cards = drawing.cards(names, fifth, OVERLAP_WEIGHT[grade])
         herrings = drawing.tempted(names, fifth, cards) if cards else {}
         if (
             not cards
@@ -158,13 +158,13 @@ class WordWalls(Flavour):
             or self._grade_cards([pool.entries[name].rule for name in names], cards, herrings) != grade
         ):
             return None
-        return Wall(tuple(self._group_drawn(pool, name, cards[name]) for name in names), herrings)
+        return Wall(tuple(self._make_group(pool, name, cards[name]) for name in names), herrings)
 
     def rests_for(self, stock: Stock) -> Rests:
         pool = self.pool(stock)
         return Rests.within(stock, len(pool.names), pool.size)
 
-    def _group_drawn(self, pool: Pool, name: str, texts: Sequence[str]) -> Group:
+    def _make_group(self, pool: Pool, name: str, texts: Sequence[str]) -> Group:
         """Return a group of a wall, with the explanations of an editor's own category."""
         entry = pool.entries[name]
         cards = tuple(Card(text=text, why=_sense_beyond_network(entry, text) or self.why(text, name)) for text in texts)

@@ -130,13 +130,13 @@ def compute_table(wordnet: Wordnet, guesses: Ints, secrets: Sequence[int]) -> Ro
     return RouteTable(guesses, ordered, codes)
 
 
-def _name(wordnet: Wordnet) -> str:
+def _name_table(wordnet: Wordnet) -> str:
     return f"clues-{TABLE_VERSION}-{marks.marks_version()}-{wordnet.version}"
 
 
 def is_cached(wordnet: Wordnet) -> bool:
     """Return whether the table of a lexicon is on this machine."""
-    return (places.cache_folder() / _name(wordnet)).is_dir()
+    return (places.cache_folder() / _name_table(wordnet)).is_dir()
 
 
 def cache_table(wordnet: Wordnet) -> Path:
@@ -147,7 +147,7 @@ def cache_table(wordnet: Wordnet) -> Path:
         table = compute_table(wordnet, list_usual_words(wordnet), secrets)
         kept_on_disk.save_arrays(new_folder, {"guesses": table.guesses, "secrets": table.secrets, "codes": table.codes})
 
-    return kept_on_disk.cached_folder(_name(wordnet), write_table)
+    return kept_on_disk.cached_folder(_name_table(wordnet), write_table)
 
 
 def load_table(wordnet: Wordnet) -> RouteTable | None:

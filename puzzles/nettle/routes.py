@@ -83,7 +83,7 @@ class Directions:
         return self._low, self._high, self._synset_head, self._spelling_head
 
     def list_target_senses(self) -> set[int]:
-        """Return the senses of the target."""
+        """Return the senses of the secret word, which all routes lead to."""
         return {sense for sense, code in enumerate(self._low) if code == TARGET and not self._high[sense]}
 
     def find_synset_head(self, synset: int) -> int:

@@ -92,11 +92,11 @@ def show_clue(glossary: Glossary, puzzle: OpenPuzzle, clue: Clue, with_sense: bo
         turns=describe_changes(puzzle.lexicon, clue.lead) if with_sense else [],
         rarer=explain_rarity(puzzle, clue),
         usual=_show_way(clue.usual) if clue.usual else None,
-        lead=_find_lead(clue),
+        lead=_name_lead_kind(clue),
     )
 
 
-def _find_lead(clue: Clue) -> wire.Lead:
+def _name_lead_kind(clue: Clue) -> wire.Lead:
     return "shortest" if clue.lead is clue.route else "usual"
 
 
@@ -203,7 +203,7 @@ def make_reveal(puzzle: OpenPuzzle, state: State) -> wire.Reveal:
                 guess=lexicon.spelling(clue.spelling),
                 steps=_show_route(glossary, clue.route),
                 usual=_show_route(glossary, clue.usual) if clue.usual else [],
-                lead=_find_lead(clue),
+                lead=_name_lead_kind(clue),
             )
             for clue in state.clues
         ],

@@ -18,7 +18,7 @@ from puzzles.nettle.network import find_frequencies
 from puzzles.nettle.puzzle import OpenPuzzle
 from puzzles.nettle.rules import Clue, is_unfit
 
-MOST_USUAL, MOST_FITTING = 250, 150
+MOST_USUAL, FITTING_WORDS_TRIED = 250, 150
 """Look for a better guess among this many usual words, and this many of the words that fit."""
 FEWEST_FITTING = 3
 """Look for no better guess if fewer words fit, because you may as well guess them."""
@@ -118,7 +118,7 @@ class PlayAnalysis:
     def _list_candidates(self, fits: NDArray[np.bool_]) -> list[int]:
         zipf = find_frequencies(self.puzzle.lexicon)
         fitting, usual = self.table.secrets[fits], self.table.guesses
-        best = [*_choose_best_known(usual, zipf, MOST_USUAL), *_choose_best_known(fitting, zipf, MOST_FITTING)]
+        best = [*_choose_best_known(usual, zipf, MOST_USUAL), *_choose_best_known(fitting, zipf, FITTING_WORDS_TRIED)]
         allowed = {word for word in best if not is_unfit(self.puzzle.lexicon, word, self.puzzle.unfit)}
         return sorted(allowed - {self.puzzle.target})
 

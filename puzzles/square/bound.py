@@ -1,9 +1,8 @@
-"""How good a partial grid can still become: the bound that prunes a search for the best grids.
+"""Bound how good a partial grid can still become, to prune a search for the best grids.
 
-The worth of a grid is the sum of its eight words' worths. The rows of a partial grid are known. A column is at most the
-best word that starts as it does. A coming row is at most the best word that has, in each column, a letter that some
-word puts there after that column's letters. The words of the tables are in the order of their worth, so what the next
-row must be worth at least is a number of words from the first on.
+A grid is worth the sum of its eight words. The filled rows are known. A column is worth at most the best word that
+starts with its letters. A row to come is worth at most the best word whose every letter some word allows in its column.
+Words are sorted by worth, the best first, so the words good enough for the next row are always the first n.
 
 Method: branch and bound (A. H. Land and A. G. Doig, “An automatic method of solving discrete programming problems”,
 1960).

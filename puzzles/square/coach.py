@@ -166,7 +166,7 @@ def _comment_on_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str
 
 
 def _list_words_between(moments: Sequence[Moment], entry: Entry, wrong: str, right: str) -> list[str]:
-    """Return the complete words that followed a wrong one for a while, before the right one."""
+    """List the complete words that replaced a wrong one for a while, before the right one came."""
     words = [("".join(state.letters[cell] for cell in entry.cells), at) for state, at in moments]
     last = max(n for n, (word, _) in enumerate(words) if word == wrong)
     lasting = [word for (word, at), (_, until) in pairwise(words[last + 1 :]) if until - at >= MEANT_SECONDS]

@@ -119,7 +119,7 @@ def _with_given(secret: str, state: State, cells: frozenset[int]) -> State:
 
 
 def cells_of(part: Part) -> frozenset[int]:
-    """Return the cells of a part of the grid."""
+    """Return the cells of one letter, one word or the whole grid."""
     if isinstance(part, OneLetter):
         return frozenset((part.letter,))
     if isinstance(part, OneWord):

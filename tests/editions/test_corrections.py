@@ -15,7 +15,7 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from games.desk.templatetags.desk import count_stages, load_earlier, preview_cases
+from games.desk.templatetags.desk import count_stages, load_correction_history, preview_cases
 from games.editions import corrections, edition_cache, making
 from games.editions.corrections import STAGE_SENTENCES, CorrectionNotice, PlayerStage
 from games.editions.models import Correction, Edition, Ruling
@@ -363,13 +363,17 @@ def test_a_day_that_has_begun_wants_a_reason_and_says_whom_it_touches(editor: Cl
 def test_exactly_what_was_foretold_is_what_each_player_reads(editor: Client, begun: Edition, ruling: Ruling) -> None:
     typed, what = texts(begun) | {"1A": "Another clue"}, "the clue of 1A"
     assert count_stages(begun) == {PlayerStage.NEW: 0, PlayerStage.MIDDLE: 2, PlayerStage.ROOM: 0, PlayerStage.DONE: 1}
-    foretold = [group.text for choice in preview_cases(begun, load_earlier(begun), what) for group in choice.groups]
+    foretold = [
+        group.text for choice in preview_cases(begun, load_correction_history(begun), what) for group in choice.groups
+    ]
     page = page_of(send(editor, begun, ruling=ruling.value, **typed))
     assert all(one.split(": ", 1)[1] in page for one in foretold)
     answer = send(editor, begun, do="yes", sure="on", reason="A slip", ruling=ruling.value, **typed)
     assert answer.status_code == 302
     read = text(Client(), f"/square/classic/{DAY}/")
-    [case] = [one for one in preview_cases(now(begun), load_earlier(now(begun)), what) if one.case.ruling == ruling]
+    [case] = [
+        one for one in preview_cases(now(begun), load_correction_history(now(begun)), what) if one.case.ruling == ruling
+    ]
     assert (
         f"{what}." in read
         and STAGE_SENTENCES[PlayerStage.NEW] in read

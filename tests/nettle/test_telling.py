@@ -1,4 +1,4 @@
-"""What is said of a play of Nettle: which clues are worth showing, and what each guess revealed by the coach's table."""
+"""What is said of a play of Nettle: which clues are worth showing, and what each guess reveals to the coach."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -120,7 +120,7 @@ def preview_correction(
     shared = context.render_context  # so that several forms on a page load this once
     name = f"foretold {edition.pk}"
     if name not in shared:
-        shared[name] = load_earlier(edition)
+        shared[name] = load_correction_history(edition)
     return {
         "choices": preview_cases(edition, shared[name], change_text, withdrawn),
         "chosen": chosen,
@@ -128,24 +128,24 @@ def preview_correction(
     }
 
 
-class EditionBefore(NamedTuple):
+class CorrectionHistory(NamedTuple):
     """The texts of earlier corrections of an edition, and the number of players at each stage."""
 
     changes: list[str]
     counts: dict[PlayerStage, int]
 
 
-def load_earlier(edition: Edition) -> EditionBefore:
+def load_correction_history(edition: Edition) -> CorrectionHistory:
     """Load the earlier corrections of an edition and count its players."""
     corrections = edition.corrections.defer("stored").order_by("revision")
-    return EditionBefore(
+    return CorrectionHistory(
         [describe_correction(correction, correction.at, edition.day) for correction in corrections],
         count_stages(edition),
     )
 
 
 def preview_cases(
-    edition: Edition, before: EditionBefore, change_text: str, withdrawn: bool = False
+    edition: Edition, before: CorrectionHistory, change_text: str, withdrawn: bool = False
 ) -> list[CaseChoice]:
     """Return each case of the policy with what every group of players will read."""
     counts = before.counts

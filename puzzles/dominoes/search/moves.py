@@ -55,7 +55,7 @@ def lay_next(board: Board, decision: Decision) -> None:
 
 @compiled
 def move_up(board: Board, decision: Decision, candidate: Candidate) -> None:
-    """Give the place of a candidate to the second tile, and the place of that one to the third."""
+    """Lay the second tile in the slot of the candidate's tile, and the third in the second's."""
     decision.second_slot = tile_of(board, candidate.turned).slot
     decision.second_before = board.slots[decision.second_slot].turned
     if candidate.third != NO_TILE:
