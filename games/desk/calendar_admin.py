@@ -264,7 +264,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         if done:
             messages.success(request, f"{done[0][1]} {len(done)} edition{'s' if len(done) > 1 else ''}.")
         if problem:
-            messages.error(request, f"Not with all of them. {problem}")
+            messages.error(request, f"Some days weren’t changed. {problem}")
         if not done and not problem:
             messages.warning(request, "Choose some days first.")
         return redirect_back(request)
@@ -374,5 +374,5 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         chosen = possible.intersection(parse_row_numbers(request.POST.getlist("edition")))
         for edition in Edition.objects.filter(pk__in=chosen).defer("stored"):
             request_regeneration(edition, require_signed_in_user(request))
-        messages.success(request, f"{len(chosen)} editions are being remade. This page shows how far they are.")
+        messages.success(request, f"{len(chosen)} puzzles are being remade. This page shows how far they are.")
         return redirect("admin:infra_job_changelist")

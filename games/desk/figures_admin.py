@@ -52,7 +52,7 @@ class FiguresAdmin(ReadOnlyAdmin[Figures]):
             raise PermissionDenied
         rows = outliers.load_played()
         context = {
-            "title": "How editions played",
+            "title": "How puzzles went",
             "days": outliers.DAYS,
             "pictures": outliers.draw_pictures(rows),
             "odd": sorted((row for row in rows if row.why), key=lambda row: -row.weight),

@@ -147,7 +147,7 @@ def draw_pictures(rows: Sequence[PlayedEdition], until: date | None = None) -> l
             if points:
                 title = f"{engine.title}, {variant.title}" if len(engine.variants) > 1 else engine.title
                 share = usual[engine.slug, variant.slug]
-                text = f"{len(points)} editions, usually solved by {share:.0f} %"
+                text = f"{len(points)} puzzles, usually solved by {share:.0f}%"
                 pictures.append(SharePicture(title, points, round(100 - share, 1), text))
     return pictures
 

@@ -138,7 +138,7 @@ def _count_players(number: int) -> str:
 
 
 def _describe_renaming(new_name: str, old_name: str) -> str:
-    return f"“{new_name}” is what “{old_name}” is called now."
+    return f"“{old_name}” is now called “{new_name}”."
 
 
 @admin.register(ReportedName)

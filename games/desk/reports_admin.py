@@ -20,7 +20,7 @@ from puzzles.abilities import word_lists
 MOST_REASONS = 8
 """The most reports of a concern on its page."""
 REOPEN = "reopen"
-NOTHING_CHANGED = "This puzzle is as it was. Say what you have changed elsewhere, or dismiss the report with thanks."
+NOTHING_CHANGED = "You haven’t changed this puzzle. Say what you changed elsewhere, or dismiss the report with thanks."
 OUTCOMES = {"mended": "Mended", "thanks": "Dismissed with thanks"}
 
 

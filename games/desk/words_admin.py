@@ -45,7 +45,7 @@ def import_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResp
     if file is not None:
         return start_import(request, file)
     if request.method == "POST":
-        messages.error(request, "Nothing was imported: no file was chosen.")
+        messages.error(request, "You didn’t choose a file, so nothing was imported.")
     page = {"title": "Import words", "lists": list_titles(), "columns": COLUMNS, "help": explain_details()}
     return TemplateResponse(request, "desk/import.html", {**context, **page})
 

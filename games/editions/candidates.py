@@ -126,7 +126,7 @@ def claim_candidate(version: Version, by: User) -> None:
     )
     if choice.chosen_at:
         editor = choice.chosen_by or "Someone"
-        raise NotReplaceable(f"{editor} has chosen another candidate meanwhile. Look at the day as it is now.")
+        raise NotReplaceable(f"{editor} has since chosen another candidate. Look at the day as it is now.")
     if not choice.is_open:
         raise NotReplaceable(REPLACED_MESSAGE)
     edition = choice.edition

@@ -50,7 +50,7 @@ CASES = (
         Ruling.SHARED,
         "Shared",
         "a mistake that cost some players more than others",
-        f"Its points are shared: {SHARED_POINTS} for everyone who started it before the fix or finishes it on its day.",
+        f"Everyone who started it before the fix, or finishes it on its day, gets {SHARED_POINTS} points.",
     ),
     PolicyCase(
         Ruling.STRUCK,

@@ -125,7 +125,10 @@ def describe_fit(entry: Entry, source: str) -> str:
         return f" By {', '.join(senses)}:" + _make_fit_sentence(
             entry, outside, "are not known as that", (word for word in list_usual_words() if word in below)
         )
-    return " Only its list can prove it. After “near:” add words that belong too but are never drawn."
+    return (
+        " We can only check this category against its own list. "
+        "After “near:” add words that also belong, but aren’t drawn."
+    )
 
 
 def _filter_below(senses: Iterable[str], words: Iterable[str]) -> set[str]:

@@ -51,7 +51,7 @@ def explain_other_day(edition: Edition) -> str:
     day = f"{edition.day:%-d %B %Y}"
     if edition.day <= today():
         return f"These cards were the wall of {day}: players know them."
-    return f"This is the wall of {day} already, and a wall is played once. Withdraw it there in the calendar first."
+    return f"This is the wall of {day} already, and a wall is played once. Withdraw it from that day first."
 
 
 GROUPS = range(1, 5)

@@ -8,11 +8,11 @@ from puzzles.lionwall.entries import Entry
 
 MOST_NAMED = 3
 HELP = (
-    "A category of Lion Wall: its name is the text above (with ___ for a gap, as in “flying ___”), and here stand its "
-    "words, one to a line. Before them may stand “rule: hidden | colours” (wordplay that is proven; a wrong rule tells "
-    "which there are), “about: film” (its field, so that a wall is not all of one), and “near: Queen, Kiss” (what "
-    "belongs as well but is never drawn). A word may say what it stands in: “green = The Green Mile”. The source of "
-    "kinds, parts or members names senses of WordNet, as in “kinds fish.n.01”."
+    "A category of Lion Wall. Its name is the text above (with ___ for a gap, as in “flying ___”), and here are its "
+    "words, one on each line. Before them you can put “rule: hidden | colours” (wordplay that we can check; a wrong "
+    "rule shows you the right ones), “about: film” (its field, so that a wall mixes fields), and “near: Queen, Kiss” "
+    "(words that belong too, but are never drawn). A word may say what it’s part of: “green = The Green Mile”. For "
+    "kinds, parts or members, give senses of WordNet as the source, as in “kinds fish.n.01”."
 )
 
 

@@ -18,7 +18,7 @@ def describe_changes(word_list: str, texts: list[str]) -> str | None:
     unknown = [text for text in texts[:MOST_NAMED] if text and wordnet().lookup(text) is None]
     made_count = Edition.objects.filter(game="nettle", kind=Edition.DAILY, date__gt=today()).count()
     unknown_words = (
-        f" Nettle does not know {', '.join(f'“{text}”' for text in unknown)}: check the spelling." if unknown else ""
+        f" Nettle doesn’t know {', '.join(f'“{text}”' for text in unknown)}. Check the spelling." if unknown else ""
     )
     return (
         f"Approved words of this list are never shown, from the next puzzle that is made. {made_count} coming ones are "
@@ -35,7 +35,9 @@ def judge_word(word: Word) -> list[str]:
     if spelling is None:
         base_forms = [lexicon.spelling(form) for form in lexicon.base_forms(word.text)]
         return [
-            f"Its base form is “{base_forms[0]}”." if base_forms else "WordNet does not know it: check the spelling."
+            f"Its base form is “{base_forms[0]}”."
+            if base_forms
+            else "WordNet doesn’t know this word. Check the spelling."
         ]
     if word.text != word.text.lower():
         return [f"Write it in small letters: “{word.text.lower()}”."]

@@ -42,10 +42,10 @@ MAIL_TEXTS = {
         "Your name was changed",
         "The name of your account was changed from {from_name} to {to_name}. You also sign in with this name.",
     ),
-    "account/email/password_changed": ("Your password was changed", "The password of your account was changed."),
+    "account/email/password_changed": ("Your password was changed", "Your password was changed."),
     "account/email/password_reset": (
         "Your password was reset",
-        "The password of your account was reset with a link from an email.",
+        "Your password was reset with a link from an email.",
     ),
     "account/email/password_set": ("Your account has a password now", "A password was set for your account."),
     "mfa/email/recovery_codes_generated": (

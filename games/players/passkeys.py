@@ -62,7 +62,7 @@ def complete_sign_up(request: HttpRequest, credential: object) -> None:
         auth.parse_registration_response(credential)
         response = auth.complete_registration(credential)
     except (ValidationError, ValueError, TypeError, KeyError, AttributeError) as problem:
-        raise NoPasskey("That passkey could not be read; please try again.") from problem
+        raise NoPasskey("We couldn’t read that passkey. Please try again.") from problem
     if not response.is_user_verified():
         raise NoPasskey("Your device did not confirm that it is you; please try again.")
     user.is_active = True

@@ -46,7 +46,7 @@ def redirect_to_today(request: HttpRequest, game: str, variant: str) -> HttpResp
     """Redirect from a variant's address to today's edition."""
     day = calendar.today()
     if variant not in {one.slug for one in registry.engine(game).variants}:
-        raise Http404("We couldn’t find that puzzle today. Home has all of today’s.")
+        raise Http404("We couldn’t find that puzzle. Home has all of today’s puzzles.")
     return redirect("edition", game, variant, day.isoformat())
 
 

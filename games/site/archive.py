@@ -44,7 +44,7 @@ def show_day(request: HttpRequest, day: str) -> HttpResponse:
     except NoSuchEdition as problem:
         raise Http404(str(problem)) from problem
     if not calendar.EPOCH <= chosen <= calendar.today():
-        raise Http404("This day has no puzzles.")
+        raise Http404("We have no puzzles for that day. Please choose another.")
     return _render_month(request, chosen)
 
 

@@ -49,7 +49,7 @@ class NotBuilt(LookupError):
     """A script, or a set of sheets, that no template names."""
 
     def __init__(self, names: str) -> None:
-        super().__init__(f"“{names}” is not built: name it in a template, then run python -m config.collect.")
+        super().__init__(f"“{names}” hasn’t been built. Use it in a template, then run python -m config.collect.")
 
 
 @dataclass(frozen=True)

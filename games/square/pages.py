@@ -89,7 +89,7 @@ def show_downloads(request: HttpRequest) -> HttpResponse:
         except Busy:
             return render(request, "429.html", status=429)
         except CannotGenerate as problem:
-            form.add_error("count", f"There are not that many grids: {problem}.")
+            form.add_error("count", f"We don’t have that many grids: {problem}.")
     status = 400 if form.is_bound else 200
     context = {"form": form, "number": len(find_approved_grids()), "engine": registry.engine("square")}
     return render(request, "square/grids.html", context, status=status)

@@ -145,9 +145,9 @@ def _comment_on_turning_back(level: Level, moments: Sequence[Moment]) -> str:
     counts = Counter(find_forks(moments))
     total = sum(counts.values())
     if not any(isinstance(one.move, Draw) for one in moments):
-        return "You drew nothing this time. A cell with one neighbour is always a good place to look first."
+        return "You didn’t draw anything this time. A cell with one neighbour is always a good place to start."
     if not total:
-        return "You never turned back: every move stayed where you drew it."
+        return "You never turned back. Every move stayed where you drew it."
     cell = max(sorted(counts), key=lambda one: counts[one])
     if counts[cell] == 1 or len(counts) == 1:
         where = f", to {_name_cell(level, cell)}" if len(counts) == 1 else ", never twice to the same place"
@@ -162,7 +162,7 @@ def _comment_on_others(level: Level, others: Mapping[str, int]) -> Iterator[str]
     if plays and (leader := find_leader(backs)):
         row, column = map(int, leader[0].split("."))
         where, players = _name_cell(level, (row, column)), format_count(plays, "player")
-        yield f"What was taken back most often ended at {where}: {leader[1]} of {players} took that back."
+        yield f"{leader[1]} of {players} took back a move that ended at {where}, more than any other."
 
 
 def _compare_with_proof(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:

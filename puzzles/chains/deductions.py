@@ -186,7 +186,7 @@ LOCAL = (
     ),
     Local(
         "2",
-        "An end is the end",
+        "A chain stops at its end",
         "A chain ends at {cell}, so it goes no further.",
         find_ends_with_exits,
         _rule_out_exits,
@@ -211,7 +211,7 @@ LOCAL = (
     Local(
         "6",
         "Only one exit",
-        "{Cell} is not an end and has one way out, so the chain goes on to {other}, and nothing else enters there.",
+        "{Cell} isn’t an end and has one way out. So the chain goes to {other}, which can’t be entered from elsewhere.",
         find_single_exits,
         rule_out_by_move,
         _name_cell_and_next,

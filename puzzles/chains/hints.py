@@ -44,7 +44,7 @@ def list_undrawn_links(board: Board, state: State) -> list[tuple[int, int, Rule]
 
 
 SURE_LINK_TEXTS: dict[Rule, tuple[str, str]] = {
-    "6.5": ("Only one entrance", "{There} can only be entered from {here}: the chain goes that way."),
+    "6.5": ("Only one entrance", "{There} can only be entered from {here}, so the chain goes that way."),
     "6": ("Only one exit", "{Here} is not an end, and the only way on is to {there}."),
 }
 

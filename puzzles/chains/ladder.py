@@ -45,9 +45,9 @@ TECHNIQUE_TEXTS: dict[Rule, TechniqueText] = {
     ),
     "pairs": TechniqueText("two-for-two", "Two cells that only the same two can enter take both for themselves."),
     "no return": TechniqueText("no-return", "A chain cannot go back to a cell that it must have passed."),
-    "not too early": TechniqueText("not-too-early", "A chain cannot come from a cell that it must still reach later."),
+    "not too early": TechniqueText("not-too-early", "A chain can’t come from a cell it hasn’t reached yet."),
     "only way": TechniqueText("cut-off", "A chain takes the way that cuts no cell off, and leaves none behind."),
-    "suppose": TechniqueText("one-move-ahead", "Suppose a move, and see whether something impossible follows."),
+    "suppose": TechniqueText("one-move-ahead", "Imagine a move, and see whether it leads to something impossible."),
 }
 """In the order of the ladder."""
 

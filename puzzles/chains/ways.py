@@ -152,6 +152,6 @@ ONLY_WAY_BACK = OnlyWay(
     "only way",
     "Cut off",
     TRICKY,
-    "{Lost} can only lead on through {cell}, and would be left behind if {cell} were entered from {other}.",
+    "{Lost} can only be left through {cell}, so the chain can’t enter {cell} from {other}.",
     back=True,
 )

@@ -86,7 +86,7 @@ def coaching(puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str
 def _comment_on_result(game: Game) -> str:
     par, tiles = game.puzzle.public.par, len(game.laid) - 1
     if not tiles:
-        return "You laid no tile this time. One that shares a name with the first is always a good start."
+        return "You laid no tiles this time. One that shares a name with the first is always a good start."
     if not game.whole:
         rack = len(game.puzzle.public.tiles) - 1
         return f"{tiles} of {rack} tiles were on the board in the end, with {format_count(game.joins, 'join')}."
@@ -156,7 +156,7 @@ def _say_where_par_is(game: Game) -> str:
     if alike == len(answer):
         return "You laid exactly the board that this rack was made from."
     at = f"{game.puzzle.public.par.joins} joins" if game.puzzle.public.par else "the whole rack"
-    told = "One of your tiles lies" if alike == 1 else f"{alike} of your tiles lie"
+    told = "One of your tiles is" if alike == 1 else f"{alike} of your tiles are"
     return f"The solution is a board with {at}." + (f" {told} there just as in yours." if alike else "")
 
 

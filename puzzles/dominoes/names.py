@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 COMIC, PEOPLE, VARIANTS = "dominoes-comic", "dominoes-people", "dominoes-variants"
 WORD_LISTS = {
     COMIC: "Name Dominoes: people of the first comic",
-    PEOPLE: "Name Dominoes: people of WordNet",
+    PEOPLE: "Name Dominoes: people from WordNet",
     VARIANTS: "Name Dominoes: names and their variants",
 }
 SAID_AT_ONCE = 100

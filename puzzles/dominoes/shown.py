@@ -164,7 +164,7 @@ def _format_minutes(seconds: int) -> str:
 
 def _with_joins(ground: Ground, board: Worth) -> str:
     """Return the joins of a whole rack, and its stars."""
-    how = "more joins than par" if board.joins > ground.par else f"{board.joins} joins, and par is {ground.par}"
+    how = "more joins than par" if board.joins > ground.par else f"{board.joins} joins (par is {ground.par})"
     return f" with {how}: {COUNTED[board.stars]}"
 
 

@@ -93,7 +93,7 @@ def _comment_on_order(puzzle: Puzzle, stretches: Sequence[Stretch], others: Mapp
     )
     first, last = (_find_most_frequent(others, nth) for nth in (1, GROUPS))
     if not plays or first is None:
-        yield f"{own_start}." if own_start else "You found no group this time; the wall says what joins each."
+        yield f"{own_start}." if own_start else "You found no groups this time. The wall shows each group’s link."
         return
     group, count = first
     shared = f"{count} of {format_count(plays, 'player')}"
@@ -121,7 +121,7 @@ def _comment_on_temptation(puzzle: Puzzle, stretches: Sequence[Stretch], others:
             f"you among them: {_explain_wrong_four(puzzle, own_fours.pop(key))}" if key in own_fours else "but not you"
         )
         tried = f"{count} of {format_count(plays, 'player')} guessed it"
-        yield f"What tempted most often was {_name_cards(puzzle, key)}: {tried}, {bitten}."
+        yield f"The most tempting four were {_name_cards(puzzle, key)}: {tried}, {bitten}."
     if own_fours:
         key = max(own_fours, key=lambda four_key: (counts.get(four_key, 0), own_fours[four_key].one_away))
         company = _say_company(counts.get(key, 0), plays)
@@ -196,7 +196,7 @@ def _comment_on_pause(puzzle: Puzzle, stretches: Sequence[Stretch]) -> Iterator[
     longest = max(stretches, key=lambda stretch: stretch.seconds, default=None)
     if longest and longest is not stretches[0] and longest.group is not None:
         title, wait = _quote_title(puzzle, longest.group), format_duration(longest.seconds)
-        yield f"You were longest without a find before {title}: {wait}."
+        yield f"Your longest gap came before {title} ({wait})."
 
 
 def _count_leanings(stretches: Sequence[Stretch]) -> Counter[int]:

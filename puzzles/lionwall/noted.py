@@ -62,7 +62,7 @@ def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
     )
     return [
         Table("The order of the groups", head, by_group),
-        Table("The wrong fours that were tried most", ("Cards", "Plays"), wrong),
+        Table("The most common wrong guesses", ("Cards", "Plays"), wrong),
     ]
 
 

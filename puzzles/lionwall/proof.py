@@ -47,7 +47,7 @@ class Proof:
             return "It has more than one answer:\n" + "\n".join(map(_write_answer, self.answers))
         if not self.needs_eyes:
             return "One answer, by every category that the site knows."
-        text = "One answer, as far as is known."
+        text = "One answer, as far as we know."
         if self.unknown:
             names = ", ".join(f"“{name}”" for name in self.unknown)
             text += f" No list knows {names}: check by eye that no card of another group belongs there."

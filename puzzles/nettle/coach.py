@@ -18,8 +18,8 @@ LUCKY_BITS = 1.0
 GUESS_KEY = "guess:"
 """Count a guessed word under this prefix (see `noted`)."""
 NO_GUESS_LINES = (
-    "You gave up before your first guess, so there is nothing to look at yet.",
-    "A broad word such as “animal”, “food” or “machine” makes a good beginning: its signs tell you which way to go.",
+    "You gave up before your first guess, so there’s nothing to look at.",
+    "A broad word such as “animal”, “food” or “machine” makes a good start. Its symbols tell you which way to go.",
 )
 
 
@@ -63,13 +63,16 @@ def _comment_on_best(guesses: Sequence[GuessInfo], lucky_from: float) -> Iterato
     is_lucky = lucky.luck >= lucky_from and lucky.usually is not None
     if best.bits > 0 and best.n > 1:
         usually = _say_words(best.usually or 0)
-        luck_sentence = f" Such a guess leaves about {usually}: you were lucky." if is_lucky and best is lucky else ""
+        luck_sentence = (
+            f" A guess like that usually leaves about {usually}. You were lucky!" if is_lucky and best is lucky else ""
+        )
         revealed = f"{_say_bits(best.bits)}, from {_say_words(best.before)} to {best.after:,}"
         yield f"“{best.word}” told you most: {revealed}. (Each bit halves what is left.){luck_sentence}"
         is_lucky = is_lucky and best is not lucky
     if is_lucky:
         usually = _say_words(lucky.usually or 0)
-        yield f"Your lucky one was “{lucky.word}”: such a guess leaves about {usually}, and it left {lucky.after:,}."
+        left = f"A guess like that usually leaves about {usually}, and it left {lucky.after:,}."
+        yield f"Your lucky guess was “{lucky.word}”. {left}"
 
 
 def _comment_on_better(better: BetterGuess) -> str:
@@ -148,7 +151,7 @@ def _comment_on_shared(puzzle: OpenPuzzle, state: State, others: Mapping[str, in
     leader = find_leader({word: others.get(f"{GUESS_KEY}{word}", 0) for word in words})
     if leader:
         common, many = leader
-        yield f"{many:,} of {others[PLAYS]:,} players tried “{common}”, more than any other of your words."
+        yield f"{many:,} of {others[PLAYS]:,} players guessed “{common}”, more than any other of your words."
 
 
 def _chart_words_left(guesses: Sequence[GuessInfo], found: bool) -> Chart:

@@ -25,6 +25,6 @@ def replace_word(lexicon: Wordnet, puzzle: Puzzle, word: str) -> Puzzle:
     directions = find_directions(lexicon, target, marked)
     if not is_fair(directions, target, marked):
         raise BadPuzzle(
-            f"“{word}” is no fair secret: no common noun that may be shown, or too far from words that people guess"
+            f"“{word}” isn’t a fair secret word. It must be a common noun that we can show, near words people guess"
         )
     return build_puzzle(directions, target, puzzle.public.difficulty, unfit)

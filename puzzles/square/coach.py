@@ -103,7 +103,7 @@ def _comment_on_order(found_words: Sequence[FoundWord]) -> Iterator[str]:
     if not found_words:
         return
     if found_words[0].at == found_words[-1].at and len(found_words) > 1:
-        yield f"All {len(found_words)} words came at once, after {format_time(found_words[0].at)}."
+        yield f"You completed all {len(found_words)} words at once, after {format_time(found_words[0].at)}."
         return
     first, *later_groups = _group_by_time(found_words)
     last = f", {_name_words(later_groups[-1])} last" if later_groups else ""
@@ -113,13 +113,13 @@ def _comment_on_order(found_words: Sequence[FoundWord]) -> Iterator[str]:
         after = format_time(opened[-1].at - opener.at)
         crossing, crossers = opener.word[opened[0].entry.at], list_words([found_word.word for found_word in opened])
         yield (
-            f"{opener.name} opened most: {crossers}, which cross it, followed within "
-            f"{after}, {opened[0].word} first, through the {crossing}."
+            f"{opener.name} helped most. Within {after} you had {crossers}, which cross it. "
+            f"{opened[0].word} was first, through the {crossing}."
         )
     brought = max(_group_by_time(found_words), key=lambda group: sum(bool(found_word.along) for found_word in group))
     along = [found_word.word for found_word in brought if found_word.along]
     if len(along) > 1 and not brought[0].given:
-        yield f"With {brought[0].name} stood {list_words(along)}, too: their other letters were there."
+        yield f"{brought[0].name} completed {list_words(along)}, too."
     longest = max(later_groups, key=lambda group: group[0].wait, default=None)
     if longest and longest[0].wait >= LONG_SECONDS:
         yield f"You waited longest before {_name_words(longest)}: {format_time(longest[0].wait)}."

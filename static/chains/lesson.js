@@ -38,7 +38,7 @@ export class ChainsLesson extends Lesson {
       spots: ["0,1", "0,2"],
       shown: true,
     },
-    { say: "Now lead the second chain through what is left.", spots: ["1,1", "1,2"] },
+    { say: "Now draw the second chain through the cells that are left.", spots: ["1,1", "1,2"] },
   ];
 
   end = "Cover every cell, and you win. Which chain goes where is up to you.";

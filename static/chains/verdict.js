@@ -20,7 +20,7 @@ const VERDICTS = {
 };
 /** @type {Record<ChainsVerdict["grade"], string>} */
 const GRADES = {
-  mini: "A few easy deductions solve it: mini.",
+  mini: "Mini: a few easy deductions solve it.",
   gentle: "Easy deductions solve it: gentle.",
   tricky: "Deeper deductions are needed: tricky.",
   fiendish: "You need to look one move ahead: fiendish.",

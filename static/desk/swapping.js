@@ -35,7 +35,7 @@ function pickUp(slot) {
     name(one, "Put here");
   }
   told.textContent = there.length
-    ? `${slot.dataset.day} is picked up: choose the day to swap it with. Escape puts it back.`
+    ? `${slot.dataset.day} is picked up. Choose the day to swap it with, or press Escape to put it back.`
     : "There is no other day on this page that it may be swapped with.";
 }
 

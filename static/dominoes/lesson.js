@@ -58,7 +58,7 @@ export class DominoesLesson extends Lesson {
     },
   ];
 
-  end = "Where you tap, a tile turns by itself to fit. Lay every tile. Each dot is a join, and joins earn stars.";
+  end = "Tap a square, and the tile turns to fit. Lay every tile. Each dot is a join, and joins earn stars.";
 
   /** @param {string} spot */
   touch(spot) {

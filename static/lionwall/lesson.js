@@ -18,7 +18,7 @@ const SUBMIT = "submit";
 const ACROSS = 3;
 /** What is said of every wall after its groups: what a wrong guess costs, and what counts. */
 const HEARTS = "Wrong guesses are free until you have two groups. After that each costs a heart.";
-const POINTS = "Then you name each group’s link, for a point each. All eight score two more.";
+const POINTS = "Then you name each group’s link, for a point each. If you get all eight, you score two more.";
 /** At which step the second group is there. */
 const REST = 3;
 /** @type {Record<LionwallView["flavour"], Taught>} */
@@ -32,7 +32,7 @@ const TAUGHT = {
       "Six cards hide two groups of three. Watch: one group is trees.",
       "Choose the other two trees.",
       "Three trees. Submit them.",
-      "What is left is the other group: metals. The last group always comes by itself.",
+      "What is left is the other group: metals. The last group is always found for you.",
       "A real wall has four groups of four, and cards that only seem to belong.",
     ],
     names: ["trees", "metals"],
@@ -47,7 +47,7 @@ const TAUGHT = {
       "You don’t need to read Chinese. Watch: three of these six share the part 氵 (water).",
       "Choose the other two that have 氵 (water).",
       "Three with the same part. Submit them.",
-      "What is left shares 木 (tree). The last group always comes by itself.",
+      "What is left shares 木 (tree). The last group is always found for you.",
       "A real wall has four groups of four. The part can be on any side or inside, and some only seem to fit.",
     ],
     names: ["氵 water", "木 tree"],
@@ -92,7 +92,7 @@ export class LionWallLesson extends Lesson {
   /** @param {string} spot */
   wrong(spot) {
     if (spot === SUBMIT) return "Three cards make a group here: those with a dashed line around them.";
-    return this.chosen.includes(spot) ? `You have already chosen ${spot}.` : `${spot} ${this.taught.other}`;
+    return this.chosen.includes(spot) ? `You’ve already chosen ${spot}.` : `${spot} ${this.taught.other}`;
   }
 
   /** As much of the game as the wall is drawn from. */

@@ -39,7 +39,7 @@ const NOT = {
   castle: "A castle isn’t an animal. Try the other one.",
   ship: "A poodle isn’t a ship. Try the other one.",
   lamb: "A lamb is a young sheep. Which one is a young dog?",
-  goal: "A goal isn’t a ball. At which ball do people dance?",
+  goal: "A goal isn’t a ball. Which word is a ball for dancing?",
 };
 
 export class NettleLesson extends Lesson {
@@ -58,7 +58,7 @@ export class NettleLesson extends Lesson {
       spots: ["dog"],
     },
     { say: "One step, narrower: a young dog.", spots: ["puppy"] },
-    { say: "Found! The count of steps is that of the shortest way in usual meanings.", spots: [], shown: true },
+    { say: "Found! The number counts the steps of the shortest route through usual meanings.", spots: [], shown: true },
     {
       say: "Another word. Broader: a ball. Same spelling: the other ball, to dance at. What is narrower than that?",
       spots: ["prom"],

@@ -201,7 +201,7 @@ class RoomPanel extends RoomPart {
               ? "A fresh puzzle for everyone here. A new match begins with it."
               : "A fresh puzzle for everyone here."
             : wished
-              ? "Some are still playing. The rematch opens when they have finished."
+              ? "Some people are still playing. The rematch opens when they’ve finished."
               : "Some are still playing. It opens when everyone has finished."
         }
       </p>

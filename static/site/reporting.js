@@ -19,5 +19,5 @@ export async function reportName({ player, name }) {
   /** @type {Thanks|Problem|null} */
   const answer = response && (await response.json().catch(() => null));
   const words = answer && ("thanks" in answer ? answer.thanks : answer.error.message);
-  toast(words ?? "The report could not be sent. Please try again.");
+  toast(words ?? "We couldn’t send the report. Please try again.");
 }

@@ -55,7 +55,7 @@ export class Refusal extends Error {
   }
 }
 
-const STALE = { code: "stale", message: "You’ve played on elsewhere, so this move was dropped." };
+const STALE = { code: "stale", message: "You’ve played on in another tab or device, so this move wasn’t kept." };
 const GENERAL = {
   code: "unknown",
   message: "The server could not take that move. Please reload the page.",

@@ -10,7 +10,7 @@ import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Problem, Thanks, Voices as Said} from "fivefold/wire" */
 
-const UNSENT = "That could not be sent. Please try again.";
+const UNSENT = "We couldn’t send that. Please try again.";
 
 export class Voices extends PageElement {
   static properties = { said: { state: true } };
@@ -52,7 +52,7 @@ export class Voices extends PageElement {
     const answer = await this.send("thumb", { up });
     if (answer && "parts" in answer) {
       this.said = answer;
-      toast(answer.up === null ? "Taken back." : "Thank you: the editors read this.");
+      toast(answer.up === null ? "Taken back." : "Thank you! The editors will read this.");
     } else toast(answer && "error" in answer ? answer.error.message : UNSENT);
   }
 
