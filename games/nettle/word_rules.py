@@ -21,8 +21,8 @@ def describe_changes(word_list: str, texts: list[str]) -> str | None:
         f" Nettle doesn’t know {', '.join(f'“{text}”' for text in unknown)}. Check the spelling." if unknown else ""
     )
     return (
-        f"Approved words of this list are never shown, from the next puzzle that is made. {made_count} coming ones are "
-        f"made already: make them again in the calendar if the word must not be in them.{unknown_words}"
+        f"From the next puzzle on, approved words of this list are never shown. {made_count} coming puzzles exist "
+        f"already. Remake them in the calendar if the word must not be in them.{unknown_words}"
     )
 
 

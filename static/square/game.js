@@ -43,7 +43,7 @@ const QUIET = ["stale", "sure", "nothing_new", "finished"];
 /** What is said of a full grid that is not solved. */
 const OFF = "One or more letters are off.";
 
-/** @param {KeyboardEvent} event whether it is Ctrl-Z, or ⌘Z */
+/** @param {KeyboardEvent} event whether it is Ctrl-Z, or Cmd-Z */
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }) =>
   key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !altKey;
 

@@ -136,7 +136,7 @@ def test_a_chain_is_drawn_by_ear(reader: Reader, answers: Answers) -> None:
     assert "nothing to undo" in reader.hears("u") and "nothing to undo" in reader.hears("u"), "the same, heard again"
     reader.press("h")
     question = reader.page.get_by_role("dialog", name="Take a hint?")
-    expect(question).to_have_accessible_description(re.compile("Fewer hints rank higher"))
+    expect(question).to_have_accessible_description(re.compile("Fewest hints rank highest"))
     reader.walk("Show me")
     hint = reader.hears("Enter")
     assert PLACE.search(hint), "a hint says where"

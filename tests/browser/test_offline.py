@@ -31,7 +31,7 @@ def test_an_account_is_made_and_used_with_a_passkey_alone(visit: Visit) -> None:
 
 def test_without_network_a_game_goes_on_home_opens_as_last_seen_and_other_pages_say_so(visit: Visit) -> None:
     page = visit("/toy/practice/small/4/", PHONE)  # whose number is none of these
-    page.evaluate("document.querySelector('toy-game').session.move({guess: 1})")
+    page.evaluate("document.querySelector('toy-game').session.move({guess: 1}).then(() => null)")
     until(page, "navigator.serviceWorker.controller !== null")
     path = page.url
     for address in ("/me/", "/", path):  # this time the worker sees them

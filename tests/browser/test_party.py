@@ -59,7 +59,7 @@ def test_a_race_ends_on_a_podium_here_and_on_the_screen_and_the_rematch_drops_no
     expect(lanes.filter(has_text="Bobolink")).to_contain_text("0:")
     expect(screen.locator(".podium")).to_have_count(0)
     bob.locator("#result-sheet").get_by_role("button", name="Rematch").click()
-    expect(bob.locator("#panel-room .onwards")).to_contain_text("Some are still playing.")
+    expect(bob.locator("#panel-room .onwards")).to_contain_text("Some people are still playing.")
     carol.evaluate(WIN, "stop")
     expect(carol.locator("#result-sheet")).to_be_visible()
     expect(host.locator("ff-room .story").filter(has_text="First")).to_have_count(1)

@@ -130,7 +130,7 @@ def test_a_word_and_a_level_are_corrected_and_a_player_reads_what_was_foretold(v
     expect(player.locator(".clue")).to_have_count(0)
     player.locator("#guess").fill("bridge")
     player.keyboard.press("Enter")
-    expect(player.locator("ff-result-sheet")).to_contain_text("gives nobody any points")
+    expect(player.locator("ff-result-sheet")).to_contain_text("no one gets points")
 
     editor.goto(f"/admin/editions/edition/{chains[0]}/texts/")
     wait_for_verdict(editor, "One solution")

@@ -54,7 +54,7 @@ def test_a_coming_edition_is_made_anew_swapped_and_replaced_with_all_that_it_use
 def test_what_is_no_puzzle_for_that_day_changes_nothing(act: Act) -> None:
     one = edition()
     small = json.dumps({"public": {"variant": "small", "top": 20}, "secret": {"number": 7}})
-    for written, why in (("{", "not JSON"), ('{"public": {}}', "no puzzle of Toy"), (small, "it is small")):
+    for written, why in (("{", "not JSON"), ('{"public": {}}', "isn’t a puzzle of Toy"), (small, "it is small")):
         said = act(one, "replace", puzzle=written)
         assert "Nothing was changed" in said and why in said
     assert now(one).puzzle == one.puzzle

@@ -227,7 +227,7 @@ def test_a_run_is_stopped_resumed_and_reverted(editor: Client, held: Workers, mo
         after_portions(meanwhile, "_write_portion", 2, lambda: editor.post(page["stop"]))
         assert written(job).state == WordImport.STOPPED
     assert Word.objects.count() == 20
-    assert "20 rows of it are written" in text(editor, reverse("admin:words_wordimport_change", args=[job.pk]))
+    assert "20 rows were imported" in text(editor, reverse("admin:words_wordimport_change", args=[job.pk]))
     editor.post(page["confirm"])
     held.work()
     assert Word.objects.count() == 30 and ImportedRow.objects.count() == 30
@@ -276,7 +276,7 @@ def test_what_was_exported_and_is_imported_again_changes_nothing(editor: Client)
 
 def test_a_large_files_progress_is_shown(editor: Client, held: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.desk.words_admin.CHECKED_AT_ONCE", 20)
-    assert "Waiting for a worker" in uploaded(editor, "large.csv", numbered(50)).content.decode()
+    assert "Waiting to start" in uploaded(editor, "large.csv", numbered(50)).content.decode()
     ((_, (job,)),) = held.asked
     held.work()
     assert Job.objects.get().note == "Checking; nothing is written yet: 50 of 50 rows."

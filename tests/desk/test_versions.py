@@ -120,7 +120,7 @@ def test_a_chosen_candidate_is_the_days_and_the_old_one_a_version(editor: Client
     assert first.stored == one.stored and latest.stored == version.stored
     shown = page(editor, one)
     assert "livelier" in shown and "the first" in shown and "Choose candidate" not in shown
-    assert "erin has chosen another candidate meanwhile" in act(one, "bring", version=other.pk)
+    assert "erin has since chosen another candidate" in act(one, "bring", version=other.pk)
     assert now(one).stored == version.stored and len(kept(one)) == 2
 
 

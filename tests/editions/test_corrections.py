@@ -102,8 +102,8 @@ def test_an_editor_corrects_knowingly_with_a_puzzle_and_a_reason(editor: Client,
     for wrong, why in (
         ({"sure": ""}, "Nothing was changed"),
         ({"reason": " "}, "Say why"),
-        ({"puzzle": "{}"}, "no puzzle"),
-        ({"puzzle": "null"}, "no puzzle"),
+        ({"puzzle": "{}"}, "isn’t a puzzle"),
+        ({"puzzle": "null"}, "isn’t a puzzle"),
     ):
         assert why in editor.post(address, right | wrong, follow=True).content.decode(), wrong
     assert now(edition).puzzle == edition.puzzle
@@ -281,7 +281,7 @@ def test_a_secret_word_is_looked_up_and_what_is_near_is_offered(editor: Client) 
         "not in the lexicon" in refused.context["form"].problem_text and "horse" in refused.context["form"].problem_text
     )
     assert 'value="hoorse"' in refused.content.decode() and now(one).stored == one.stored
-    assert "no fair secret" in form(editor, one, word="beautiful").problem_text
+    assert "isn’t a fair secret word" in form(editor, one, word="beautiful").problem_text
     other = "bridge" if one.puzzle.secret.target != "bridge" else "horse"
     shown = page_of(send(editor, one, word=other))
     assert f"Secret word {other} Meanings" in shown and now(one).stored == one.stored
@@ -308,7 +308,7 @@ def test_a_slow_search_is_a_workers_once(editor: Client, workers: Workers, monke
     drawn = registry.tools("chains").blanks(made("chains", "mini", 13))[0].value
     workers.hold(monkeypatch, prove_written_puzzle)
     waiting = send(editor, one, level=drawn, do="yes")
-    assert waiting.context["form"].job and "A worker is working out" in page_of(waiting)
+    assert waiting.context["form"].job and "We’re working out" in page_of(waiting)
     assert drawn in html.unescape(waiting.content.decode()) and now(one).stored == one.stored
     send(editor, one, level=drawn)
     assert len(workers.asked) == 1

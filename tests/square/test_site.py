@@ -101,7 +101,7 @@ def test_more_grids_than_there_are_is_said_on_the_page(db: None) -> None:
     few = ["zero", "avow", "pipe", "sled", "zaps", "evil", "rope", "owed"]
     Word.objects.bulk_create(Word(text=word, **fields) for word in few)
     response = Client().get("/square/grids/?format=csv&count=2&seed=1")
-    assert response.status_code == 400 and "not that many grids" in response.content.decode()
+    assert response.status_code == 400 and "We don’t have that many grids" in response.content.decode()
 
 
 def test_export_writes_files_with_an_editors_clues(words: Words, tmp_path: Path) -> None:
