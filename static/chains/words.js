@@ -12,7 +12,7 @@ const WAYS = ["up", "right", "down", "left"];
 /** A hint says the names of this many cells itself; more it calls “the lit cells”. */
 const NAMED_BY_HINT = 3;
 /** What a hint is, and what it costs. */
-export const HINT_COSTS = "You will see the next step, and why. Fewer hints rank higher.";
+export const HINT_COSTS = "You will see the next step, and why. Fewest hints rank highest.";
 
 /** @param {Level} level @param {Cell} cell @param {{chain: number}|null|undefined} owner */
 function what(level, cell, owner) {

@@ -41,7 +41,7 @@ export const waitAfter = (attempt) => Math.min(FIRST_WAIT * 2 ** attempt, LONGES
  * @param {number} ms
  * @returns {Promise<void>}
  */
-function pause(ms) {
+export function pause(ms) {
   return new Promise((done) => {
     const over = () => {
       clearTimeout(timer);

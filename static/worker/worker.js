@@ -72,7 +72,12 @@ async function earlierPage(request) {
 /** A page as a cache has it, also where its address was typed without the last slash. */
 async function lastSeen({ url }, cacheName) {
   const asked = { ignoreSearch: true, cacheName };
-  return (await caches.match(url, asked)) ?? caches.match(`${new URL(url).pathname}/`, asked);
+  const kept = (await caches.match(url, asked)) ?? (await caches.match(`${new URL(url).pathname}/`, asked));
+  if (!kept) return undefined;
+  const headers = new Headers(kept.headers);
+  headers.delete("Content-Encoding"); // the text is read already
+  headers.delete("Content-Length");
+  return new Response((await kept.text()).replace("<html", "<html data-last-seen"), { headers });
 }
 
 /** The caches of pages, of any release. */

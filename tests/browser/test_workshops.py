@@ -97,7 +97,7 @@ def look(page: Page) -> None:
 def save_correction(page: Page, why: str) -> None:
     page.get_by_label("Why").fill(why)
     page.get_by_label("I know that this day has started").check()
-    page.get_by_role("button", name="Put it in").click()
+    page.get_by_role("button", name="Save the wording").click()
     expect(page.locator(".messagelist")).to_contain_text(f"Corrected: {why}")
 
 
