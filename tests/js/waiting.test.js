@@ -75,7 +75,7 @@ test("once the game has moved on elsewhere all that waits is dropped, and the pa
   const next = opened(storage, 5, stale(5));
   const dropped = counted(next.made, "dropped");
   const resumed = next.made.resume();
-  await assert.rejects(next.made.move({ n: 3 }), (why) => why.code === "stale" && why.message.includes("dropped"));
+  await assert.rejects(next.made.move({ n: 3 }), { code: "stale" });
   await resumed;
   assert.deepEqual([next.sent.length, next.made.pending, Object.keys(storage), dropped.times], [1, [], [], 1]);
 });
