@@ -96,9 +96,9 @@ def test_a_page_that_names_what_no_template_names_fails_with_and_without_a_build
     tmp_path: Path, settings: Settings, request: pytest.FixtureRequest
 ) -> None:
     for _ in range(2):
-        with pytest.raises(NotBuilt, match="“site/never” is not built"):
+        with pytest.raises(NotBuilt, match="“site/never” hasn’t been built"):
             find_script_paths(("site/page", "site/never"))
-        with pytest.raises(NotBuilt, match="“tokens never” is not built"):
+        with pytest.raises(NotBuilt, match="“tokens never” hasn’t been built"):
             find_sheet_paths(("tokens", "never"))
         request.getfixturevalue("served")
     settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]

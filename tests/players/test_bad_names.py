@@ -66,7 +66,7 @@ def test_a_player_whose_name_is_hidden_gets_another_and_nobody_takes_it_again_un
     queued = tell_of(bad, finisher("Alice"))
     told = act(moderator, NAMES, "hide", queued)
     name = name_of(bad)
-    assert name != BAD and told == [f"“{name}” is what “{BAD}” is called now."]
+    assert name != BAD and told == [f"“{BAD}” is now called “{name}”."]
     assert not Player.objects.get(pk=bad.pk).hidden
     assert name in [row.name for row in load_table(find_daily("toy", "small", DAY).pk)]
     page = text(browser(bad), f"/league/{league.code}/")
