@@ -6,7 +6,6 @@ import platform
 import shutil
 import subprocess
 import tempfile
-import time
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -177,9 +176,12 @@ def collect_files() -> None:
     # the built files contain the packages
     settings.STATICFILES_DIRS = [entry for entry in settings.STATICFILES_DIRS if isinstance(entry, Path)]
     finders.get_finder.cache_clear()  # type: ignore[attr-defined]  # a cache, which its stubs do not say
-    started_at, work, stamp = time.time(), final.with_name(f"{final.name}.{os.getpid()}"), final / STAMP
-    before = stamp.stat().st_mtime if stamp.exists() else started_at
+    work, stamp = final.with_name(f"{final.name}.{os.getpid()}"), final / STAMP
     shutil.rmtree(settings.BUILD_DIR, ignore_errors=True)
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    started_at = work.stat().st_mtime  # the file system's time, as the files have it
+    before = stamp.stat().st_mtime if stamp.exists() else started_at
     build_files(settings.BUILD_DIR)
     settings.STATIC_ROOT = work
     call_command(
