@@ -127,6 +127,8 @@ def main() -> int:
     mutants = [one for one in sample if (one["number"] in asked.numbers if asked.numbers else one["killed_by"])]
     if asked.run:
         return run_here(asked.run, mutants)
+    gone = [one["number"] for one in sample if mutate(one) is None]
+    print(f"{len(gone)} of the sample's {len(sample)} lines are no longer there:", *gone, flush=True)
     with TemporaryDirectory() as folder, ThreadPoolExecutor(asked.jobs) as pool:
         os.environ.update(TESTS_FOLDER=folder, TMPDIR=folder)
         if failed := run("control", mutants):
