@@ -1,30 +1,40 @@
-"""Levels that are made: proven by their steps, as hard as asked, of many shapes, and none the transform of another."""
+"""Cardinal Chains: how levels are made, proven and graded, and how a player meets them."""
 
 import itertools
+import json
+from contextlib import suppress
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from puzzles import registry
+from puzzles.abilities import Played
 from puzzles.chains import generator
 from puzzles.chains.covers import are_connected, cover_shape
 from puzzles.chains.effort import measure_effort
 from puzzles.chains.figures import LETTERS, draw_shape
 from puzzles.chains.generator import GeneratedLevel, LevelWish, generate
+from puzzles.chains.hints import find_next_hint
 from puzzles.chains.level import Level, fingerprint, read_level, read_text
+from puzzles.chains.moves import apply_move
+from puzzles.chains.puzzle import group_path_links, make_puzzle
 from puzzles.chains.recipes import RECIPES, find_variant
-from puzzles.chains.search import solve
+from puzzles.chains.rules import State, begin
+from puzzles.chains.search import Patience, solve
 from puzzles.chains.shaping import measure_plateaus
-from puzzles.chains.solver import explain_level, grade_level
-from puzzles.chains.wire import HOLE
-from puzzles.contract import BadPuzzle, CannotGenerate, Stock
-from tests.chains.small import levels
+from puzzles.chains.solver import explain_level, grade_level, prove_solution
+from puzzles.chains.wire import HOLE, Cell, Hinted, Puzzle
+from puzzles.chains.wrong_turns import LATER_REASON
+from puzzles.contract import SHARE_LINES, BadPuzzle, CannotGenerate, IllegalMove, Status, Stock, replay
+from puzzles.shapes import Taken
+from tests.chains.small import AHEAD, SMALL, SQUARE, levels
 from tests.data import SEED
 from tests.data.tables import table
-from tests.made import made as made_once
+from tests.made import made
 from tests.thorough import THOROUGH
 
 SEEDS = {"mini": 2, "gentle": 2, "tricky": 1}
@@ -32,7 +42,7 @@ SEEDS = {"mini": 2, "gentle": 2, "tricky": 1}
 
 
 @cache
-def made(which: str, seed: int) -> GeneratedLevel:
+def level_made(which: str, seed: int) -> GeneratedLevel:
     return generate(Random(seed), which)
 
 
@@ -45,7 +55,7 @@ def made(which: str, seed: int) -> GeneratedLevel:
 )
 def test_a_made_level_has_one_solution_its_grade_and_promised_sides_starts_and_numbers(which: str, count: int) -> None:
     recipe = RECIPES[which]
-    for one in (made(which, seed) for seed in range(count)):
+    for one in (level_made(which, seed) for seed in range(count)):
         level = one.level
         assert solve(level).unique and one.trace.solved
         assert one.trace.grade == grade_level(level) == recipe.grade
@@ -77,12 +87,12 @@ def test_boards_have_the_shape_of_a_special_day_and_others_are_not_always_rectan
         level = one.public.level
         heart = draw_shape(Random(1), len(level), len(level[0]), "heart")
         assert (Level(level).numbers.keys() == {Level(level).bit(cell) for cell in heart}) == (variant == "gentle")
-    kept = [made_once("chains", "gentle", seed).public.level for seed in (SEED, SEED + 1)]
+    kept = [made("chains", "gentle", seed).public.level for seed in (SEED, SEED + 1)]
     assert [any(HOLE in row for row in level) for level in kept] == [False, True]
 
 
 def test_a_used_level_is_not_made_again_and_where_all_are_used_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    engine, first = registry.engine("chains"), made_once("chains", "mini")
+    engine, first = registry.engine("chains"), made("chains", "mini")
     again = engine.generate(Random(12), "mini", Stock(used=frozenset(engine.uses(first))))
     assert engine.uses(again) != engine.uses(first)
     monkeypatch.setattr(generator, "TRIES", 50)
@@ -140,3 +150,114 @@ def test_a_level_may_be_typed_in_several_ways_and_any_other_text_is_refused_with
         read_level(read_text(text, 15), 15)
     except BadPuzzle as why:
         assert str(why)
+
+
+engine, tools = registry.engine("chains"), registry.tools("chains")
+HINT, CLEAR = {"hint": True}, {"clear": True}
+SHARED = [[0, 1, 1], [0, 2, 2]]
+
+
+def stroke(chain: int, *cells: tuple[int, int]) -> dict[str, object]:
+    return {"draw": {"chain": chain, "cells": cells}}
+
+
+FIRST = stroke(0, (0, 2), (1, 2))
+PART, UPPER = stroke(0, (0, 0), (0, 1)), stroke(0, (0, 0), (0, 1), (0, 2))
+
+
+@cache
+def _puzzle(text: str) -> Any:
+    return tools.shorthand({"level": json.loads(text)})
+
+
+def puzzle(matrix: list[list[int]]) -> Puzzle:
+    return _puzzle(json.dumps(matrix))
+
+
+def play(matrix: list[list[int]], *moves: Any) -> State:
+    return replay(engine, puzzle(matrix), moves)[0]
+
+
+def test_hints_alone_lead_to_the_end() -> None:
+    one = made("chains", "tricky")
+    state = engine.start(one)
+    goes: dict[Cell, Cell] = {}
+    for _ in range(400):
+        state, hint = engine.apply(one, state, HINT)
+        assert not isinstance(hint, Taken) and hint.rule != "wrong turn"
+        goes |= dict(hint.goes)
+        state = drawn(one, state, goes)
+        if state.status is Status.WON:
+            break
+    assert state.status is Status.WON
+
+
+def drawn(one: Puzzle, state: State, goes: dict[Any, Any]) -> State:
+    """Lays every chain as far as the known links lead from its start."""
+    for number, chain in enumerate(state.chains):
+        path = [chain[0]]
+        while path[-1] in goes:
+            path.append(goes[path[-1]])
+        if tuple(path) != chain and not state.status.over:
+            state, _ = engine.apply(one, state, stroke(number, *path))
+    return state
+
+
+def test_a_reason_that_only_follows_from_a_wrong_turn_is_given_over_the_board_without_other_strokes() -> None:
+    one, texts = made("chains", "tricky"), list[str]()
+    for number, path in enumerate(one.secret.paths):
+        row, column = path[0]
+        for step in [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]:
+            with suppress(IllegalMove):
+                state, _ = engine.apply(one, engine.start(one), stroke(number, path[0], step))
+                hint = engine.apply(one, state, HINT)[1]
+                texts += [hint.text] if isinstance(hint, Hinted) and step != path[1] else []
+    assert any(LATER_REASON in text for text in texts)
+    assert all((LATER_REASON in text) == (text.count(". ") > 1) for text in texts)
+
+
+def test_nobody_wins_with_fewer_strokes_than_chains_unless_another_solution_might_be_shorter() -> None:
+    assert [engine.least(puzzle(one)).moves for one in (SQUARE, [[0, 1], [-1, -1], [0, 1]], SHARED)] == [1, 2, 1]
+    assert len(play(SMALL, *[FIRST, CLEAR] * 150).past) == 200, "no more can be undone"
+    rows = engine.share(puzzle(SHARED), play(SHARED, *[UPPER, PART] * 60))
+    assert len(rows) == SHARE_LINES and rows[0] == "🟦⬜" * 4
+
+
+def test_what_was_open_during_the_longest_wait_is_what_a_hint_would_have_said_then() -> None:
+    one = made("chains", "tricky")
+    first, *rest = engine.solution(one)
+    level = Level(one.public.level)
+    shown = find_next_hint(level, apply_move(level, begin(level), first), one.secret.paths, unique=True).shown
+    played = [Played(first, 10.0), *(Played(move, 100.0 + n) for n, move in enumerate(rest))]
+    lines = registry.engine("chains").coach(one, played, {}).lines  # type: ignore[attr-defined]  # it is `Coached`
+    assert f"“{shown.title}” was possible then: {shown.text}" in " ".join(lines)
+
+
+def damaged(path: str, value: Any) -> Any:
+    """The article's square puzzle with something in its secret half changed."""
+    whole = puzzle(SQUARE).model_dump(mode="json")
+    place: Any = whole["secret"]
+    *way, last = [int(name) if name.isdigit() else name for name in path.split(".")]
+    for name in way:
+        place = place[name]
+    place[last] = value
+    return whole
+
+
+DAMAGES = table("damages")
+
+
+def test_a_damaged_proof_is_rejected() -> None:
+    stored = puzzle(SQUARE).model_dump(mode="json")
+    changed = [(damaged(path, value), why) for path, value, why in DAMAGES]
+    for data, why in (*changed, ({**stored, "public": {"level": [[0]]}}, "nothing to cover")):
+        with pytest.raises(BadPuzzle, match=why):
+            engine.check(engine.read(data))
+
+
+def test_a_level_that_only_a_search_solves_is_still_proven() -> None:
+    level = read_level(AHEAD)
+    found = solve(level)
+    trace = prove_solution(level, group_path_links(level, found.paths), Patience(positions=0))
+    assert trace.steps[-1].deduction.rule == "search" and trace.solved
+    engine.check(make_puzzle(level, trace, found.paths, 1))

@@ -1,7 +1,8 @@
-"""The rule by its table, what a state allows, and games that are made: solvable, graded, of people one knows."""
+"""Name Dominoes: the rule by its table, what a state allows, games that are made, and what their coach says."""
 
 import json
-from itertools import product
+import re
+from itertools import permutations, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,18 +11,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles import dominoes
-from puzzles.abilities import Ended
-from puzzles.contract import BadPuzzle, CannotGenerate, Status, Stock, replay
+from puzzles import dominoes, registry
+from puzzles.abilities import Coached, Coaching, Ended, Played
+from puzzles.contract import AnyPuzzle, BadPuzzle, CannotGenerate, IllegalMove, Status, Stock, replay
 from puzzles.dominoes import corrected, counting, generator, names, rules
 from puzzles.dominoes.best import Search, find_best
+from puzzles.dominoes.coach import game_of
+from puzzles.dominoes.counting import joins_of
+from puzzles.dominoes.endings import best_ending, better_moves, too_late
 from puzzles.dominoes.luck import share_of_luck, wrong_ways
 from puzzles.dominoes.matching import Matching, normal, split
 from puzzles.dominoes.playing import State
 from puzzles.dominoes.puzzle import ground_of, solution_of
-from puzzles.dominoes.rules import Ground, Laid
-from puzzles.dominoes.solver import Exhausted, Ways, solve
-from puzzles.dominoes.wire import Hinted, Lay, Prices
+from puzzles.dominoes.rules import Ground, Laid, fault
+from puzzles.dominoes.solver import Exhausted, Ways, bit_places, solve
+from puzzles.dominoes.wire import Finish, Hinted, Lay, Move, Prices
 from puzzles.shapes import GIVE_UP
 from puzzles.typed import fold_typed
 from tests.data import SEED
@@ -203,3 +207,90 @@ def test_an_editor_may_write_a_name_as_anybody_does_but_only_with_signs_of_names
     for name in ("R2D2", "a&b", "<b>", "O”Neill"):
         with pytest.raises(BadPuzzle, match="signs that are in no name"):
             corrected.read_tile(f"Eugene | {name}", 1)
+
+
+BOARDS = json.loads(Path(__file__).with_name("boards.json").read_text())
+GENTLE, TRICKY = map(registry.tools("dominoes").opened, BOARDS.values())
+
+
+def said(puzzle: AnyPuzzle, moves: list[Move], others: dict[str, int] | None = None) -> Coaching:
+    engine = registry.engine("dominoes")
+    assert isinstance(engine, Coached)
+    return engine.coach(puzzle, [Played(move, 10.0 * n) for n, move in enumerate(moves, 1)], others or {})
+
+
+def laid_somehow(puzzle: AnyPuzzle) -> list[Move]:
+    """The whole rack handed in, begun as at par and then laid with fewer joins than there could be."""
+    ground, begun = ground_of(puzzle.public), solution_of(puzzle)[:4]
+    rest = solve(Ways(ground), [ground.given, *begun]) or []
+    return [*(Lay(lay=one.tile, squares=one.squares) for one in (*begun, *rest)), Finish(finish=True)]
+
+
+@pytest.mark.parametrize("puzzle", [GENTLE, TRICKY])
+def test_once_all_lie_a_hint_names_a_tile_that_makes_more_joins_elsewhere(puzzle: AnyPuzzle) -> None:
+    engine, hint = registry.engine("dominoes"), {"hint": True}
+    state, _ = replay(engine, puzzle, laid_somehow(puzzle)[:-1])
+    helped, answer = engine.apply(puzzle, state, hint)
+    assert isinstance(answer, Hinted)
+    there = {one.tile: one.squares for one in engine.view(puzzle, state).laid}
+    assert there[answer.hint.tile] != answer.hint.squares
+    assert re.search(r"^\d+ joins are possible with |^Our board with \d+ joins has ", answer.text)
+    assert engine.apply(puzzle, helped, hint) == (helped, answer), "the same hint costs nothing"
+
+
+def test_far_from_any_board_a_hint_names_from_which_tile_on_to_begin_again() -> None:
+    engine, hint = registry.engine("dominoes"), {"hint": True}
+    ground, moves = ground_of(TRICKY.public), list[Move]()
+    for _ in range(5):  # each time the first tile that fits anywhere, in its first place
+        laid = [Laid(one.tile, one.squares) for one in engine.view(TRICKY, replay(engine, TRICKY, moves)[0]).laid]
+        open_ways, touching = Ways(ground).after(laid)
+        way = Ways(ground).ways[next(bit_places(open_ways & touching))].laid
+        moves.append(Lay(lay=way.tile, squares=way.squares))
+    with pytest.raises(IllegalMove) as refused:
+        replay(engine, TRICKY, [*moves, hint])
+    name, _, rest = str(refused.value.details["tile"]).partition(" and what you laid after it")
+    assert rest == ""
+    names = [" ".join(filter(None, TRICKY.public.tiles[move.lay])) for move in moves if isinstance(move, Lay)]
+    replay(engine, TRICKY, [*moves[: names.index(name)], hint])
+
+
+def test_the_fewest_tiles_that_make_more_joins_are_found() -> None:
+    given, ann = Laid(0, ((0, 0),)), Laid(1, ((1, 0),))
+    ground = Ground(4, 2, (("Ann",), ("Ann",), ("Ann", "Ann")), Matching(), given)
+    moves = better_moves(Ways(ground), (given, ann, Laid(2, ((2, 0), (3, 0)))))
+    assert [(one.tile, set(one.squares)) for one in moves] == [(2, {(0, 1), (1, 1)})]
+    assert better_moves(Ways(ground), (given, ann, *moves)) == ()
+
+
+@pytest.mark.parametrize("puzzle", [GENTLE, TRICKY])
+def test_the_best_ending_is_as_good_as_any_that_trying_finds(puzzle: AnyPuzzle) -> None:
+    game = game_of(puzzle, [Played(move, 1.0) for move in laid_somehow(puzzle)])
+    ground, kept, tiles = ground_of(puzzle.public), game.laid[:-2], [one.tile for one in game.laid[-2:]]
+    every = [one.laid for one in Ways(ground).ways]
+    tried = [
+        joins_of((*kept, one, other))
+        for first, second in permutations(tiles)
+        for one in every
+        if one.tile == first and fault(ground, kept, one) is None
+        for other in every
+        if other.tile == second and fault(ground, (*kept, one), other) is None
+    ]
+    best = best_ending(Ways(ground), game.laid)
+    laid = game.laid[: len(game.laid) - len(best)]
+    for one in best:
+        assert fault(ground, laid, one) is None, "each can be laid where it is said to lie"
+        laid = (*laid, one)
+    assert joins_of(laid) >= max(tried)
+    if joins_of((*game.laid[: len(game.laid) - len(best)], *best)) > game.joins:
+        assert "They could have made" in " ".join(said(puzzle, laid_somehow(puzzle)).lines)
+
+
+def test_the_tile_after_which_the_rack_could_not_be_laid_any_more_is_named() -> None:
+    ground = ground_of(GENTLE.public)
+    ways, laid = Ways(ground), [ground.given, *solution_of(GENTLE)[:2]]
+    places = [way.laid for way in ways.ways if fault(ground, laid, way.laid) is None]
+    left = [one for one in places if one.tile not in {two.tile for two in laid}]
+    laid.append(next(one for one in left if not solve(ways, [*laid, one])))
+    assert too_late(ways, laid) == 3
+    moves: list[Move] = [Lay(lay=one.tile, squares=one.squares) for one in laid[1:]]
+    assert "Until your third tile, " in " ".join(said(GENTLE, [*moves, GIVE_UP]).lines)

@@ -1,0 +1,233 @@
+"""Which meanings are shown: usual ones first, rarer ones with a word on them, and never a slur or an obscenity."""
+
+import json
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from puzzles.contract import CannotGenerate, IllegalMove, Stock, replay
+from puzzles.lexicon.unfit import no_marks, read_entries, unfit
+from puzzles.lexicon.wordnet import wordnet
+from puzzles.nettle.choosing import is_clear
+from puzzles.nettle.foremost import find_main_sense
+from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
+from puzzles.nettle.puzzle import MOST_EXTRA_STEPS, build_puzzle, open_puzzle
+from puzzles.nettle.rules import suggest_words
+from puzzles.nettle.shown import HIDDEN_TEXT, Glossary
+from puzzles.nettle.solver import find_directions
+from puzzles.nettle.summary import make_trails
+from puzzles.nettle.usual import count_changes, find_usual_route, is_familiar, mark_familiar, mark_usual
+from puzzles.nettle.words import list_everyday_words, list_secret_words, list_unclear
+from tests.cast.nettle import ENGINE, SENSES, led, number, play, puzzle, view
+from tests.data.tables import table
+from tests.thorough import some
+
+LESSON = Path("static/nettle/lesson.js")
+USUAL = table("usual")
+
+
+def meanings(word: str) -> set[str]:
+    words = wordnet()
+    return {words.name(words.synset(sense)) for sense in words.senses(number(word)) if mark_usual(words)[sense]}
+
+
+def test_usual_are_the_meanings_that_people_would_agree_to() -> None:
+    assert {word: sorted(meanings(word)) for word in USUAL["usual"]} == USUAL["usual"]
+
+
+def test_hints_and_the_result_tell_the_meaning_of_the_answer_that_everyone_has_in_mind_first() -> None:
+    words = wordnet()
+    known = USUAL["foremost"]
+    assert {word: words.name(words.synset(find_main_sense(words, number(word)))) for word in known} == known
+    hint = play("hut", "shelter", {"hint": 1})[1][-1]
+    assert (hint.text, hint.here) == ("small crude shelter used as a dwelling", None)
+    state, (_, hint) = play("oak", "wood", {"hint": 1})
+    assert hint.text.startswith("a deciduous tree") and hint.here.startswith("the hard durable wood of any ▢▢▢")
+    assert ENGINE.view(puzzle("oak"), state).map.nodes[-1].gloss == hint.text
+    assert ENGINE.reveal(puzzle("oak"), state).gloss == hint.text
+
+
+def test_the_route_that_a_clue_leads_with_is_counted_everywhere() -> None:
+    """By a target to which some guesses lead with either, and by the article's, where all lead with the shortest."""
+    guesses = ("animal", "food", "vehicle", "building", "hut")
+    state, clues = play("hut", *guesses)
+    counts = {clue.n: len(led(clue).relations) for clue in clues}
+    assert (counts, {clue.lead for clue in clues}) == ({1: 7, 2: 9, 3: 6, 4: 3, 5: 0}, {"usual", "shortest"})
+    assert {trail.n: trail.distance for trail in make_trails(state.clues)} == counts
+    assert all(f"{n}: {''.join(led(clues[n - 1]).emoji)}" in ENGINE.share(puzzle("hut"), state) for n in (1, 2, 4))
+    assert ENGINE.view(puzzle("hut"), state).best == 0
+    article = ("cake", "home", "greeting", "marriage", "wife", "spouse", "relationship", "connection", "relation")
+    assert {clue.lead for clue in play("ratio", *article)[1]} == {"shortest"}
+
+
+def test_a_meaning_that_is_not_the_usual_one_is_named_by_what_people_know() -> None:
+    """Neither by what is far away on the way, nor by the next word."""
+    told = play("hut", *USUAL["named by what people know"])[1]
+    assert {clue.word: [clue.as_in, clue.rarer] for clue in told} == USUAL["named by what people know"]
+
+
+def test_a_clue_leads_with_usual_meanings_unless_that_is_much_longer_and_says_what_the_shortest_goes_through() -> None:
+    told = {clue.word: clue for clue in play("swamp", *USUAL["rarer"])[1]}
+    steps = {word: (clue.distance, len(clue.usual.relations), clue.lead) for word, clue in told.items() if clue.usual}
+    assert steps == {"water": (3, 8, "usual"), "red": (5, 14, "shortest"), "thing": (3, 9, "shortest")}
+    assert {clue.word: [clue.as_in, clue.rarer] for clue in told.values()} == USUAL["rarer"]
+    (balcony,) = play("fence", "balcony")[1]  # by a banister, a word that few use
+    assert (balcony.rarer, balcony.lead, balcony.distance) == ("through a rarer word", "usual", 3)
+    assert play("prom", SENSES, "basketball")[1][-1].turns == ["an event"]
+    (clue,) = play("marriage", "space")[1]
+    assert clue.rarer == "to a rarer meaning of the answer"
+    state, _ = play("swamp", "water", "marsh", {"give_up": True})
+    water, marsh = ENGINE.reveal(puzzle("swamp"), state).routes
+    assert [step.word for step in water.usual][:: len(water.usual) - 1] == ["water", "swamp"] and marsh.usual == []
+
+
+def test_hints_and_the_map_follow_the_way_that_a_clue_leads_with() -> None:
+    moves = ("water", {"hint": 1}, {"hint": 1})
+    hints, drawn = play("swamp", *moves)[1][1:], view("swamp", *moves).map
+    water = ENGINE.reveal(puzzle("swamp"), play("swamp", *moves, {"give_up": True})[0]).routes[0]
+    assert [hint.text for hint in hints] == [water.usual[hint.step].gloss for hint in hints]
+    assert [edge.relation for edge in drawn.edges] == [step.relation for step in water.usual[:-1]]
+
+
+def test_every_word_has_the_way_through_familiar_meanings_where_its_shortest_cannot_be_followed_in_thought() -> None:
+    words, held = wordnet(), open_puzzle(wordnet(), puzzle("swamp"))
+    passed = held.unfit | ~mark_familiar(words)
+    plain = find_directions(words, number("swamp"), passed, MOST_EXTRA_STEPS)
+    seen = 0
+    for word in range(0, len(words.zipf), 20):
+        shortest, route = held.directions.find_route(word), plain.find_route(word)
+        if not shortest or not route or passed[route.steps[0].sense]:
+            continue
+        better = not is_familiar(words, shortest) or 1 < count_changes(shortest) > count_changes(route)
+        expected = route if is_familiar(words, route) and better else None
+        assert find_usual_route(held.familiar_directions, word, shortest) == expected
+        seen += expected is not None and expected.distance > shortest.distance
+    assert seen > 500
+
+
+@pytest.mark.thorough
+def test_most_routes_to_secret_words_can_be_followed_in_thought() -> None:
+    words = wordnet()
+    for listed, clear in (
+        (sorted(word.text for word in list_secret_words(words)), True),
+        (sorted(list_unclear()), False),
+    ):
+        for word in some(listed, 20):
+            ways = find_directions(words, number(word))
+            assert is_clear(ways, number(word), unfit(words)) == clear, word
+
+
+def test_the_lesson_tells_what_the_game_would() -> None:
+    text = LESSON.read_text("utf-8")
+    guesses = ("animal", "poodle", "dog", "puppy"), ("basketball", "prom")
+    told: dict[str, Any] = {clue.word: clue for words in guesses for clue in play(words[-1], *words)[1]}
+    kept = re.findall(r"(\w+): \{ value: (\d+), place: (\d+), of: OF, band: \"(\w+)\" \}", text)
+    for word, value, place, band in kept:
+        near = told[word].warmth
+        assert (near.value, near.place, near.band) == (int(value), int(place), band), word
+    assert len(kept) == len(told)
+    for word, ways in re.findall(r"^  (\w+): \[(.*)\],$", text, re.MULTILINE):
+        assert re.findall(r'"(\w+)"', ways) == told[word].relations, word
+
+
+UNFIT = table("unfit")
+NEVER = frozenset(UNFIT["never"])
+"""Words of a list of the test's own."""
+
+
+def shown_in(target: str, *moves: str | dict[str, Any]) -> str:
+    state, feedback = play(target, *moves, {"give_up": True})
+    shown = [view(target, *moves), *feedback, ENGINE.reveal(puzzle(target), state)]
+    return json.dumps([one.model_dump(mode="json") for one in shown if one], ensure_ascii=False).lower()
+
+
+def test_no_way_from_what_people_guess_to_any_secret_word_leads_through_what_is_unfit() -> None:
+    words = wordnet()
+    guesses, marks = list_everyday_words(words), unfit(words)
+    for word in some(list_secret_words(words), 6):
+        ways = find_directions(words, number(word.text))
+        for guess in guesses:
+            route = ways.find_route(guess)
+            assert route is None or not any(marks[step.sense] for step in route.steps), (word.text, guess)
+
+
+def test_what_anybody_would_name_is_marked_and_little_else() -> None:
+    words, marks = wordnet(), unfit(wordnet())
+    assert [word for word in sorted(NEVER) if not marks[words.senses(number(word))].all()] == []
+    coarse = re.compile(r"shit(?!ta|ti|ic)|fuck|cunt|faggot|asshole|arsehole|cock ?suck", re.IGNORECASE)
+    found = [n for n in range(len(words.zipf)) if coarse.search(words.spelling(n))]
+    assert len(found) > 30
+    assert [words.spelling(n) for n in found if not marks[words.senses(n)].all()] == []
+    fit = ("gay", "lesbian", "kiss", "breast", "slave", "jew", "sob", "screw", "queen", "hell")
+    assert [word for word in fit if marks[words.senses(number(word))].all()] == []
+    assert 0.002 < marks.mean() < 0.006
+    named = [one for one in read_entries() if "." in one]
+    assert [one for one in named if words.synset_named(one.removeprefix("-").partition("/")[0]) is None] == []
+
+
+def test_no_meaning_that_hurts_names_a_node_although_the_word_may_have_others() -> None:
+    words, marks = wordnet(), unfit(wordnet())
+    for word, name in UNFIT["hurting"]:
+        senses = [one for one in words.senses(number(word)) if words.name(words.synset(one)) == name]
+        assert senses and marks[senses].all(), (word, name)
+        assert HIDDEN_TEXT in [Glossary(words, marks).spell(one) for one in senses]
+    for target, guess, never in map(str.split, ("nomad tinker gypsy", "chest door knocker", "france frog frog")):
+        route = find_directions(words, number(target)).find_route(number(guess))
+        assert route and never not in [words.word(step.sense) for step in route.steps[1:]], (target, guess)
+    before = find_directions(words, number("fatigue"), no_marks(words)).find_route(number("person"))
+    assert before and "fag" in [words.word(step.sense) for step in before.steps], "the verb"
+    assert "fag" not in shown_in("fatigue", "person", SENSES, {"hint": 1})
+    assert "genital" not in shown_in("seed", "plant") and "penis" not in shown_in("tool", "hammer")
+
+
+def test_nobody_guesses_with_a_slur_and_suggestions_are_clean_words_that_many_know() -> None:
+    for word in ("fuck", "Faggots", "cunt", "hard-on", "buggery", "dog shit", "cretin", "Jewess"):
+        with pytest.raises(IllegalMove, match="unfit_word"):
+            play("ratio", word)
+    typed = "fukc niggard shti bithc cnut assh whroe anmal gipsey niggerd sexul knockrs banna tomorow hosue"
+    offered = {text: suggest_words(wordnet(), text, unfit(wordnet())) for text in typed.split()}
+    assert not NEVER & {word for found in offered.values() for word in found}
+    cleaned = {"anmal": "anal", "gipsey": "gipsy", "niggerd": "niggard", "sexul": "sexual", "knockrs": "knocker"}
+    for text, never in cleaned.items():
+        assert never in wordnet().nearest(text, 30) and never not in offered[text]
+    assert [offered[text][0] for text in ("anmal", "gipsey", "niggerd")] == ["animal", "tipsy", "bigger"]
+    common = {*offered["banna"], *offered["tomorow"], *offered["hosue"]}
+    assert {"banana", "tomorrow", "house"} <= common and not {"banns", "Batna", "Comoros", "Josue"} & common
+
+
+def test_words_that_editors_add_are_passed_by_from_then_on_and_are_no_secret() -> None:
+    words = wordnet()
+    route = find_directions(words, number("ratio")).find_route(number("cake"))
+    assert route
+    passed = words.word(route.steps[1].sense)
+    made = ENGINE.generate(Random(1), "classic", Stock({WORD_LIST: ["ratio"], UNFIT_LIST: [passed]}))
+    ENGINE.check(made)
+    again = open_puzzle(words, made).directions.find_route(number("cake"))
+    assert again and passed not in [words.word(step.sense) for step in again.steps]
+    with pytest.raises(IllegalMove, match="unfit_word"):
+        replay(ENGINE, made, [{"guess": passed}])
+    with pytest.raises(CannotGenerate):
+        ENGINE.generate(Random(1), "classic", Stock({WORD_LIST: ["ratio"], UNFIT_LIST: ["ratio"]}))
+
+
+def test_a_puzzle_from_before_something_was_marked_is_played_as_it_was_made() -> None:
+    """Its ways stay, so that its plays do; what is unfit on them is blotted out."""
+    words, target = wordnet(), number("fatigue")
+    old = build_puzzle(find_directions(words, target, no_marks(words)), target)
+    marked = old.secret.marked.model_copy(update={"marks": "0" * 12})
+    old = old.model_copy(update={"secret": old.secret.model_copy(update={"marked": marked})})
+    ENGINE.check(old)
+    state, _ = replay(ENGINE, old, [{"guess": "person"}, {"give_up": True}])
+    steps = [step.word for step in ENGINE.reveal(old, state).routes[0].steps]
+    assert HIDDEN_TEXT in steps and "fag" not in steps
+    replay(ENGINE, old, [{"guess": "fag"}])
+
+
+def test_what_editors_add_to_one_puzzle_is_marked_for_no_other() -> None:
+    before = unfit(wordnet()).copy()
+    assert unfit(wordnet(), ["cake"])[wordnet().senses(number("cake"))].all()
+    assert np.array_equal(unfit(wordnet()), before)
