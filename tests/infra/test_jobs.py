@@ -1,7 +1,9 @@
-"""Jobs: requests for the same job, the worker that holds it, lost ones that are sent again, and progress."""
+"""Jobs: requests for the same job, the worker that holds it, lost ones that are sent again, and its progress."""
 
+import asyncio
 from contextlib import suppress
 from datetime import datetime, timedelta
+from threading import Event
 from typing import Any
 from unittest.mock import Mock
 
@@ -15,12 +17,16 @@ from games.editions.models import Edition
 from games.editions.tasks import make_spare
 from games.infra import jobs, tasks
 from games.infra.models import MOST_TRIES, RETRY_MESSAGE, Job
+from games.live import job_topic
+from games.live.topics import query_database
 from puzzles.contract import CannotGenerate
+from tests.cast.tabs import HouseTab, OpenTab
 from tests.cast.waiting import wait_until
 from tests.cast.workers import do_as_worker
 from tests.day import START, Clock
 
 pytestmark = pytest.mark.django_db
+
 TASK, ARGS = "games.editions.tasks.make_spare", ["toy", "small", 1]
 
 
@@ -215,3 +221,44 @@ def test_a_job_that_was_stopped_or_taken_over_ends_where_its_worker_says_how_far
         went_on.append("after another worker took it")
     assert went_on == [] and Job.objects.get().state == Job.DONE
     jobs.report_progress(0.5)  # outside of a job it is no one's news
+
+
+async def hear(tab: HouseTab, state: str, part: float) -> None:
+    await tab.until(lambda progress: (progress["state"], progress["part"]) == (state, part))
+
+
+async def asked() -> Job:
+    """Record a waiting job."""
+    await query_database(jobs.record_job, make_spare.name, ARGS)
+    return await Job.objects.aget()
+
+
+async def test_a_tab_hears_how_far_a_job_is_until_it_ends(open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(job_topic, "LOOK_WITHOUT_NEWS", 3600)
+    seen = Event()
+
+    def work() -> None:
+        with jobs.hold_job(make_spare.name, ARGS):
+            jobs.report_progress(0.25)
+            seen.wait(60)
+
+    tab = await open_tab((await asked()).address)
+    await hear(tab, "waiting", 0.0)
+    working = asyncio.create_task(query_database(work))
+    await hear(tab, "running", 0.25)
+    seen.set()
+    await hear(tab, "done", 1.0)
+    await working
+
+
+async def test_a_tab_hears_of_a_worker_without_a_line_to_it(open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(job_topic, "LOOK_WITHOUT_NEWS", 0)
+    job = await asked()
+    tab = await open_tab(job.address)
+    await hear(tab, "waiting", 0.0)
+    await Job.objects.aupdate(state=Job.RUNNING, part=0.5)
+    await hear(tab, "running", 0.5)
+    await Job.objects.all().adelete()
+    await hear(tab, "done", 1.0)
+    for name in (job.name[:-1], str(job.pk)):
+        assert await (await open_tab(f"/api/jobs/{name}/")).is_refused(), name

@@ -1,6 +1,8 @@
-"""One POST to an address that someone named: where it arrives, what stops it, and where nothing is posted to."""
+"""A league's webhook: the owner's page, which never shows its address, what is posted, and where nothing goes."""
 
+import json
 import logging
+import re
 import ssl
 from datetime import UTC, timedelta
 from pathlib import Path
@@ -11,10 +13,15 @@ import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
+from django.conf import settings
+from django.test import Client
 from time_machine import escape_hatch
 
 from config.logs import drop_request_crumbs
-from games.leaderboards import webhook_request
+from games.editions.models import Edition
+from games.infra.models import Job
+from games.leaderboards import leagues, personal_leagues, webhook_messages, webhook_request, webhooks
+from games.leaderboards.models import DISCORD, EVENING, FINISHED, JSON, KINDS, SLACK, Hook, League
 from games.leaderboards.webhook_guard import (
     Permission,
     Resolve,
@@ -26,7 +33,12 @@ from games.leaderboards.webhook_guard import (
     resolve_host,
 )
 from games.leaderboards.webhook_request import post_body
+from games.leaderboards.wire import PostedRow, PostedTable
+from games.players.models import Player
+from games.players.personal_data import forget_player, write_export
 from tests.cast.endpoint import Endpoint, endpoint, here
+from tests.cast.leagues import NOW, browser, finish, league_of, player, who
+from tests.cast.visitors import text
 from tests.data.tables import table
 
 
@@ -162,5 +174,172 @@ def test_neither_a_refusal_nor_a_target_nor_what_is_shown_says_the_secret() -> N
     with pytest.raises(Unwelcome) as refusal:
         check_target(SECRET, PUBLIC, leading_to("10.0.0.1"))
     found = check_target(SECRET, PUBLIC, leading_to("1.1.1.1"))
-    for text in (str(refusal.value), repr(refusal.value), repr(found), str(found), mask_address(SECRET)):
-        assert "very" not in text and "T000" not in text
+    for said in (str(refusal.value), repr(refusal.value), repr(found), str(found), mask_address(SECRET)):
+        assert "very" not in said and "T000" not in said
+
+
+FORM = {"kind": SLACK, "address": SECRET, "when": EVENING, "on": "yes"}
+
+
+@pytest.fixture
+def league(db: None) -> League:
+    return league_of("Alice", "Bob")
+
+
+@pytest.fixture
+def alice(league: League) -> Client:
+    return browser(who("Alice"))
+
+
+def do(client: Client, league: League, deed: str, **fields: str) -> Any:
+    return client.post(f"/league/{league.code}/posting/{deed}/", fields, follow=True)
+
+
+def page(client: Client, league: League) -> str:
+    response = client.get(f"/league/{league.code}/posting/")
+    assert response.status_code == 200 and response["Cache-Control"] == "no-store"
+    return response.content.decode()
+
+
+@pytest.mark.postgres
+def test_the_owner_names_a_webhook_and_sees_only_its_host_and_its_end(alice: Client, league: League) -> None:
+    for fields, sentence in table("posting"):
+        refused = do(alice, league, "save", **{**FORM, **fields}).content.decode()
+        assert sentence in refused and "very" not in refused and not Hook.objects.exists()
+    assert "Enter the address of the webhook first." in do(alice, league, "test").content.decode()
+    saved = do(alice, league, "save", **FORM, names_waiting="yes").content.decode()
+    hook = Hook.objects.get()
+    assert (hook.address, hook.kind, hook.when, hook.names_waiting, hook.on) == (SECRET, SLACK, EVENING, True, True)
+    assert hook.by == league.owner and hook.origin == "http://testserver/"
+    assert "hooks.example.com …cret" in saved
+    for shown in (saved, page(alice, league), text(alice, f"/league/{league.code}/")):
+        assert "very-secret" not in shown and "T000" not in shown
+    do(alice, league, "save", **{**FORM, "address": "", "kind": DISCORD, "when": FINISHED, "on": ""})
+    hook.refresh_from_db()
+    assert (hook.address, hook.kind, hook.when, hook.on) == (SECRET, DISCORD, FINISHED, False)
+    do(alice, league, "remove")
+    assert not Hook.objects.exists() and "Nothing was posted yet" not in page(alice, league)
+
+
+def test_only_the_owner_sees_the_page_and_members_read_where_their_table_goes(alice: Client, league: League) -> None:
+    bob, notice = browser(who("Bob")), "league table is posted to"
+    assert notice not in text(bob, f"/league/{league.code}/")
+    do(alice, league, "save", **FORM)
+    assert notice in text(bob, f"/league/{league.code}/")
+    for client in (bob, browser(player("Mallory")), Client()):
+        assert client.get(f"/league/{league.code}/posting/").headers["Location"] == f"/league/{league.code}/"
+        for deed in ("save", "test", "remove"):
+            do(client, league, deed, **{**FORM, "address": "https://evil.example/hook"})
+    hook = Hook.objects.get()
+    assert hook.address == SECRET and hook.asked_at is None
+
+
+def test_a_test_message_is_a_job_with_a_result(alice: Client, league: League, monkeypatch: pytest.MonkeyPatch) -> None:
+    with endpoint(200) as server:
+        monkeypatch.setattr(webhook_request, "outgoing_permission", lambda: server.permission)
+        monkeypatch.setattr(webhook_request, "resolve_host", here)
+        hook = Hook.objects.create(league=league, by=league.owner, kind=JSON, address=server.address(), origin="/")
+        waiting = do(alice, league, "test")
+        assert "on its way" in waiting.content.decode() and waiting["Refresh"] == "3"
+        assert Job.objects.get(task="games.leaderboards.tasks.send_test").args == [hook.pk]
+        for _ in range(2):  # the second time no one has asked once more
+            webhooks.send_test_message(hook.pk)
+        assert "The test message arrived." in page(alice, league)
+        ((_, _, body),) = server.received
+        assert json.loads(body)["kind"] == "test"
+        server.status = 404
+        do(alice, league, "test")
+        webhooks.send_test_message(hook.pk)
+    answer = alice.get(f"/league/{league.code}/posting/")
+    assert "address no longer exists" in answer.content.decode() and "Refresh" not in answer
+
+
+def test_test_messages_do_not_flood_others_and_do_not_lead_inside(alice: Client, league: League) -> None:
+    do(alice, league, "save", **{**FORM, "address": "https://169.254.169.254/latest/very-secret"})
+    many = int(settings.POSTING_RATE.partition("/")[0])
+    answers = [do(alice, league, "test").status_code for _ in range(many + 1)]
+    assert answers == [200] * many + [429]
+    webhooks.send_test_message(Hook.objects.get().pk)
+    shown = page(alice, league)
+    assert "leads into a private network" in shown and "very" not in shown
+
+
+def test_another_owner_neither_sees_nor_keeps_the_former_ones_address(alice: Client, league: League) -> None:
+    do(alice, league, "save", **FORM)
+    leagues.change_owner(league, who("Bob").public_id)
+    bob = browser(who("Bob"))
+    assert "hooks.example.com" not in page(bob, league) and "former owner’s address" in page(bob, league)
+    do(bob, league, "save", **{**FORM, "address": ""})
+    do(bob, league, "test")
+    hook = Hook.objects.get()
+    assert hook.by == who("Alice") and hook.asked_at is None
+    do(bob, league, "save", **{**FORM, "address": "https://hooks.example.com/of-bob"})
+    assert Hook.objects.get().by == who("Bob")
+
+
+def test_a_webhook_goes_with_its_person_and_in_no_export(alice: Client, league: League, admin_client: Client) -> None:
+    do(alice, league, "save", **FORM)
+    assert "very" not in "".join(write_export(who("Alice")))
+    for address in ("", f"{Hook.objects.get().pk}/change/"):
+        shown = text(admin_client, f"/admin/leaderboards/hook/{address}")
+        assert "Slack" in shown and "very" not in shown
+    personal_leagues.transfer_leagues(who("Alice"), account := player("Alice at home"))
+    assert Hook.objects.get().by == account
+    forget_player(account)
+    assert not Hook.objects.exists()
+
+
+SITE = "https://fivefold.example/"
+WICKED = ["@everyone", "<!channel>", "<@U123>", "[free](https://evil.example)", "*a*_b_`c`", "<https://evil.example|x>"]
+
+
+def wicked(**more: Any) -> PostedTable:
+    rows = [PostedRow(rank=n, name=name, points=n) for n, name in enumerate(WICKED, 1)]
+    fields: dict[str, Any] = {"kind": "table", "league": WICKED[0], "day": str(NOW), "number": 23, "rows": rows}
+    return PostedTable(**{**fields, "waiting": WICKED, "text": f"{WICKED[0]}: Monday", "site": SITE, **more})
+
+
+def written(kind: str, table: PostedTable) -> Any:
+    return json.loads(webhook_messages.write_body(kind, table))
+
+
+def test_a_table_has_places_names_and_points_and_nothing_of_a_puzzle(toy: Edition) -> None:
+    league = league_of("Alice", "bob", "Carol", "Dave")
+    finish(who("Alice"), toy, 3, line="🎲 telling line")
+    finish(who("Dave"), toy, 1, line="🎲 telling line")
+    erin = Player.objects.create(name="Erin", hidden=True)
+    league.memberships.create(player=erin)
+    for named, waiting in ((True, ["bob", "Carol"]), (False, None)):
+        hook = Hook(league=league, by=league.owner, kind=JSON, origin=SITE, names_waiting=named)
+        table = webhook_messages.build_post(hook, NOW)
+        assert table is not None and table.waiting == waiting
+        assert [(row.rank, row.name, row.points) for row in table.rows] == [(1, "Dave", 12), (2, "Alice", 10)]
+        for kind, _ in KINDS:
+            message = webhook_messages.write_body(kind, table)
+            assert b"telling" not in message and (b"Carol" in message) is named
+        trial = webhook_messages.build_test_post(hook)
+        assert trial.kind == "test" and trial.rows == []
+        assert all(b"test message" in webhook_messages.write_body(kind, trial) for kind, _ in KINDS)
+
+
+def test_no_name_is_more_than_text_in_any_form() -> None:
+    message = written(DISCORD, wicked())
+    assert message["allowed_mentions"] == {"parse": []} and message["embeds"][0]["url"] == SITE
+    shown = message["content"] + message["embeds"][0]["description"] + message["embeds"][0]["fields"][0]["value"]
+    shown = re.sub(r"\\.", "", shown)  # what is behind a backslash is text
+    assert not [live for live in ("@everyone", "<@U", "<!", "https://evil", "](", "*a*") if live in shown]
+    message = written(SLACK, wicked())
+    for part in [message["text"], *(block["text"]["text"] for block in message["blocks"][:-1])]:
+        assert not [live for live in ("<", ">", "@everyone", "](") if live in part]
+    link = message["blocks"][-1]["text"]["text"]
+    assert link == f"<{SITE}|Play today’s puzzles>" and message["unfurl_links"] is False
+    assert PostedTable.model_validate(written(JSON, wicked())) == wicked()
+
+
+def test_a_full_league_of_long_names_fits_into_what_the_other_side_takes() -> None:
+    rows = [PostedRow(rank=n, name="@" * 24, points=100) for n in range(1, 201)]
+    full = wicked(rows=rows, waiting=["_" * 24] * 200)
+    embed, blocks = written(DISCORD, full)["embeds"][0], written(SLACK, full)["blocks"]
+    assert len(written(DISCORD, full)["content"]) <= 2000 and len(embed["description"]) <= 4096
+    assert len(embed["fields"][0]["value"]) <= 1024 and embed["description"].endswith("and 180 more")
+    assert max(len(block["text"]["text"]) for block in blocks) <= 3000 and len(blocks) <= 50

@@ -1,4 +1,4 @@
-"""The stock of Lion Wall's words: what belongs to a category, what fills a gap, and how each card is explained."""
+"""The stock of Lion Wall's words: what belongs to a category or fills a gap, wordplay, and how a card is explained."""
 
 import re
 from collections.abc import Iterator
@@ -7,13 +7,19 @@ from pathlib import Path
 import pytest
 from wordfreq import zipf_frequency
 
+from puzzles.contract import Stock
 from puzzles.lionwall.belonging import Belonging, kept_apart
 from puzzles.lionwall.british import spell_british
-from puzzles.lionwall.categories import curated_categories, meanings_of_words, written_glosses
+from puzzles.lionwall.categories import CATEGORIES, Pool, curated_categories, meanings_of_words, written_glosses
 from puzzles.lionwall.drawing import Known
-from puzzles.lionwall.entries import all_entries
+from puzzles.lionwall.entries import Entry, all_entries, entries_of
+from puzzles.lionwall.letters import gives_away
 from puzzles.lionwall.lexicon import BLANK
+from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.wire import LONGEST_CARD, LONGEST_NAME, is_text
+from puzzles.lionwall.wordplay import KINDS_OF_SETS, MADE_OF, Rule, Rulebook
 from tests.cast.walls import explain, rows, words
+from tests.data.tables import table
 
 FLOOR, FLOOR_OF_PHRASES = 1.4, 3.0
 """How common each word of a card is at least, and a whole of several words (Zipf, by wordfreq's estimate)."""
@@ -125,3 +131,75 @@ def test_nearly_all_compounds_that_people_use_are_found_and_hardly_any_that_nobo
     found = {verdict: [fills(*pair) for *pair, said in pairs if said == verdict] for verdict in ("yes", "no")}
     assert len(found["yes"]) > 100 and len(found["no"]) > 40
     assert sum(found["yes"]) >= NEEDED * len(found["yes"]) and sum(found["no"]) <= (1 - NEEDED) * len(found["no"])
+
+
+TABLE = table("wordplay")
+"""Rules, each with words in which it finds its member and others; and what is said of words."""
+
+
+def test_a_rule_finds_its_member_in_the_words_that_it_is_about_and_in_no_other() -> None:
+    assert {text.partition(" |")[0] for text in TABLE["finds"]} == {*KINDS_OF_SETS, MADE_OF} - {"sounds like"}
+    for text, (found, others) in TABLE["finds"].items():
+        rule, member = Rule.read(text), text.partition("| ")[2].partition(",")[0]
+        assert [word for word in found.split() if rule.found(word) is None] == [], text
+        assert [word for word in [member, *others.split()] if rule.found(word) is not None] == [], text
+
+
+def test_what_a_rule_finds_is_shown() -> None:
+    assert [[rule, word, Rule.read(rule).told(word)] for rule, word, _ in TABLE["told"]] == TABLE["told"]
+
+
+def test_what_is_no_rule_is_refused_with_what_there_is() -> None:
+    for text in ("shouted | animals", "hidden | nonsense", "hidden", ""):
+        with pytest.raises(ValueError, match=r"is no (kind of wordplay|set)"):
+            Rule.read(text)
+
+
+def test_a_book_of_rules_says_the_same_as_each_of_them() -> None:
+    rules = {name: one.rule for name, one in all_entries().items() if one.rule}
+    book = Rulebook(rules)
+    for word in sorted({word for one in all_entries().values() for word in one.words})[::25]:
+        assert book.of(word) == {name for name, one in rules.items() if one.found(word) is not None}
+    assert (
+        "Hidden colours" in entries_of("scarlet fever") and "scarlet fever" not in all_entries()["Hidden colours"].words
+    )
+
+
+def misfits_of(entry: Entry) -> list[str]:
+    folded = {word.lower() for word in entry.words}
+    found = {
+        "the network has it too": entry.name in curated_categories(),
+        "a text that cannot be shown": not is_text(entry.name, LONGEST_NAME)
+        or not all(is_text(word, LONGEST_CARD) for word in entry.words),
+        "its rule does not hold of all": bool(entry.misfits),
+        "its name is given away": any(gives_away(word, entry.name) for word in entry.words),
+        "too few words or one twice": len(entry.words) <= GROUP or len(folded) < len(entry.words),
+        "a word both near and in it": any(word.lower() in folded for word in entry.near),
+        "nothing says what it is about": not entry.about,
+        "an editor's list reads it as another one": Entry.read(entry.name, entry.details) != entry,
+    }
+    return [fault for fault, is_so in found.items() if is_so]
+
+
+def test_each_category_beyond_the_network_has_words_enough_that_fit() -> None:
+    found = {name: faults for name, entry in all_entries().items() if (faults := misfits_of(entry))}
+    assert len(all_entries()) > 300 and found == {}
+
+
+def pool_of(**own: str) -> Pool:
+    return Pool.of(Stock({CATEGORIES: list(own)}, details={CATEGORIES: own}))
+
+
+def test_of_an_editors_categories_rules_hold_of_every_card_and_near_members_are_never_drawn() -> None:
+    pool = pool_of(
+        Bands="about: music\nnear: Kiss\nQueen\nGenesis\nBlur\nOasis\nPulp",
+        Parents="rule: hidden | mum, dad, pop\nmaximum\nTrinidad\npopular\npopcorn\nmumble\ncousin",
+        Corn="popover\nmaize\nsorghum\nwheat",
+        Nothing="zero\nnil\nlove\nduck\nnought\n" + "x" * 41 + "\na\u0000b",
+        What="rule: hidden | nonsense\na\nb\nc\nd",
+    )
+    assert set(pool.names) == {"Bands", "Parents", "Corn", "Nothing"}, "a rule that is none leaves its category out"
+    assert "Kiss" not in pool.words["Bands"] and "kiss" in pool.folded["Bands"]
+    assert pool.words["Parents"] == ("maximum", "Trinidad", "popular", "popcorn", "mumble")
+    assert "popover" in pool.folded["Parents"]
+    assert pool.words["Nothing"] == ("zero", "nil", "love", "duck", "nought"), "the others fit on no card"

@@ -1,4 +1,4 @@
-"""Commands for developers: `newgame` writes a whole game, `fill` lets invented players play past days."""
+"""Commands for developers, which write a whole game or fill past days; and the sweep of the site."""
 
 import os
 import shutil
@@ -13,7 +13,9 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from games.leaderboards.models import Tally
+from games.players.models import Count
 from games.plays.models import Play
+from games.site import tasks
 from games.site.game_writer import NewGame, list_sources
 from games.site.management.commands import newgame
 from tests.data.tables import table
@@ -106,3 +108,15 @@ def test_but_for_a_live_site_past_days_are_played_once_on_their_own_days_with_mi
     assert all(play.started_at.date() == play.edition.date and play.moved_at <= START for play in plays)
     assert plays.filter(shown=True, status="won").exists() and len(set(plays.values_list("moves_made", flat=True))) > 3
     assert Tally.objects.filter(span="day", first=DAY - timedelta(days=2)).exists()
+
+
+def test_every_room_sweeps_though_one_fails(
+    db: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail() -> None:
+        raise ValueError("broken")
+
+    Count.objects.create(key="old", value=1, until=START - timedelta(days=1))
+    monkeypatch.setattr(tasks, "SWEEPS", (fail, *tasks.SWEEPS))
+    tasks.sweep_site()
+    assert not Count.objects.exists() and [record.levelname for record in caplog.records] == ["ERROR"]

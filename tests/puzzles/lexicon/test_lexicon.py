@@ -1,12 +1,23 @@
-"""The words of WordNet and characters by their parts: what is read, what may be typed, and what cannot be read."""
+"""The words of WordNet and characters by their parts, what is read of them, and the cache in which they are kept."""
 
-from puzzles.lexicon import ids
+import os
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+from puzzles.lexicon import cache, ids, places
 from puzzles.lexicon.characters import open_characters
 from puzzles.lexicon.collocations import open_collocations
 from puzzles.lexicon.components import build_digraph, find_all_parts, find_two_parts
-from puzzles.lexicon.wordnet import wordnet
+from puzzles.lexicon.places import LexiconMissing
+from puzzles.lexicon.wordnet import Wordnet, wordnet
 from tests.cast.nettle import number
-from tests.data import FOLDER
+from tests.data import FOLDER, TINY_WORDNET
 
 CHISE = (FOLDER.parent / "chise.txt").read_text("utf-8")
 
@@ -92,3 +103,77 @@ def test_nouns_of_two_words_are_known_by_either_but_neither_rare_halves_nor_verb
     assert "ibis" not in partners("ha", True)
     assert all(len(half) > 2 for half, whole in before.items() if " " not in whole and "-" not in whole)
     assert partners("get", True).get("up", "get-up") == "get-up"
+
+
+@pytest.fixture
+def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("WORDNET_DIR", str(TINY_WORDNET))
+    monkeypatch.setenv("LEXICON_DIR", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def test_it_is_built_once_and_then_only_opened_by_all_who_may_read_its_place(tiny: Path) -> None:
+    said: list[str] = []
+    first = cache.ensure_built(said.append)
+    assert said
+    said.clear()
+    assert cache.ensure_built(said.append) == first
+    assert said == []
+    assert first.stat().st_mode == tiny.stat().st_mode
+    words = Wordnet(first)
+    cat = words.lookup("cat")
+    assert cat is not None
+    assert (len(words.senses(cat)), words.spelling(cat)) == (1, "cat"), "Cat is the same sense"
+
+
+@pytest.mark.thorough
+def test_two_builders_at_once_leave_one_whole_cache(tiny: Path) -> None:
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        folders = {one.result() for one in [pool.submit(cache.ensure_built) for _ in range(2)]}
+    assert [folder.name for folder in tiny.iterdir()] == [folder.name for folder in folders]
+    assert Wordnet(folders.pop()).lookup("animal") is not None
+
+
+def test_missing_or_damaged_data_and_a_place_that_cannot_be_written_are_told_in_one_sentence_and_leave_nothing(
+    tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = shutil.copytree(TINY_WORDNET, tmp_path / "dict") / "data.noun"
+    monkeypatch.setenv("WORDNET_DIR", str(data.parent))
+    for kept in (-1, 5):
+        data.write_text("".join(data.read_text().splitlines(keepends=True)[:kept]))
+        with pytest.raises(LexiconMissing, match="damaged"):
+            cache.ensure_built()
+        assert list(tiny.iterdir()) == []
+    monkeypatch.setenv("LEXICON_DIR", str(data / "cache"))
+    with pytest.raises(LexiconMissing, match="LEXICON_DIR"):
+        cache.ensure_built()
+    monkeypatch.setenv("WORDNET_DIR", str(tmp_path))
+    with pytest.raises(LexiconMissing, match="make setup"):
+        cache.ensure_built()
+    monkeypatch.setattr(places, "ROOT", tmp_path)
+    with pytest.raises(LexiconMissing, match="irregular forms"):
+        places.exceptions_folder(tmp_path)
+
+
+def test_the_cache_goes_where_it_is_told_or_with_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    for lexicon, var, kept in (
+        ("/srv/words", "/srv/fivefold", Path("/srv/words")),
+        ("", "/srv/fivefold", Path("/srv/fivefold/lexicon")),
+        ("", "", places.ROOT / "var" / "lexicon"),
+    ):
+        monkeypatch.setenv("LEXICON_DIR", lexicon)
+        monkeypatch.setenv("VAR_DIR", var)
+        assert places.cache_folder() == kept
+
+
+@pytest.mark.thorough
+def test_setting_up_builds_the_lexicon_in_var_dir(tmp_path: Path) -> None:
+    characters = tmp_path / "ids.txt"
+    characters.write_text("U+5CF0\t峰\t⿰山夆\n")
+    data = {"WORDNET_DIR": str(TINY_WORDNET), "IDS_FILE": str(characters)}
+    environment = {**os.environ, "VAR_DIR": str(tmp_path / "var"), "LEXICON_DIR": "", **data}
+    command = [sys.executable, "-m", "config.lexicon"]
+    done = subprocess.run(command, cwd=places.ROOT, env=environment, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    kinds = {folder.name.split("-")[0] for folder in (tmp_path / "var" / "lexicon").iterdir()}
+    assert kinds == {"wn", "pairs", "compounds", "ids", "related", "unfit"}
