@@ -1,13 +1,17 @@
-"""What a page tells its reader and the site: notices that are closed, games that rest, errors of its own scripts."""
+"""What a page says while something is not as usual: notices, games that rest, errors, puzzles that are being made."""
 
 from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import DESK, PHONE, Visit, working
 from tests.browser.looks import fits, serious
+from tests.browser.rooms import join_room, open_room
 from tests.cast.waiting import wait_until
+from tests.day import DAY
 from tests.server import Site
 
 TELL = """
@@ -69,3 +73,42 @@ def test_an_error_of_a_script_is_reported_without_what_was_typed(visit: Visit) -
     told = {"file": "/static/0123456789/toy/game.js", "line": 31, "message": "TypeError"}
     told["release"] = page.evaluate("document.body.dataset.release ?? ''")
     assert answer.value.request.post_data_json == told
+
+
+CELLS = "toy-game button.toy-cell"
+
+
+@pytest.fixture
+def toys(tmp_path: Path) -> Iterator[Site]:
+    more = {"REAL_WORKERS": "1", "MOVES_RATE": "1000/s"}
+    site = Site(tmp_path, "tests.toy.settings", **more)
+    site.build().migrate()
+    try:
+        yield site.start()
+    finally:
+        site.stop()
+
+
+def test_home_a_page_and_a_room_wait_for_puzzles_that_are_being_made_and_show_them(visit: Visit, toys: Site) -> None:
+    home = visit(toys.address, DESK)
+    expect(home.locator(".chip.making").first).to_be_visible()
+    page = visit(f"{toys.address}/toy/small/{DAY - timedelta(days=1)}/", PHONE)
+    for _ in range(2):
+        expect(page.locator("h1")).to_contain_text("ready…")
+        assert serious(page) == []
+        page.reload()
+    host = visit(f"{toys.address}/together/", DESK)
+    bob = join_room(visit(open_room(host, "toy/small"), PHONE), "Bobolink")
+    expect(host.locator("ff-lobby h2")).to_have_text("2 are here")
+    host.get_by_role("button", name="Start now").click()
+    for one in (host, bob):
+        expect(one.locator("ff-lobby .being-made")).to_contain_text("Getting the puzzle ready")
+        expect(one.get_by_role("button", name="I’m ready")).to_have_count(0)
+        assert serious(one) == []
+    with working(toys, "-P", "solo"):
+        expect(home.locator(".chip.making")).to_have_count(0)
+        for one in (page, host, bob):
+            expect(one.locator(CELLS).first).to_be_enabled()
+        for one in (page, bob):
+            one.locator(CELLS).first.click()
+            expect(one.locator(".toy-guesses li")).to_have_count(1)

@@ -1,16 +1,19 @@
-"""Every page, opened once: nothing sticks out, no one stumbles over it, all of it can be read, and nothing fails.
+"""Every page, opened: nothing sticks out, no one stumbles over it, all can be read, it weighs little and stands still.
 
 The faults of all pages are reported together, each with its page.
 """
 
+import re
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import ConsoleMessage, Page, Route
 
+from puzzles import registry
 from tests import addresses
 from tests.browser import looks
-from tests.browser.conftest import DESK, Visit
+from tests.browser.conftest import DESK, PHONE, Visit
+from tests.browser.looks import SHIFTS
 from tests.thorough import THOROUGH
 
 PAGES = [*addresses.pages(), "nothing-here/"]
@@ -115,3 +118,44 @@ def test_nothing_keeps_a_browser_from_keeping_a_page_that_is_left_as_it_was(visi
         assert answer and "no-store" not in answer.headers.get("cache-control", ""), path
         heard = page.evaluate("window.listened")
         assert heard and {"unload", "beforeunload"}.isdisjoint(heard), path
+
+
+MOST_REQUESTS = 12
+MOST_KILOBYTES = 120
+MOST_SHIFT = 0.01
+TYPEFACE = re.compile(r"@font-face\s*{[^}]*}")
+"""Text moves when it gets its typeface, where a device has none of the fonts that stand in for it, as here."""
+AROUND = ("/", "/archive/", "/leaderboard/", "/together/", "/me/", "/about/")
+GAMES = [one for one in registry.engines() if one.slug != "toy"]
+VARIANTS = [f"/{game.slug}/{variant.slug}/" for game in GAMES for variant in game.variants]
+REQUESTED = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+  .map(({ name, transferSize }) => [name, transferSize])"""
+"""What was asked for, each with the bytes that came, headers included."""
+
+
+def leave_typefaces_out(route: Route) -> None:
+    """Answer a page's request for a sheet."""
+    answer = route.fetch()
+    route.fulfill(response=answer, body=TYPEFACE.sub("", answer.text()))
+
+
+def test_a_page_asks_for_few_files_and_few_bytes_and_stands_still(visit: Visit) -> None:
+    too_much = []
+    for path in (*AROUND, *(VARIANTS if THOROUGH else [f"/{game.slug}/" for game in GAMES])):
+        page = visit(path, PHONE)
+        page.wait_for_load_state("networkidle")
+        parts = page.evaluate(REQUESTED)
+        kilobytes = sum(size for _, size in parts) / 1000
+        assert len(parts) > 3 and kilobytes > 20, path
+        if len(parts) > MOST_REQUESTS or kilobytes > MOST_KILOBYTES:
+            heaviest = sorted(parts, key=lambda part: -part[1])
+            too_much.append(f"{path}: {len(parts)} requests, {kilobytes:.1f} kB: {heaviest}")
+        page.context.close()
+        page = visit("/healthz", PHONE)
+        page.route("**/*.css", leave_typefaces_out)
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        if (moved := page.evaluate(SHIFTS)) > MOST_SHIFT:
+            too_much.append(f"{path}: {moved} has moved")
+        page.context.close()
+    assert "\n".join(too_much) == ""

@@ -1,9 +1,10 @@
-// The page's preview of the rule has the verdicts of the engine's own table; and where tiles go that are put on a
-// square.
+// The page's preview of the rule has the verdicts of the engine's own table; where tiles go that are put on a square; and
+// the board with the moves that wait.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { fault, inside, match, openPlaces, squaresFrom, inWords, wayOf } from "../../static/dominoes/board.js";
+import { countedOnce, openOnce } from "../../static/dominoes/ahead.js";
+import { fault, inWords, inside, match, openPlaces, squaresFrom, wayOf } from "../../static/dominoes/board.js";
 import { cells } from "../js/boards.js";
 
 const TABLE = JSON.parse(readFileSync(new URL("positions.json", import.meta.url), "utf8"));
@@ -70,4 +71,33 @@ test("a tile that is held stays inside the board whichever way it is turned", ()
       assert.ok(squares.every(([x, y]) => x >= 0 && y >= 0 && x < 4 && y < 3));
       assert.equal(wayOf(squares), way);
     }
+});
+
+const GIVEN = { tile: 0, squares: cells("00"), loose: false };
+const SECOND = { tile: 1, squares: cells("10 20"), loose: false };
+const view = { laid: [GIVEN, SECOND], can_undo: true };
+const next = { lay: 2, squares: cells("30") };
+const undo = { undo: true };
+const tiles = ({ laid }) => laid.map(({ tile }) => tile);
+
+test("the board is counted once while nothing changes, and again after each move and answer", () => {
+  const counted = countedOnce();
+  const first = counted(view, []);
+  assert.equal(counted(view, []), first);
+  assert.deepEqual(tiles(counted(view, [next])), [0, 1, 2]);
+  assert.deepEqual(tiles(counted(view, [next, undo])), [0, 1]);
+  assert.deepEqual(tiles(counted({ ...view, laid: [GIVEN] }, [])), [0]);
+});
+
+test("open places are looked for once while the board and the tile in hand are the same", () => {
+  const half = { text: "Ann", name: 0, lines: ["Ann"], size: 0.2 };
+  const ground = { width: 3, height: 1, tiles: [[half], [half, half], [half]], matches: [[0]] };
+  const open = openOnce();
+  const laid = [GIVEN];
+  const found = open(ground, laid, 2);
+  assert.deepEqual(found, [cells("10")]);
+  assert.equal(open(ground, laid, 2), found);
+  assert.equal(open(ground, laid, 1).length, 2);
+  assert.equal(open(ground, [GIVEN, SECOND], 2).length, 0);
+  assert.deepEqual(open(ground, [GIVEN, { ...SECOND, tile: 2 }], 2), [cells("10")]);
 });
