@@ -144,9 +144,7 @@ def test_pages_of_how_editions_play_have_nothing_to_stumble_over(fay: Page, play
     assert wrong == []
 
 
-def test_every_games_board_is_on_its_editions_page_and_can_be_tried_to_the_end(
-    fay: Page, site: Site, played: dict[str, tuple[str, str]]
-) -> None:
+def test_each_board_is_on_its_page_and_can_be_tried(fay: Page, site: Site, played: dict[str, tuple[str, str]]) -> None:
     for game, (edition, _) in played.items():
         fay.goto(f"/admin/editions/edition/{edition}/change/")
         expect(fay.frame_locator("iframe[name=board]").locator(f"{game}-game")).to_be_visible()

@@ -165,7 +165,7 @@ def test_the_tile_of_the_lesson_follows_the_pointer_and_a_wrong_square_is_answer
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_places_light_up_and_a_hint_shows_one_on_request_and_an_early_end_asks_first(
+def test_places_light_up_a_hint_shows_one_and_an_early_end_asks_first(
     visit: Visit, solution: list[dict[str, Any]]
 ) -> None:
     page = open_dominoes(visit)

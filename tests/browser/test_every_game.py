@@ -122,9 +122,7 @@ def test_a_game_can_be_read_and_used_by_all_from_its_skipped_lesson_to_its_end(v
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_solution_wins_beside_its_board_and_is_copied_with_emoji_that_no_page_draws(
-    visit: Visit, slug: str, size: ViewportSize, answers: Answers
-) -> None:
+def test_the_solution_wins_beside_its_board(visit: Visit, slug: str, size: ViewportSize, answers: Answers) -> None:
     page = visit(f"/{slug}/", size, reduced_motion="reduce")
     found = Findings(page, slug)
     playing.drawn(page, slug)

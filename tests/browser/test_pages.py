@@ -62,9 +62,7 @@ def found_on(page: Page, address: str) -> list[str]:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_pages_can_be_read_and_used_by_all_on_every_screen_in_light_and_in_dark(
-    visit: Visit, known: addresses.Examples, part: int
-) -> None:
+def test_pages_can_be_read_and_used_by_all_on_every_screen(visit: Visit, known: addresses.Examples, part: int) -> None:
     page = visit("/about/", looks.SMALL, reduced_motion="reduce", color_scheme="light")
     written: list[str] = []
 

@@ -79,9 +79,7 @@ RENEWED = """Promise.all([caches.keys(), navigator.serviceWorker.getRegistration
     names.includes("files-bbbbbbbbbb") && worker.active?.state === "activated" && !worker.installing)"""
 
 
-def test_a_tab_of_the_last_release_goes_on_and_what_it_kept_for_no_network_outlives_the_upgrade(
-    browser: Browser, releases: Releases
-) -> None:
+def test_a_tab_of_the_last_release_goes_on_and_its_offline_pages_stay(browser: Browser, releases: Releases) -> None:
     page, away = opened(browser, releases), opened(browser, releases)
     page.goto("/toy/")
     expect(page.locator("body")).to_have_attribute("data-release", LAST)

@@ -90,9 +90,7 @@ def test_a_sheet_finds_its_typefaces(release: Path, made: BuiltAssets) -> None:
     assert [one for one in found if not finders.find(one.removeprefix("../"))] == []
 
 
-def test_a_page_that_names_what_no_template_names_fails_with_and_without_a_build(
-    tmp_path: Path, settings: Settings, request: pytest.FixtureRequest
-) -> None:
+def test_what_no_template_names_is_an_error(tmp_path: Path, settings: Settings, request: pytest.FixtureRequest) -> None:
     for _ in range(2):
         with pytest.raises(NotBuilt, match="“site/never” hasn’t been built"):
             find_script_paths(("site/page", "site/never"))
@@ -143,9 +141,7 @@ def test_the_worker_keeps_the_sheet_of_the_page_for_no_network(client: Client, s
     assert kept and [one for one in kept if one not in page] == []
 
 
-def test_files_of_the_last_release_stay_and_older_ones_go(
-    tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_files_of_two_releases_stay(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of three releases the files that each has, and those that are there afterwards."""
     settings.BUILD_DIR, settings.STATIC_ROOT = tmp_path / "built", tmp_path / "static"
     settings.STATICFILES_DIRS = [*settings.STATICFILES_DIRS]
@@ -172,9 +168,7 @@ def test_files_of_the_last_release_stay_and_older_ones_go(
         assert {path.name for path in settings.STATIC_ROOT.rglob("*") if path.is_file()} == {*left, *names}
 
 
-def test_collected_files_have_hashes_in_their_names_and_are_kept_for_ever(
-    tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_collected_files_are_kept_for_ever(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     made = {"a-ABCDEFGH.js": 'import"./b-ABCDEFGH.js"', "b-ABCDEFGH.js": "", "c.css": "a{mask:url(../icons/d.svg)}"}
 
     def write(folder: Path) -> None:

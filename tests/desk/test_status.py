@@ -218,9 +218,7 @@ def test_an_error_of_this_sites_scripts_is_a_line_in_the_log(client: Client, cap
     assert f"a browser: TypeError in {ERROR['file']}, line 31, release {ERROR['release']}" in caplog.text
 
 
-def test_a_player_and_an_address_may_report_only_so_much(
-    alice: Visitor, wrong: int, settings: Settings, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_reports_have_a_limit(alice: Visitor, wrong: int, settings: Settings, caplog: pytest.LogCaptureFixture) -> None:
     settings.BROWSER_ERRORS_RATE = "2/h"
     alice.post({"guess": wrong})
     for line in range(5):

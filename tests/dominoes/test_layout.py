@@ -48,9 +48,7 @@ tiles = st.lists(st.lists(names, min_size=1, max_size=3).filter(any).map(tuple),
 
 
 @given(tiles, st.integers(1, 7), st.integers(1, 7), st.integers(0, 99))
-def test_any_set_of_tiles_on_any_board_is_laid_by_the_rules(
-    some: Sequence[tuple[str, ...]], width: int, height: int, seed: int
-) -> None:
+def test_any_tiles_are_laid_by_the_rules(some: Sequence[tuple[str, ...]], width: int, height: int, seed: int) -> None:
     matching = Matching([("C", "D")])
     found = lay_out(some, matching, width, height, Random(seed), Budget(400))
     assert faults(found, matching) == []

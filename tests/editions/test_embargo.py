@@ -76,9 +76,7 @@ def test_the_solver_knows_todays_level_in_each_disguise(client: Client, puzzle: 
     assert answer["verdict"] == "one" and answer["steps"]
 
 
-def test_what_was_solved_before_its_day_is_kept_back_on_it_alone(
-    client: Client, puzzle: AnyPuzzle, level: Level, clock: Clock
-) -> None:
+def test_a_solved_level_is_kept_back_on_its_day(client: Client, puzzle: AnyPuzzle, level: Level, clock: Clock) -> None:
     answer = answered(client, {"level": level})
     assert answer["verdict"] == "one"
     put_on("chains", "gentle", puzzle=puzzle)

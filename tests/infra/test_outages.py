@@ -41,9 +41,7 @@ class Called:
             return "away"
 
 
-def test_while_the_server_is_away_one_call_a_second_looks_nobody_else_waits_and_an_operator_is_warned(
-    passed: list[float], caplog: pytest.LogCaptureFixture
-) -> None:
+def test_while_redis_is_away_one_call_a_second_looks(passed: list[float], caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     call = Called(Breaker())
     assert call() == "there"

@@ -151,9 +151,7 @@ def test_guests_are_in_everyones_table_until_sign_up(alice: Visitor, bob: Visito
         assert "alicia" in accounts and guest.name not in accounts
 
 
-def test_the_table_among_those_i_know_has_friends_and_fellow_members_alone(
-    alice: Visitor, bob: Visitor, carol: Visitor, visit: Visit, secret: int
-) -> None:
+def test_my_table_has_those_i_know(alice: Visitor, bob: Visitor, carol: Visitor, visit: Visit, secret: int) -> None:
     path = f"/api/tables/mine{alice.path}"
     assert alice.client.get(path).json() == {"any": False, "rows": []}
     for visitor in (alice, bob, carol, visit()):

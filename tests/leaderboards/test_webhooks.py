@@ -239,9 +239,7 @@ def test_rows_of_long_ago_are_forgotten(league: League, clock: Clock) -> None:
     assert Post.objects.get().day == NOW - timedelta(days=59)
 
 
-def test_no_line_of_the_log_says_the_address(
-    hook: Hook, other_side: Endpoint, clock: Clock, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_logs_hide_addresses(hook: Hook, other_side: Endpoint, clock: Clock, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     for kind in (DISCORD, SLACK, JSON):
         for status, host in ((204, ""), (404, ""), (404, "https://10.0.0.1")):

@@ -59,9 +59,7 @@ def choose(player: Player, name: str) -> str:
 
 
 @pytest.mark.postgres
-def test_a_player_whose_name_is_hidden_gets_another_and_nobody_takes_it_again_until_it_is_found_fine(
-    moderator: Client, bad: Player
-) -> None:
+def test_a_player_whose_name_is_hidden_gets_another_and_nobody_takes_it_again(moderator: Client, bad: Player) -> None:
     league = leagues.create_league("Amber League", bad)
     queued = tell_of(bad, finisher("Alice"))
     told = act(moderator, NAMES, "hide", queued)

@@ -84,9 +84,7 @@ def test_a_reminder_is_a_calendar_without_days_that_were_played(alice: Visitor, 
     assert Client().get(address).status_code == 404
 
 
-def test_this_week_and_this_year_are_pages_and_pictures_that_are_linked_when_they_are_offered(
-    alice: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_weeks_and_years_are_pages_and_pictures(alice: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch) -> None:
     spans = (reviews.build_week(DAY), reviews.build_year(DAY.year))
     assert "You played nothing on these days." in text(Client(), spans[0].url)
     assert Client().get(f"{spans[0].url}picture.png").status_code == 404
@@ -116,9 +114,7 @@ def test_reviews_are_of_weeks_from_monday_and_of_years_and_offered_when_these_ar
 
 
 @pytest.mark.postgres
-def test_results_come_in_portions_without_practice(
-    alice: Visitor, toy: Edition, wrong: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_results_come_in_portions(alice: Visitor, toy: Edition, wrong: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A room may be playing the puzzle of a practice result."""
     monkeypatch.setattr(me_api, "PORTION", 2)
     alice.post({"guess": wrong})

@@ -156,9 +156,7 @@ def test_practice_leads_to_practice_of_the_next_difficulty_and_a_puzzle_that_som
     assert find_next_level(bob.pk, own) is None
 
 
-def test_after_a_past_day_comes_the_same_on_the_day_before_that_is_not_finished_then_later_then_today(
-    bob: Player,
-) -> None:
+def test_after_a_past_day_comes_the_same_of_an_unfinished_day_before_then_later_then_today(bob: Player) -> None:
     first, past = EPOCH, EPOCH + timedelta(days=2)
     after = Edition(game="nettle", variant="classic", kind=Edition.DAILY, date=past)
     days = [EPOCH + timedelta(days=n) for n in range((DAY - EPOCH).days)]

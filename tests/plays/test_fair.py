@@ -245,7 +245,7 @@ def test_only_a_first_run_ranks_and_the_next_says_how_it_ended(alice: Visitor, s
     assert "Your first attempt" not in text(alice.client, alice.path).split("<script")[0]
 
 
-def test_a_play_ranks_for_the_day_of_its_first_look(
+def test_a_play_ranks_on_its_first_looks_day(
     alice: Visitor, toy: Edition, secret: int, wrong: int, clock: Clock
 ) -> None:
     clock.advance(timedelta(hours=13))
@@ -257,9 +257,7 @@ def test_a_play_ranks_for_the_day_of_its_first_look(
     assert (result["ranked"], result["rank"], result["seconds"]) == (True, 1, 13 * 60 * 60)
 
 
-def test_the_answers_of_a_day_are_shown_once_no_play_of_it_can_rank(
-    alice: Visitor, toy: Edition, secret: int, wrong: int, clock: Clock
-) -> None:
+def test_answers_come_once_no_play_ranks(alice: Visitor, toy: Edition, secret: int, wrong: int, clock: Clock) -> None:
     solution, day = f"{path(toy)}solution/", toy.day
 
     def is_open() -> bool:

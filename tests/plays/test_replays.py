@@ -206,9 +206,7 @@ def test_the_coach_speaks_of_others_from_ten_plays_on(alice: Visitor, toy: Editi
         assert lines == [f"{spoken_of} of {spoken_of} players made as many guesses as you."] * bool(spoken_of), plays
 
 
-def test_what_an_engine_has_yet_to_prepare_is_asked_for_and_then_more_is_said(
-    alice: Visitor, held: Workers, secret: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_if_prepared_more_is_said(alice: Visitor, held: Workers, secret: int, monkeypatch: pytest.MonkeyPatch) -> None:
     held.hold(monkeypatch, prepare_engine)
     prepared: list[bool] = []
 

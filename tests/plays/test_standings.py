@@ -105,9 +105,7 @@ def test_it_counts_for_the_own_streak_alone_also_with_an_account(alice: Visitor,
 
 
 @pytest.mark.postgres
-def test_what_a_moderator_lets_stand_appears_everywhere_once(
-    quick: Play, toy: Edition, moderator: Client, takes_a_while: int
-) -> None:
+def test_what_a_moderator_ranks_appears_once(quick: Play, toy: Edition, moderator: Client, takes_a_while: int) -> None:
     player, friend = quick.player, Player.objects.create(name="Friend")
     league = leagues.create_league("The Otters", player)
     leagues.join_league(league, friend)

@@ -265,9 +265,7 @@ def test_numbers_of_rounds_are_not_guessed(mates: list[Mate], open_room: Open) -
     assert edition and int(edition.seed) > 10**17
 
 
-def test_where_every_number_leads_to_one_of_todays_the_round_waits(
-    mates: list[Mate], open_room: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_number_a_round_waits(mates: list[Mate], open_room: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     room = open_room(play="toy/small")
     for rests in (True, False):
         monkeypatch.setattr(lookup, "is_embargoed", lambda edition, rests=rests: rests)

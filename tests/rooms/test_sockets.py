@@ -61,9 +61,7 @@ async def start(room: Room, host: Mate, *tabs: HouseTab) -> None:
     await query_database(begin, room)
 
 
-async def test_all_that_happens_reaches_everybody_and_a_screen_in_order(
-    open_room: Open, open_tab: OpenTab, mates: list[Mate]
-) -> None:
+async def test_all_that_happens_reaches_all_in_order(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:
     room, (alices, bobs) = await seated(open_room, open_tab, mates)
     alice, bob, _ = mates
     screen = await open_tab(f"/room/{room.code}/screen/", Client())

@@ -134,9 +134,7 @@ def test_two_builders_at_once_leave_one_whole_cache(tiny: Path) -> None:
     assert Wordnet(folders.pop()).lookup("animal") is not None
 
 
-def test_missing_or_damaged_data_and_a_place_that_cannot_be_written_are_told_in_one_sentence_and_leave_nothing(
-    tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_cannot_be_built_has_a_sentence(tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data = shutil.copytree(TINY_WORDNET, tmp_path / "dict") / "data.noun"
     monkeypatch.setenv("WORDNET_DIR", str(data.parent))
     for kept in (-1, 5):
