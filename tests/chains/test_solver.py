@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles import registry
-from puzzles.chains import strokes
+from puzzles.chains import ladder, strokes
 from puzzles.chains.analysis import analyse
 from puzzles.chains.blocked import find_blocked_cells
 from puzzles.chains.board import Board, Change
@@ -18,14 +18,7 @@ from puzzles.chains.catalogue import DEEP, EASY, RULES, SUPPOSE
 from puzzles.chains.counting import EndsKnown, count_dark_ends, find_closed_regions
 from puzzles.chains.covers import cover_shape
 from puzzles.chains.deductions import FIENDISH, GENTLE, LOCAL, TRICKY
-from puzzles.chains.ladder import (
-    PRACTICE_LEVELS,
-    are_sufficient,
-    find_technique,
-    is_needed,
-    list_rules_up_to,
-    list_techniques,
-)
+from puzzles.chains.ladder import PRACTICE_LEVELS, are_sufficient, find_technique, is_needed, list_techniques
 from puzzles.chains.level import DIRECTIONS, Level, iterate_cells, read_level
 from puzzles.chains.mending import MOST_CHANGES, find_repair, set_number
 from puzzles.chains.puzzle import check_puzzle
@@ -243,7 +236,7 @@ def test_the_example_is_stuck_without_its_technique_and_solved_with_what_comes_b
     for one in list_techniques():
         level = Level(one.example.public.level)
         if one.rule == SUPPOSE.rule:
-            assert not are_sufficient(level, list_rules_up_to(one.rule))
+            assert not are_sufficient(level, ladder.list_rules_up_to(one.rule))
         elif one.rule not in ALWAYS_WITH_OTHERS:
             assert is_needed(level, one.rule), one.slug
         if one.slug in NEEDED_IN_LEVELS:

@@ -22,16 +22,7 @@ from config.static_files import StaticFilesMiddleware
 from games.plays.models import Play
 from games.plays.replays import sign_replay_key
 from games.site import assets
-from games.site.assets import (
-    BUILT_FOLDER,
-    FRAME_SHEETS,
-    LIST_FILE,
-    BuiltAssets,
-    NotBuilt,
-    find_script_paths,
-    find_sheet_paths,
-    list_named_assets,
-)
+from games.site.assets import BUILT_FOLDER, FRAME_SHEETS, BuiltAssets, NotBuilt, find_script_paths, list_named_assets
 from puzzles import registry
 
 LOADED = re.compile(r'(?:href|src)="/static/([^"]+\.(?:js|css))"')
@@ -46,7 +37,7 @@ def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def made(release: Path) -> BuiltAssets:
-    return BuiltAssets.from_json((release / LIST_FILE).read_text("utf-8"))
+    return BuiltAssets.from_json((release / assets.LIST_FILE).read_text("utf-8"))
 
 
 @pytest.fixture
@@ -95,7 +86,7 @@ def test_what_no_template_names_is_an_error(tmp_path: Path, settings: Settings, 
         with pytest.raises(NotBuilt, match="“site/never” hasn’t been built"):
             find_script_paths(("site/page", "site/never"))
         with pytest.raises(NotBuilt, match="“tokens never” hasn’t been built"):
-            find_sheet_paths(("tokens", "never"))
+            assets.find_sheet_paths(("tokens", "never"))
         request.getfixturevalue("served")
     settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
     for tag in ('modules "site/page" own stage.module', "preloads page.next", 'sheets "film" sheet'):
@@ -155,7 +146,7 @@ def test_files_of_two_releases_stay(tmp_path: Path, settings: Settings, monkeypa
         for name in files:
             write(settings.STATIC_ROOT / BUILT_FOLDER / name)
 
-    monkeypatch.setattr(collect, "build_files", lambda folder: write(folder / LIST_FILE))
+    monkeypatch.setattr(collect, "build_files", lambda folder: write(folder / assets.LIST_FILE))
     monkeypatch.setattr(collect, "call_command", collect_files)
     names = {"built.json", "release"}
     for number, (has, left) in enumerate((("ab", "ab"), ("bc", "abc"), ("d", "bcd"))):

@@ -7,19 +7,10 @@ import pytest
 from django.test import Client
 
 from games.editions.models import Edition
-from games.leaderboards import leagues
+from games.leaderboards import leagues, tables
 from games.leaderboards.leagues import NotAllowed
 from games.leaderboards.models import CODE_LENGTH, League
-from games.leaderboards.tables import (
-    LeagueReader,
-    find_circle,
-    list_circles,
-    make_friends_circle,
-    make_league_circle,
-    publish_finish,
-    read_standing,
-    read_table,
-)
+from games.leaderboards.tables import LeagueReader, list_circles, make_league_circle, publish_finish, read_table
 from games.players.models import Friend, Player
 from games.plays.models import Play
 from tests.cast.accounts import sign_up
@@ -130,11 +121,11 @@ def test_a_members_points_leave_the_tables_with_them_and_their_plays_stay(browse
     assert reader.members == {who("Alice").pk, who("Bob").pk}
     assert [row.name for row in read_table(make_league_circle(the_league()), "day", NOW)] == ["Bob", "Alice"]
     do(browsers["Alice"], "remove", "Bob")
-    shown = read_standing(make_league_circle(the_league()))
+    shown = tables.read_standing(make_league_circle(the_league()))
     for rows in (shown.day, shown.week, read_table(make_league_circle(the_league()), "day", NOW)):
         assert [(row.rank, row.name, row.points) for row in rows] == [(1, "Alice", 12)]
     reader()
-    assert reader.members == {who("Alice").pk} and find_circle(the_league().code, who("Bob")) is None
+    assert reader.members == {who("Alice").pk} and tables.find_circle(the_league().code, who("Bob")) is None
     assert Play.objects.get(player=who("Bob")).ranked
     assert "You are no longer in The Otters" in door(browsers["Bob"]) and "Alice" not in door(browsers["Bob"])
 
@@ -217,5 +208,5 @@ def test_circles_are_those_of_the_players_own_leagues_and_friends(browsers: Brow
     for name, guesses in (("Alice", 4), ("Bob", 1), ("Carol", 2)):
         finish(who(name), toy, guesses)
     Friend.objects.create(player=who("Alice"), friend=who("Carol"))
-    rows = read_table(make_friends_circle(who("Alice")), "day", NOW)
+    rows = read_table(tables.make_friends_circle(who("Alice")), "day", NOW)
     assert [(row.rank, row.name, row.points) for row in rows] == [(1, "Carol", 12), (2, "Alice", 10)]

@@ -20,15 +20,7 @@ from games.leaderboards import leagues, seasons
 from games.leaderboards.models import League, PointCount, Score, Tally, Week
 from games.leaderboards.personal_leagues import transfer_leagues
 from games.leaderboards.points import SPANS, get_points, get_span_bounds, total_points
-from games.leaderboards.seasons import (
-    build_season_table,
-    find_champions,
-    get_latest_finished_week,
-    get_season,
-    list_season_weeks,
-    recount_week,
-    store_finished_weeks,
-)
+from games.leaderboards.seasons import find_champions, get_season, list_season_weeks, store_finished_weeks
 from games.leaderboards.tables import make_league_circle, read_table
 from games.leaderboards.tallies import rebuild_tallies
 from games.leaderboards.tasks import store_weeks
@@ -115,7 +107,7 @@ def test_a_ruling_makes_a_kept_week_again_for_the_same_members(league: League) -
     store_finished_weeks(league)
     leagues.join_league(league, player("Erin"))
     Edition.objects.filter(date=LAST).update(ruling=Ruling.STRUCK)
-    recount_week(LAST + timedelta(days=3))
+    seasons.recount_week(LAST + timedelta(days=3))
     assert kept_week() == dict.fromkeys(NAMES, (0, None)) and find_champions(league) == set()
 
 
@@ -135,7 +127,7 @@ def test_those_who_tied_share_the_crown_in_every_table_of_the_league_and_in_no_o
 
 def test_the_week_that_goes_on_counts_without_being_kept(league: League) -> None:
     play_toy(NOW, Carol=1)
-    best = build_season_table(league, get_season(NOW))[0]
+    best = seasons.build_season_table(league, get_season(NOW))[0]
     assert (best.player.name, best.points, best.rank) == ("Carol", 12, 1)
     assert not Week.objects.filter(first=get_monday(NOW)).exists()
 
@@ -146,12 +138,12 @@ def test_those_who_are_forgotten_or_leave_vanish_and_the_others_keep_what_they_h
     forget_player(who("Alice"))
     leagues.leave_league(league, who("Bob"))
     league.refresh_from_db()
-    rows = build_season_table(league, get_season(LAST))
+    rows = seasons.build_season_table(league, get_season(LAST))
     assert [(one.player.name, one.points) for one in rows] == [("Carol", 8), ("Dave", 0)]
     assert "Alice" not in kept_week()
     assert [one.crowned for one in read_table(make_league_circle(league), "week", LAST)] == [False]
     leagues.join_league(league, who("Bob"))
-    assert [one.points for one in build_season_table(league, get_season(LAST))] == [10, 8, 0]
+    assert [one.points for one in seasons.build_season_table(league, get_season(LAST))] == [10, 8, 0]
 
 
 def test_a_guests_weeks_go_along_with_the_account_and_are_in_its_export(league: League) -> None:
@@ -183,7 +175,7 @@ def test_a_week_is_over_an_hour_after_its_last_midnight(monkeypatch: pytest.Monk
     sunday = datetime(2026, 11, 22, 23, 59, tzinfo=UTC)
     for minutes, first in ((0, 9), (2, 9), (59, 9), (61, 16), (60 * 24 * 7, 16)):
         clock.move_to(sunday + timedelta(minutes=minutes))
-        assert get_latest_finished_week() == date(2026, 11, first)
+        assert seasons.get_latest_finished_week() == date(2026, 11, first)
 
 
 def test_the_page_of_a_season_leads_to_the_season_before_and_after_it(db: None, clock: Clock) -> None:

@@ -20,18 +20,9 @@ from time_machine import escape_hatch
 from config.logs import drop_request_crumbs
 from games.editions.models import Edition
 from games.infra.models import Job
-from games.leaderboards import leagues, personal_leagues, webhook_messages, webhook_request, webhooks
+from games.leaderboards import leagues, personal_leagues, webhook_guard, webhook_messages, webhook_request, webhooks
 from games.leaderboards.models import DISCORD, EVENING, FINISHED, JSON, KINDS, SLACK, Hook, League
-from games.leaderboards.webhook_guard import (
-    Permission,
-    Resolve,
-    Unreachable,
-    Unwelcome,
-    check_target,
-    is_public,
-    mask_address,
-    resolve_host,
-)
+from games.leaderboards.webhook_guard import Permission, Resolve, Unreachable, Unwelcome, check_target, is_public
 from games.leaderboards.webhook_request import post_body
 from games.leaderboards.wire import PostedRow, PostedTable
 from games.players.models import Player
@@ -157,7 +148,7 @@ def test_only_addresses_of_the_public_net_are_welcome_however_they_are_written_a
     assert [place for place in HOSTS["inside"] if is_public(place)] == []
     assert [place for place in HOSTS["outside"] if not is_public(place)] == []
     for host in HOSTS["inside in other spellings"]:
-        assert not is_welcome(f"https://{host}/hook", resolve=resolve_host), host
+        assert not is_welcome(f"https://{host}/hook", resolve=webhook_guard.resolve_host), host
     for address in (*HOSTS["addresses of other forms"], f"https://a.example/{'a' * 2000}"):
         assert not is_welcome(address), address
     for places in (["1.1.1.1", "2606:4700::1111"], ["10.0.0.1"], ["1.1.1.1", "10.0.0.1"], ["2606:4700::1111", "::1"]):
@@ -174,7 +165,7 @@ def test_neither_a_refusal_nor_a_target_nor_what_is_shown_says_the_secret() -> N
     with pytest.raises(Unwelcome) as refusal:
         check_target(SECRET, PUBLIC, leading_to("10.0.0.1"))
     found = check_target(SECRET, PUBLIC, leading_to("1.1.1.1"))
-    for said in (str(refusal.value), repr(refusal.value), repr(found), str(found), mask_address(SECRET)):
+    for said in (str(refusal.value), repr(refusal.value), repr(found), str(found), webhook_guard.mask_address(SECRET)):
         assert "very" not in said and "T000" not in said
 
 

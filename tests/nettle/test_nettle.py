@@ -16,22 +16,14 @@ from puzzles.contract import BadPuzzle, CannotGenerate, IllegalMove, Stock, repl
 from puzzles.lexicon import cache as cache_of_lexicon
 from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
-from puzzles.nettle import fitting, generator
+from puzzles.nettle import fitting, generator, summary
 from puzzles.nettle.engine import Nettle
 from puzzles.nettle.fitting import compute_table, count_steps, encode_route, encode_routes
 from puzzles.nettle.grading import GRADES, find_difficulty
 from puzzles.nettle.puzzle import find_familiar_directions, open_puzzle
 from puzzles.nettle.rules import find_candidates, find_shown_route, fold_guess
 from puzzles.nettle.solver import find_directions
-from puzzles.nettle.summary import (
-    Trail,
-    choose_highlights,
-    choose_waypoints,
-    find_longest,
-    find_new_shortest,
-    find_progress,
-    format_line,
-)
+from puzzles.nettle.summary import Trail, choose_highlights, choose_waypoints, find_longest, find_new_shortest
 from puzzles.nettle.tools import Tools
 from puzzles.nettle.warmth import list_usual_words
 from puzzles.nettle.wire import Clue, Guess, Public, Puzzle
@@ -227,11 +219,11 @@ def numbers(clues: list[Trail]) -> list[int]:
 
 
 def test_the_articles_game_is_summed_up_line_for_line() -> None:
-    shown = " ".join(format_line(clue) for clue in choose_highlights(ARTICLE))
+    shown = " ".join(summary.format_line(clue) for clue in choose_highlights(ARTICLE))
     assert shown == "1: 🔼🔽🖋🔼 3: 🔽🖋🔼🖋🔼🔼 4: 🌟🔼🖋🔽🔽 6: 🔼🖋🔽🔽 7: 🔼🔽🔽 9: 🔽🔽 10: ✅"
     assert (numbers(find_new_shortest(ARTICLE)), numbers(find_longest(ARTICLE))) == ([1, 7, 9, 10], [3])
     assert choose_waypoints(ARTICLE) == ["relation"]
-    assert numbers(find_progress(ARTICLE)) == [4, 6, 7, 9]
+    assert numbers(summary.find_progress(ARTICLE)) == [4, 6, 7, 9]
 
 
 def test_the_engine_plays_the_articles_game_with_the_same_lengths_and_the_same_summary() -> None:

@@ -8,16 +8,7 @@ import pytest
 from games.players import names
 from games.players.lookalikes import are_alike
 from games.players.models import is_forgotten
-from games.players.names import (
-    NOBODY,
-    SHORTEST_FRAGMENT,
-    BadName,
-    clean_name,
-    clean_player_name,
-    draw_guest_name,
-    is_doubtful,
-    is_imitation,
-)
+from games.players.names import NOBODY, SHORTEST_FRAGMENT, clean_name, clean_player_name, draw_guest_name, is_imitation
 from tests.data.tables import table
 from tests.server import ROOT
 
@@ -27,7 +18,7 @@ NAMES = table("names")
 def refusal(name: str) -> str:
     try:
         clean_player_name(name)
-    except BadName as why:
+    except names.BadName as why:
         return str(why)
     return ""
 
@@ -77,9 +68,9 @@ def test_names_are_alike_whatever_their_spaces_cases_accents_digits_and_joiners(
 
 def test_bad_names_in_disguise_are_doubted_and_kind_names_are_not() -> None:
     bad = ["F.u.c.k Otter", "xXshitheadXx", "sh1thead", "f u c k e r", "Fυcker"]
-    assert [name for name in bad if not is_doubtful(name)] == []
+    assert [name for name in bad if not names.is_doubtful(name)] == []
     kind = ["Scarlet Rabbit", "Anna Berg", "Class 5b", "José", "李小龙"]
-    assert [name for name in kind if is_doubtful(name)] == []
+    assert [name for name in kind if names.is_doubtful(name)] == []
 
 
 def test_a_guest_gets_a_name_that_could_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,20 +18,9 @@ from typing import Any
 
 import pytest
 
-from puzzles import registry
+from puzzles import contract, registry
 from puzzles.abilities import PLAYS, Coached, Coaching, DrawsOnLists, Noted, Paced, Played, word_lists
-from puzzles.contract import (
-    REFUSALS,
-    SHARE_LINES,
-    AnyEngine,
-    AnyPuzzle,
-    BadPuzzle,
-    IllegalMove,
-    Status,
-    Stock,
-    replay,
-    sentence,
-)
+from puzzles.contract import REFUSALS, SHARE_LINES, AnyEngine, AnyPuzzle, BadPuzzle, IllegalMove, Status, Stock, replay
 from puzzles.shapes import GIVE_UP, Puzzle
 from tests.cast.engines import easiest, every_game, folder_of, of_every_puzzle
 from tests.data import FOLDER, OF_THE_DAY, SEED
@@ -69,7 +58,7 @@ def check_position(engine: AnyEngine, case: dict[str, Any]) -> None:
         assert state == replay(engine, puzzle, case["moves"])[0]
         assert engine.view(puzzle, state) == before
         assert refusal.value.code == case["refused"]
-        assert "{" not in sentence(engine, refusal.value)
+        assert "{" not in contract.sentence(engine, refusal.value)
         for name, value in case.get("details", {}).items():
             detail: Any = refusal.value.details[name]
             assert detail[: len(value)] == value if isinstance(value, list) else detail == value

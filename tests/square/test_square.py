@@ -10,18 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.contract import CannotGenerate, IllegalMove, Status, Stock, replay
+from puzzles.square import generator
 from puzzles.square import puzzle as form
 from puzzles.square.engine import Square
-from puzzles.square.generator import (
-    GRID_DAYS,
-    REST_DAYS,
-    SLY_WORDS,
-    TIRED_DAYS,
-    WORD_LIST,
-    clue_key,
-    grid_key,
-    stocked_clues,
-)
+from puzzles.square.generator import GRID_DAYS, REST_DAYS, SLY_WORDS, TIRED_DAYS, WORD_LIST, clue_key, grid_key
 from puzzles.square.grid import ENTRIES, columns_of, words_of
 from puzzles.square.rules import State
 from puzzles.square.store import Grids
@@ -159,7 +151,7 @@ def test_clues_are_straight_on_monday_and_mostly_sly_on_sunday_where_words_have_
 
 
 def test_tired_words_rest_longer_and_cost_quality() -> None:
-    grids = Grids.of(stocked_clues(Stock()))
+    grids = Grids.of(generator.stocked_clues(Stock()))
     assert {"AREA", "IDEA", "ARIA", "ELSE"} <= grids.tired
     assert len(grids.tired) < 50
     best, all_of_them = (grids.texts(range(count)) for count in (1000, len(grids)))
