@@ -101,9 +101,7 @@ def test_on_a_phone_the_newest_clue_and_what_can_be_done_with_one_are_in_view_ab
     guess(page, "justice")
     expect(page.locator(".clue.last")).to_contain_text("justice")
     is_above_the_field(page, ".clue.last")
-    page.evaluate(
-        "scrollTo(0, document.querySelectorAll('.clue')[2].getBoundingClientRect().bottom - innerHeight + 90)"
-    )
+    page.locator(".clue").nth(2).evaluate("it => scrollTo(0, it.getBoundingClientRect().bottom - innerHeight + 90)")
     page.locator(".clue-more").nth(2).tap()
     expect(page.locator(".clue-actions")).to_be_in_viewport()
     is_above_the_field(page, ".clue-actions")

@@ -195,9 +195,7 @@ def test_the_ladder_leads_to_every_technique_and_those_to_their_levels(client: C
     page = text(client, level_url(client, place()))
     assert f"/chains/learn/{first.slug}/2/" in page and f"level 1 of {PRACTICE_LEVELS}" in " ".join(page.split())
     assert LadderLevel(first, PRACTICE_LEVELS).next.url == f"/chains/learn/{second.slug}/"
-    assert LadderLevel(list_techniques()[-1], PRACTICE_LEVELS).next.url == "/chains/learn/", (
-        "the last of all leads to the ladder"
-    )
+    assert LadderLevel(list_techniques()[-1], PRACTICE_LEVELS).next.url == "/chains/learn/", "the last leads there"
 
 
 def test_a_guest_who_has_won_all_levels_of_a_technique_can_do_it(client: Client) -> None:

@@ -86,9 +86,7 @@ def test_every_task_that_settings_name_is_there_and_no_sweep_of_a_minute_piles_u
 
 def test_what_is_missing_is_asked_for_as_soon_as_anybody_starts(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     settings.TASKS_AT_START = TASKS_AT_START  # which the tests' own settings empty
-    worker_ready.disconnect(
-        start_signs_of_life
-    )  # which begins a thread that gives signs of life for as long as the process lives
+    worker_ready.disconnect(start_signs_of_life)  # which begins a thread for as long as the process lives
     try:
         for signal in (worker_ready, beat_init):
             asked: list[str] = []

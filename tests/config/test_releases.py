@@ -43,9 +43,8 @@ def made(release: Path) -> BuiltAssets:
 @pytest.fixture
 def served(release: Path, settings: Settings) -> Iterator[Path]:
     """The site as players get it: with what was built, under the names that esbuild gave it."""
-    settings.STORAGES = settings.STORAGES | {
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    }
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    settings.STORAGES = settings.STORAGES | {"staticfiles": plain}
     settings.STATIC_ROOT, settings.SERVES_SOURCES = release, False
     yield release
     assets._read_list.cache_clear()
@@ -63,10 +62,8 @@ def test_everything_that_templates_name_is_built(release: Path, made: BuiltAsset
 
 
 def test_a_page_loads_few_files_and_the_desk_none_of_the_frame(served: Path, made: BuiltAssets) -> None:
-    loaded = {
-        names: {*find_script_paths(names).runs, *find_script_paths(names).loads}
-        for names in list_named_assets("scripts")
-    }
+    scripts = {names: find_script_paths(names) for names in list_named_assets("scripts")}
+    loaded = {names: {*found.runs, *found.loads} for names, found in scripts.items()}
     assert max(map(len, loaded.values())) <= 5
     for slug in registry.slugs():
         own = [path for path in loaded["site/page", f"{slug}/game"] if f"/{slug}/" not in path]

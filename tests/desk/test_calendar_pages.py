@@ -359,9 +359,8 @@ def test_a_correction_has_its_time_on_its_day_and_later_its_date_too() -> None:
     yesterday = now - timedelta(days=1)
     assert describe_correction(correction, now, DAY) == "This puzzle was corrected at 09:05: the clue."
     for at, day in ((yesterday, DAY - timedelta(days=1)), (now, DAY - timedelta(days=1)), (yesterday, DAY)):
-        assert (
-            describe_correction(correction, at, day) == f"This puzzle was corrected on {at:%-d %B} at 09:05: the clue."
-        )
+        said = f"This puzzle was corrected on {at:%-d %B} at 09:05: the clue."
+        assert describe_correction(correction, at, day) == said
 
 
 def test_a_long_text_is_cut_where_a_puzzle_is_shown_and_a_short_one_is_not() -> None:

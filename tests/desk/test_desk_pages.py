@@ -78,9 +78,8 @@ def test_a_word_of_just_that_name_comes_first_and_an_edition_is_found_by_its_wor
     player = Player.objects.create(name="Walnut Tree")
     Word.objects.create(word_list="nettle-secret", text="walnut")
     assert found("walnut", "moderator") == [["Walnut Tree"]] and ["Walnut Tree"] not in found("walnut")
-    assert [kind.hits[0].exact for kind in search_desk(player.public_id, staff_called("moderator", "moderator"))] == [
-        True
-    ]
+    (kind,) = search_desk(player.public_id, staff_called("moderator", "moderator"))
+    assert kind.hits[0].exact
 
 
 def test_a_day_is_found_however_it_is_written(editor: Client) -> None:

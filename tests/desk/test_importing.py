@@ -129,9 +129,8 @@ def test_a_file_is_read_however_a_spreadsheet_writes_it_and_formulas_are_text() 
 
 def test_cells_of_a_workbook_are_as_excel_shows_them_formulas_are_text_and_others_are_refused() -> None:
     lines: list[list[Any]] = [[LIST, 1989, 4.5, "=SUM(A1:A2)"], [], [LIST, "cake", 4.0]]
-    first, second = read_rows(
-        normalise_file(workbook(["word_list", "text", "frequency", "note"], *lines), "words.xlsx")
-    )
+    file = workbook(["word_list", "text", "frequency", "note"], *lines)
+    first, second = read_rows(normalise_file(file, "words.xlsx"))
     assert (first.cells["text"], first.cells["note"]) == ("1989", "=SUM(A1:A2)")
     assert (second.number, second.cells["frequency"]) == (4, "4")
     cells = [(True, "General"), (date(2026, 2, 1), "d-mmm"), (time(7), "h:mm"), (0.5, "0%"), (0.5, "# ?/?")]

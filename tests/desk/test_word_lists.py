@@ -206,6 +206,4 @@ def test_no_exported_cell_begins_like_a_formula(editor: Client) -> None:
     assert not [cell for cell in found if cell.startswith(("=", "+", "-", "@", "\t"))]
     again = read_rows(normalise_file(answer.content, "words.csv"))
     assert set(EVIL) <= {row.cells["note"] for row in again}
-    assert cells(write_csv([{"clue": "=1+1", "answer": "-x", "number": -1}]))[3:] == ["'=1+1", "'-x", "-1"], (
-        "puzzles too"
-    )
+    assert cells(write_csv([{"clue": "=1+1", "answer": "-x", "number": -1}]))[3:] == ["'=1+1", "'-x", "-1"], "puzzles"

@@ -6,7 +6,6 @@ from tests.day import START
 
 def examples() -> dict[str, str]:
     tile, squares = ["ANNA", "BERG"], [[0, 0], [1, 0]]
-    made = Layout.objects.create(
-        title="Two squares", width=2, height=1, tiles=[tile], made_at=START, placed=1, laid=[[0, squares]]
-    )
+    size = {"width": 2, "height": 1, "tiles": [tile], "laid": [[0, squares]], "placed": 1}
+    made = Layout.objects.create(title="Two squares", made_at=START, **size)
     return {"key": made.key}

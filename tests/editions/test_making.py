@@ -148,9 +148,8 @@ def test_spares_are_for_different_days_of_the_week_and_the_weekend_gets_the_hard
         held = Edition.objects.filter(game="lionwall", variant="words", kind=Edition.SPARE).order_by("spare")
         return [one.puzzle.public.difficulty for one in held]
 
-    assert [backups._choose_difficulty("lionwall", "words", number) for number in (1, 2, 3)] == [2, 4, 5], (
-        "made at once"
-    )
+    chosen = [backups._choose_difficulty("lionwall", "words", number) for number in (1, 2, 3)]
+    assert chosen == [2, 4, 5], "made at once"
     for number in (1, 2, 3):
         make_spare("lionwall", "words", number)
     assert wishes() == [2, 4, 5]

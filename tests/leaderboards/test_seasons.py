@@ -192,9 +192,8 @@ def test_the_page_of_a_season_leads_to_the_season_before_and_after_it(db: None, 
 Kept = dict[tuple[int, str, date], tuple[int, int, dict[str, int]]]
 NINE_DAYS = timedelta(days=9)
 players, editions_drawn = st.integers(0, 10), st.integers(0, 3)
-finishes = st.tuples(
-    st.just("finish"), players, editions_drawn, st.integers(1, 4), st.sampled_from(["won", "won", "lost"])
-)
+ends = st.sampled_from(["won", "won", "lost"])
+finishes = st.tuples(st.just("finish"), players, editions_drawn, st.integers(1, 4), ends)
 begins = st.tuples(st.just("begin"), players, editions_drawn)
 hidings = st.tuples(st.sampled_from(["hide", "show"]), players)
 mergers = st.tuples(st.just("merge"), players, players)

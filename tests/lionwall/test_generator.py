@@ -50,9 +50,8 @@ def test_every_wall_has_one_answer_and_no_fifth_category_of_four_cards(variant: 
         assert partitions <= {frozenset(own)}
         assert engine().flavours[variant].partitions(stored.cards_of_groups(puzzle)).complete
         tempting = puzzle.secret.herrings.tempting
-        assert all(
-            len(herring.cards) <= 3 for herring in tempting if herring.name not in stored.names_of_groups(puzzle)
-        )
+        names = stored.names_of_groups(puzzle)
+        assert all(len(herring.cards) <= 3 for herring in tempting if herring.name not in names)
 
 
 def holds_all(name: str, cards: Sequence[str]) -> bool:
@@ -152,10 +151,8 @@ def test_a_gentle_wall_has_no_trick_that_is_hard_to_see_and_later_ones_mostly_ha
 
 
 def test_a_wall_that_somebody_wrote_counts_its_tricks_too() -> None:
-    rows = [
-        (name, list(all_entries()[name].words)[:4])
-        for name in ("Anagrams of animals", "Sound like tools", "Hidden fish")
-    ]
+    tricks = ("Anagrams of animals", "Sound like tools", "Hidden fish")
+    rows = [(name, list(all_entries()[name].words)[:4]) for name in tricks]
     puzzle = write_wall([*rows, ("Planets", ["Mars", "Venus", "Earth", "Sun"])])
     assert {group.trick for group in puzzle.secret.groups} == {"mixed letters", "sounds", "a word inside", ""}
     assert puzzle.public.grade == "fiendish"

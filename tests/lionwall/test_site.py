@@ -304,9 +304,8 @@ def test_a_page_brings_the_characters_of_its_cards_and_at_the_end_those_that_it_
     cards, examples = faces(page)
     assert {*cards} == {*wall.puzzle.public.cards} and {*examples} == {*EXAMPLE, *LESSON} - {*cards}
     assert len(build_typeface(cards)) < 12_000, "nothing gives the groups away"
-    assert (
-        re.findall(r'<link rel="preload" href="([^"]*)"', page)[-1] == f"/lionwall/letters/{name_typeface(cards)}.woff2"
-    )
+    preloaded = re.findall(r'<link rel="preload" href="([^"]*)"', page)
+    assert preloaded[-1] == f"/lionwall/letters/{name_typeface(cards)}.woff2"
     visitor.post({"give_up": True})
     again, shown, _ = faces(text(visitor.client, path(wall)))
     signs = "".join(group.sign.glyph for group in wall.puzzle.secret.groups)

@@ -51,9 +51,8 @@ def test_every_card_is_explained_by_a_sense_of_its_category_briefly_and_in_briti
     found = {(name, word): faults for name, word in rows() if (faults := list(faults_of(name, word)))}
     assert found == {}
     assert set(meanings_of_words()) <= {(name, word.lower()) for name, word in rows()}
-    texts = [
-        text for text in (*(one.gloss for one in meanings_of_words().values()), *written_glosses().values()) if text
-    ]
+    own = [one.gloss for one in meanings_of_words().values()]
+    texts = [text for text in (*own, *written_glosses().values()) if text]
     assert len(texts) > 2_000
     assert [text for text in texts if len(text) > LONGEST or text.endswith(".") or text != text.strip()] == []
     shown = {explain(word, name).gloss for name, word in rows()}
@@ -160,9 +159,8 @@ def test_a_book_of_rules_says_the_same_as_each_of_them() -> None:
     book = Rulebook(rules)
     for word in sorted({word for one in all_entries().values() for word in one.words})[::25]:
         assert book.of(word) == {name for name, one in rules.items() if one.found(word) is not None}
-    assert (
-        "Hidden colours" in entries_of("scarlet fever") and "scarlet fever" not in all_entries()["Hidden colours"].words
-    )
+    assert "Hidden colours" in entries_of("scarlet fever")
+    assert "scarlet fever" not in all_entries()["Hidden colours"].words
 
 
 def misfits_of(entry: Entry) -> list[str]:

@@ -80,9 +80,7 @@ async def test_what_cannot_be_watched_is_refused_topic_by_topic(
     open_tab: OpenTab, toy: Edition, large: Edition, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     find = EditionWatch.find_topic
-    monkeypatch.setattr(
-        EditionWatch, "find_topic", lambda self, where: 1 / 0 if "large" in where else find(self, where)
-    )
+    monkeypatch.setattr(EditionWatch, "find_topic", lambda own, where: 1 / 0 if "large" in where else find(own, where))
     tab = await open_tab(path(toy))
     strange = ("/toy/huge/2026-11-21/", "/chess/small/2026-11-21/", "/toy/small/never/", "/toy/", "/room/NOWHERE/")
     await tab.want(path(toy), path(large), *strange)

@@ -91,10 +91,8 @@ def test_every_distance_is_that_of_a_plain_breadth_first_search(target: str, mar
     """Over the whole network, and where it goes round what is unfit."""
     words = wordnet()
     passed = marks(words)
-    ways, levels = (
-        find_directions(words, number(target), passed),
-        plain_levels(words, words.senses(number(target)), passed),
-    )
+    ways = find_directions(words, number(target), passed)
+    levels = plain_levels(words, words.senses(number(target)), passed)
     for spelling in range(0, len(words.zipf), 7):
         senses = [sense for sense in words.senses(spelling) if sense in levels]
         chosen = [sense for sense in senses if not passed[sense]] or senses
@@ -116,10 +114,8 @@ def test_of_routes_of_equal_length_familiar_meanings_then_the_fewest_changes_and
     """Against networkx, over the edges near a place, each weighted by strange meanings, a change and a rarity."""
     words, rarity, rare = wordnet(), make_network(wordnet()).rarity, 1 - mark_usual(wordnet()).astype(int)
     goals, end, strange = words.senses(number("fence")), -1, 1 - mark_familiar(wordnet()).astype(int)
-    at_end = {
-        goal: END_COST * int(rare[goal]) + LESSER_COST * (goal != find_main_sense(words, number("fence")))
-        for goal in goals
-    }
+    main = find_main_sense(words, number("fence"))
+    at_end = {goal: END_COST * int(rare[goal]) + LESSER_COST * (goal != main) for goal in goals}
     strange[goals] = 0
 
     def cost_of(sense: int, other: int, relation: Relation | None) -> int:

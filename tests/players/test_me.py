@@ -306,9 +306,8 @@ def one_past(
 
 def test_weeks_without_a_play_are_in_the_graph_without_a_bar_and_who_gave_up_has_no_measure() -> None:
     assert player_figures.PastPlay("toy", "small", player_figures.DAILY, DAY, "gave up", 9, "🎲 3", "1").measure is None
-    graph = player_figures.draw_graph(
-        registry.engine("toy"), [one_past(date(2026, 10, 26), 60), one_past(date(2026, 11, 9), 60)]
-    )
+    past = [one_past(date(2026, 10, 26), 60), one_past(date(2026, 11, 9), 60)]
+    graph = player_figures.draw_graph(registry.engine("toy"), past)
     bars = [("26 Oct", 1, "3 guesses", 100), ("2 Nov", 0, "–", 0), ("9 Nov", 1, "3 guesses", 100)]
     assert graph and [(bar.label, bar.plays, bar.text, bar.share) for bar in graph.bars] == bars
 

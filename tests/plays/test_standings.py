@@ -138,9 +138,8 @@ def test_points_of_others_follow_a_ruling(alice: Visitor, bob: Visitor, secret: 
     win(bob, secret)
     first, second = (player_of(visitor) for visitor in (alice, bob))
     assert judging.unrank_plays(Play.objects.filter(player=first)) == 1
-    assert [(row.player, row.points) for row in read_table(make_everyones_circle(), "day", toy.day)] == [
-        (second.public_id, 12)
-    ]
+    (row,) = read_table(make_everyones_circle(), "day", toy.day)
+    assert (row.player, row.points) == (second.public_id, 12)
     assert judging.rank_plays(Play.objects.filter(player=first)) == 1
     assert [row.points for row in read_table(make_everyones_circle(), "day", toy.day)] == [12, 10]
 
@@ -197,10 +196,9 @@ def test_the_database_counts_scores_whatever_adds_changes_or_deletes_plays(toy: 
 
 @pytest.mark.postgres
 def test_a_play_knows_whether_enough_others_did_better(toy: Edition) -> None:
-    plays = [
-        end_play(Player.objects.create(name="Somebody"), toy, ranked=True, score_key=key(guesses, 10))
-        for guesses in (1, 2, 2, 3)
-    ]
+    people = [Player.objects.create(name="Somebody") for _ in range(4)]
+    scored = zip(people, (1, 2, 2, 3), strict=True)
+    plays = [end_play(one, toy, ranked=True, score_key=key(guesses, 10)) for one, guesses in scored]
     assert [ranking.is_among_first(play, 2) for play in plays] == [True, True, True, False]
     behind = Play.objects.annotate(behind=ranking.is_behind(3)).values_list("behind", flat=True).order_by("pk")
     assert list(behind) == [False, False, False, True]

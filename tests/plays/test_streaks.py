@@ -97,9 +97,8 @@ def puzzle(number: int) -> dict[str, Any]:
 
 def correct(day: date, ruling: Ruling = Ruling.AS_EVER) -> None:
     one = edition(day)
-    corrections.correct_puzzle(
-        one, puzzle(1 + one.puzzle.secret.number % 9), CorrectionNotice("wrong", ruling=ruling), None
-    )
+    right = puzzle(1 + one.puzzle.secret.number % 9)
+    corrections.correct_puzzle(one, right, CorrectionNotice("wrong", ruling=ruling), None)
     records.keep_broken_streaks(day)
 
 

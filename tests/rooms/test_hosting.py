@@ -187,10 +187,8 @@ def test_several_clicks_at_once_take_somebody_out_once_and_renew_a_code_once(thr
 @pytest.mark.postgres
 def test_two_who_lead_do_not_take_each_other_out(three: tuple[Room, list[Player]]) -> None:
     room, (alice, bob, _) = three
-    at_once(
-        lambda: hosting.remove_player(room, alice, bob.public_id, True),
-        lambda: hosting.remove_player(room, bob, alice.public_id, True),
-    )
+    pairs = ((alice, bob), (bob, alice))
+    at_once(*[lambda one=one, two=two: hosting.remove_player(room, one, two.public_id, True) for one, two in pairs])
     assert [one.player for one in room.removals.all()] == [bob]
 
 

@@ -202,9 +202,8 @@ def test_a_shared_board_is_played_as_it_was_to_its_end_when_its_puzzle_is_correc
     monkeypatch.setattr(lobby, "publish_change", lambda topic, **_: told.append(topic))
     right = {"public": {"variant": "small", "top": 20}, "secret": {"number": wrong}}
     with django_capture_on_commit_callbacks(execute=True):
-        corrections.correct_puzzle(
-            find_daily("toy", "small", DAY), right, corrections.CorrectionNotice("It was wrong."), None
-        )
+        notice = corrections.CorrectionNotice("It was wrong.")
+        corrections.correct_puzzle(find_daily("toy", "small", DAY), right, notice, None)
     assert told == [lobby.room_topic_name(room)]
     board = standing(room)["board"]
     assert (board["revision"], board["moves"]) == (0, 1)

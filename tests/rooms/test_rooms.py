@@ -273,11 +273,7 @@ def test_a_round_whose_puzzle_is_there_does_not_wait(workers: Workers, mates: li
     mates[0].do(rooms[0], "start")
     start_if_due(rooms[1])
     there, chosen = (current_round(room) for room in rooms)
-    assert there.starts_at is not None and (chosen.variant, chosen.starts_at, chosen.is_waiting) == (
-        "large",
-        None,
-        False,
-    )
+    assert there.starts_at and chosen.variant == "large" and not (chosen.starts_at or chosen.is_waiting)
 
 
 def test_a_puzzle_that_cannot_be_made_is_replaced(workers: Workers, mates: list[Mate], open_room: Open) -> None:

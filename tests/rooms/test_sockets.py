@@ -305,9 +305,7 @@ def test_in_fifty_rooms_of_eight_no_message_is_lost_or_out_of_order(tmp_path: Pa
     site = Site(tmp_path, "tests.toy.settings", **FAST)
     site.migrate(days=1)
     try:
-        heard = measure_rooms(
-            site.start(), load, lambda seat, count: [{"guess": 2 * seat + n + 1} for n in range(count)]
-        )
+        heard = measure_rooms(site.start(), load, lambda seat, many: [{"guess": 2 * seat + n + 1} for n in range(many)])
     finally:
         site.stop()
     assert (heard.lost, heard.trouble) == (0, 0)

@@ -80,9 +80,7 @@ def test_a_new_game_has_every_file_and_a_bad_name_does_nothing(tmp_path: Path, m
             call_command("newgame", slug, title=title)
         assert "\n" not in str(refusal.value), slug
     assert {path: path.stat().st_mtime_ns for path in tree.rglob("*")} == before
-    monkeypatch.setattr(
-        newgame, "FORMATTERS", {".py": newgame.FORMATTERS[".py"]}
-    )  # Node and the page's types take long
+    monkeypatch.setattr(newgame, "FORMATTERS", {".py": newgame.FORMATTERS[".py"]})  # Node and the types take long
     monkeypatch.setattr(newgame, "TYPES_COMMAND", newgame.FORMATTERS[".py"][0])
     call_command("newgame", SLUG, title=TITLE)
     files = [tree / NewGame(SLUG, TITLE).move_path(source) for source in list_sources(ROOT)]

@@ -300,9 +300,8 @@ def test_a_largest_set_fits_the_bag_between_greedy_and_best(lists: list[list[int
         return bool(lacking <= counts["?"])
 
     found = largest_set(table, tiles, work)
-    best = max(
-        len(some) for size in range(len(lists) + 1) for some in combinations(range(len(lists)), size) if fits(some)
-    )
+    numbers = range(len(lists))
+    best = max(len(some) for size in range(len(lists) + 1) for some in combinations(numbers, size) if fits(some))
     able = np.array([at for at in range(len(lists)) if fits((at,))], dtype=np.intp)
     assert fits(found) and len(set(found)) == len(found) <= best
     assert len(found) >= len(greedy_set(table, Bag(bag.astype(np.int16), counts["?"], (), able)))
