@@ -23,8 +23,7 @@ from typing import TypeAlias
 from benchmarks.figures import Figure, percentile, report
 from benchmarks.players import open_guests
 from benchmarks.sites import FAST, open_socket, read_secret, running_site, todays_page
-from tests.server import Site
-from tests.servers import Redis
+from tests.server import Redis, Site
 
 SOCKETS, MORE_SOCKETS = 1000, 5000
 FINISHES = 20

@@ -8,7 +8,11 @@ from django.utils.log import AdminEmailHandler
 
 
 def drop_request_crumbs(crumb: dict[str, Any], _: object) -> dict[str, Any] | None:
-    """Drop Sentry breadcrumbs of requests to other sites: their addresses may be secret."""
+    """Drop Sentry breadcrumbs of requests to other sites: their addresses may be secret.
+
+    >>> drop_request_crumbs({"category": "httplib"}, None), drop_request_crumbs({"category": "query"}, None)
+    (None, {'category': 'query'})
+    """
     return None if crumb.get("category") == "httplib" else crumb
 
 

@@ -59,8 +59,8 @@ def fold_typed(text: str) -> str:
 def plain_letters(text: str) -> str:
     """Return letters without accents and strokes, and two for a ligature; other scripts lose their marks, too.
 
-    >>> plain_letters("œuvre Łódź Ægir naïve ıþ")
-    'oeuvre Lodz AEgir naive ith'
+    >>> plain_letters("œuvre Łódź Ægir naïve ıþ smørrebrød groß đ")
+    'oeuvre Lodz AEgir naive ith smorrebrod gross d'
     """
     signs = (sign for sign in unicodedata.normalize("NFKD", text) if unicodedata.category(sign) != "Mn")
     return "".join(sign if sign.isascii() else _latin(sign) for sign in signs)

@@ -14,7 +14,7 @@ from games.infra import chance
 from puzzles import registry
 from tests.databases import django_db_keepdb, django_db_modify_db_settings  # noqa: F401  (pytest finds them here)
 from tests.day import Clock
-from tests.proofs import proofs_of
+from tests.staff import proofs_of
 from tests.thorough import THOROUGH
 
 pytest_plugins = ["tests.cast.stage"]

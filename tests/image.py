@@ -20,8 +20,7 @@ from http.cookiejar import CookieJar
 from pathlib import Path
 
 from tests.postgres import cluster
-from tests.server import free_port
-from tests.servers import Redis
+from tests.server import Redis, free_port
 
 PATIENCE = 600
 """Seconds until the workers have made today's puzzles, on a machine that has little time."""

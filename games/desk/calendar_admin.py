@@ -61,7 +61,11 @@ FIRST_YEAR, LAST_YEAR = 2000, 9000
 
 
 def shorten_texts(value: object) -> object:
-    """Shorten the long texts in a JSON value for people to read."""
+    """Shorten the long texts in a JSON value for people to read.
+
+    >>> shorten_texts({"a": ["b", "b" * 200, "c" * 201]}) == {"a": ["b", "b" * 200, "c" * 200 + "… (201 characters)"]}
+    True
+    """
     if isinstance(value, dict):
         return {key: shorten_texts(item) for key, item in value.items()}
     if isinstance(value, list):

@@ -93,7 +93,11 @@ def solve(cards: int, categories: Iterable[int], limit: int = 2) -> Solution:
 
 
 def list_names(group: int, categories: Mapping[str, int]) -> list[str]:
-    """Return the possible names of a group: every category that holds all of its cards, the narrowest first."""
+    """Return the possible names of a group: every category that holds all of its cards, the narrowest first.
+
+    >>> list_names(0b1111, {"animals": 0b11111111, "fish": 0b11111, "birds": 0b11100000})
+    ['fish', 'animals']
+    """
     return sorted(
         (n for n, mask in categories.items() if mask & group == group), key=lambda n: categories[n].bit_count()
     )

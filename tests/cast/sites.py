@@ -16,8 +16,7 @@ from websockets.typing import Origin
 
 from tests.cast.tabs import PATIENCE, Closed, Tab
 from tests.day import DAY
-from tests.server import Site
-from tests.servers import Nginx, Redis
+from tests.server import Nginx, Redis, Site
 
 TOY = f"/toy/small/{DAY}/"
 

@@ -23,8 +23,7 @@ from tests.cast.sites import Guest, asked
 from tests.cast.waiting import PATIENCE, wait_until
 from tests.day import DAY
 from tests.postgres import cluster, migrated, program
-from tests.server import ROOT, Site, free_port
-from tests.servers import Nginx, Redis
+from tests.server import ROOT, Nginx, Redis, Site, free_port
 
 
 def waiting_at(port: int) -> int:

@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from games.desk.calendar_admin import shift_month, shorten_texts
+from games.desk.calendar_admin import shift_month
 from games.editions import calendar, calendar_edits, making, tasks
 from games.editions.calendar import EPOCH
 from games.editions.corrections import describe_correction
@@ -361,8 +361,3 @@ def test_a_correction_has_its_time_on_its_day_and_later_its_date_too() -> None:
     for at, day in ((yesterday, DAY - timedelta(days=1)), (now, DAY - timedelta(days=1)), (yesterday, DAY)):
         said = f"This puzzle was corrected on {at:%-d %B} at 09:05: the clue."
         assert describe_correction(correction, at, day) == said
-
-
-def test_a_long_text_is_cut_where_a_puzzle_is_shown_and_a_short_one_is_not() -> None:
-    assert shorten_texts({"a": ["b", "b" * 200, 7]}) == {"a": ["b", "b" * 200, 7]}
-    assert shorten_texts(["c" * 201]) == ["c" * 200 + "… (201 characters)"]

@@ -8,7 +8,7 @@ from tests.cast.sites import sockets_are_closed
 from tests.cast.waiting import wait_until
 from tests.faults.installation import Installation
 from tests.postgres import cluster, migrated
-from tests.servers import needs
+from tests.server import needs
 
 __all__ = ["parts", "sockets_are_closed"]
 

@@ -27,8 +27,7 @@ from tests.cast.sites import look
 from tests.cast.tabs import Closed
 from tests.day import START, seconds_to_start
 from tests.postgres import program, quietly
-from tests.server import ROOT, Site
-from tests.servers import Redis
+from tests.server import ROOT, Redis, Site
 
 SETTINGS = "tests.faults.settings"
 VARIANTS = 2

@@ -21,7 +21,7 @@ from games.live import redis_line
 from games.players import limits
 from games.players.counters import count_up
 from games.site import errors
-from tests.servers import Redis
+from tests.server import Redis
 
 
 class Called:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from puzzles.contract import BadPuzzle, replay
 from puzzles.lionwall.coach import list_doubtful_cards
 from puzzles.lionwall.rules import State
-from puzzles.lionwall.solver import GROUP, list_names, make_mask, solve
+from puzzles.lionwall.solver import GROUP, make_mask, solve
 from tests.cast.walls import GROUPS, NAMES, engine, tools, wall, write_short
 
 
@@ -110,7 +110,3 @@ def test_it_stops_at_the_limit_and_says_so() -> None:
     assert solve(CARDS, everything, limit=35).complete
     found = solve(16, [0xFFFF], limit=10)
     assert len(found.partitions) == 10 and not found.complete
-
-
-def test_the_narrowest_name_comes_first() -> None:
-    assert list_names(0b1111, {"animals": 0b11111111, "fish": 0b11111, "birds": 0b11100000}) == ["fish", "animals"]

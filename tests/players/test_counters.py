@@ -37,7 +37,7 @@ from tests.cast.races import at_once
 from tests.cast.visitors import Visit, Visitor
 from tests.data.tables import table
 from tests.day import DAY, START, Clock
-from tests.servers import Redis
+from tests.server import Redis
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,7 @@ import pytest
 
 from games.players import names
 from games.players.lookalikes import are_alike
-from games.players.models import is_forgotten
-from games.players.names import NOBODY, SHORTEST_FRAGMENT, clean_name, clean_player_name, draw_guest_name, is_imitation
+from games.players.names import SHORTEST_FRAGMENT, clean_name, clean_player_name, draw_guest_name, is_imitation
 from tests.data.tables import table
 from tests.server import ROOT
 
@@ -79,7 +78,3 @@ def test_a_guest_gets_a_name_that_could_be_chosen(monkeypatch: pytest.MonkeyPatc
     offers = [["wanker", "otter"], ["moderator", "owl"], ["enormously", "long-winded-mongoose"], ["amber", "otter"]]
     monkeypatch.setattr(names, "generate", lambda count: offers.pop(0))
     assert draw_guest_name() == "Amber Otter"
-
-
-def test_only_a_nameless_player_without_an_account_is_nobody() -> None:
-    assert is_forgotten(NOBODY, None) and not is_forgotten(NOBODY, 1) and not is_forgotten("Zoe", None)

@@ -217,12 +217,6 @@ def test_a_corrected_puzzle_is_counted_from_nothing(toy: Edition, alice: Visitor
     assert noted(toy)["plays"] == 1
 
 
-def test_what_comes_seldom_is_forgotten_where_there_is_too_much() -> None:
-    counts = {"plays": 10_000, **{f"guess:{n}": n for n in range(1, 5_000)}}
-    kept = play_counts.drop_rarest(counts)
-    assert len(kept) == 1_500 and kept["plays"] == 10_000 and kept["guess:4999"] == 4_999
-
-
 def look_at(edition: Edition) -> Figures:
     play_counts.look_at_unfinished()
     return Figures.objects.get(pk=edition.pk)

@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from puzzles.typed import fold_typed, plain_letters
+from puzzles.typed import fold_typed
 
 DASHES = [*(sign for code in range(0x110000) if unicodedata.category(sign := chr(code)) == "Pd"), "\u2212"]
 UNSEEN = ["\ufeff", "\u00ad", "\u200b", "\u200d", "\u200c", "\u202e", "\ufe0f", "\U000e0041"]
@@ -35,8 +35,3 @@ def test_two_ways_to_write_a_letter_are_one_and_what_was_folded_stays() -> None:
     assert [pair for pair in pairs if fold_typed(pair[0]) != fold_typed(pair[1])] == []
     texts = ["´a`", "a\u0301 – ‘b’\u200d", "\u1fbf", "½ ﷺ"]
     assert [text for text in texts if fold_typed(fold_typed(text)) != fold_typed(text)] == []
-
-
-def test_letters_are_plain_by_their_names() -> None:
-    typed = "Œuvre, æon, Łódź, smørrebrød, ılık, groß, đ, þ"
-    assert plain_letters(typed) == "OEuvre, aeon, Lodz, smorrebrod, ilik, gross, d, th"
