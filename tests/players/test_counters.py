@@ -1,6 +1,6 @@
 """What is counted: guesses, by the address that callers really have, and the guests whom an address may begin.
 
-That only a first move and coming to others make a row, is in tests/site/test_addresses.py.
+That only a first move and coming to others make a row, is in tests/site/test_pages.py.
 """
 
 from collections.abc import Iterator
