@@ -20,6 +20,7 @@ function serve(context, answers) {
 }
 
 const running = (part) => ({ state: "running", part, note: "" });
+const DONE = { state: "done", part: 1, note: "" };
 
 /** A site whose sockets never open, and on which no time passes. @param {object[]} answers */
 function withoutSockets(context, answers) {
@@ -28,13 +29,7 @@ function withoutSockets(context, answers) {
 }
 
 test("each change is told once, until it is done", async (context) => {
-  const asked = withoutSockets(context, [
-    running(0),
-    running(0),
-    null,
-    running(0.5),
-    { state: "done", part: 1, note: "" },
-  ]);
+  const asked = withoutSockets(context, [running(0), running(0), null, running(0.5), DONE]);
   const told = [];
   assert.equal(await follow("/api/jobs/1.x/", ({ part }) => told.push(part)), "done");
   assert.deepEqual(told, [0, 0.5, 1]);
@@ -55,7 +50,7 @@ test("nobody is asked for whom nobody waits", async (context) => {
 
 test("while the socket brings news nobody is asked, and once it breaks the job is asked for", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
-  const asked = serve(context, [running(0.75), { state: "done", part: 1, note: "" }]);
+  const asked = serve(context, [running(0.75), DONE]);
   const settled = () => new Promise(setImmediate);
   const pass = async (seconds) => {
     for (let n = 0; n < seconds; n += 1) {

@@ -61,10 +61,8 @@ def test_a_day_has_a_line_for_each_finished_first_run_in_the_order_of_the_site(a
     day = day_of(alice)
     whole = len(calendar.list_planned())
     assert day["title"] == f"Fivefold · {DAY.day} {DAY:%B} · 2 of {whole}"
-    assert day["lines"] == [
-        {"mark": "🎲", "title": "Toy Small", "line": "🎲 1", "time": ""},
-        {"mark": "🎲", "title": "Toy Large", "line": "🎲 0", "time": ""},
-    ]
+    lines = [(one["mark"], one["title"], one["line"], one["time"]) for one in day["lines"]]
+    assert lines == [("🎲", "Toy Small", "🎲 1", ""), ("🎲", "Toy Large", "🎲 0", "")]
     assert day["link"] == f"{HOST}/?from={Player.objects.get().public_id}"
     alice.post(None, where="runs/")
     alice.post({"give_up": True}, after=0)
@@ -224,14 +222,11 @@ def test_a_thumb_counts_once_and_may_turn(alice: Visitor, bob: Visitor, secret: 
 
 @pytest.mark.postgres
 def test_the_same_part_is_one_row_and_each_player_says_so_once(alice: Visitor, bob: Visitor, secret: int) -> None:
-    refused: list[tuple[dict[str, Any], int]] = [
-        ({"part": "number", "reason": "x" * 141}, 400),
-        ({"part": "number", "reason": " \n "}, 400),
-        ({"part": "elsewhere", "reason": "odd"}, 404),
-    ]
+    refused = (("number", "x" * 141, 400), ("number", " \n ", 400), ("elsewhere", "odd", 404))
     for visitor in (alice, bob):
         visitor.post({"guess": secret})
-        assert [say(visitor, "wrong", body).status_code for body, _ in refused] == [status for _, status in refused]
+        for part, reason, status in refused:
+            assert say(visitor, "wrong", {"part": part, "reason": reason}).status_code == status
         assert say(visitor, "wrong", {"part": "number", "reason": "  too\nround "}).status_code == 201
     again = say(bob, "wrong", {"part": "number", "reason": "really"})
     assert again.status_code == 409 and "already told us" in again.content.decode()
