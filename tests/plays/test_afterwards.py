@@ -93,8 +93,8 @@ def test_home_offers_the_day_once_two_puzzles_are_finished(alice: Visitor, secre
 
 
 @pytest.fixture
-def bob(db: None) -> Player:
-    return Player.objects.create(name="Bob")
+def ben(db: None) -> Player:
+    return Player.objects.create(name="Ben")
 
 
 NAMES = [(engine.slug, variant.slug) for engine, variant in list_planned()]
@@ -113,59 +113,59 @@ def finish(player: Player, game: str, variant: str, day: date = DAY) -> None:
     end_play(player, edition)
 
 
-def test_next_is_an_unopened_games_easiest_then_others_then_rest(bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert follows(bob, "lionwall", "words").startswith("/chains/mini/")  # where home, too, lets people start
+def test_next_is_an_unopened_games_easiest_then_others_then_rest(ben: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert follows(ben, "lionwall", "words").startswith("/chains/mini/")  # where home, too, lets people start
     easiest = dict(reversed(NAMES))
     with monkeypatch.context() as patch:
         patch.setattr("games.infra.notices.is_switched_off", lambda slug: slug == "toy")
-        assert [name for name in NAMES if "/toy/" in follows(bob, *name)] == []
+        assert [name for name in NAMES if "/toy/" in follows(ben, *name)] == []
     chains = [name for name in NAMES if name[0] == "chains"]
     for game in dict.fromkeys(game for game, _ in NAMES if game != "chains"):
-        assert follows(bob, *chains[0]).startswith(f"/{game}/{easiest[game]}/")
-        finish(bob, game, easiest[game])
+        assert follows(ben, *chains[0]).startswith(f"/{game}/{easiest[game]}/")
+        finish(ben, game, easiest[game])
     for here, (_, following) in itertools.pairwise(chains):
-        assert follows(bob, *here).startswith(f"/chains/{following}/")
-        finish(bob, *here)
+        assert follows(ben, *here).startswith(f"/chains/{following}/")
+        finish(ben, *here)
     left = [name for name in NAMES if name[0] != "chains" and easiest[name[0]] != name[1]]
-    assert follows(bob, *chains[-1]).startswith("/{}/{}/".format(*left[0]))
+    assert follows(ben, *chains[-1]).startswith("/{}/{}/".format(*left[0]))
     for name in left:
-        finish(bob, *name)
-    assert follows(bob, *chains[-1]) == ""
+        finish(ben, *name)
+    assert follows(ben, *chains[-1]) == ""
 
 
 @pytest.mark.parametrize("day", [DAY, EPOCH])
-def test_a_games_next_puzzle_is_offered_until_it_is_done_and_none_after_the_hardest(bob: Player, day: date) -> None:
+def test_a_games_next_puzzle_is_offered_until_it_is_done_and_none_after_the_hardest(ben: Player, day: date) -> None:
     def level(variant: str, game: str = "chains") -> str | None:
-        found = find_next_level(bob.pk, Edition(game=game, variant=variant, kind=Edition.DAILY, date=day))
+        found = find_next_level(ben.pk, Edition(game=game, variant=variant, kind=Edition.DAILY, date=day))
         return found.title if found else None
 
     assert [level("mini"), level("gentle"), level("fiendish")] == ["Gentle", "Tricky", None]
-    finish(bob, "chains", "gentle", day)
+    finish(ben, "chains", "gentle", day)
     assert level("mini") == "Tricky"
     assert level("characters", "lionwall") == "Words"
-    finish(bob, "lionwall", "words", day)
+    finish(ben, "lionwall", "words", day)
     assert level("characters", "lionwall") is None
 
 
-def test_practice_leads_to_practice_of_the_next_difficulty_and_a_puzzle_that_somebody_made_to_none(bob: Player) -> None:
+def test_practice_leads_to_practice_of_the_next_difficulty_and_a_puzzle_that_somebody_made_to_none(ben: Player) -> None:
     practice, own = (Edition(game="dominoes", variant="gentle", kind=kind) for kind in (Edition.PRACTICE, Edition.OWN))
-    found = find_next_level(bob.pk, practice)
+    found = find_next_level(ben.pk, practice)
     assert found and (found.title, found.url) == ("Tricky", "/dominoes/practice/tricky/")
-    assert find_next_level(bob.pk, own) is None
+    assert find_next_level(ben.pk, own) is None
 
 
-def test_after_a_past_day_comes_the_same_of_an_unfinished_day_before_then_later_then_today(bob: Player) -> None:
+def test_after_a_past_day_comes_the_same_of_an_unfinished_day_before_then_later_then_today(ben: Player) -> None:
     first, past = EPOCH, EPOCH + timedelta(days=2)
     after = Edition(game="nettle", variant="classic", kind=Edition.DAILY, date=past)
     days = [EPOCH + timedelta(days=n) for n in range((DAY - EPOCH).days)]
-    finish(bob, "nettle", "classic", days[1])
-    found = find_next_puzzle(bob.pk, after)
+    finish(ben, "nettle", "classic", days[1])
+    found = find_next_puzzle(ben.pk, after)
     assert found and (found.url, found.title) == (f"/nettle/classic/{first}/", f"Nettle, {first:%-d %B}")
-    finish(bob, "nettle", "classic", first)
-    assert (found := find_next_puzzle(bob.pk, after)) and found.url == f"/nettle/classic/{days[3]}/"
+    finish(ben, "nettle", "classic", first)
+    assert (found := find_next_puzzle(ben.pk, after)) and found.url == f"/nettle/classic/{days[3]}/"
     for day in days[3:]:
-        finish(bob, "nettle", "classic", day)
-    found = find_next_puzzle(bob.pk, after)
+        finish(ben, "nettle", "classic", day)
+    found = find_next_puzzle(ben.pk, after)
     assert found and found.url == f"/chains/mini/{DAY}/" and found.title.startswith("Today’s ")
 
 
