@@ -1,4 +1,4 @@
-"""Build small typefaces for walls of characters: one of the sixteen cards, another of what the end adds.
+"""Build and send small typefaces for walls of characters: one of the sixteen cards, another of what the end adds.
 
 The whole typeface is split into files of a hundred characters, and a wall needs nearly sixteen of them: a megabyte. A
 typeface's address names its characters, so it reveals nothing to anyone who does not know them already.
@@ -14,11 +14,14 @@ from pathlib import Path
 from threading import Lock
 
 from django.core.cache import cache as django_cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
+from games.players.limits import is_within_rate
 from puzzles.lexicon import places
 
 WEIGHT = 500
@@ -145,3 +148,22 @@ def cache_typeface(characters: str) -> bytes:
 
 def _make_cache_key(characters: str) -> str:
     return f"letters-{WEIGHT}-{hashlib.sha256(characters.encode()).hexdigest()[:24]}"
+
+
+TYPEFACES_RATE = "60/m"
+"""Limit the new typefaces that one visitor may ask for."""
+CACHE_FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@require_safe
+def send_typeface(request: HttpRequest, name: str) -> HttpResponse:
+    """Send the typeface of the characters in its address; it never changes."""
+    characters = parse_name(name)
+    if characters is None:
+        raise Http404("No characters have this name.")
+    font = find_cached_typeface(characters)
+    if font is None and not is_within_rate(request, "letters", TYPEFACES_RATE):
+        return HttpResponse(status=429)
+    answer = HttpResponse(font or cache_typeface(characters), content_type="font/woff2")
+    answer["Cache-Control"] = CACHE_FOR_EVER
+    return answer

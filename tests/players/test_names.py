@@ -6,12 +6,12 @@ from collections.abc import Iterable
 import pytest
 
 from games.players import names
-from games.players.lookalikes import are_alike
 from games.players.models import is_forgotten
 from games.players.names import (
     NOBODY,
     SHORTEST_FRAGMENT,
     BadName,
+    are_alike,
     clean_name,
     clean_player_name,
     draw_guest_name,
