@@ -34,7 +34,7 @@ def leave_leagues(player: Player) -> None:
 
 
 def guests_to_keep() -> Q:
-    """Select guests without plays who own a league with other members, or were removed from one."""
+    """Return the condition for players who own a league with other members, or were removed from one."""
     others = Membership.objects.filter(league__owner=OuterRef("pk")).exclude(player=F("league__owner"))
     return Q(Exists(others)) | Q(Exists(Removal.objects.filter(player=OuterRef("pk"))))
 

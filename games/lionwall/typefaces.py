@@ -31,8 +31,8 @@ FIRST_COMMON, LAST_COMMON, FIRST_RARE = "\u2e80", "\u9fff", "\U00020000"
 """Bound the common characters, and start the rare ones; the signs between these ranges are not characters."""
 MOST_CHARACTERS = 96
 """Limit the characters of one typeface; no wall has as many, with all their components."""
-DAY = 24 * 60 * 60
-_NUMBER = re.compile(r"[0-9a-f]{4,5}")
+DAY_SECONDS = 24 * 60 * 60
+_CODE_POINT = re.compile(r"[0-9a-f]{4,5}")
 DrawnGlyph = tuple[Glyph, int]
 """Pair a glyph's outline with its width."""
 _drawing_lock = Lock()
@@ -127,7 +127,7 @@ def parse_name(name: str) -> str | None:
     ('氵河', None, None)
     """
     numbers = name.split("-")
-    if len(numbers) > MOST_CHARACTERS or not all(map(_NUMBER.fullmatch, numbers)):
+    if len(numbers) > MOST_CHARACTERS or not all(map(_CODE_POINT.fullmatch, numbers)):
         return None
     characters = "".join(chr(int(number, 16)) for number in numbers)
     return characters if all(map(is_character, characters)) and name == name_typeface(characters) else None
@@ -142,7 +142,7 @@ def find_cached_typeface(characters: str) -> bytes | None:
 def cache_typeface(characters: str) -> bytes:
     """Build the typeface of some characters, and cache it for a day."""
     font = build_typeface(characters)
-    django_cache.set(_make_cache_key(characters), font, DAY)
+    django_cache.set(_make_cache_key(characters), font, DAY_SECONDS)
     return font
 
 

@@ -54,7 +54,7 @@ def simplify_look(name: str) -> str:
 def are_alike(name: str, other: str) -> bool:
     """Return whether two names differ only in case, accents, spaces, look-alikes, or digits read as letters.
 
-    Digits are read as letters in one of the names only, so that “Anna 6” and “Anna 8” differ.
+    At most one of the two names has its digits read as letters, so “Anna 6” and “Anna 8” differ.
 
     >>> are_alike("Fair Anna", "fa1ranna"), are_alike("Elia", "Ella"), are_alike("Anna 6", "Anna 8")
     (True, False, False)
@@ -237,7 +237,7 @@ def clean_player_name(text: str) -> str:
 
 
 def _is_unkind(name: str) -> bool:
-    """Return whether the filter refuses a name or a word of it, or it contains one of `STRONG_BAD_WORDS`."""
+    """Return whether a name is unkind: the filter refuses it or one of its words, or it contains a strong bad word."""
     if profanity.contains_profanity(name) or profanity.contains_profanity(" ".join(split_words(name))):
         return True
     for reading in (read_letters(name, "i", reads_digits=True), read_letters(name, "l", reads_digits=True)):

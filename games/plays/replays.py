@@ -32,7 +32,7 @@ from games.plays.referee import Refused
 from games.plays.responses import NOWHERE, encode_shape
 from games.plays.runs import LogEntry, Run, apply_moves, load_logs, view_state
 from games.plays.share import write_duration
-from games.plays.standings import rank_line
+from games.plays.standings import describe_line
 from games.plays.wire import Answer, Film, Frame, Ghost, GhostStep
 from puzzles.contract import State, Status
 
@@ -203,7 +203,7 @@ def _render_replay(request: HttpRequest, play: Play, key: str) -> HttpResponse:
     own = {"url": reverse("replay", args=[key]), "api": f"/api/replays/{key}/", "topic": None}
     answer = Answer(edition=seen.model_copy(update=own), state=build_first_frame(play), result=None)
     viewer = current_player(request)
-    line, seconds = rank_line(play.line, play.seconds or 0)
+    line, seconds = describe_line(play.line, play.seconds or 0)
     context = build_play_context(play.edition, answer) | {
         "stage": REPLAY_STAGE,
         "whose": "Your play" if viewer == play.player else f"{play.player.name}’s play",

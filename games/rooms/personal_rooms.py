@@ -23,7 +23,7 @@ def leave_rooms(player: Player) -> None:
 
 
 def guests_to_keep() -> Q:
-    """Select guests without plays who belong to rooms or rounds, or were removed from a room."""
+    """Return the condition for players who belong to a room or round, or were removed from a room."""
     return (
         Q(Exists(Seat.objects.filter(player=OuterRef("pk"))))
         | Q(Exists(Entry.objects.filter(player=OuterRef("pk"))))
