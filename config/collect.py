@@ -148,7 +148,7 @@ def name_bundle(names: AssetNames) -> str:
 
 
 def build_files(folder: Path) -> None:
-    """Build all scripts and sheets that templates name into a folder. Raises `CannotBuild` or `NotBuilt`."""
+    """Build, into a folder, every script and sheet that a template names. Raises `CannotBuild` or `NotBuilt`."""
     pages = list_named_assets("scripts")
     framed = {name: find_source(f"{name}.js") for names in pages if names[0] == FRAME for name in names}
     frameless = {name: find_source(f"{name}.js") for names in pages if names[0] != FRAME for name in names}

@@ -186,7 +186,7 @@ if REDIS_URL:  # seconds until Redis hands out a task again that a worker took a
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 JOBS_QUIET = env.float("JOBS_QUIET", default=60.0)  # seconds; see games.infra.jobs
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_ACKS_LATE = True  # of tasks without a Job row; lost jobs are sent again by games.infra.jobs
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")

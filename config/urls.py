@@ -13,7 +13,7 @@ from games.leaderboards.api import router as tables
 from games.plays.after_end_api import advice, distributions, voices
 from games.plays.api import api
 from games.plays.me_api import days, me
-from games.plays.replay_pages import router as films
+from games.plays.replays import router as films
 from games.rooms.api import router as rooms
 from games.site.errors import router as browser_errors
 from puzzles import registry

@@ -124,6 +124,11 @@ def test_no_line_of_a_page_is_longer_than_120() -> None:
     assert_none(lines_with(".{121,}", page_files()))
 
 
+def test_no_tag_of_a_template_goes_on_in_the_next_line() -> None:
+    """Django does not know such a tag, and shows its text to players."""
+    assert_none(lines_with(r"\{\{[^}]*$|\{%[^%]*$", page_files()))
+
+
 def test_what_a_template_writes_into_an_attribute_has_no_line_break() -> None:
     """The base template writes into attributes what previews read of a page, such as the address of its picture."""
     templates = {path: text for path, text in page_files().items() if path.endswith(".html")}

@@ -1,4 +1,4 @@
-"""Turn the ladder's levels into editions, and find which of them a player has solved.
+"""Turn the ladder's levels into editions, find which of them a player has solved, and serve the ladder's pages.
 
 A level of the ladder is an edition like one that a person made, under a code with its technique and number. A player
 has learned a technique if they have won all its levels without a hint. Nothing else is stored.
@@ -7,19 +7,26 @@ has learned a technique if they have won all its levels without a hint. Nothing 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 
+from games.chains.wire import TechniqueLesson
+from games.editions.addresses import address_of, find_variant_title
 from games.editions.making import LESSON, make_own
 from games.editions.models import Edition
+from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays.badges import Earned, Family
 from games.plays.models import Play
 from games.plays.wire import Next
 from puzzles import registry
+from puzzles.chains import ladder
 from puzzles.chains.ladder import PRACTICE_LEVELS, Technique, find_technique, list_techniques
 from puzzles.contract import Status
 
@@ -156,3 +163,55 @@ TECHNIQUES = Family(
     earned=find_earned_badges,
 )
 """Award a badge for each technique of the ladder."""
+
+
+def show_ladder(request: HttpRequest) -> HttpResponse:
+    """Show all techniques by difficulty, and which of them the player has learned."""
+    engine = registry.engine("chains")
+    rungs = list_progress(current_player(request))
+    grades = [
+        {"title": find_variant_title(engine, grade), "rungs": list(those)}
+        for grade, those in groupby(rungs, key=lambda rung: rung.technique.grade)
+    ]
+    context = {
+        "engine": engine,
+        "grades": grades,
+        "next": next((rung for rung in rungs if not rung.is_learned), None),
+        "can": sum(rung.is_learned for rung in rungs),
+        "begun": any(rung.solved for rung in rungs),
+        "of": len(rungs),
+    }
+    return render(request, "chains/learn.html", context)
+
+
+def show_technique(request: HttpRequest, technique: str) -> HttpResponse:
+    """Explain a technique step by step on a small board that needs it, and link its levels."""
+    chosen = _technique_or_404(technique)
+    solved = list_solved_codes(current_player(request))
+    places = [LadderLevel(chosen, number) for number in range(1, PRACTICE_LEVELS + 1)]
+    level, secret = chosen.example.public.level, chosen.example.secret
+    context = {
+        "engine": registry.engine("chains"),
+        "technique": chosen,
+        "number": ladder.list_techniques().index(chosen) + 1,
+        "of": len(ladder.list_techniques()),
+        "levels": [{"number": place.number, "solved": place.code in solved} for place in places],
+        "level": level,
+        "taught": TechniqueLesson(rule=chosen.rule, level=level, steps=secret.trace, paths=secret.paths),
+        "after": find_next_technique(chosen),
+    }
+    return render(request, "chains/technique.html", context)
+
+
+def open_level(request: HttpRequest, technique: str, number: int) -> HttpResponse:
+    """Redirect to a level of a technique, by its number from 1."""
+    chosen = _technique_or_404(technique)
+    if not 1 <= number <= PRACTICE_LEVELS:
+        raise Http404("We couldn’t find that level. Each technique has its own list.")
+    return redirect(address_of(open_edition(LadderLevel(chosen, number))).url)
+
+
+def _technique_or_404(slug: str) -> Technique:
+    if technique := ladder.find_technique(slug):
+        return technique
+    raise Http404("We couldn’t find that technique. “Learn the techniques” lists them all.")

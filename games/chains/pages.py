@@ -19,7 +19,7 @@ from games.players.cookie import current_player
 from games.players.limits import is_within_rate, may_make_puzzle
 from games.plays.api import find_edition
 from games.plays.models import Play
-from games.plays.responses import answer_not_ready, answer_problem, answer_tomorrow, encode_shape
+from games.plays.responses import answer_embargoed, answer_not_ready, answer_problem, encode_shape
 from puzzles import registry
 from puzzles.chains.level import make_level, read_level, read_text
 from puzzles.chains.puzzle import LARGEST_PLAYED, require_numbers
@@ -77,7 +77,7 @@ def publish_level(request: HttpRequest) -> HttpResponse:
     except BadPuzzle as why:
         return answer_problem(400, "unreadable", _make_sentence(why))
     if analyses.is_todays_level(level):
-        return answer_tomorrow(Embargoed())
+        return answer_embargoed(Embargoed())
     answer = analyses.find_answer(level)
     if answer is None or answer.puzzle is None:
         return answer_problem(409, "not_playable", "This level can’t be played. We couldn’t find a way to cover it.")
@@ -113,7 +113,7 @@ def _answer_steps(request: HttpRequest, address: Address) -> HttpResponse:
         if is_embargoed(edition):
             raise Embargoed
     except Embargoed as why:
-        return answer_tomorrow(why)
+        return answer_embargoed(why)
     except TooManyAsked:
         return answer_problem(429, "too_fast", TOO_FAST)
     except BeingMade:

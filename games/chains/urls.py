@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from games.chains import learning, pages
+from games.chains import lessons, pages
 
 urlpatterns = [
-    path("learn/", learning.show_ladder, name="chains-learn"),
-    path("learn/<slug:technique>/", learning.show_technique, name="chains-technique"),
-    path("learn/<slug:technique>/<int:number>/", learning.open_level, name="chains-learn-level"),
+    path("learn/", lessons.show_ladder, name="chains-learn"),
+    path("learn/<slug:technique>/", lessons.show_technique, name="chains-technique"),
+    path("learn/<slug:technique>/<int:number>/", lessons.open_level, name="chains-learn-level"),
     path("own/", pages.show_workshop, name="chains-workshop"),
     path("own/ask/", pages.answer_player, name="chains-ask"),
     path("own/keep/", pages.publish_level, name="chains-keep"),

@@ -119,7 +119,7 @@ def _correct_puzzle(request: HttpRequest, edition: Edition) -> str:
 
 
 def _read_correction(request: HttpRequest, changed_texts: Iterable[str] = ()) -> corrections.CorrectionNotice:
-    """Read a correction's reason, changed texts and ruling from its form."""
+    """Build a correction's notice: its reason and ruling from the form, with the changed texts as given."""
     change_text = " and ".join(dict.fromkeys(changed_texts)) or corrections.CorrectionNotice.change_text
     return corrections.CorrectionNotice(_read_reason(request), change_text, request.POST.get("ruling", ""))
 

@@ -135,7 +135,10 @@ def _store_verdicts(user: User, verdicts: Sequence[Judged]) -> tuple[str, ...]:
 def _apply_verdicts(
     user: User, verdicts: Iterable[Judged], words: Mapping[int, Word], known_keys: set[str]
 ) -> tuple[list[Word], list[Word]]:
-    """Set the status of words by the verdicts, in order; return the changed words, and those judged before."""
+    """Set the status of words by the verdicts, in order; return those changed.
+
+    The second list has the words that another editor had judged already, which stay.
+    """
     changed: dict[int, Word] = {}
     judged_before: dict[int, Word] = {}
     judgements = []

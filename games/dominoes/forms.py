@@ -110,7 +110,7 @@ class LayoutForm(forms.Form):
 
 
 def fill_form(layout: Layout) -> dict[str, str]:
-    """Return the form's texts that would ask for a layout again."""
+    """Return the values of the form with which the same layout can be asked for again."""
     return {
         "title": layout.title,
         "names": "\n".join(" | ".join(tile) for tile in layout.tiles),

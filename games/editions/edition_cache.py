@@ -17,7 +17,7 @@ def get_daily(game: str, variant: str, day: date) -> Edition:
 
 @lru_cache(maxsize=256)
 def _get_daily(game: str, variant: str, day: date, time_span: int) -> Edition:
-    """Read an edition. `time_span` numbers the spans of `FRESH_SECONDS`, so other processes' corrections are seen."""
+    """Read a daily edition, cached. `time_span` changes every `FRESH_SECONDS`, and then it is read again."""
     return Edition.objects.get(game=game, variant=variant, kind=Edition.DAILY, date=day)
 
 

@@ -29,5 +29,5 @@ def gives_away(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
 
 
 def is_embargoed(edition: Edition) -> bool:
-    """Return whether the answer to an edition must not be shown today."""
+    """Return whether a practice or own puzzle has the same answer as one of today's; never true of a day's own."""
     return edition.kind != Edition.DAILY and gives_away(edition.engine, edition.puzzle)

@@ -41,7 +41,7 @@ class NotMade(NoSuchEdition):
 
 
 def find_daily(game: str, variant: str, day: date) -> Edition:
-    """Return the edition of a day that has begun. Raises `NoSuchEdition`, or `BeingMade` if it is missing.
+    """Return the edition of a day that has begun. Raises `NoSuchEdition`, or `BeingMade` once it was asked for.
 
     If today's is missing, a spare takes its place at once.
     """

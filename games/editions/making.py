@@ -121,7 +121,7 @@ def generate_first(engine: AnyEngine, seeds: Iterable[str], variant: str, stock:
     for seed in seeds:
         try:
             puzzle = engine.generate(Random(seed), variant, stock)
-        except CannotGenerate as problem:  # another seed may find one, the same one never will
+        except CannotGenerate as problem:  # another seed may find one; this one only with other words
             last_problem = problem
         else:
             if not gives_away(engine, puzzle):

@@ -261,7 +261,7 @@ def hold_job(task: str, args: Sequence[object], final: tuple[type[Exception], ..
         yield None
         return
     has_ended = Event()
-    signs = Thread(target=_give_signs_of_life, args=(held_job.mark, has_ended), name="signs of life", daemon=True)
+    signs = Thread(target=_show_job_is_alive, args=(held_job.mark, has_ended), name="signs of life", daemon=True)
     signs.start()
     token = _held_job.set(held_job)
     try:
@@ -287,7 +287,7 @@ def report_progress(part: float, note: str = "") -> None:
         announce_change(held_job.number)
 
 
-def _give_signs_of_life(mark: str, has_ended: Event) -> None:
+def _show_job_is_alive(mark: str, has_ended: Event) -> None:
     """Put off the time at which a running job counts as lost, again and again until `has_ended`."""
     try:
         while not has_ended.wait(settings.JOBS_QUIET / SIGNS_OF_LIFE):

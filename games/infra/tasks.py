@@ -45,7 +45,7 @@ def record_pulse() -> None:
 @worker_ready.connect
 def start_signs_of_life(sender: object = None, **_: object) -> None:
     """Start a thread that gives a worker's signs of life, even while it is busy."""
-    Thread(target=_give_signs_of_life, args=(_name_pulse(sender),), name="signs of life", daemon=True).start()
+    Thread(target=_show_worker_is_alive, args=(_name_pulse(sender),), name="signs of life", daemon=True).start()
 
 
 @worker_shutdown.connect
@@ -60,7 +60,7 @@ def _name_pulse(worker: object) -> str:
     return f"{Pulse.WORKER}{getattr(worker, 'hostname', '')}"[:LONGEST_NAME]
 
 
-def _give_signs_of_life(name: str) -> None:
+def _show_worker_is_alive(name: str) -> None:
     while not _is_shutting_down.is_set():
         give_sign_of_life(name)
         _is_shutting_down.wait(SIGN_SECONDS)

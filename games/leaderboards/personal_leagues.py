@@ -11,19 +11,16 @@ from games.leaderboards import leagues
 from games.leaderboards.models import Hook, League, Membership, Removal, Score
 from games.leaderboards.tallies import mark_account, recount_player
 from games.players.models import Player
-from games.players.personal_data import Keeper
+from games.players.personal_data import Keeper, transfer_rows
 from puzzles.shapes import JSON
 
 
 def transfer_leagues(guest: Player, player: Player) -> None:
     """Give a guest's leagues, points and webhooks to the player of an account."""
     League.objects.filter(owner=guest).update(owner=player)
-    own_leagues = Membership.objects.filter(player=player).values("league")
-    Membership.objects.filter(player=guest).exclude(league__in=own_leagues).update(player=player)
-    removed_from = Removal.objects.filter(player=player).values("league")
-    Removal.objects.filter(player=guest).exclude(league__in=removed_from).update(player=player)
-    own_weeks = Score.objects.filter(player=player).values("week")
-    Score.objects.filter(player=guest).exclude(week__in=own_weeks).update(player=player)
+    transfer_rows(Membership, "league", guest, player)
+    transfer_rows(Removal, "league", guest, player)
+    transfer_rows(Score, "week", guest, player)
     Hook.objects.filter(by=guest).update(by=player)
     recount_player(player.pk)
 
@@ -37,7 +34,7 @@ def leave_leagues(player: Player) -> None:
 
 
 def guests_to_keep() -> Q:
-    """Select guests without plays who own a league with other members, or were removed from one."""
+    """Return the condition for players who own a league with other members, or were removed from one."""
     others = Membership.objects.filter(league__owner=OuterRef("pk")).exclude(player=F("league__owner"))
     return Q(Exists(others)) | Q(Exists(Removal.objects.filter(player=OuterRef("pk"))))
 

@@ -33,7 +33,7 @@ class Candidate:
 
 
 def read_candidates(text: str) -> Iterator[Candidate]:
-    """Yield what each row of a file would do; a wall is known by its title."""
+    """Yield for each row the wall that it would create or change. Rows and walls match by title."""
     walls, seen_titles = {wall.title: wall for wall in OwnWall.objects.all()}, set[str]()
     for row in read_rows(text):
         cells = {name: row.cells[name].strip() for name in COLUMNS}

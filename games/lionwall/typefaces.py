@@ -1,4 +1,4 @@
-"""Build small typefaces for walls of characters: one of the sixteen cards, another of what the end adds.
+"""Build and send small typefaces for walls of characters: one of the sixteen cards, another of what the end adds.
 
 The whole typeface is split into files of a hundred characters, and a wall needs nearly sixteen of them: a megabyte. A
 typeface's address names its characters, so it reveals nothing to anyone who does not know them already.
@@ -14,11 +14,14 @@ from pathlib import Path
 from threading import Lock
 
 from django.core.cache import cache as django_cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
+from games.players.limits import is_within_rate
 from puzzles.lexicon import places
 
 WEIGHT = 500
@@ -28,8 +31,8 @@ FIRST_COMMON, LAST_COMMON, FIRST_RARE = "\u2e80", "\u9fff", "\U00020000"
 """Bound the common characters, and start the rare ones; the signs between these ranges are not characters."""
 MOST_CHARACTERS = 96
 """Limit the characters of one typeface; no wall has as many, with all their components."""
-DAY = 24 * 60 * 60
-_NUMBER = re.compile(r"[0-9a-f]{4,5}")
+DAY_SECONDS = 24 * 60 * 60
+_CODE_POINT = re.compile(r"[0-9a-f]{4,5}")
 DrawnGlyph = tuple[Glyph, int]
 """Pair a glyph's outline with its width."""
 _drawing_lock = Lock()
@@ -124,7 +127,7 @@ def parse_name(name: str) -> str | None:
     ('氵河', None, None)
     """
     numbers = name.split("-")
-    if len(numbers) > MOST_CHARACTERS or not all(map(_NUMBER.fullmatch, numbers)):
+    if len(numbers) > MOST_CHARACTERS or not all(map(_CODE_POINT.fullmatch, numbers)):
         return None
     characters = "".join(chr(int(number, 16)) for number in numbers)
     return characters if all(map(is_character, characters)) and name == name_typeface(characters) else None
@@ -139,9 +142,28 @@ def find_cached_typeface(characters: str) -> bytes | None:
 def cache_typeface(characters: str) -> bytes:
     """Build the typeface of some characters, and cache it for a day."""
     font = build_typeface(characters)
-    django_cache.set(_make_cache_key(characters), font, DAY)
+    django_cache.set(_make_cache_key(characters), font, DAY_SECONDS)
     return font
 
 
 def _make_cache_key(characters: str) -> str:
     return f"letters-{WEIGHT}-{hashlib.sha256(characters.encode()).hexdigest()[:24]}"
+
+
+TYPEFACES_RATE = "60/m"
+"""Limit the new typefaces that one visitor may ask for."""
+CACHE_FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@require_safe
+def send_typeface(request: HttpRequest, name: str) -> HttpResponse:
+    """Send the typeface of the characters in its address; it never changes."""
+    characters = parse_name(name)
+    if characters is None:
+        raise Http404("No characters have this name.")
+    font = find_cached_typeface(characters)
+    if font is None and not is_within_rate(request, "letters", TYPEFACES_RATE):
+        return HttpResponse(status=429)
+    answer = HttpResponse(font or cache_typeface(characters), content_type="font/woff2")
+    answer["Cache-Control"] = CACHE_FOR_EVER
+    return answer

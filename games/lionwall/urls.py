@@ -2,6 +2,6 @@
 
 from django.urls import path
 
-from games.lionwall import pages
+from games.lionwall import typefaces
 
-urlpatterns = [path("letters/<slug:name>.woff2", pages.send_typeface, name="lionwall-letters")]
+urlpatterns = [path("letters/<slug:name>.woff2", typefaces.send_typeface, name="lionwall-letters")]

@@ -12,7 +12,7 @@ class LiveConfig(AppConfig):
         from games.infra.jobs import job_changed
         from games.live.publishing import (
             publish_correction,
-            publish_job,
+            publish_job_change,
             publish_judged,
             publish_move,
             publish_renamed,
@@ -21,7 +21,7 @@ class LiveConfig(AppConfig):
         from games.players.signals import player_renamed, signed_out
         from games.plays.signals import play_judged, play_moved
 
-        job_changed.connect(publish_job, dispatch_uid="games.live")
+        job_changed.connect(publish_job_change, dispatch_uid="games.live")
         play_moved.connect(publish_move, dispatch_uid="games.live")
         play_judged.connect(publish_judged, dispatch_uid="games.live")
         edition_corrected.connect(publish_correction, dispatch_uid="games.live")

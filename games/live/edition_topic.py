@@ -90,9 +90,10 @@ class EditionTopic(Topic):
         self.sent: Finishes = {}
         self.sent_since = self.looked_at = timezone.now()
         self.changed = asyncio.Event()
-        self.mine: dict[int, Me | None] = {}
+        self.known_ranks: dict[int, Me | None] = {}
         """The ranks that players were sent, moved along with each finish, so that a snapshot costs no query."""
-        self.moved: set[int] = set()
+        self.forgotten_ranks: set[int] = set()
+        """Players whose rank was forgotten, perhaps while it was being read."""
 
     def start(self) -> None:
         self.changed.set()
@@ -106,9 +107,9 @@ class EditionTopic(Topic):
         if isinstance(corrected := event.get("corrected"), int):
             forget_cached()  # from now on everyone gets the corrected puzzle
             self.send_to_all(Corrected(revision=corrected).model_dump_json())
-            self._forget_ranks(*self.mine)
+            self._forget_ranks(*self.known_ranks)
         elif player is None:  # what happened before was not heard
-            self._forget_ranks(*self.mine)
+            self._forget_ranks(*self.known_ranks)
         self.changed.set()
 
     async def _keep_up(self) -> None:
@@ -148,26 +149,26 @@ class EditionTopic(Topic):
         finished.
         """
         if len(keys) != new_finishes:
-            self._forget_ranks(*self.mine)
-        for player, me in list(self.mine.items()):
+            self._forget_ranks(*self.known_ranks)
+        for player, me in list(self.known_ranks.items()):
             if me is None and keys:
                 self._forget_ranks(player)
             elif me is not None:
-                self.mine[player] = Me(key=me.key, rank=ranking.find_overtaken_place(me.rank, me.key, keys))
+                self.known_ranks[player] = Me(key=me.key, rank=ranking.find_overtaken_place(me.rank, me.key, keys))
 
     def _forget_ranks(self, *players: int) -> None:
         """Forget the ranks of these players; they are read again when needed."""
         for player in players:
-            self.mine.pop(player, None)
+            self.known_ranks.pop(player, None)
             if player in self.tabs:
-                self.moved.add(player)
+                self.forgotten_ranks.add(player)
 
     def remove_socket(self, socket: Outbox) -> None:
         player = self.sockets.get(socket)
         super().remove_socket(socket)
         if player is not None and player not in self.tabs:
-            self.mine.pop(player, None)
-            self.moved.discard(player)
+            self.known_ranks.pop(player, None)
+            self.forgotten_ranks.discard(player)
 
     async def send_snapshot(self, socket: Outbox) -> None:
         """Send a snapshot to one socket, with no delta between what it says and its version."""
@@ -181,12 +182,12 @@ class EditionTopic(Topic):
 
     async def _find_rank(self, player_id: int | None) -> Me | None:
         """Return a player's own key and rank among the finishes that the sockets know."""
-        if player_id is None or player_id in self.mine:
-            return None if player_id is None else self.mine[player_id]
-        self.moved.discard(player_id)
+        if player_id is None or player_id in self.known_ranks:
+            return None if player_id is None else self.known_ranks[player_id]
+        self.forgotten_ranks.discard(player_id)
         me = await self._query_rank(player_id)
-        if player_id in self.tabs and player_id not in self.moved:
-            self.mine[player_id] = me
+        if player_id in self.tabs and player_id not in self.forgotten_ranks:
+            self.known_ranks[player_id] = me
         return me
 
     async def _query_rank(self, player_id: int) -> Me | None:

@@ -15,7 +15,7 @@ CLOSE_BAD_MESSAGE = 4400
 CLOSE_SIGNED_OUT = 4401
 CLOSE_TOO_MANY = 4429
 CLOSE_TRY_AGAIN = 1013
-LONGEST_IN = 4000
+LONGEST_INCOMING = 4000
 LOST = Lost().model_dump_json()
 OUT = Out().model_dump_json()
 Incoming = Want | Resync | Ping | Made
@@ -83,7 +83,7 @@ def address_frame(topic: str, frame: str) -> str:
 
 def parse_incoming(text: str | None) -> Incoming | None:
     """Read a message from a browser; return None if it isn't one."""
-    if text is None or len(text) > LONGEST_IN:
+    if text is None or len(text) > LONGEST_INCOMING:
         return None
     try:
         return _INCOMING.validate_json(text)

@@ -54,7 +54,7 @@ def publish_signed_out(keys: list[str], **_: object) -> None:
     publish_change(SIGN_INS, ended=list[JSON](keys))
 
 
-def publish_job(number: int, **_: object) -> None:
+def publish_job_change(number: int, **_: object) -> None:
     publish_change(job_topic_name(number))
 
 
@@ -71,13 +71,13 @@ def _send_event(event: dict[str, JSON]) -> None:
     if hub is not None:
         hub.loop.call_soon_threadsafe(hub.handle_event, event)
     if has_redis() and hub is not None:
-        asyncio.run_coroutine_threadsafe(_to_others(event), hub.loop)
+        asyncio.run_coroutine_threadsafe(_send_to_other_processes(event), hub.loop)
     elif has_redis():  # a process without sockets, such as a worker
         with suppress(RedisAway):  # topics look again by themselves, and once Redis is back
             send_event_blocking(event)
 
 
-async def _to_others(event: dict[str, JSON]) -> None:
+async def _send_to_other_processes(event: dict[str, JSON]) -> None:
     try:
         await send_event(event)
     except RedisAway:

@@ -4,9 +4,8 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from games.players import name_reports
-from games.players.lookalikes import are_alike, simplify_look
 from games.players.models import Player
-from games.players.names import BadName, clean_player_name, is_imitation
+from games.players.names import BadName, are_alike, clean_player_name, is_imitation, simplify_look
 
 TAKEN_MESSAGE = "That name, or one that looks like it, is taken; please choose another."
 

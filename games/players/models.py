@@ -8,8 +8,7 @@ from django.db import models
 from django.db.models.base import ModelBase
 
 from games.infra import chance
-from games.players.lookalikes import simplify_look
-from games.players.names import NOBODY
+from games.players.names import NOBODY, simplify_look
 
 NOT_FORGOTTEN = ~models.Q(name=NOBODY, user=None)
 """The condition of players who are not forgotten."""
@@ -32,7 +31,7 @@ def draw_public_id() -> str:
 class Player(models.Model):
     """A guest (known by a signed cookie), or the player of an account.
 
-    `look` is what the name looks like (lookalikes.py), so that no one can pass for a player with an account. Cookies
+    `look` is what the name looks like (names.py), so that no one can pass for a player with an account. Cookies
     hold the `generation`: raising it ends old ones. `mark` is what a guest's browser got before the first move
     (cookie.py). `reminder_key` is the secret part of the address of the reminder's calendar file.
     """

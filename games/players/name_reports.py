@@ -12,9 +12,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from games.players.lookalikes import are_alike, is_same_again
 from games.players.models import NOT_FORGOTTEN, Player, Report, ReportedName
-from games.players.names import BadName, draw_guest_name, is_doubtful
+from games.players.names import BadName, are_alike, draw_guest_name, is_doubtful, is_same_again
 from games.players.signals import player_hidden, player_renamed
 
 

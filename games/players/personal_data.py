@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
 from games.players import name_reports
@@ -45,6 +45,12 @@ keepers: list[Keeper] = []
 def register_keeper(keeper: Keeper) -> None:
     """Register a room that stores data about players. Call it in an app's `ready`."""
     keepers.append(keeper)
+
+
+def transfer_rows(rows: type[Model], field: str, guest: Player, player: Player) -> None:
+    """Give a guest's rows to a player, except those whose `field` is the same as in a row that the player has."""
+    already = rows._default_manager.filter(player=player).values(field)
+    rows._default_manager.filter(player=guest).exclude(**{f"{field}__in": already}).update(player=player)
 
 
 def hand_over(guest: Player, player: Player) -> None:

@@ -17,9 +17,9 @@ from games.plays.ranking import find_rank
 from games.plays.records import load_streak
 from games.plays.runs import Run
 from games.plays.share import load_flower, write_duration, write_link
-from games.plays.standings import rank_line
+from games.plays.standings import describe_line
 from games.plays.streaks import DAYS_PER_FREEZE, Streak, name_freezes
-from games.plays.unranked import Unranked, explain_unranked
+from games.plays.unranked import GAVE_UP, Unranked, explain_unranked
 from puzzles.abilities import Coached, JudgedLater, Paced
 from puzzles.contract import AnyEngine, Outcome, Status, Variant
 
@@ -63,23 +63,23 @@ def build_result(run: Run, origin: str, shared: SharedAs | None = None) -> wire.
     if run.play is None or not run.status.over:
         return None
     engine, puzzle = run.edition.engine, run.edition.puzzle
-    outcome = engine.outcome(puzzle, run.state)
+    outcome, has_given_up = engine.outcome(puzzle, run.state), run.status is Status.GAVE_UP
     emoji, plainly = engine.share(puzzle, run.state), engine.share_plainly(puzzle, run.state)
     streak = load_streak(run.play.player_id, run.edition.game) if run.counts else Streak()
-    line, seconds = rank_line(outcome.line, run.shown_seconds)
+    line, seconds = describe_line(outcome.line, run.shown_seconds)
     rank, finished = find_rank(run.play) if run.edition.date else (None, 0)  # only days have tables
     return wire.Result(
         line=line,
         sentence=outcome.sentence,
         praise=outcome.praise,
         score=write_score(run, outcome),
-        made_of="" if run.status is Status.GAVE_UP else outcome.made_of,
+        made_of="" if has_given_up else outcome.made_of,
         emoji=emoji,
         share=write_share_text(run, origin, emoji, shared),
         plain=write_share_text(run, origin, plainly, shared) if plainly != emoji else "",
         seconds=seconds,
-        ranked=run.ranked,
-        note=explain_unranked(run.play.apart),
+        ranked=run.ranked and not has_given_up,
+        note=GAVE_UP if run.ranked and has_given_up else explain_unranked(run.play.apart),
         rank=rank,
         of=finished,
         streak=streak.length,
@@ -102,7 +102,7 @@ def describe_first_attempt(play: Play, edition: Edition) -> str:
     if first is None:
         return ""
     rank = find_rank(first)[0]
-    line, seconds = rank_line(first.line, first.seconds or 0)
+    line, seconds = describe_line(first.line, first.seconds or 0)
     time = write_duration(seconds) if first.apart != Unranked.NO_CLOCK else ""
     return "Your first attempt counts: " + " · ".join(filter(None, [line, time, f"No. {rank}" if rank else ""])) + "."
 
@@ -131,7 +131,7 @@ def write_share_text(run: Run, origin: str, emoji: list[str], shared: SharedAs |
     """Write the text that a player shares: title and result, the emoji lines, the link."""
     engine, address = run.edition.engine, shared or address_of(run.edition)
     outcome = engine.outcome(run.edition.puzzle, run.state)
-    line, seconds = rank_line(outcome.line, run.shown_seconds)
+    line, seconds = describe_line(outcome.line, run.shown_seconds)
     time = f" ⏱️ {write_duration(seconds)}" if outcome.timed and seconds is not None else ""
     title = f"{engine.mark} {address.title}: {line}{time}"
     # of a day's puzzle the link says whose result leads there
@@ -142,7 +142,7 @@ def write_share_text(run: Run, origin: str, emoji: list[str], shared: SharedAs |
 def write_score(run: Run, outcome: Outcome) -> str:
     """Write the large text over a result: a win's points or time, else how near the player came."""
     if run.status is Status.WON:
-        return outcome.score or write_duration(rank_line(outcome.line, run.shown_seconds)[1])
+        return outcome.score or write_duration(describe_line(outcome.line, run.shown_seconds)[1])
     reached = run.edition.engine.progress(run.edition.puzzle, run.state)
     return reached.text if reached.part > 0 else ""
 

@@ -29,7 +29,7 @@ from games.plays.first_looks import find_first_look, forget_look, remember_look,
 from games.plays.models import Play
 from games.plays.records import is_new_to
 from games.plays.referee import MoveResult, Refused, judge_move, start_again, store_move
-from games.plays.responses import NOWHERE, answer_not_ready, answer_problem, answer_tomorrow, encode_shape
+from games.plays.responses import NOWHERE, answer_embargoed, answer_not_ready, answer_problem, encode_shape
 from games.plays.runs import PlayRequest, Run, find_latest_play, find_run
 from games.plays.share import build_shared_day
 from games.plays.wire import Answer, Day, Moved, MoveIn, Problem, Result, State, Thanks
@@ -56,7 +56,7 @@ ANSWERS: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
     NoSuchEdition: lambda request, why: answer_problem(404, "not_found", str(why)),
     Http404: lambda request, why: answer_problem(404, "not_found", NOWHERE),
     BeingMade: lambda request, why: answer_not_ready(),
-    Embargoed: lambda request, why: answer_tomorrow(why),
+    Embargoed: lambda request, why: answer_embargoed(why),
     TooManyAsked: lambda request, why: answer_problem(429, "too_fast", TOO_FAST),
     TooManyNewcomers: lambda request, why: set_retry_after(answer_problem(429, "full_house", str(why)), why.seconds),
     Refused: lambda request, why: answer_problem(why.status, why.code, why.message, why.details),

@@ -88,7 +88,7 @@ def find_wins(player_id: int, first: date = date.min, last: date = date.max) -> 
 
 
 def judge_wins(wins: Iterable[Win]) -> Iterator[Earned]:
-    """Yield the badges that wins, sorted by day, earn. The first of each slug counts."""
+    """Yield the badges that these wins earn; they must be sorted by day. A badge may come again: its first counts."""
     days: dict[date, Win] = {}
     for day, of_day in groupby(wins, key=lambda win: win.day):
         games: set[str] = set()

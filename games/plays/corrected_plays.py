@@ -72,7 +72,7 @@ def start_corrected(asked: PlayRequest) -> Run:
 
 
 @receiver(edition_corrected, dispatch_uid="plays share points")
-def mark_shares(sender: object, edition: Edition, **_: object) -> None:
+def mark_plays_that_share_points(sender: object, edition: Edition, **_: object) -> None:
     """Mark plays that had started when points were shared, and unrank those of staff."""
     if edition.ruling != Ruling.SHARED:
         return

@@ -55,7 +55,7 @@ def forget_plays(player: Player) -> None:
 
 
 def guests_to_keep() -> Q:
-    """Select guests who have played, alone or on a room's shared board."""
+    """Return the condition for players who have played, alone or on a room's shared board."""
     return Q(Exists(Play.objects.filter(player=OuterRef("pk")))) | Q(Exists(Move.objects.filter(by=OuterRef("pk"))))
 
 

@@ -262,14 +262,14 @@ SILENT_LOOK_AFTER = timedelta(hours=1)
 def look_at_unfinished() -> int:
     """Look at the unfinished plays of editions that may have changed; return how many editions."""
     now = timezone.now()
-    _make_figures()
+    _create_missing_figures()
     stale = list(_find_stale(now))
     for figures in stale:
         _look_at(figures, now)
     return len(stale)
 
 
-def _make_figures() -> None:
+def _create_missing_figures() -> None:
     """Create figures for recent editions that no one has finished."""
     recent = Edition.objects.filter(kind=Edition.DAILY, date__gt=today() - LOOKED_AT_FOR, date__lte=today())
     lacking = recent.filter(figures__isnull=True).values_list("pk", flat=True)

@@ -26,7 +26,7 @@ MOST_PERIODS = 8
 """The most months (or weeks) in a graph."""
 FEW_MONTHS = 2
 """For fewer months than this the graph shows weeks."""
-BEST_DAYS = 3
+MOST_BEST_PLAYS = 3
 MOST_BARS = 12
 """The most bars in a distribution of numbers; more numbers share bars."""
 TIME_EDGES = (0, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3600)
@@ -168,7 +168,7 @@ def sum_up(engine: AnyEngine, rows: Sequence[PastPlay]) -> Figures:
     )
 
 
-def find_best(rows: Iterable[PastPlay], most: int = BEST_DAYS) -> list[PastPlay]:
+def find_best(rows: Iterable[PastPlay], most: int = MOST_BEST_PLAYS) -> list[PastPlay]:
     """Find the best wins by the game's own score."""
     wins = (one for one in rows if one.won and one.measure is not None)
     return sorted(wins, key=lambda one: (one.key, one.day))[:most]
@@ -176,7 +176,7 @@ def find_best(rows: Iterable[PastPlay], most: int = BEST_DAYS) -> list[PastPlay]
 
 def find_best_days(rows: Iterable[PastPlay]) -> list[PastPlay]:
     """Find the best wins, at most half of all, so that the worst is never among them."""
-    return find_best(found := [one for one in rows if one.won], min(BEST_DAYS, max(1, len(found) // 2)))
+    return find_best(found := [one for one in rows if one.won], min(MOST_BEST_PLAYS, max(1, len(found) // 2)))
 
 
 def draw_graph(engine: AnyEngine, rows: Sequence[PastPlay]) -> Graph | None:

@@ -12,7 +12,7 @@ from games.players.models import Player
 from games.plays import badges
 from games.plays.models import Badge, Play, Record
 from games.plays.records import load_finished_days, load_records, load_streak
-from games.plays.standings import rank_line
+from games.plays.standings import describe_line
 from puzzles import registry
 from puzzles.contract import AnyEngine, Status
 
@@ -151,7 +151,7 @@ class Recent:
     @property
     def line(self) -> str:
         """The result in a few characters; empty before the end."""
-        return rank_line(self.play.line, 0)[0]
+        return describe_line(self.play.line, 0)[0]
 
 
 def load_recent(player: Player) -> list[Recent]:

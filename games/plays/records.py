@@ -56,7 +56,7 @@ def count_in_records(play: Play, edition: Edition) -> None:
 
 
 def add_finish(record: Record, finish: Finish) -> None:
-    """Add a finish to a record in which no later day was won."""
+    """Add a finish to a record, which must hold no win of a later day (else rebuild it)."""
     won = finish.status == Status.WON
     record.played += 1
     start = " ".join(finish.line.split()[:2])

@@ -1,4 +1,4 @@
-"""Replays of finished plays: who may see one, its key, and its frames.
+"""Replays of finished plays: who may see one, its key, its frames, its pages and its JSON interface.
 
 A replay shows how a puzzle is solved, so it opens only for players who have finished that puzzle. Ranked plays are
 found by their player's public id, any play by its key, which its player passes on.
@@ -7,18 +7,33 @@ found by their player's public id, any play by its key, which its player passes 
 from collections.abc import Iterator
 from datetime import datetime
 
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
+from ninja import Router
 
+from games.editions.addresses import address_of, parse_address
 from games.editions.corrections import get_revision
+from games.editions.embargo import Embargoed
+from games.editions.lookup import BeingMade
+from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
+from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays import wire
-from games.plays.answers import build_result
+from games.plays.answers import build_result, describe_edition
+from games.plays.api import PROBLEMS, Written, read_origin
 from games.plays.first_looks import write_base36
 from games.plays.models import Play
+from games.plays.pages import Stage, build_play_context
 from games.plays.ranking import find_ranked_plays
+from games.plays.referee import Refused
+from games.plays.responses import NOWHERE, encode_shape
 from games.plays.runs import LogEntry, Run, apply_moves, load_logs, view_state
-from games.plays.wire import Film, Frame, Ghost, GhostStep
+from games.plays.share import write_duration
+from games.plays.standings import describe_line
+from games.plays.wire import Answer, Film, Frame, Ghost, GhostStep
 from puzzles.contract import State, Status
 
 LONGEST_WAIT, SHORTEST_WAIT = 2.0, 0.2
@@ -122,3 +137,78 @@ def _replay_log(play: Play, edition: Edition) -> Iterator[tuple[LogEntry, State]
 
 def _view_state(play: Play, edition: Edition, state: State, moves: int, moment: datetime) -> wire.State:
     return view_state(edition, state, moves, (moment - play.started_at).total_seconds(), play.ranked, log=[])
+
+
+router = Router()
+
+
+REPLAY_UNFINISHED = "This replay shows how the puzzle is solved. It opens once you have finished the puzzle yourself."
+
+
+@router.get("/{key}/", response={200: Film, **PROBLEMS}, summary="A finished play, move by move")
+def see_film(request: HttpRequest, key: str) -> HttpResponse:
+    play, viewer = find_by_key(key), current_player(request)
+    if play is None:
+        raise Refused(404, "not_found", NOWHERE)
+    if not may_see_replay(play.edition_id, viewer):
+        raise Refused(403, "unfinished", REPLAY_UNFINISHED)
+    return encode_shape(build_replay(play, viewer, read_origin(request)))
+
+
+@router.get("/ghost/{player}/{address:address}/", response={200: Ghost, **PROBLEMS}, summary="A replay to race")
+def see_ghost(request: HttpRequest, player: str, address: Written, run: int | None = None) -> HttpResponse:
+    """Anyone may ask, because a ghost shows no more than players who play at the same time see."""
+    play = find_challenger(parse_address(address).find_edition(), player, run)
+    if play is None:
+        raise Refused(404, "not_found", NOWHERE)
+    return encode_shape(build_ghost(play))
+
+
+NO_REPLAY = "We couldn’t find that replay. Its player may have deleted it."
+REPLAY_STAGE = Stage("plays/replay_head.html", "plays/replay_modules.html", shut=True)
+
+
+def redirect_to_replay(request: HttpRequest, whose: str, address: str) -> HttpResponse:
+    """Redirect `/replay/<player>/<edition>/` to the replay's own address."""
+    try:
+        edition = parse_address(address).find_edition()
+    except (NoSuchEdition, BeingMade, Embargoed) as problem:
+        raise Http404(NO_REPLAY) from problem
+    viewer = current_player(request)
+    if not may_see_replay(edition.pk, viewer):
+        return _render_closed(request, edition)
+    play = find_by_player(edition, whose, viewer)
+    if play is None:
+        raise Http404(NO_REPLAY)
+    return redirect("replay", sign_replay_key(play.pk))
+
+
+def replay_page(request: HttpRequest, key: str) -> HttpResponse:
+    """Show a replay; before the viewer has finished the puzzle, a sentence and a link to it."""
+    play = find_by_key(key)
+    if play is None:
+        raise Http404(NO_REPLAY)
+    if not may_see_replay(play.edition_id, current_player(request)):
+        return _render_closed(request, play.edition)
+    return _render_replay(request, play, key)
+
+
+def _render_closed(request: HttpRequest, edition: Edition) -> HttpResponse:
+    context = {"engine": edition.engine, "address": address_of(edition)}
+    return render(request, "plays/replay_closed.html", context)
+
+
+def _render_replay(request: HttpRequest, play: Play, key: str) -> HttpResponse:
+    seen = describe_edition(play.edition)
+    own = {"url": reverse("replay", args=[key]), "api": f"/api/replays/{key}/", "topic": None}
+    answer = Answer(edition=seen.model_copy(update=own), state=build_first_frame(play), result=None)
+    viewer = current_player(request)
+    line, seconds = describe_line(play.line, play.seconds or 0)
+    context = build_play_context(play.edition, answer) | {
+        "stage": REPLAY_STAGE,
+        "whose": "Your play" if viewer == play.player else f"{play.player.name}’s play",
+        "line": line,
+        "took": write_duration(seconds),
+        "played_at": seen.url,
+    }
+    return render(request, f"{play.edition.game}/play.html", context)

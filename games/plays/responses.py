@@ -40,6 +40,6 @@ def answer_not_ready() -> HttpResponse:
     return response
 
 
-def answer_tomorrow(why: Embargoed) -> HttpResponse:
+def answer_embargoed(why: Embargoed) -> HttpResponse:
     """Answer that the puzzle would reveal one of today's."""
     return answer_problem(409, "tomorrow", str(why))

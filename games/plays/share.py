@@ -20,7 +20,7 @@ from games.plays import wire
 from games.plays.models import Play
 from games.plays.records import count_streak
 from games.plays.runs import Run, load_run
-from games.plays.standings import rank_line
+from games.plays.standings import describe_line
 from puzzles.contract import AnyEngine, Outcome, Variant
 
 
@@ -121,7 +121,7 @@ def build_shared_day(player: Player, origin: str) -> wire.Day:
 
 
 def _build_line(part: DayPart, run: Run, outcome: Outcome) -> wire.DayLine:
-    line, seconds = rank_line(outcome.line, run.shown_seconds)
+    line, seconds = describe_line(outcome.line, run.shown_seconds)
     return wire.DayLine(
         mark=part.engine.mark,
         title=format_title(part.engine, part.variant.slug),

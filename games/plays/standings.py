@@ -18,19 +18,19 @@ TOP = 20
 FEED = 12
 FEWEST_SHOWN = 5
 """With fewer players a page shows neither counts nor a leader."""
-PLAYING_WITHIN = timedelta(minutes=10)
+PLAYING_IF_MOVED_WITHIN = timedelta(minutes=10)
 _HELP_COST = re.compile(r"(?: 💡\d+)? \+(\d+):(\d\d)$")
 """The end of a line (see `Outcome`): the number of hints, and the time that help cost."""
 
 
 @overload
-def rank_line(line: str, seconds: int) -> tuple[str, int]: ...
+def describe_line(line: str, seconds: int) -> tuple[str, int]: ...
 @overload
-def rank_line(line: str, seconds: int | None) -> tuple[str, int | None]: ...
-def rank_line(line: str, seconds: int | None) -> tuple[str, int | None]:
-    """Return a line and seconds as people see them: the time includes what help cost, the line marks help.
+def describe_line(line: str, seconds: int | None) -> tuple[str, int | None]: ...
+def describe_line(line: str, seconds: int | None) -> tuple[str, int | None]:
+    """Return a result's line and seconds as people see them: the time includes what help cost, the line marks help.
 
-    >>> rank_line("⭐⭐ 9/11 💡1 +2:00", 446), rank_line("⭐ 9/11 +1:00", 60), rank_line("✅ 💡1", 65)
+    >>> describe_line("⭐⭐ 9/11 💡1 +2:00", 446), describe_line("⭐ 9/11 +1:00", 60), describe_line("✅ 💡1", 65)
     (('⭐⭐ 9/11 💡', 566), ('⭐ 9/11 💡', 120), ('✅ 💡1', 65))
     """
     help_cost = _HELP_COST.search(line)
@@ -94,7 +94,7 @@ def _fill_tables(tables: dict[int, list[TableRow]], plays: Iterable[tuple[Any, .
 def _build_row(
     rank: int, key: str, line: str, seconds: int | None, name: str, player: str, account: bool, user: int | None
 ) -> TableRow:
-    line, shown = rank_line(line, seconds or 0)
+    line, shown = describe_line(line, seconds or 0)
     gone = is_forgotten(name, user)
     guest = not (account or gone)
     return TableRow(rank=rank, key=key, name=name, player=player, line=line, seconds=shown, guest=guest, gone=gone)
@@ -108,7 +108,7 @@ def load_feed(edition_id: int, newest: int = FEED) -> list[FeedItem]:
             id=play.pk,
             name=play.player.name,
             player=play.player.public_id,
-            line=rank_line(play.line, 0)[0],
+            line=describe_line(play.line, 0)[0],
             emoji=play.emoji,
             at=(play.finished_at or play.moved_at).isoformat(),
         )
@@ -118,7 +118,7 @@ def load_feed(edition_id: int, newest: int = FEED) -> list[FeedItem]:
 
 def count_players(edition_id: int) -> dict[str, int]:
     """Count the players who have finished an edition, and those who are playing it now."""
-    lately = timezone.now() - PLAYING_WITHIN
+    lately = timezone.now() - PLAYING_IF_MOVED_WITHIN
     going_on = Play.objects.filter(edition_id=edition_id, finished_at__isnull=True, moved_at__gte=lately)
     return {"finished": ranking.count_finishes(edition_id).finished, "playing": going_on.count()}
 
@@ -138,6 +138,6 @@ def load_leaders(edition_ids: Collection[int]) -> dict[int, TableRow]:
 
 def count_playing(edition_ids: Collection[int]) -> dict[int, int]:
     """Count the players who are playing each edition now."""
-    lately = timezone.now() - PLAYING_WITHIN
+    lately = timezone.now() - PLAYING_IF_MOVED_WITHIN
     plays = Play.objects.filter(edition_id__in=list(edition_ids), finished_at__isnull=True, moved_at__gte=lately)
     return dict(plays.values_list("edition_id").annotate(Count("pk")))

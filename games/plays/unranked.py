@@ -1,7 +1,8 @@
 """Why a finished play is unranked, and what its player reads about it.
 
-A leaderboard is worth reading only if no one gets on it without playing. A play is judged as it ends, by what the
-server itself knows: when the first look was, and how quick a person can be (`Engine.least`). Doubtful plays are stored
+A leaderboard is worth reading only if no one gets on it without playing. A play is judged by what the server itself
+knows. Whether a clock ran, a program moved, or a room showed the board is known before the end; whether it was quicker
+than a person can be (`Engine.least`) or too late is decided as it ends. Doubtful plays are stored
 like any other; a moderator may rank them (`games.plays.judging`).
 """
 
@@ -26,6 +27,7 @@ class Unranked(models.TextChoices):
 
 OWN_STREAK = tuple(Unranked)
 """The reasons with which a play still counts for the player's own streak: at present all of them."""
+GAVE_UP = "Puzzles that you give up aren’t on the leaderboard."
 EXPLANATIONS = {
     Unranked.QUICK: "That was fast! It counts for your streak. A moderator will check it "
     "before it joins today’s leaderboard.",

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import SlugConverter
 
-from games.plays import pages, profile_pages, replay_pages
+from games.plays import pages, profile_pages, replays
 from puzzles import registry
 
 
@@ -19,8 +19,8 @@ class GameConverter(SlugConverter):
 register_converter(GameConverter, "game")
 
 urlpatterns = [
-    path("replay/<str:key>/", replay_pages.replay_page, name="replay"),
-    path("replay/<str:whose>/<address:address>/", replay_pages.redirect_to_replay, name="replay-of"),
+    path("replay/<str:key>/", replays.replay_page, name="replay"),
+    path("replay/<str:whose>/<address:address>/", replays.redirect_to_replay, name="replay-of"),
     path("report/<slug:kind>/<str:what>/", profile_pages.report_name, name="report"),
     path("<slug:game>/", pages.game_page, name="game"),
     path("<slug:game>/practice/", pages.redirect_to_practice, name="new-practice"),

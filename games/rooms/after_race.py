@@ -17,8 +17,8 @@ from games.players.models import Player
 from games.plays.models import Play
 from games.plays.referee import Refused
 from games.plays.runs import load_run
-from games.plays.standings import rank_line
-from games.rooms.lobby import RoomError, current_round, publish_room
+from games.plays.standings import describe_line
+from games.rooms.lobby import RoomError, current_round, publish_room_change
 from games.rooms.matches import score_match
 from games.rooms.models import Entry, Room, Round
 from games.rooms.playing import get_edition, is_over
@@ -67,7 +67,7 @@ def describe_replays(round_: Round, play: Play) -> PlayAgain:
 
 
 def _describe_run(play: Play) -> PlayedRun:
-    line, seconds = rank_line(play.line, play.seconds or 0)
+    line, seconds = describe_line(play.line, play.seconds or 0)
     return PlayedRun(
         player=play.player.public_id,
         name=play.player.name,
@@ -98,7 +98,7 @@ def open_next_round(room: Room, number: int, waits: bool) -> None:
                 Room.objects.filter(pk=room.pk).update(match_from=number + 1)
     except IntegrityError:
         pass  # another player asked at the same moment
-    publish_room(room)
+    publish_room_change(room)
 
 
 def _is_anyone_playing(room: Room, round_: Round) -> bool:

@@ -74,7 +74,7 @@ def see_room(request: HttpRequest, code: str) -> HttpResponse:
     if seat is None:
         raise Refused(403, "not_seated", "Join the room first.")
     if lobby.record_presence(room, {seat.player_id}):
-        lobby.publish_room(room)
+        lobby.publish_room_change(room)
     rounds.start_if_due(room)
     return encode_shape(build_room_page(room))
 

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games.players import access
 from games.players.models import Player
-from games.rooms.lobby import RoomError, may_lead, name_door, publish_room
+from games.rooms.lobby import RoomError, may_lead, name_door, publish_room_change
 from games.rooms.models import Room, draw_room_code
 
 
@@ -22,7 +22,7 @@ def _lock_for_host(room: Room, host: Player) -> Iterator[Room]:
         if not may_lead(held, host):
             raise RoomError("Only the host of the room can do that.")
         yield held
-    publish_room(room)
+    publish_room_change(room)
 
 
 def remove_player(room: Room, host: Player, public_id: str, for_good: bool, address: str = "") -> Player:

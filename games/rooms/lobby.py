@@ -43,7 +43,7 @@ def room_topic_name(room: Room) -> str:
     return f"room.{room.pk}"
 
 
-def publish_room(room: Room) -> None:
+def publish_room_change(room: Room) -> None:
     publish_change(room_topic_name(room))
 
 
@@ -56,13 +56,13 @@ def publish_progress(room: Room, round_: Round, player: Player, part: Racing | N
 def publish_renamed(player_id: int, **_: object) -> None:
     """Listen to `player_renamed`: publish the rooms in which the player has a seat."""
     for room in Room.objects.filter(seats__player=player_id, seats__left=False).distinct():
-        transaction.on_commit(partial(publish_room, room))
+        transaction.on_commit(partial(publish_room_change, room))
 
 
 def publish_corrected(edition: Edition, **_: object) -> None:
     """Listen to `edition_corrected`: publish the rooms that play the edition."""
     for room in Room.objects.filter(rounds__edition=edition).distinct():
-        transaction.on_commit(partial(publish_room, room))
+        transaction.on_commit(partial(publish_room_change, room))
 
 
 def current_round(room: Room) -> Round:
@@ -135,7 +135,7 @@ def take_seat(room: Room, player: Player, address: str = "") -> Seat:
             seat.save()
         assign_sides(held)
     access.remember_entrance(name_door(room), player, address)
-    publish_room(room)
+    publish_room_change(room)
     return seat
 
 
@@ -210,7 +210,7 @@ def change_choice(room: Room, chosen: dict[str, str], best_of: int, sides: bool)
                 held.save(update_fields=["best_of", "sides", "match_from"])
             assign_sides(held)
             held.seats.update(ready=False)
-    publish_room(room)
+    publish_room_change(room)
 
 
 def change_side(room: Room, player: Player, side: str) -> None:
@@ -224,16 +224,16 @@ def change_side(room: Room, player: Player, side: str) -> None:
         if current_round(held).starts_at is not None:
             raise RoomError("The race has begun. You can change teams before the next one.")
         held.seats.filter(player=player).update(side=int(side))
-    publish_room(room)
+    publish_room_change(room)
 
 
 def leave_room(room: Room, player: Player) -> None:
-    """Give up a seat. After a move it stays the player's, in case they come back."""
+    """Leave a room. A player who has moved in it keeps the seat and may come back; another's seat is deleted."""
     if player.pk in find_movers(room):
         room.seats.filter(player=player).update(left=True, ready=False)
     else:
         room.seats.filter(player=player).delete()
-    publish_room(room)
+    publish_room_change(room)
 
 
 def record_presence(room: Room, players: Collection[int]) -> bool:

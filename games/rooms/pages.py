@@ -60,7 +60,7 @@ class MyRoom:
     round: Round
 
 
-def list_options() -> list[GameOption]:
+def list_game_options() -> list[GameOption]:
     return [GameOption(engine, engine.variants, isinstance(engine, SharesBoard)) for engine in list_open_engines()]
 
 
@@ -71,7 +71,7 @@ def together_page(request: HttpRequest) -> HttpResponse:
     seats = Seat.objects.filter(player=player, left=False).select_related("room").order_by("-room__created_at")
     rooms = [MyRoom(seat.room, lobby.current_round(seat.room)) for seat in seats[:ROOMS_SHOWN]] if player else []
     leagues = find_leagues(player) if player else []
-    context = {"rooms": rooms, "leagues": leagues, "options": list_options()}
+    context = {"rooms": rooms, "leagues": leagues, "options": list_game_options()}
     return render(request, "rooms/together.html", context)
 
 
@@ -160,7 +160,7 @@ def _render_room(request: HttpRequest, room: Room, template: str, **more: object
         "link": link,
         "qr": draw_qr(link),
         "room_page": build_room_page(room),
-        "options": list_options(),
+        "options": list_game_options(),
         **more,
     }
     response = render(request, template, context)

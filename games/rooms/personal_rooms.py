@@ -3,7 +3,7 @@
 from django.db.models import Exists, OuterRef, Q
 
 from games.players.models import Player
-from games.players.personal_data import Keeper
+from games.players.personal_data import Keeper, transfer_rows
 from games.rooms.models import Entry, Removal, Room, Round, Seat
 from puzzles.shapes import JSON
 
@@ -11,12 +11,9 @@ from puzzles.shapes import JSON
 def transfer_seats(guest: Player, player: Player) -> None:
     """Give the seats and rounds of a guest to the player of an account."""
     Room.objects.filter(host=guest).update(host=player)
-    own_rooms = Seat.objects.filter(player=player).values("room")
-    Seat.objects.filter(player=guest).exclude(room__in=own_rooms).update(player=player)
-    removed_from = Removal.objects.filter(player=player).values("room")
-    Removal.objects.filter(player=guest).exclude(room__in=removed_from).update(player=player)
-    own_rounds = Entry.objects.filter(player=player).values("round")
-    Entry.objects.filter(player=guest).exclude(round__in=own_rounds).update(player=player)
+    transfer_rows(Seat, "room", guest, player)
+    transfer_rows(Removal, "room", guest, player)
+    transfer_rows(Entry, "round", guest, player)
 
 
 def leave_rooms(player: Player) -> None:
@@ -26,7 +23,7 @@ def leave_rooms(player: Player) -> None:
 
 
 def guests_to_keep() -> Q:
-    """Select guests without plays who belong to rooms or rounds, or were removed from a room."""
+    """Return the condition for players who belong to a room or round, or were removed from a room."""
     return (
         Q(Exists(Seat.objects.filter(player=OuterRef("pk"))))
         | Q(Exists(Entry.objects.filter(player=OuterRef("pk"))))

@@ -18,7 +18,7 @@ from games.plays.first_looks import find_first_look
 from games.plays.models import Play
 from games.plays.referee import MoveResult, Refused, make_move
 from games.plays.runs import PlayRequest, Run, find_run
-from games.rooms.lobby import publish_progress, publish_room
+from games.rooms.lobby import publish_progress, publish_room_change
 from games.rooms.models import Entry, Room, Round, Seat
 from games.rooms.room_lookup import find_by_former_code
 from games.rooms.rounds import create_entry
@@ -65,7 +65,7 @@ def _create_entry(code: str, number: int, player: Player | None) -> Entry:
         raise Refused(409, "not_yet", "This round hasn’t started yet.")
     side = seat.side if round_.room.sides else 0
     entry = create_entry(round_, player, get_edition(round_), timezone.now(), side)
-    publish_room(round_.room)
+    publish_room_change(round_.room)
     return entry
 
 

@@ -10,7 +10,7 @@ from games.live.wire import Gesture
 from games.plays import ranking
 from games.plays.models import Play
 from games.plays.runs import load_run
-from games.plays.standings import rank_line
+from games.plays.standings import describe_line
 from games.plays.wire import State
 from games.rooms import wire
 from games.rooms.lobby import current_round, find_host
@@ -157,7 +157,7 @@ class RoomReader(Reader[RoomStanding]):
         )
 
     def everyones_parts(self, round_: Round) -> dict[int, Part]:
-        """Read how far each player is, by player number. On a shared board no one is ahead."""
+        """Read how far each player is, by player number. On a shared board all move together."""
         if round_.edition_id is None:
             return {}
         players = self._read_entrants(round_)
@@ -215,7 +215,7 @@ def describe_part(round_: Round, play: Play) -> Racing | Done:
         return racing
     edition = run.edition
     near = "" if run.status is Status.WON else edition.engine.near(edition.puzzle, run.state)
-    line, seconds = rank_line(play.line, run.seconds)
+    line, seconds = describe_line(play.line, run.seconds)
     return Done(
         moves=racing.moves,
         share=racing.share,
@@ -270,7 +270,7 @@ def describe_results(round_: Round) -> wire.EarlierRound:
 
 
 def _describe_result(round_: Round, play: Play, place: int | None) -> wire.RoundResult:
-    line, seconds = rank_line(play.line, play.seconds or 0)
+    line, seconds = describe_line(play.line, play.seconds or 0)
     return wire.RoundResult(
         who="All together" if round_.together else play.player.name,
         player=play.player.public_id,

@@ -15,7 +15,7 @@ from games.live.wire import Gesture, Made
 from games.players.access import count_guess
 from games.players.counters import TooManyGuesses
 from games.players.models import Player
-from games.rooms.lobby import publish_room, record_departure, record_presence, room_topic_name
+from games.rooms.lobby import publish_room_change, record_departure, record_presence, room_topic_name
 from games.rooms.models import Room
 from games.rooms.room_lookup import find_by_former_code
 from games.rooms.room_reader import RoomReader, get_watcher_number
@@ -90,7 +90,7 @@ class RoomWatch(Watch):
         if self.player_id is not None and self.player_id not in present:
             news = record_departure(self.room, self.player_id) or news
         if news:
-            publish_room(self.room)
+            publish_room_change(self.room)
         start_if_due(self.room)
 
 

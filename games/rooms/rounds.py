@@ -21,7 +21,7 @@ from games.plays.api import find_edition
 from games.plays.models import Play
 from games.plays.runs import may_rank_today
 from games.plays.unranked import Unranked
-from games.rooms.lobby import current_round, publish_room
+from games.rooms.lobby import current_round, publish_room_change
 from games.rooms.models import Entry, Room, Round, Seat
 
 COUNTDOWN = timedelta(seconds=5)
@@ -39,7 +39,7 @@ def get_ready(request: HttpRequest, room: Room, player: Player, ready: bool) -> 
     now = timezone.now()
     if _are_all_ready([seat for seat in room.seats.all() if seat.is_here(now)]):
         start_round(request, room)
-    publish_room(room)
+    publish_room_change(room)
 
 
 def _are_all_ready(seats: list[Seat]) -> bool:
@@ -73,7 +73,7 @@ def start_round(request: HttpRequest, room: Room) -> None:
         _start_countdown(room, round_, _find_edition(round_, request))
     except BeingMade:
         Round.objects.filter(pk=round_.pk, starts_at=None, wanted_at=None).update(wanted_at=timezone.now())
-        publish_room(room)
+        publish_room_change(room)
 
 
 def start_if_due(room: Room) -> None:
@@ -106,10 +106,10 @@ def _start_countdown(room: Room, round_: Round, edition: Edition) -> None:
         if not Round.objects.filter(pk=round_.pk, starts_at=None).update(starts_at=at, edition=edition):
             return  # another request was first
         if round_.mode == Round.TOGETHER:
-            Round.objects.filter(pk=round_.pk).update(team=_create_team(room, edition, at))
+            Round.objects.filter(pk=round_.pk).update(team=_create_board_player(room, edition, at))
         for seat in _leave_out_racers(round_, _find_starters(room)):
             create_entry(round_, seat.player, edition, at, seat.side if room.sides else 0)
-    publish_room(room)
+    publish_room_change(room)
 
 
 def _find_edition(round_: Round, request: HttpRequest | None) -> Edition:
@@ -137,7 +137,7 @@ def draw_seed() -> str:
     return str(10 ** (LONGEST_SEED - 1) + chance.draw_below(9 * 10 ** (LONGEST_SEED - 1)))
 
 
-def _create_team(room: Room, edition: Edition, at: datetime) -> Player:
+def _create_board_player(room: Room, edition: Edition, at: datetime) -> Player:
     """Create the player who plays a shared board for all; no leaderboard shows them."""
     team = Player.objects.create(name=f"Room {room.code}", hidden=True)
     Play.objects.create(player=team, edition=edition, started_at=at, moved_at=at, hidden=True)

@@ -63,7 +63,7 @@ class Chip:
     @property
     def short_result(self) -> str:
         """The result in a few characters, without a win's tick, which the chip draws."""
-        return standings.rank_line(self.play.line, 0)[0].replace(WIN_TICK, "").strip() if self.play else ""
+        return standings.describe_line(self.play.line, 0)[0].replace(WIN_TICK, "").strip() if self.play else ""
 
     @property
     def title(self) -> str:

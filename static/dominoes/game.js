@@ -140,6 +140,7 @@ export class DominoesGame extends GameElement {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (changed.has("note")) this.isWhole = false;
+    if (this.over && this.chosen !== null) this.letGo();
     if (this.drag.tile === null) this.flights.before(this.laid); // under a finger nothing flies, nor is measured
   }
 

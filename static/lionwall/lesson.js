@@ -16,9 +16,11 @@ import { board } from "fivefold/lionwall/board.js";
 
 const SUBMIT = "submit";
 const ACROSS = 3;
-/** What is said of every wall after its groups: what a wrong guess costs, and what counts. */
-const HEARTS = "Wrong guesses are free until you have two groups. After that each costs a heart.";
-const POINTS = "Then you name each group’s link, for a point each. If you get all eight, you score two more.";
+/** What a wrong guess costs, on every wall. @param {number} lives */
+const hearts = (lives) =>
+  `Wrong guesses are free until you’ve found two groups. Then each costs one of ${lives} hearts.`;
+const POINTS =
+  "Last, you name what each group shares. Each group and each name is a point, and all eight score two more.";
 /** At which step the second group is there. */
 const REST = 3;
 /** @type {Record<LionwallView["flavour"], Taught>} */
@@ -63,8 +65,8 @@ export class LionWallLesson extends Lesson {
   found = [];
   at = 0;
 
-  /** @param {LionwallView["flavour"]} flavour of the wall that follows */
-  constructor(flavour) {
+  /** @param {LionwallView["flavour"]} flavour of the wall that follows @param {number} lives */
+  constructor(flavour, lives) {
     super();
     this.flavour = flavour;
     this.taught = TAUGHT[flavour];
@@ -73,7 +75,7 @@ export class LionWallLesson extends Lesson {
       { say: says[0], spots: first.slice(0, 1), shown: true },
       { say: says[1], spots: first.slice(1), any: true },
       { say: says[2], spots: [SUBMIT] },
-      ...[says[REST], says[4], HEARTS].map((say) => ({ say, spots: [], shown: true })),
+      ...[says[REST], says[4], hearts(lives)].map((say) => ({ say, spots: [], shown: true })),
     ];
     this.end = POINTS;
   }
@@ -91,7 +93,7 @@ export class LionWallLesson extends Lesson {
 
   /** @param {string} spot */
   wrong(spot) {
-    if (spot === SUBMIT) return "Three cards make a group here: those with a dashed line around them.";
+    if (spot === SUBMIT) return `A group has three cards here: ${this.taught.first[0]} and the two with a dashed line.`;
     return this.chosen.includes(spot) ? `You’ve already chosen ${spot}.` : `${spot} ${this.taught.other}`;
   }
 

@@ -285,7 +285,7 @@ def test_a_typeface_is_addressed_by_its_characters(client: Client) -> None:
 
 
 def test_those_who_ask_for_very_many_typefaces_have_to_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.lionwall.pages.is_within_rate", lambda *_: False)
+    monkeypatch.setattr("games.lionwall.typefaces.is_within_rate", lambda *_: False)
     address = f"/lionwall/letters/{name_typeface('滝泉')}.woff2"
     assert client.get(address).status_code == 429
     cache_typeface("泉滝")

@@ -6,8 +6,14 @@ from collections.abc import Iterable
 import pytest
 
 from games.players import names
-from games.players.lookalikes import are_alike
-from games.players.names import SHORTEST_FRAGMENT, clean_name, clean_player_name, draw_guest_name, is_imitation
+from games.players.names import (
+    SHORTEST_FRAGMENT,
+    are_alike,
+    clean_name,
+    clean_player_name,
+    draw_guest_name,
+    is_imitation,
+)
 from tests.data.tables import table
 from tests.server import ROOT
 

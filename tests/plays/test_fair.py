@@ -202,10 +202,11 @@ def test_a_lesson_over_midnight_is_not_spared_so_that_the_day_still_ranks(alice:
 def test_nobody_is_set_apart_for_what_was_shown_to_others_nearby(
     alice: Visitor, visit: Visit, toy: Edition, clock: Clock, takes_a_while: int
 ) -> None:
-    shown = int(alice.post({"give_up": True}).json()["result"]["reveal"]["number"])
+    given_up = alice.post({"give_up": True}).json()["result"]
+    assert (given_up["ranked"], given_up["rank"]) == (False, None) and "give up" in given_up["note"]
     sister = visit()
     clock.advance(takes_a_while + 1)
-    result = win(sister, shown)
+    result = win(sister, int(given_up["reveal"]["number"]))
     assert (result["ranked"], result["rank"], result["note"]) == (True, 1, "")
 
 

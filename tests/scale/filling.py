@@ -9,8 +9,8 @@ from django.db import connection
 
 from games.editions.models import Edition
 from games.leaderboards.tallies import rebuild_tallies
-from games.players.lookalikes import simplify_look
 from games.players.models import Player
+from games.players.names import simplify_look
 from games.plays import records
 from games.plays.models import Play, Record
 from games.plays.ranking import write_score_key
