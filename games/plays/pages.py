@@ -147,6 +147,7 @@ def _render_edition(request: HttpRequest, edition: Edition) -> HttpResponse:
     asked = read_play_request(request, edition)
     player, run = asked.player, find_run(asked)
     context = build_play_context(edition, build_answer(run, request.build_absolute_uri("/")))
+    context["play"] = run.play
     context["newcomer"] = run.play is None and not (player and has_finished_game(player, edition.game))
     context["corrected"] = describe_correction(edition, run.play)
     if run.play and not run.status.over:

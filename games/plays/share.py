@@ -6,6 +6,7 @@ from datetime import date
 from typing import NamedTuple
 from urllib.parse import urlencode
 
+from django.contrib.humanize.templatetags.humanize import apnumber
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import dateformat
@@ -105,8 +106,10 @@ def _load_part_run(play: Play | None, day: date) -> Run | None:
 
 
 def count_done(parts: list[DayPart]) -> str:
-    """Write how much of a day is done: “6 of 11”."""
-    return f"{sum(part.run is not None for part in parts)} of {len(parts)}"
+    """Write how many of a day's games are done: “3 of 5”, then “All five”."""
+    petals = list_petals({part.engine.slug for part in parts if part.run})
+    done = sum(petal.done for petal in petals)
+    return f"All {apnumber(done)}" if done == len(petals) else f"{done} of {len(petals)}"
 
 
 def build_shared_day(player: Player, origin: str) -> wire.Day:
@@ -114,7 +117,7 @@ def build_shared_day(player: Player, origin: str) -> wire.Day:
     today = calendar.today()
     parts = load_day_parts(player, today)
     return wire.Day(
-        title=f"Fivefold · {dateformat.format(today, 'j F')} · {count_done(parts)}",
+        title=f"Fivefold · {dateformat.format(today, 'j F')} · {count_done(parts).lower()} games",
         lines=[_build_line(part, part.run, part.outcome) for part in parts if part.run and part.outcome],
         link=origin.rstrip("/") + write_link(reverse("home"), player),
     )

@@ -186,6 +186,7 @@ def _show_board(request: HttpRequest, room: Room, round_: Round, player: Player)
     context = {
         **build_play_context(edition, answer),
         "corrected": describe_correction(get_cached(edition), run.play, in_room=True),
+        "play": run.play,
         "room": room,
         "round": round_,
         "room_page": build_room_page(room),

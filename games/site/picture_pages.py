@@ -164,7 +164,7 @@ def _describe_today(request: HttpRequest, day: date, parts: list[DayPart]) -> Co
         row = rows.setdefault(slug, {"game": slug, "title": part.engine.title, "chips": []})
         score, status = (_describe_score(request, part.run), part.run.status) if part.run else ("", None)
         row["chips"].append(describe_chip(part.variant.title if has_variants else "", status, score))
-    return describe_day(dateformat.format(day, "l j F"), count_done(parts), [*rows.values()])
+    return describe_day(dateformat.format(day, "D j F"), count_done(parts), [*rows.values()])
 
 
 def describe_chip(grade: str, status: Status | None, score: str) -> Context:

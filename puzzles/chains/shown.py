@@ -9,7 +9,7 @@ from puzzles.contract import SHARE_LINES
 
 COLOURS = ("🟦", "🟧", "🟩", "🟪", "🟨")
 """A chain's colour in a share text, in the order of the starts."""
-TAKEN_BACK_SIGN, HINT_SIGN, NO_MOVE_SIGN = "⬜", "💡", "🏳️"
+TAKEN_BACK_SIGN, HINT_SIGN, NO_MOVE_SIGN = "↩️", "💡", "🏳️"
 ROW_LENGTH = 8
 """How many signs are in a row."""
 ELLIPSIS = "…"

@@ -204,7 +204,7 @@ class Nettle(
         text = "".join(lines)
         if any(square in text for square in shown.SQUARES.values()):
             return shown.HEAT_KEY
-        signs = [f"{sign.emoji} {sign.name}" for sign in shown.LEGEND if sign.emoji in text]
+        signs = [f"{sign.emoji}\N{NO-BREAK SPACE}{sign.name}" for sign in shown.LEGEND if sign.emoji in text]
         return f"Each route leads to the word: {', '.join(signs)}." if signs else ""
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:

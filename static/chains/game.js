@@ -12,7 +12,7 @@ import { Pen } from "fivefold/chains/pen.js";
 import { Pointer } from "fivefold/chains/pointer.js";
 import { board, lineTold, mine, tools } from "fivefold/chains/drawing.js";
 import { CELL } from "fivefold/chains/picture.js";
-import { HINT_COSTS, SQUARES, around, cutOff, hintSpoken, lostSpoken, spokenCell } from "fivefold/chains/words.js";
+import { HINT_COSTS, around, cutOff, hintSpoken, lostSpoken, spokenCell } from "fivefold/chains/words.js";
 import { watchAddress } from "fivefold/chains/moments.js";
 import "fivefold/chains/solving.js";
 import { glowAlong } from "fivefold/chains/victory.js";
@@ -50,7 +50,6 @@ export class ChainsGame extends GameElement {
     });
     this.glide = new Glide(this);
     this.showLost = false;
-    this.shareKey = SQUARES;
     /** @type {ChainsSolvedLevel|null} the steps of the solver, once they are watched */
     this.watching = null;
     this.focused = false;

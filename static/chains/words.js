@@ -80,10 +80,3 @@ export function lostSpoken(lost) {
 
 /** Where cells that are cut off are marked. @param {Cell} cell @param {Set<string>} lost */
 export const cutOff = (cell, lost) => (lost.has(key(cell)) ? ", cut off" : "");
-
-/** What the squares of a shared result say: the fewer, the surer was the hand. @type {[string, string][]} */
-export const SQUARES = [
-  ["🟦", "you drew on this chain"],
-  ["⬜", "a step back"],
-  ["💡", "a hint"],
-];

@@ -1,4 +1,5 @@
-// The optional clock of two and a half minutes. It goes on through a reload, for it remembers when it was started.
+// The optional clock of two and a half minutes. It goes on through a reload, for it remembers when it was started, and
+// the server knows, too.
 
 import { browserStore } from "../site/store.js";
 
@@ -25,11 +26,15 @@ export class WallClock {
     this.run(seconds);
   }
 
-  /** Goes on from when it was started; where that is forgotten, from now. @param {number} seconds */
-  run(seconds) {
-    const remembered = Number(this.memory.getItem(this.key));
-    if (!remembered) this.memory.setItem(this.key, String(this.now()));
-    const end = (remembered || this.now()) + seconds * 1000;
+  /**
+   * Goes on from when it was started.
+   * @param {number} seconds how long it runs
+   * @param {number} [passed] how long it has run by the server, which counts where this browser remembers nothing
+   */
+  run(seconds, passed = 0) {
+    const start = Number(this.memory.getItem(this.key)) || this.now() - passed * 1000;
+    this.memory.setItem(this.key, String(start));
+    const end = start + seconds * 1000;
     const look = () => {
       const left = Math.max(0, Math.ceil((end - this.now()) / 1000));
       this.tick(left);

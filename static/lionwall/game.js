@@ -45,8 +45,6 @@ const LIFT = [
  */
 const GOALS = { names: "Name each link, for one point each.", over: "This wall is done." };
 const ALL_EIGHT = "Name each link for one point. All eight score two more.";
-/** What a shared result says of points, for the player who earned them. @type {[string, string][]} */
-const POINTS = [["⭐", "a link you named"]];
 const WAITS = "One moment: your last move is still being sent.";
 
 /** @extends {GameElement<LionwallView, LionwallFeedback, LionwallReveal, LionwallMove>} */
@@ -80,14 +78,14 @@ export class LionWallGame extends GameElement {
     this.line = Promise.resolve();
     this.rising = new Rising(this);
     this.naming = new Naming(this);
-    this.shareKey = POINTS;
     this.others = new Others(this);
     this.clock = new WallClock(
       this.session.edition.url,
       (left) => (this.left = left),
       () => this.inTurn(() => this.timeUp()),
     );
-    if (this.shown.clock && this.shown.phase === "wall") this.clock.run(this.shown.clock);
+    if (this.shown.clock && this.shown.phase === "wall")
+      this.clock.run(this.shown.clock, Number(this.dataset.clock ?? 0));
   }
 
   disconnectedCallback() {

@@ -1,28 +1,38 @@
-// On a phone, Back closes the sheet that is open before it leaves the page. While sheets are open the page has one more
-// entry in the browser's history; once they are closed that entry stays, and Back skips it. From what a sheet led down
-// to, Back leads up again, on any screen.
+// On a phone, Back closes the sheet or menu that is open before it leaves the page. While any is open the page has one
+// more entry in the browser's history; once they are closed that entry stays, and Back skips it. From what a sheet led
+// down to, Back leads up again, on any screen.
 
 import { liesOverPage } from "fivefold/site/drawer.js";
 
 const SHEET = { sheet: true };
 
-/** The sheets that are open, the top one last. @type {HTMLDialogElement[]} */
+/** The menus that Back closes, too. */
+const MENU = "[popover]:not([popover=manual]), .member-actions";
+
+/** The sheets and menus that are open, the top one last. @type {HTMLElement[]} */
 const open = [];
 /** Whether the page is at its additional entry while no sheet is open, be it since before a reload. */
 let isSpare = Boolean(history.state?.sheet);
 /** @type {Element|null} where on the page Back leads to */
 let above = null;
 
-/** @param {HTMLDialogElement} sheet */
-function onToggle(sheet) {
+/** @param {HTMLElement} sheet @param {boolean} isOpen */
+function onToggle(sheet, isOpen) {
   const at = open.indexOf(sheet);
-  if (sheet.open === at >= 0) return;
-  if (sheet.open) {
+  if (isOpen === at >= 0) return;
+  if (isOpen) {
     if (!open.length && !isSpare) history.pushState(SHEET, "");
     open.push(sheet);
     above = null;
   } else open.splice(at, 1);
   isSpare = !open.length;
+}
+
+/** @param {HTMLElement} sheet */
+function close(sheet) {
+  if (sheet instanceof HTMLDialogElement) sheet.close();
+  else if (sheet instanceof HTMLDetailsElement) sheet.open = false;
+  else sheet.hidePopover();
 }
 
 /** @param {PopStateEvent} event */
@@ -31,7 +41,7 @@ function onBack({ state }) {
   if (state?.sheet) isSpare = true;
   else if (top) {
     open.pop();
-    top.close();
+    close(top);
     isSpare = false;
     if (open.length) history.pushState(SHEET, "");
   } else if (above) {
@@ -53,7 +63,12 @@ export function closeSheetsByBack() {
   if (!liesOverPage()) return;
   const seen = new MutationObserver((changes) => {
     for (const { target } of changes)
-      if (target instanceof HTMLDialogElement && target.matches(".sheet")) onToggle(target);
+      if (target instanceof HTMLDialogElement && target.matches(".sheet")) onToggle(target, target.open);
   });
   seen.observe(document.body, { subtree: true, attributeFilter: ["open"] });
+  const onMenu = (/** @type {Event} */ event) => {
+    const menu = /** @type {HTMLElement} */ (event.target);
+    if (menu.matches(MENU)) onToggle(menu, /** @type {ToggleEvent} */ (event).newState === "open");
+  };
+  document.addEventListener("toggle", onMenu, { capture: true });
 }

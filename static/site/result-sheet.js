@@ -184,8 +184,9 @@ export class ResultSheet extends PageElement {
     const { title, story, link } = parts(text);
     if (!story) return nothing;
     const drawn = text === asShared(result.plain || result.share) ? withSigns(story) : story;
+    const [said, time = ""] = title.split(/(?=⏱)/u);
     return html`<pre class="result-share" tabindex="0" role="region" aria-label="The text you share">
-<span class="share-frame">${withSigns(title)}</span>${drawn}<span class="share-frame share-link">${link}</span></pre>`;
+<span class="share-frame">${withSigns(said)}<span class="share-time">${withSigns(time)}</span></span>${drawn}<span class="share-frame share-link">${link}</span></pre>`;
   }
 
   /** The text to share: where a game has two, the one that this browser chose last. @param {Result} result */
@@ -228,39 +229,31 @@ export class ResultSheet extends PageElement {
     return this.game?.explained || (this.session.state.status === "won" ? "" : "See the solution");
   }
 
-  /** For how many ways on there is room beside the button that shares. */
-  get room() {
-    return this.explained ? 1 : 2;
-  }
-
-  /** At most three things to do next: share and go on, a win is shared first. */
+  /** What to do next: share and go on, a win is shared first; perhaps what explains the puzzle. */
   foot(/** @type {Result} */ result, /** @type {string} */ text) {
     const { session } = this;
     const won = session.state.status === "won";
     if (session.edition.room) return [this.rematch(), this.share(text, false)];
-    const ways = this.ways(result).slice(0, this.room);
-    const look = (/** @type {number} */ n) => (won || n ? "button" : "button primary");
+    const [way] = this.ways(result);
     return [
-      this.share(text, won || !ways.length),
-      ways.map((way, n) => this.link(way, look(n))),
+      this.share(text, won || !way),
+      way ? this.link(way, won ? "button" : "button primary") : nothing,
       this.solution(this.explained),
     ];
   }
 
   /**
-   * Where one may go on: the game's next puzzle, then another game; after giving up that one first.
+   * Where one may go on: what is next today, then the game's next difficulty.
    * @param {Result} result @returns {{url: string, title: string}[]}
    */
   ways({ level, next }) {
     const { kind } = this.session.edition;
-    const harder = level && { url: level.url, title: `Play ${level.title}` };
+    const harder = level && level.url !== next?.url && { url: level.url, title: `Play ${level.title}` };
     const onwards = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-onwards]"));
     if (onwards) return [{ url: onwards.href, title: onwards.textContent ?? "" }];
     const again = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
     if (kind === "practice" && again) return [{ url: again.href, title: "Another" }, ...(harder ? [harder] : [])];
-    const other = next && next.url !== level?.url && { url: next.url, title: `Next: ${next.title}` };
-    const gaveUp = this.session.state.status === "gave up";
-    return (gaveUp ? [other, harder] : [harder, other]).filter((way) => !!way);
+    return [next && { url: next.url, title: `Next: ${next.title}` }, harder].filter((way) => !!way);
   }
 
   /** @param {{url: string, title: string}} way @param {string} look */
@@ -324,7 +317,7 @@ export class ResultSheet extends PageElement {
       ${this.practiceNumber()} ${this.isOfDay ? html`<ff-others></ff-others>` : nothing}
       <div class="result-films">
         ${this.ways(result)
-          .slice(this.room)
+          .slice(1)
           .map((way) => this.link(way, "button"))}
         <button class="button" type="button" data-copy @click=${() => copy(text)}>Copy as text</button>
         <button class="button" type="button" @click=${() => this.showPicture(text)}>Save picture</button>
@@ -346,7 +339,7 @@ export class ResultSheet extends PageElement {
     return endToldTo(result.sentence, state.log, movers, document.body.dataset.player);
   }
 
-  /** What the squares of a shared text say, which is not shared. @param {string} text */
+  /** What the squares of a shared text say, which is not shared; one alone explains itself. @param {string} text */
   key(text) {
     const { game } = this;
     if (game && !game.shareKey) {
@@ -354,7 +347,7 @@ export class ResultSheet extends PageElement {
       return nothing;
     }
     const told = game?.shareKey.filter(([sign]) => text.includes(asShared(sign))) ?? [];
-    if (!told.length) return nothing;
+    if (told.length < 2) return nothing;
     return html`<p class="share-key">
       ${told.map(([sign, words]) => html`<span>${withSigns(asShared(sign))} ${words}</span>`)}
     </p>`;

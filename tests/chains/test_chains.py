@@ -219,7 +219,7 @@ def test_nobody_wins_with_fewer_strokes_than_chains_unless_another_solution_migh
     assert [engine.least(puzzle(one)).moves for one in (SQUARE, [[0, 1], [-1, -1], [0, 1]], SHARED)] == [1, 2, 1]
     assert len(play(SMALL, *[FIRST, CLEAR] * 150).past) == 200, "no more can be undone"
     rows = engine.share(puzzle(SHARED), play(SHARED, *[UPPER, PART] * 60))
-    assert len(rows) == SHARE_LINES and rows[0] == "🟦⬜" * 4
+    assert len(rows) == SHARE_LINES and rows[0] == "🟦↩️" * 4
 
 
 def test_what_was_open_during_the_longest_wait_is_what_a_hint_would_have_said_then() -> None:

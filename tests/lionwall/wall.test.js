@@ -38,4 +38,9 @@ test("the clock goes on through a reload and ends once", () => {
   const third = clock();
   third.run(150);
   assert.deepEqual([ended, third.timer], [1, undefined]);
+  kept.clear(); // as in a browser whose storage was full
+  const fourth = clock();
+  fourth.run(150, 30);
+  assert.equal(told.at(-1), 120);
+  fourth.stop();
 });

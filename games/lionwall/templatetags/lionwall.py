@@ -1,11 +1,13 @@
-"""Load the typefaces of a wall of characters in its page."""
+"""What a wall's page needs beside its board: the typefaces of characters, and for how long the clock has run."""
 
 from django import template
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.lionwall.typefaces import list_characters, name_typeface
+from games.plays.models import Play
 from games.plays.wire import Answer
 from puzzles.lionwall.wire import Reveal, View
 
@@ -46,3 +48,10 @@ def load_typefaces(answer: Answer, examples: str) -> SafeString:
 def load_solution_typeface(reveal: Reveal) -> SafeString:
     """Declare the typeface of a wall's solution."""
     return _declare_faces(list_characters(reveal.model_dump_json()))
+
+
+@register.filter
+def count_clock_seconds(play: Play | None) -> int:
+    """Return for how many seconds a wall's clock has run: nothing comes before its start, so that is a first move."""
+    first = play.moves.filter(number=1).first() if play else None
+    return max(0, int((timezone.now() - first.at).total_seconds())) if first else 0

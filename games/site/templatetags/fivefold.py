@@ -16,6 +16,7 @@ from pydantic import BaseModel
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.share import write_duration
+from games.plays.standings import FEWEST_SHOWN
 from games.site import colours, signs
 from games.site.assets import FRAME_SHEETS, IMPORTS, find_script_paths, find_sheet_paths, load_built
 from games.site.home import GameRow
@@ -133,6 +134,12 @@ def find_card_url(edition: Edition) -> str:
     if edition.date is None:
         return find_game_card_url(edition.game)
     return reverse("card", args=[edition.game, edition.variant, edition.date.isoformat()])
+
+
+@register.filter
+def is_worth_saying(count: int) -> bool:
+    """Return whether a count of people is large enough for a page to show it."""
+    return count >= FEWEST_SHOWN
 
 
 @register.filter(name="share_of")
