@@ -4,7 +4,7 @@ Their answer is hidden until that day is settled.
 """
 
 from games.editions import edition_cache
-from games.editions.calendar import list_unsettled_days
+from games.editions.calendar import list_unsettled_days, today
 from games.editions.models import Edition
 from puzzles.contract import AnyEngine, AnyPuzzle
 
@@ -26,6 +26,13 @@ def list_todays_puzzles(game: str) -> list[AnyPuzzle]:
 def gives_away(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
     """Return whether a puzzle has the same answer as one of today's."""
     return any(engine.gives_away(puzzle, other) for other in list_todays_puzzles(engine.slug))
+
+
+def is_to_come(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
+    """Return whether a puzzle has the same answer as that of a coming day, or as a backup puzzle."""
+    planned = Edition.objects.filter(game=engine.slug, kind__in=(Edition.DAILY, Edition.SPARE))
+    coming = planned.exclude(date__lte=today()).filter(uses__key__in=engine.uses(puzzle)).distinct()
+    return any(engine.gives_away(puzzle, edition.puzzle) for edition in coming)
 
 
 def is_embargoed(edition: Edition) -> bool:

@@ -6,7 +6,7 @@ A puzzle is generated outside of any transaction and stored inside one, under th
 stored the edition meanwhile, that one stays; if another day has used a word meanwhile, a new puzzle is generated.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date
 from random import Random
@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.editions.calendar import get_difficulty, get_occasion, make_day_seed, make_practice_seed, today
 from games.editions.edition_cache import forget_cached
-from games.editions.embargo import gives_away
+from games.editions.embargo import gives_away, is_to_come
 from games.editions.models import Edition, EditionUse, dump_puzzle
 from games.editions.versions import REGENERATED, Cause, record_version
 from games.infra import chance
@@ -112,8 +112,14 @@ def build_edition(
     )
 
 
-def generate_first(engine: AnyEngine, seeds: Iterable[str], variant: str, stock: Stock) -> AnyPuzzle:
-    """Return the first puzzle of these seeds that hasn't the answer of one of today's.
+def generate_first(
+    engine: AnyEngine,
+    seeds: Iterable[str],
+    variant: str,
+    stock: Stock,
+    is_refused: Callable[[AnyEngine, AnyPuzzle], bool] = gives_away,
+) -> AnyPuzzle:
+    """Return the first puzzle of these seeds that is not refused: by default, one with the answer of one of today's.
 
     Raises the last seed's `CannotGenerate` if there is none.
     """
@@ -124,7 +130,7 @@ def generate_first(engine: AnyEngine, seeds: Iterable[str], variant: str, stock:
         except CannotGenerate as problem:  # another seed may find one; this one only with other words
             last_problem = problem
         else:
-            if not gives_away(engine, puzzle):
+            if not is_refused(engine, puzzle):
                 return puzzle
     raise last_problem
 
@@ -219,15 +225,24 @@ def _store_edition(edition: Edition, uses: tuple[str, ...], stock: Stock) -> Edi
     return edition
 
 
+def is_reserved(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
+    """Return whether a puzzle has the same answer as that of today or a coming day, so that it is no practice."""
+    return gives_away(engine, puzzle) or is_to_come(engine, puzzle)
+
+
 def make_practice(game: str, variant: str, seed: str) -> Edition:
-    """Return the practice edition of a public number, after generating it if needed. Raises `CannotGenerate`."""
+    """Return the practice edition of a public number, after generating it if needed. Raises `CannotGenerate`.
+
+    A new one never has the answer of a day that is planned. A day that is planned later may repeat it in Nettle, whose
+    words are few; then practice rests on that day (see `embargo`).
+    """
     engine = find_engine(game, variant)
     editions = Edition.objects.filter(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
     if existing := editions.first():
         return existing
     base_seed = make_practice_seed(game, variant, seed, engine.version)
     seeds = (base_seed, *(f"{base_seed}/{attempt}" for attempt in range(1, TRIES)))
-    puzzle = generate_first(engine, seeds, variant, load_stock_beside_today(engine))
+    puzzle = generate_first(engine, seeds, variant, load_stock_beside_today(engine), is_reserved)
     edition = build_edition(engine, variant, puzzle, Edition.PRACTICE, seed)
     try:
         with transaction.atomic():

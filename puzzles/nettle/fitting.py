@@ -29,7 +29,7 @@ from puzzles.nettle.warmth import list_usual_words
 from puzzles.nettle.words import list_secret_words
 
 Codes = NDArray[np.uint16]
-TABLE_VERSION = 9
+TABLE_VERSION = 10
 """Raise this when the codes change their meaning or the list of secret words changes."""
 FNV_OFFSET, FNV_PRIME = 0x811C9DC5, 0x01000193
 """Set the offset and prime of the hash FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo, 1991), folded to 16 bits."""

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.lexicon.wordnet import Wordnet
+from puzzles.nettle.routes import BY_POINTER
 
 Ints = NDArray[np.intp]
 RAREST = 110
@@ -24,13 +25,27 @@ def to_indices(array: NDArray[np.generic]) -> Ints:
     return np.ascontiguousarray(array, dtype=np.intp)
 
 
+class Rows:
+    """Hold lists of different lengths, one after the other: `first` has where each starts, and the end of the last."""
+
+    def __init__(self, first: Ints) -> None:
+        self.starts, self.lengths = np.ascontiguousarray(first[:-1]), np.diff(first)
+
+    def expand(self, chosen: Ints, keys: Ints) -> tuple[Ints, Ints]:
+        """Return all places in the chosen lists, and for each the key of its list."""
+        lengths = self.lengths.take(chosen)
+        places = np.repeat(self.starts.take(chosen) - np.cumsum(lengths) + lengths, lengths)
+        places += np.arange(len(places))
+        return places, np.repeat(keys, lengths)
+
+
 class Network:
     """Hold the lists that the search follows.
 
-    `back_from[back_first[s]:back_first[s + 1]]` are the synsets with a pointer to synset s, and `back_slot` says which
-    of their pointers it is. `antonym_slot` is the same for antonyms, whose lists are their own reverse.
-    `has_homographs` and `has_antonyms` are per sense, `has_synonyms` per synset. `rarity` is how rarely each sense's
-    spelling is used in that meaning, from 0 (everyday) to 110 (unheard of).
+    `back_from`, in the places that `back_rows` has for synset s, are the synsets with a pointer to s. `back_code` says
+    which of their pointers it is, from BY_POINTER on. `antonym_slot` says it for antonyms, whose lists are their own
+    reverse. `has_homographs` and `has_antonyms` are per sense, `has_synonyms` per synset. `rarity` is how rarely each
+    sense's spelling is used in that meaning, from 0 (everyday) to 110 (unheard of).
     """
 
     def __init__(self, wordnet: Wordnet) -> None:
@@ -47,19 +62,21 @@ class Network:
         self.index_in_spelling[self.sense_by_spelling] = np.arange(self.senses)
         self.index_in_spelling -= self.spelling_first[self.spelling_of]
         self.has_homographs = np.diff(self.spelling_first).take(self.spelling_of) > 1
-        self.has_synonyms = np.diff(self.synset_first) > 1
-        self.antonym, self.antonym_first = to_indices(wordnet.antonym), to_indices(wordnet.antonym_first)
-        self.has_antonyms = np.diff(self.antonym_first) > 0
+        self.synset_rows, self.spelling_rows = Rows(self.synset_first), Rows(self.spelling_first)
+        self.has_synonyms = self.synset_rows.lengths > 1
+        self.antonym, antonym_first = to_indices(wordnet.antonym), to_indices(wordnet.antonym_first)
+        self.antonym_rows = Rows(antonym_first)
+        self.has_antonyms = self.antonym_rows.lengths > 0
         self.rarity = np.clip(np.rint(80 - 10 * find_sense_frequencies(wordnet)), 0, RAREST).astype(np.intp)
-        self.antonym_slot = _find_reverse_slots(self.antonym, self.antonym_first)
+        self.antonym_slot = _find_reverse_slots(self.antonym, antonym_first)
         self._reverse_pointers(to_indices(wordnet.pointer), to_indices(wordnet.pointer_first))
 
     def _reverse_pointers(self, pointer: Ints, first: Ints) -> None:
         source = np.repeat(np.arange(self.synsets), np.diff(first))
         slot = np.arange(len(pointer)) - first[source]
         order = np.lexsort((source, pointer))
-        self.back_from, self.back_slot = source[order], slot[order]
-        self.back_first = np.searchsorted(pointer[order], np.arange(self.synsets + 1))
+        self.back_from, self.back_code = source[order], (BY_POINTER + slot[order]).astype(np.uint16)
+        self.back_rows = Rows(np.searchsorted(pointer[order], np.arange(self.synsets + 1)))
 
 
 def _find_reverse_slots(targets: Ints, first: Ints) -> Ints:

@@ -35,11 +35,16 @@ from puzzles.nettle.routes import BY_ANTONYM, BY_HOMOGRAPH, BY_POINTER, BY_SYNON
 from puzzles.nettle.usual import mark_familiar, mark_usual
 
 NOT_REACHED = np.iinfo(np.intp).max
+REACHED = -1
+"""Give this key to a sense that was reached on an earlier level, so that no offer beats it."""
+FEW = 4000
+"""Put up to this many senses of a level in order by sorting; find more of them among all senses."""
 SENSE_BITS = 20
 """Leave room for a million senses: WordNet 3.1 has 207,235, its successors more."""
 SENSE_MASK = (1 << SENSE_BITS) - 1
 COST_SHIFT = SENSE_BITS + 2
 """Shift a cost by this many bits in a key; the two bits below it name the kind of step."""
+COST_MASK = -1 << COST_SHIFT
 LESSER_COST = 1 << 11
 """Charge this for a meaning of the secret word that is not the main one: more than nearly every route's rarities."""
 CHANGE_COST = 1 << 12
@@ -48,8 +53,8 @@ STRANGE_COST = CHANGE_COST << 5
 """Charge this for a meaning that is not familiar: more than a whole route's changes."""
 END_COST = STRANGE_COST << 6
 """Charge this for a rare meaning of the secret word: more than a whole route of unfamiliar ones."""
-START_COST = END_COST >> 1
-"""Charge this for a rare meaning of a guess, so that its one start is a usual meaning."""
+START_SHIFT = (END_COST >> 1).bit_length() - 1 + COST_SHIFT
+"""Charge half of `END_COST` for a rare meaning of a guess, so that its one start is a usual meaning."""
 
 Offers: TypeAlias = tuple[Ints, Ints, Ints]
 """Hold senses that one kind of step leads back to, with the key and the code that each would get."""
@@ -57,17 +62,8 @@ Offers: TypeAlias = tuple[Ints, Ints, Ints]
 NO_OFFERS: Offers = (np.zeros(0, dtype=np.intp),) * 3
 
 
-def expand_rows(first: Ints, chosen: Ints) -> tuple[Ints, Ints]:
-    """Return all indices in the lists of the chosen rows, and for each the position of its row in `chosen`."""
-    starts = first.take(chosen)
-    length = first.take(chosen + 1) - starts
-    owner = np.repeat(np.arange(len(chosen)), length)
-    ends = np.cumsum(length)
-    return np.arange(len(owner)) + np.repeat(starts - ends + length, length), owner
-
-
 class _Search:
-    """Run one search. Keys are (cost << COST_SHIFT) | sense, so the least is the best."""
+    """Run one search. Keys are (cost << COST_SHIFT) | sense, so the least is the best; `cost` is shifted, too."""
 
     def __init__(self, net: Network, target: int, unfit: Marks, detour: int = 0) -> None:
         self.net = net
@@ -76,7 +72,6 @@ class _Search:
         self.changes: list[Offers] = [NO_OFFERS] * detour
         self.code = np.zeros(net.senses, dtype=np.uint16)
         self.level = np.full(net.senses, -1, dtype=np.int8)
-        self.cost = np.zeros(net.senses, dtype=np.intp)
         self.synset_key = np.full(net.synsets, NOT_REACHED)
         self.spelling_key = np.full(net.spellings, NOT_REACHED)
         self.open = np.ones(net.synsets, dtype=np.bool_)
@@ -86,9 +81,9 @@ class _Search:
         senses = net.sense_by_spelling[first[target] : first[target + 1]]
         chosen = senses[self.fit[senses]]
         self.frontier = chosen if len(chosen) else senses
-        self.code[self.frontier], self.level[self.frontier] = TARGET, 0
+        self.code[self.frontier], self.level[self.frontier], self.best[self.frontier] = TARGET, 0, REACHED
         lesser = self.frontier != find_main_sense(net.wordnet, target)
-        self.cost[self.frontier] = self.rare.take(self.frontier) * END_COST + lesser * LESSER_COST
+        self.cost = (self.rare.take(self.frontier) * END_COST + lesser * LESSER_COST) << COST_SHIFT
 
     def run(self, steps: int | None = None) -> None:
         """Search the whole network, or only `steps` levels of it."""
@@ -99,85 +94,97 @@ class _Search:
 
     def _advance(self, distance: int) -> None:
         net, frontier = self.net, self.frontier
-        passing = self.passing.take(frontier) if distance > 1 else net.rarity.take(frontier)
-        keys = (self.cost.take(frontier) + passing) << COST_SHIFT | frontier
-        synsets, synset_keys = _choose_heads(net.synset_of.take(frontier), keys, self.synset_key)
+        passing = self.passing.take(frontier) if distance > 1 else net.rarity.take(frontier) << COST_SHIFT | frontier
+        keys = self.cost + passing
+        synsets, synset_keys = self._choose_synset_heads(net.synset_of.take(frontier), keys)
         with_homographs = np.flatnonzero(net.has_homographs.take(frontier))
         spellings_changing = net.spelling_of.take(frontier.take(with_homographs))
-        start = (self.rare.take(frontier.take(with_homographs)) * START_COST) << COST_SHIFT
+        start = self.rare.take(frontier.take(with_homographs)) << START_SHIFT
         spellings, spelling_keys = _choose_heads(
             spellings_changing, keys.take(with_homographs) + start, self.spelling_key
         )
         self._choose(
             distance,
             [
-                self._offer_by_pointer(synsets, synset_keys),
+                self._offer_by_pointer(synsets, synset_keys) if len(synsets) else NO_OFFERS,
                 self._offer_by_antonym(frontier, keys),
                 self._offer_by_synonym(synsets, synset_keys),
-                self._delay(self._offer_by_homograph(spellings, spelling_keys)),
+                self._delay(self._offer_by_homograph(spellings, spelling_keys) if len(spellings) else NO_OFFERS),
             ],
         )
         self.open[synsets] = False  # as each of their senses has been reached by now
 
-    def _filter_unreached(self, senses: Ints, owner: Ints) -> tuple[Ints, Ints]:
-        fresh = np.flatnonzero(self.level.take(senses) < 0)
-        return senses.take(fresh), owner.take(fresh)
+    def _choose_synset_heads(self, synsets: Ints, keys: Ints) -> tuple[Ints, Ints]:
+        """Return each synset that is reached for the first time, with its best key; `synsets` are in order."""
+        new = np.flatnonzero(self.synset_key.take(synsets) == NOT_REACHED)
+        synsets, keys = synsets.take(new), keys.take(new)
+        is_first = np.ones(len(new), dtype=np.bool_)
+        np.not_equal(synsets[1:], synsets[:-1], out=is_first[1:])
+        starts = np.flatnonzero(is_first)
+        if len(starts) < len(new):
+            synsets, keys = synsets.take(starts), np.minimum.reduceat(keys, starts)
+        self.synset_key[synsets] = keys
+        return synsets, keys
 
     def _offer_by_pointer(self, synsets: Ints, keys: Ints) -> Offers:
         """Return the senses of synsets that point at a newly reached synset, each with its cheapest pointer."""
         net = self.net
-        place, owner = expand_rows(net.back_first, synsets)
+        place, key = net.back_rows.expand(synsets, keys)
         source = net.back_from.take(place)
         still = np.flatnonzero(self.open.take(source))
-        source, place, key = source.take(still), place.take(still), keys.take(owner.take(still))
+        source, place, key = source.take(still), place.take(still), key.take(still)
         np.minimum.at(self.offer, source, key)
         won = np.flatnonzero(self.offer.take(source) == key)
-        source, key, slot = source.take(won), key.take(won), net.back_slot.take(place.take(won))
+        source, place, key = source.take(won), place.take(won), key.take(won)
         self.offer[source] = NOT_REACHED
-        senses, owner = self._filter_unreached(*expand_rows(net.synset_first, source))
-        return senses, key.take(owner), BY_POINTER + slot.take(owner)
+        senses, winner = net.synset_rows.expand(source, np.arange(len(source)))
+        return senses, key.take(winner), net.back_code.take(place).take(winner)
 
     def _offer_by_synonym(self, synsets: Ints, keys: Ints) -> Offers:
-        several = np.flatnonzero(self.net.has_synonyms.take(synsets))
-        senses, owner = self._filter_unreached(*expand_rows(self.net.synset_first, synsets.take(several)))
-        return senses, keys.take(several.take(owner)), np.full(len(senses), BY_SYNONYM, dtype=np.intp)
+        """Return the other senses of newly reached synsets; a pointer reaches all senses of a synset at once."""
+        by_pointer = self.code.take(keys & SENSE_MASK) >= BY_POINTER
+        several = np.flatnonzero(self.net.has_synonyms.take(synsets) & ~by_pointer)
+        if not len(several):
+            return NO_OFFERS
+        senses, keys = self.net.synset_rows.expand(synsets.take(several), keys.take(several))
+        return senses, keys, np.full(len(senses), BY_SYNONYM, dtype=np.uint16)
 
     def _offer_by_homograph(self, spellings: Ints, keys: Ints) -> Offers:
-        place, owner = expand_rows(self.net.spelling_first, spellings)
-        senses, owner = self._filter_unreached(self.net.sense_by_spelling.take(place), owner)
-        back = keys - ((self.rare.take(keys & SENSE_MASK) * START_COST) << COST_SHIFT)
-        changed = back.take(owner) + (CHANGE_COST << COST_SHIFT)
-        return senses, changed, np.full(len(senses), BY_HOMOGRAPH, dtype=np.intp)
+        back = keys - (self.rare.take(keys & SENSE_MASK) << START_SHIFT)
+        place, keys = self.net.spelling_rows.expand(spellings, back + (CHANGE_COST << COST_SHIFT))
+        return self.net.sense_by_spelling.take(place), keys, np.full(len(place), BY_HOMOGRAPH, dtype=np.uint16)
 
     def _delay(self, offers: Offers) -> Offers:
         """Delay offers by some levels, so that a change of meaning is taken only if it saves more steps than that."""
-        if not self.changes:
-            return offers
         self.changes.append(offers)
-        senses, keys, codes = self.changes.pop(0)
-        still = np.flatnonzero(self.level.take(senses) < 0)
-        return senses.take(still), keys.take(still), codes.take(still)
+        return self.changes.pop(0)
 
     def _offer_by_antonym(self, frontier: Ints, keys: Ints) -> Offers:
-        """Offer each newly reached sense to its antonyms, which join two words only."""
+        """Offer each newly reached sense to its antonyms, which join two words only; the best offer is the last."""
         net = self.net
         holders = np.flatnonzero(net.has_antonyms.take(frontier))
-        place, owner = expand_rows(net.antonym_first, frontier.take(holders))
-        senses, fresh = self._filter_unreached(net.antonym.take(place), np.arange(len(place)))
-        return senses, keys.take(holders.take(owner.take(fresh))), BY_ANTONYM + net.antonym_slot.take(place.take(fresh))
+        if not len(holders):
+            return NO_OFFERS
+        place, keys = net.antonym_rows.expand(frontier.take(holders), keys.take(holders))
+        in_order = np.argsort(-keys, kind="stable")
+        place, keys = place.take(in_order), keys.take(in_order)
+        return net.antonym.take(place), keys, BY_ANTONYM + net.antonym_slot.take(place)
 
     def _choose(self, distance: int, offers: list[Offers]) -> None:
         """Let each sense take its best offer: least cost, then the order of the offers, then the lowest sense."""
-        ranked = [key + (rank << SENSE_BITS) for rank, (_, key, _) in enumerate(offers)]
-        for (senses, _, _), key in zip(offers, ranked, strict=True):
-            np.minimum.at(self.best, senses, key)
-        for (senses, _, code), key in zip(offers, ranked, strict=True):
-            winners = np.flatnonzero(self.best.take(senses) == key)
-            senses = senses.take(winners)
-            self.code[senses] = code.take(winners)
-            self.cost[senses] = key.take(winners) >> COST_SHIFT
-            self.level[senses] = distance
-        self.frontier = np.flatnonzero((self.level == distance) & self.fit)
+        winners = [NO_OFFERS[0]]
+        for rank, (senses, keys, codes) in enumerate(offers):
+            if len(senses):
+                ranked = keys + (rank << SENSE_BITS)
+                won = np.flatnonzero(ranked < self.best.take(senses))
+                senses = senses.take(won)
+                self.best[senses], self.code[senses], self.level[senses] = ranked.take(won), codes.take(won), distance
+                winners.append(senses)
+        is_small = sum(map(len, winners)) < FEW
+        reached = np.unique(np.concatenate(winners)) if is_small else np.flatnonzero(self.level == distance)
+        self.frontier = reached.take(np.flatnonzero(self.fit.take(reached)))
+        self.cost = self.best.take(self.frontier) & COST_MASK
+        self.best[reached] = REACHED
 
     def lead_from_unfit(self) -> None:
         """Start a word without a connected fit meaning from its nearest meaning."""
@@ -193,9 +200,9 @@ class _Search:
 
 @cache
 def _find_costs(wordnet: Wordnet) -> tuple[Ints, Ints]:
-    """Return, for each sense, 1 if it is not a usual meaning, and the cost of a route through it."""
+    """Return, for each sense, 1 if it is not a usual meaning, and its key with the cost of a route through it."""
     passing = make_network(wordnet).rarity + np.where(mark_familiar(wordnet), 0, STRANGE_COST)
-    return np.where(mark_usual(wordnet), 0, 1), passing
+    return np.where(mark_usual(wordnet), 0, 1), passing << COST_SHIFT | np.arange(len(passing))
 
 
 def _choose_heads(groups: Ints, keys: Ints, known: Ints) -> tuple[Ints, Ints]:

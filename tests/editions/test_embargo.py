@@ -132,6 +132,22 @@ def test_what_is_made_is_never_one_of_todays(make: Callable[[str, str, Any], Edi
     assert again and not embargo.is_embargoed(again) and again.puzzle != first.puzzle
 
 
+def test_no_new_practice_is_a_coming_days_or_a_backup_in_any_game(toy: Edition) -> None:
+    for engine in registry.engines():
+        variant = engine.variants[0].slug
+        planned, other = (made(engine.slug, variant, seed) for seed in (SEED, SEED + 1))
+        for kind, day in (Edition.DAILY, DAY + timedelta(days=13)), (Edition.SPARE, None):
+            edition = build_edition(engine, variant, planned, kind, "planned", day)
+            edition.save()
+            making.record_uses(edition)
+            assert making.is_reserved(engine, planned) and not making.is_reserved(engine, other), engine.slug
+            edition.delete()
+    practice = making.make_practice("toy", "small", "5").puzzle
+    Edition.objects.filter(kind=Edition.PRACTICE).delete()
+    making.record_uses(put_on("toy", "small", DAY + timedelta(days=13), practice))
+    assert making.make_practice("toy", "small", "5").puzzle != practice
+
+
 def test_a_room_takes_another_number_where_its_own_is_todays(toy: Edition) -> None:
     as_practice(toy.puzzle, "toy", "small")
     alice = Client()

@@ -80,8 +80,9 @@ def test_a_word_that_another_worker_used_meanwhile_is_not_used_again(monkeypatch
     assert mine.puzzle != Edition.objects.exclude(pk=mine.pk).get().puzzle
 
 
-def test_the_seed_of_a_day_depends_on_the_sites_secret_and_days_are_numbered_from_one() -> None:
+def test_the_seed_of_a_day_depends_on_the_sites_secret_and_is_none_of_practice() -> None:
     seed = calendar.make_day_seed("toy", "small", DAY, 1)
+    assert "/" not in seed and calendar.make_practice_seed("toy", "small", seed, 1).startswith("practice/")
     with override_settings(SECRET_KEY="another"):
         assert calendar.make_day_seed("toy", "small", DAY, 1) != seed
     assert calendar.get_day_number(calendar.EPOCH) == 1
