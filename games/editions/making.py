@@ -233,8 +233,8 @@ def is_reserved(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
 def make_practice(game: str, variant: str, seed: str) -> Edition:
     """Return the practice edition of a public number, after generating it if needed. Raises `CannotGenerate`.
 
-    A new one never has the answer of a day that is planned. A day that is planned later may repeat it in Nettle, whose
-    words are few; then practice rests on that day (see `embargo`).
+    A new one never has the answer of a day that is planned. A day that is planned later may repeat it, in a game that
+    has few answers; then practice rests on that day (see `embargo`).
     """
     engine = find_engine(game, variant)
     editions = Edition.objects.filter(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)

@@ -52,6 +52,7 @@ def test_as_many_solutions_are_counted_as_trying_finds_and_no_step_takes_one_out
         assert len(list(search(deep, 10_000, Patience()))) == len(every), "deep deductions lose none"
     assert all(trace.board.moves[d] & cell for one in every for cell, d in one)
     assert not trace.solved or len(every) == 1
+    assert [step.text for step in trace.steps if not re.fullmatch(r"[A-Z][^{}]*[^{}.]\.", step.text)] == []
     cells = [cell for path in found.paths for cell in path]
     assert sorted(cells) == (sorted(map(level.cell, level.numbers)) if every else [])
     for here, there in (pair for path in found.paths for pair in pairwise(path)):
