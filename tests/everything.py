@@ -24,6 +24,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from subprocess import PIPE, STDOUT
 from tempfile import TemporaryDirectory
 from threading import Timer
 
@@ -127,14 +128,8 @@ def run(title: str, words: Words) -> tuple[int, float, str]:
 
     A command that is silent for too long gets a signal at which Python prints the stacks of its threads, and is ended.
     """
-    process = subprocess.Popen(
-        [str(word) for word in words],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-    )
+    words = [str(word) for word in words]
+    process = subprocess.Popen(words, cwd=ROOT, stdout=PIPE, stderr=STDOUT, text=True, errors="replace")
 
     def end() -> None:
         print(f"{title} | no line for {SILENCE // 60} minutes: ended", flush=True)

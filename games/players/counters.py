@@ -104,7 +104,7 @@ def is_over_limit(key: str, most: int, seconds: int, *, counts: bool = True, cac
     window, elapsed = divmod(time.time(), seconds)
     earlier, current = f"{key}.{window - 1:.0f}", f"{key}.{window:.0f}"
     chosen = cache or counters
-    count = count_up(current, 2 * seconds, chosen) if counts else chosen.get(current, 0)
+    count = count_up(current, 2 * seconds, cache) if counts else chosen.get(current, 0)
     if count + math.ceil(most * (1 - elapsed / seconds)) <= most:
         return False  # whatever the count of the previous window is
     earlier_count = min(chosen.get(earlier, 0), most)

@@ -33,8 +33,8 @@ from games.rooms import lobby
 from games.rooms.models import Room, Seat
 from puzzles import registry
 from tests.cast.accounts import post, sign_in, sign_up
-from tests.cast.races import at_once
 from tests.cast.visitors import Visit, Visitor
+from tests.cast.workers import at_once
 from tests.data.tables import table
 from tests.day import DAY, START, Clock
 from tests.server import Redis
