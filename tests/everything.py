@@ -128,8 +128,7 @@ def run(title: str, words: Words) -> tuple[int, float, str]:
 
     A command that is silent for too long gets a signal at which Python prints the stacks of its threads, and is ended.
     """
-    words = [str(word) for word in words]
-    process = subprocess.Popen(words, cwd=ROOT, stdout=PIPE, stderr=STDOUT, text=True, errors="replace")
+    process = subprocess.Popen([*map(str, words)], cwd=ROOT, stdout=PIPE, stderr=STDOUT, text=True, errors="replace")
 
     def end() -> None:
         print(f"{title} | no line for {SILENCE // 60} minutes: ended", flush=True)
