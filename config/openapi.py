@@ -10,6 +10,7 @@ from importlib import import_module, util
 from types import ModuleType
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja.openapi.schema import OpenAPISchema
 from pydantic import BaseModel, TypeAdapter
@@ -25,6 +26,8 @@ from games.rooms import wire as rooms
 from puzzles import registry
 from puzzles.shapes import Shape
 
+DOCUMENT_FILE = "openapi.json"
+"""The document's name among the static files."""
 COMPONENTS = "#/components/schemas/{model}"
 SHAPE_MODULES: tuple[ModuleType, ...] = (plays, infra, live, leaderboards, rooms, desk)
 NEVER_SENT = (Shape, live.AnyDelta, rooms.MoveNews)
@@ -103,11 +106,17 @@ def build_document() -> dict[str, object]:
     return {**AddressDocument(api, "api/"), "components": {"schemas": build_components()}}
 
 
-@cache
 def encode_document() -> bytes:
     return json.dumps(build_document()).encode()
 
 
+@cache
+def read_document() -> bytes:
+    """Read the document that was collected with the static files; build it where none was."""
+    file = settings.STATIC_ROOT / DOCUMENT_FILE
+    return file.read_bytes() if file.is_file() and not settings.SERVES_SOURCES else encode_document()
+
+
 def show_document(request: HttpRequest) -> HttpResponse:
     """Answer with the document, for people who write a client."""
-    return HttpResponse(encode_document(), content_type="application/json")
+    return HttpResponse(read_document(), content_type="application/json")

@@ -87,10 +87,8 @@ def test_every_grade_is_played_every_day_nobody_is_on_two_boards_of_a_day_and_no
 def test_the_lists_of_an_editor_are_all_that_is_drawn_on_and_strangers_make_no_game() -> None:
     listed = [f"{first} {last}" for first in ("Ann", "Bea", "Cora") for last in ("Berg", "Dahl", "Holm")]
     listed += ["Berg Ann", "Cora Bea", "Dahl Holm"]
-    stock = Stock(
-        {names.COMIC: listed, names.PEOPLE: listed, names.VARIANTS: ["Ann"]},
-        details={names.VARIANTS: {"Ann": "Anne\nAnna"}},
-    )
+    lists = {names.COMIC: listed, names.PEOPLE: listed, names.VARIANTS: ["Ann"]}
+    stock = Stock(lists, details={names.VARIANTS: {"Ann": "Anne\nAnna"}})
     tiles = ENGINE.generate(Random(1), "gentle", stock).public.tiles
     assert {" ".join(tile) for tile in tiles} <= set(listed)
     assert names.matching_of(stock).match("Anne", "Anna") and not names.matching_of(stock).match("Jack", "John")

@@ -31,16 +31,13 @@ def faults(found: Layout, matching: Matching) -> list[object]:
     if not found.laid:
         return []
     ground = rules.Ground(found.width, found.height, found.tiles, matching, found.laid[0])
-    wrong: list[object] = [
-        problem
-        for n, one in enumerate(found.laid)
-        if (problem := rules.fault(ground, [*found.laid[:n], *found.laid[n + 1 :]], one))
-    ]
+    rest = [[*found.laid[:n], *found.laid[n + 1 :]] for n in range(len(found.laid))]
+    wrong: list[object] = [rules.fault(ground, others, one) for others, one in zip(rest, found.laid, strict=True)]
     if len({one.tile for one in found.laid}) != len(found.laid):
         wrong.append("a tile lies twice")
     if len(rules.connected(found.laid)) != len(found.laid):
         wrong.append("not connected")
-    return wrong
+    return [problem for problem in wrong if problem]
 
 
 names = st.sampled_from(["A", "B", "C", "A B", "B C", "D", ""])

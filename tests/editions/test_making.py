@@ -18,9 +18,8 @@ from games.words.models import Word
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 from tests.cast.editions import now
-from tests.cast.races import at_once
 from tests.cast.visitors import Visitor
-from tests.cast.workers import Workers
+from tests.cast.workers import Workers, at_once
 from tests.day import DAY, Clock
 from tests.made import made
 

@@ -55,9 +55,8 @@ def all_grids(words: list[str]) -> list[Grid]:
     """Every grid of eight different words, the lesser of a grid and its transpose: slow and plainly right."""
     choices = ((rows, transposed(rows)) for rows in permutations(words, 4))
     known = set(words)
-    return sorted(
-        {min(rows, turned) for rows, turned in choices if known.issuperset(turned) and len({*rows, *turned}) == 8}
-    )
+    fair = [pair for pair in choices if known.issuperset(pair[1]) and len({*pair[0], *pair[1]}) == 8]
+    return sorted(set(map(min, fair)))
 
 
 @cache

@@ -25,11 +25,9 @@ CHISE = (FOLDER.parent / "chise.txt").read_text("utf-8")
 def test_both_forms_of_table_mean_the_same() -> None:
     babelstone = "\ufeffU+5B81\t宁\t^⿱宀丁$(GHTJKPV)\nU+6F22\t漢\t^⿰氵𦰩$(J)\t^⿰氵{12}$(T)\t*a note\n"
     rows = ids.read_table(babelstone.splitlines()).rows
-    assert [(row.character, row.tree, row.sources) for row in rows] == [
-        ("宁", ("⿱", "宀", "丁"), "GHTJKPV"),
-        ("漢", ("⿰", "氵", "𦰩"), "J"),
-        ("漢", ("⿰", "氵", "{12}"), "T"),
-    ]
+    first, *others = [(row.character, row.tree, row.sources) for row in rows]
+    assert first == ("宁", ("⿱", "宀", "丁"), "GHTJKPV")
+    assert others == [("漢", ("⿰", "氵", "𦰩"), "J"), ("漢", ("⿰", "氵", "{12}"), "T")]
 
 
 def test_regions_may_differ_what_cannot_be_read_is_counted_and_named_parts_are_components_but_no_strokes() -> None:
