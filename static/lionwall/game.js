@@ -84,8 +84,10 @@ export class LionWallGame extends GameElement {
       (left) => (this.left = left),
       () => this.inTurn(() => this.timeUp()),
     );
-    if (this.shown.clock && this.shown.phase === "wall")
-      this.clock.run(this.shown.clock, Number(this.dataset.clock ?? 0));
+    if (this.shown.clock && this.shown.phase === "wall") {
+      const page = /** @type {HTMLElement|null} */ (this.querySelector("[data-clock]")); // as the server wrote it
+      this.clock.run(this.shown.clock, Number(page?.dataset.clock ?? 0));
+    }
   }
 
   disconnectedCallback() {
