@@ -10,13 +10,13 @@ import pytest
 from puzzles import registry
 from puzzles.abilities import Coached, Coaching, Played
 from puzzles.contract import AnyPuzzle, IllegalMove, replay
-from puzzles.dominoes.coach import game_of
-from puzzles.dominoes.counting import joins_of
-from puzzles.dominoes.endings import best_ending, better_moves, too_late
+from puzzles.dominoes.coach import read_finished_game
+from puzzles.dominoes.counting import count_joins
+from puzzles.dominoes.endings import find_best_ending, find_better_moves, find_fatal_tile
 from puzzles.dominoes.matching import Matching
-from puzzles.dominoes.puzzle import ground_of, solution_of
-from puzzles.dominoes.rules import Ground, Laid, fault
-from puzzles.dominoes.solver import Ways, bit_places, solve
+from puzzles.dominoes.puzzle import build_ground, read_solution
+from puzzles.dominoes.rules import Ground, PlacedTile, find_fault
+from puzzles.dominoes.solver import Ways, list_bit_places, solve_rack
 from puzzles.dominoes.wire import Finish, Hinted, Lay, Move
 from puzzles.shapes import GIVE_UP
 
@@ -32,8 +32,8 @@ def said(puzzle: AnyPuzzle, moves: list[Move], others: dict[str, int] | None = N
 
 def laid_somehow(puzzle: AnyPuzzle) -> list[Move]:
     """The whole rack handed in, begun as at par and then laid with fewer joins than there could be."""
-    ground, begun = ground_of(puzzle.public), solution_of(puzzle)[:4]
-    rest = solve(Ways(ground), [ground.given, *begun]) or []
+    ground, begun = build_ground(puzzle.public), read_solution(puzzle)[:4]
+    rest = solve_rack(Ways(ground), [ground.given, *begun]) or []
     return [*(Lay(lay=one.tile, squares=one.squares) for one in (*begun, *rest)), Finish(finish=True)]
 
 
@@ -51,11 +51,11 @@ def test_once_all_lie_a_hint_names_a_tile_that_makes_more_joins_elsewhere(puzzle
 
 def test_far_from_any_board_a_hint_names_from_which_tile_on_to_begin_again() -> None:
     engine, hint = registry.engine("dominoes"), {"hint": True}
-    ground, moves = ground_of(TRICKY.public), list[Move]()
+    ground, moves = build_ground(TRICKY.public), list[Move]()
     for _ in range(5):  # each time the first tile that fits anywhere, in its first place
-        laid = [Laid(one.tile, one.squares) for one in engine.view(TRICKY, replay(engine, TRICKY, moves)[0]).laid]
-        open_ways, touching = Ways(ground).after(laid)
-        way = Ways(ground).ways[next(bit_places(open_ways & touching))].laid
+        laid = [PlacedTile(one.tile, one.squares) for one in engine.view(TRICKY, replay(engine, TRICKY, moves)[0]).laid]
+        open_ways, touching = Ways(ground).find_open_ways(laid)
+        way = Ways(ground).ways[next(list_bit_places(open_ways & touching))].laid
         moves.append(Lay(lay=way.tile, squares=way.squares))
     with pytest.raises(IllegalMove) as refused:
         replay(engine, TRICKY, [*moves, hint])
@@ -66,42 +66,42 @@ def test_far_from_any_board_a_hint_names_from_which_tile_on_to_begin_again() -> 
 
 
 def test_the_fewest_tiles_that_make_more_joins_are_found() -> None:
-    given, ann = Laid(0, ((0, 0),)), Laid(1, ((1, 0),))
+    given, ann = PlacedTile(0, ((0, 0),)), PlacedTile(1, ((1, 0),))
     ground = Ground(4, 2, (("Ann",), ("Ann",), ("Ann", "Ann")), Matching(), given)
-    moves = better_moves(Ways(ground), (given, ann, Laid(2, ((2, 0), (3, 0)))))
+    moves = find_better_moves(Ways(ground), (given, ann, PlacedTile(2, ((2, 0), (3, 0)))))
     assert [(one.tile, set(one.squares)) for one in moves] == [(2, {(0, 1), (1, 1)})]
-    assert better_moves(Ways(ground), (given, ann, *moves)) == ()
+    assert find_better_moves(Ways(ground), (given, ann, *moves)) == ()
 
 
 @pytest.mark.parametrize("puzzle", [GENTLE, TRICKY])
 def test_the_best_ending_is_as_good_as_any_that_trying_finds(puzzle: AnyPuzzle) -> None:
-    game = game_of(puzzle, [Played(move, 1.0) for move in laid_somehow(puzzle)])
-    ground, kept, tiles = ground_of(puzzle.public), game.laid[:-2], [one.tile for one in game.laid[-2:]]
+    game = read_finished_game(puzzle, [Played(move, 1.0) for move in laid_somehow(puzzle)])
+    ground, kept, tiles = build_ground(puzzle.public), game.laid[:-2], [one.tile for one in game.laid[-2:]]
     every = [one.laid for one in Ways(ground).ways]
     tried = [
-        joins_of((*kept, one, other))
+        count_joins((*kept, one, other))
         for first, second in permutations(tiles)
         for one in every
-        if one.tile == first and fault(ground, kept, one) is None
+        if one.tile == first and find_fault(ground, kept, one) is None
         for other in every
-        if other.tile == second and fault(ground, (*kept, one), other) is None
+        if other.tile == second and find_fault(ground, (*kept, one), other) is None
     ]
-    best = best_ending(Ways(ground), game.laid)
+    best = find_best_ending(Ways(ground), game.laid)
     laid = game.laid[: len(game.laid) - len(best)]
     for one in best:
-        assert fault(ground, laid, one) is None, "each can be laid where it is said to lie"
+        assert find_fault(ground, laid, one) is None, "each can be laid where it is said to lie"
         laid = (*laid, one)
-    assert joins_of(laid) >= max(tried)
-    if joins_of((*game.laid[: len(game.laid) - len(best)], *best)) > game.joins:
+    assert count_joins(laid) >= max(tried)
+    if count_joins((*game.laid[: len(game.laid) - len(best)], *best)) > game.join_count:
         assert "They could have made" in " ".join(said(puzzle, laid_somehow(puzzle)).lines)
 
 
 def test_the_tile_after_which_the_rack_could_not_be_laid_any_more_is_named() -> None:
-    ground = ground_of(GENTLE.public)
-    ways, laid = Ways(ground), [ground.given, *solution_of(GENTLE)[:2]]
-    places = [way.laid for way in ways.ways if fault(ground, laid, way.laid) is None]
+    ground = build_ground(GENTLE.public)
+    ways, laid = Ways(ground), [ground.given, *read_solution(GENTLE)[:2]]
+    places = [way.laid for way in ways.ways if find_fault(ground, laid, way.laid) is None]
     left = [one for one in places if one.tile not in {two.tile for two in laid}]
-    laid.append(next(one for one in left if not solve(ways, [*laid, one])))
-    assert too_late(ways, laid) == 3
+    laid.append(next(one for one in left if not solve_rack(ways, [*laid, one])))
+    assert find_fatal_tile(ways, laid) == 3
     moves: list[Move] = [Lay(lay=one.tile, squares=one.squares) for one in laid[1:]]
     assert "Until your third tile, " in " ".join(said(GENTLE, [*moves, GIVE_UP]).lines)
