@@ -44,7 +44,7 @@ def compute_shortest_outline(squares: int) -> int:
 
     Source: F. Harary and H. Harborth, “Extremal animals”, 1976.
 
-    >>> [least_outline(count) for count in (1, 2, 4, 5, 9, 10)]
+    >>> [compute_shortest_outline(count) for count in (1, 2, 4, 5, 9, 10)]
     [4, 6, 8, 10, 12, 14]
     """
     root = isqrt(4 * squares)

@@ -61,7 +61,7 @@ def make_rank_key(ground: Ground, board: BoardTally) -> tuple[int, int]:
 def count_joins_for_two_stars(par: int) -> int:
     """Return the fewest joins that earn two stars.
 
-    >>> [two_stars(par) for par in (7, 10, 20)]
+    >>> [count_joins_for_two_stars(par) for par in (7, 10, 20)]
     [6, 9, 17]
     """
     return -(-par * TWO_STARS // 100)

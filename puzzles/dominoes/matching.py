@@ -18,7 +18,7 @@ Tile = tuple[str, ...]
 def normalise_name(name: str) -> str:
     """Return a name in the form in which names are compared: folded, in capitals.
 
-    >>> normal(" Frank  Lloyd "), normal("Flann O’Brien") == normal("FLANN O'BRIEN")
+    >>> normalise_name(" Frank  Lloyd "), normalise_name("Flann O’Brien") == normalise_name("FLANN O'BRIEN")
     ('FRANK LLOYD', True)
     """
     return fold_typed(fold_typed(name).upper())  # capitals may need composing again
@@ -48,7 +48,7 @@ class Matching:
         """Return True if two names match, so that they may touch.
 
         >>> amy = Matching([("AMY", "AIMEE")])
-        >>> amy.match("Amy", "Aimee"), amy.match("Amy", "Ann"), amy.match("Amy", "Amy Lou"), amy.match("", "")
+        >>> amy.is_match("Amy", "Aimee"), amy.is_match("Amy", "Ann"), amy.is_match("Amy", "Amy Lou"), amy.is_match("", "")
         (True, False, True, False)
         """
         one, other = normalise_name(one), normalise_name(other)
@@ -68,9 +68,9 @@ def split_name(person: str) -> Tile:
 
     An initial stays with the part before it, and small words with the one after.
 
-    >>> split("Frank Lloyd Wright"), split("Prince"), split("Yo Yo | Ma")
+    >>> split_name("Frank Lloyd Wright"), split_name("Prince"), split_name("Yo Yo | Ma")
     (('Frank', 'Lloyd', 'Wright'), ('Prince',), ('Yo Yo', 'Ma'))
-    >>> split("Robert E. Lee"), split("Oscar de la Renta"), split("Alexander Graham Bell")
+    >>> split_name("Robert E. Lee"), split_name("Oscar de la Renta"), split_name("Alexander Graham Bell")
     (('Robert E.', 'Lee'), ('Oscar', 'de la Renta'), ('Alexander', 'Graham', 'Bell'))
     """
     if "|" in person:

@@ -24,7 +24,7 @@ SMALLEST = 0.06
 def typeset_name(name: str) -> tuple[tuple[str, ...], float]:
     """Return the lines of a name, and their type size in a square of side 1.
 
-    >>> set_name("Lee"), set_name("Frank Lloyd")[0], set_name("Roosevelt")[0]
+    >>> typeset_name("Lee"), typeset_name("Frank Lloyd")[0], typeset_name("Roosevelt")[0]
     ((('Lee',), 0.245), ('Frank', 'Lloyd'), ('Roosevelt',))
     """
     if not name.strip():

@@ -147,7 +147,7 @@ def make_outcome(ground: Ground, state: State, status: Status) -> Outcome:
 def read_joins_under_par(line: str) -> int | None:
     """Read from the line of a whole rack how many joins it is below par, at least 0; None for any other line.
 
-    >>> under_par("⭐⭐ 9/11 💡1 +1:00"), under_par("⭐⭐⭐ 12/11"), under_par("7/9")
+    >>> read_joins_under_par("⭐⭐ 9/11 💡1 +1:00"), read_joins_under_par("⭐⭐⭐ 12/11"), read_joins_under_par("7/9")
     (2, 0, None)
     """
     found = re.match(rf"{STAR}+ (\d+)/(\d+)", line)

@@ -10,6 +10,7 @@ from itertools import groupby, pairwise
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching
 from puzzles.contract import Status
 from puzzles.counted import counts_under, find_leader
+from puzzles.spoken import join_in_words
 from puzzles.square import puzzle as form
 from puzzles.square.grid import BLANK, ENTRIES, Entry, words_of
 from puzzles.square.noted import CHECKED, FIRST, name_of_slot
@@ -96,7 +97,7 @@ def _name_words(group: Sequence[FoundWord]) -> str:
     first, *others = group
     if not others or others[0].along:
         return first.name
-    return f"{list_words([one.word for one in group])} together"
+    return f"{join_in_words([one.word for one in group])} together"
 
 
 def _comment_on_order(found_words: Sequence[FoundWord]) -> Iterator[str]:
@@ -111,7 +112,7 @@ def _comment_on_order(found_words: Sequence[FoundWord]) -> Iterator[str]:
     opener, opened = find_best_opener(found_words)
     if opener and len(opened) > 1:
         after = format_time(opened[-1].at - opener.at)
-        crossing, crossers = opener.word[opened[0].entry.at], list_words([found_word.word for found_word in opened])
+        crossing, crossers = opener.word[opened[0].entry.at], join_in_words([found_word.word for found_word in opened])
         yield (
             f"{opener.name} helped most. Within {after} you had {crossers}, which cross it. "
             f"{opened[0].word} was first, through the {crossing}."
@@ -119,7 +120,7 @@ def _comment_on_order(found_words: Sequence[FoundWord]) -> Iterator[str]:
     brought = max(_group_by_time(found_words), key=lambda group: sum(bool(found_word.along) for found_word in group))
     along = [found_word.word for found_word in brought if found_word.along]
     if len(along) > 1 and not brought[0].given:
-        yield f"{brought[0].name} completed {list_words(along)}, too."
+        yield f"{brought[0].name} completed {join_in_words(along)}, too."
     longest = max(later_groups, key=lambda group: group[0].wait, default=None)
     if longest and longest[0].wait >= LONG_SECONDS:
         yield f"You waited longest before {_name_words(longest)}: {format_time(longest[0].wait)}."
@@ -230,15 +231,6 @@ def _write_note(found_word: FoundWord) -> str:
     if found_word.given:
         return "with letters given"
     return f"came with {found_word.along}" if found_word.along else ""
-
-
-def list_words(words: Sequence[str]) -> str:
-    """Join some things with commas and “and”.
-
-    >>> list_words(["ZONE"]), list_words(["ZONE", "OPAL", "WEED"])
-    ('ZONE', 'ZONE, OPAL and WEED')
-    """
-    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
 def format_time(seconds: float) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from puzzles.contract import Outcome, Status
+from puzzles.spoken import format_count
 from puzzles.square.grid import BLANK, CELLS, ENTRIES, SIDE, words_of
 from puzzles.square.rules import State
 from puzzles.square.wire import CellShown, EntryShown, Judged, Mark, Reveal, Sign, View, WordShown
@@ -60,15 +61,6 @@ def judged(before: State, after: State) -> Judged:
         given=sorted(after.revealed - before.revealed),
         judged=after.checks > before.checks or after.status.over,
     )
-
-
-def format_count(count: int, name: str) -> str:
-    """Return a number with its noun.
-
-    >>> format_count(1, "check"), format_count(2, "check")
-    ('1 check', '2 checks')
-    """
-    return f"{count} {name}" if count == 1 else f"{count} {name}s"
 
 
 def outcome(state: State) -> Outcome:

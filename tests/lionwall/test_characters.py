@@ -7,9 +7,9 @@ from typing import Any
 
 from puzzles.contract import Stock, replay
 from puzzles.lexicon import cedict
-from puzzles.lionwall.characters import FEWEST_COMMON, key_of
-from puzzles.lionwall.components import are_near, glyphs_by_name, named_components
-from puzzles.lionwall.rests import CARD, card_key
+from puzzles.lionwall.characters import FEWEST_COMMON, make_component_key
+from puzzles.lionwall.components import are_close_names, load_components, map_glyphs_by_name
+from puzzles.lionwall.rests import CARD, make_card_key
 from puzzles.lionwall.wire import Pieces
 from tests.cast.walls import characters, engine, generated, write_wall
 
@@ -17,13 +17,13 @@ from tests.cast.walls import characters, engine, generated, write_wall
 def test_of_a_wall_each_card_is_drawn_explained_mostly_common_and_holds_the_sign_of_its_group_alone() -> None:
     for puzzle in generated("characters"):
         cards = [card for group in puzzle.secret.groups for card in group.cards]
-        common = [card.text for card in cards if card.text in characters().common]
+        common = [card.text for card in cards if card.text in characters().common_cards]
         assert len(common) >= FEWEST_COMMON[puzzle.public.grade] >= 8
         signs = {group.sign.glyph for group in puzzle.secret.groups if group.sign}
         assert len(signs) == 4
         for group in puzzle.secret.groups:
             assert group.sign and group.title == f"{group.sign.glyph} {group.name}"
-            assert all(characters().visible(text) & signs == {group.sign.glyph} for text in group.texts)
+            assert all(characters().find_visible_parts(text) & signs == {group.sign.glyph} for text in group.texts)
         for card in cards:
             assert characters().is_drawable(card.text)
             assert isinstance(card.why, Pieces) and card.why.shared and card.why.reading and card.why.meaning
@@ -38,14 +38,16 @@ def test_the_meaning_is_asked_for_among_six_that_differ_each_with_a_component_of
     for puzzle in generated("characters"):
         state, _ = replay(engine(), puzzle, engine().solution(puzzle)[:3])
         for group, naming in zip(puzzle.secret.groups, engine().view(puzzle, state).names, strict=True):
-            assert not any(are_near(one, other) for one, other in combinations(naming.choices, 2))
+            assert not any(are_close_names(one, other) for one, other in combinations(naming.choices, 2))
             signs = dict(zip(naming.choices, naming.signs, strict=True))
             assert all(signs.values()) and len(set(signs.values())) == len(signs) == 6
-            parts = [set(characters().parts(card)) for card in group.texts]
+            parts = [set(characters().find_components(card)) for card in group.texts]
             assert [name for name, sign in signs.items() if all(sign in held for held in parts)] == [group.name]
             assert group.sign and signs[group.name] == group.sign.glyph
-            seen = set(characters().visible(group.sign.glyph)).union(*map(characters().visible, puzzle.public.cards))
-            likely = [sign for sign in signs.values() if seen & characters().visible(sign)]
+            seen = set(characters().find_visible_parts(group.sign.glyph)).union(
+                *map(characters().find_visible_parts, puzzle.public.cards)
+            )
+            likely = [sign for sign in signs.values() if seen & characters().find_visible_parts(sign)]
             assert len(likely) >= 5, "they are in some card of the wall, or drawn like the right one"
 
 
@@ -53,14 +55,14 @@ def test_no_other_part_to_choose_from_seems_to_be_in_all_four() -> None:
     """Not even to the eye: who looks at 喬 finds a 天 in it, which the table does not."""
 
     def find(texts: Iterable[str], signs: Iterable[str]) -> list[str]:
-        seen = frozenset.intersection(*map(characters().seen, texts))
-        return [sign for sign in signs if sign in seen or characters().core(sign) in seen]
+        seen = frozenset.intersection(*map(characters().find_seen_components, texts))
+        return [sign for sign in signs if sign in seen or characters().find_core(sign) in seen]
 
     assert find("矯橋僑轎", "天夭大口人木扌") == [*"天夭大口人"]
     assert find("付符府附", "十土寸木") == [*"十土寸"]
     for puzzle in generated("characters"):
         for group, choices in zip(puzzle.secret.groups, puzzle.secret.choices, strict=True):
-            wrong = [form for name in choices if name != group.name for form in glyphs_by_name()[name]]
+            wrong = [form for name in choices if name != group.name for form in map_glyphs_by_name()[name]]
             assert find(group.texts, wrong) == []
 
 
@@ -73,25 +75,29 @@ def test_a_character_is_as_common_as_in_the_words_that_it_writes() -> None:
 
 
 def test_every_group_is_a_component_that_has_a_name_and_the_readings_of_the_dictionary_and_can_be_drawn() -> None:
-    assert len(characters().reals) > 350
-    assert all(named_components()[glyph].name and characters().is_drawable(glyph) for glyph in characters().reals)
+    assert len(characters().real_components) > 350
+    assert all(
+        load_components()[glyph].name and characters().is_drawable(glyph) for glyph in characters().real_components
+    )
     dictionary = cedict.open_dictionary()
-    for one in named_components().values():
+    for one in load_components().values():
         known = dictionary.readings(one.whole or one.glyph)
         assert not known or not one.reading or one.reading in known, one
 
 
 def test_a_component_rests_sixty_days_and_a_card_twenty() -> None:
-    reals = sorted(characters().reals)
-    tired = {key_of(sign): 59 for sign in reals[::2]} | {key_of(sign): 60 for sign in reals[1::2]}
-    tired |= {card_key(text): CARD - 1 for text in sorted(characters().common)[::5]}
+    reals = sorted(characters().real_components)
+    tired = {make_component_key(sign): 59 for sign in reals[::2]} | {
+        make_component_key(sign): 60 for sign in reals[1::2]
+    }
+    tired |= {make_card_key(text): CARD - 1 for text in sorted(characters().common_cards)[::5]}
     for seed in range(5):
         puzzle = engine().generate(Random(seed), "characters", Stock(days=tired))
         assert {tired[group.key] for group in puzzle.secret.groups} == {60}
-        assert not tired.keys() & {card_key(text) for text in puzzle.public.cards}
+        assert not tired.keys() & {make_card_key(text) for text in puzzle.public.cards}
         assert engine().has_rested(puzzle, Stock(days=tired))
         assert not engine().has_rested(puzzle, Stock(days={puzzle.secret.groups[0].key: 59}))
-        assert not engine().has_rested(puzzle, Stock(days={card_key(puzzle.public.cards[0]): 19}))
+        assert not engine().has_rested(puzzle, Stock(days={make_card_key(puzzle.public.cards[0]): 19}))
 
 
 def test_an_editor_names_a_group_by_its_component_or_its_meaning_and_old_walls_without_names_still_play() -> None:
@@ -124,11 +130,15 @@ def test_a_character_is_told_in_its_most_common_reading() -> None:
 
 
 def test_components_that_anyone_sees_count_where_the_table_leaves_a_character_whole() -> None:
-    assert all("一" in characters().readable(card) for card in "証整晒低亘"), "a line on top of a piece or under it"
-    assert not any("一" in characters().readable(card) for card in "林沙校"), "there is none, or it is deep inside"
+    assert all("一" in characters().find_readable_parts(card) for card in "証整晒低亘"), (
+        "a line on top of a piece or under it"
+    )
+    assert not any("一" in characters().find_readable_parts(card) for card in "林沙校"), (
+        "there is none, or it is deep inside"
+    )
     for rows in (
         "迪抽笛届 迺晒洒栖 凍陳錬棟 証整歪政",
         "偽仁休体 儘照煮然 江河池海 宅安宙宗",
         "味叫吠吐 杏林村松 江河池海 仁他代伏",
     ):
-        assert len(characters().partitions([tuple(row) for row in rows.split()]).partitions) > 1, rows
+        assert len(characters().find_partitions([tuple(row) for row in rows.split()]).partitions) > 1, rows

@@ -9,14 +9,23 @@ import pytest
 
 from puzzles.contract import Stock
 from puzzles.lionwall import puzzle as stored
-from puzzles.lionwall.categories import CATEGORIES, WORDS, curated_categories
+from puzzles.lionwall.categories import CATEGORIES, WORDS, load_categories
 from puzzles.lionwall.drawing import WORDPLAY_SHARE
-from puzzles.lionwall.entries import all_entries
+from puzzles.lionwall.entries import load_entries
 from puzzles.lionwall.flavour import Wall
-from puzzles.lionwall.letters import do_overlap, gives_away
-from puzzles.lionwall.rests import CARD, CATEGORY, PAIR, Rests, card_key, pair_key, rest_keys, trick_key
+from puzzles.lionwall.letters import do_names_overlap, gives_away
+from puzzles.lionwall.rests import (
+    CARD,
+    CATEGORY,
+    PAIR,
+    Rests,
+    list_rest_keys,
+    make_card_key,
+    make_pair_key,
+    make_trick_key,
+)
 from puzzles.lionwall.rests import TRICK as DAYS
-from puzzles.lionwall.tricks import TRICK, TRICK_OF, grade_wall, weight_of_rule
+from puzzles.lionwall.tricks import TRICK, TRICK_OF, grade_wall, weigh_rule
 from puzzles.lionwall.wire import GRADES
 from puzzles.lionwall.wordplay import KINDS, Rule
 from tests.cast.walls import GROUPS, NAMES, drawn, engine, generated, tools, wall, words, write_wall
@@ -41,43 +50,48 @@ def test_every_wall_has_one_answer_and_no_fifth_category_of_four_cards(variant: 
     for puzzle in generated(variant):
         cards = puzzle.public.cards
         found: Any = tools().solve({"flavour": variant, "cards": list(cards)})
-        own = {frozenset(group) for group in stored.cards_of_groups(puzzle)}
+        own = {frozenset(group) for group in stored.list_group_cards(puzzle)}
         partitions = {frozenset(frozenset(g["cards"]) for g in one["groups"]) for one in found["partitions"]}
         assert len(set(cards)) == 16 and puzzle.public.grade in GRADES
         assert partitions <= {frozenset(own)}
-        assert engine().flavours[variant].partitions(stored.cards_of_groups(puzzle)).complete
+        assert engine().flavours[variant].find_partitions(stored.list_group_cards(puzzle)).complete
         tempting = puzzle.secret.herrings.tempting
         assert all(
-            len(herring.cards) <= 3 for herring in tempting if herring.name not in stored.names_of_groups(puzzle)
+            len(herring.cards) <= 3 for herring in tempting if herring.name not in stored.list_group_names(puzzle)
         )
 
 
 def holds_all(name: str, cards: Sequence[str]) -> bool:
-    if name in all_entries():
-        return all(map(all_entries()[name].holds, cards))
-    return set(cards) <= set(curated_categories()[name].words)
+    if name in load_entries():
+        return all(map(load_entries()[name].has_card, cards))
+    return set(cards) <= set(load_categories()[name].words)
 
 
 def test_of_a_wall_of_words_one_name_of_six_is_right_none_is_given_away_and_nothing_overlaps() -> None:
     """A red herring is no card that only a strict proof counts, such as a surname of some snooker player."""
     belonging = words().belonging
     for puzzle in (*generated("words"), *drawn("gentle"), *drawn("tricky"), *drawn("fiendish")):
-        names, tricks = stored.names_of_groups(puzzle), [group.trick for group in puzzle.secret.groups if group.trick]
-        assert not any((a, b) in belonging.apart for a in names for b in names)
+        names, tricks = stored.list_group_names(puzzle), [group.trick for group in puzzle.secret.groups if group.trick]
+        assert not any((a, b) in belonging.separated_pairs for a in names for b in names)
         assert len(set(tricks)) == len(tricks)
         assert not any(gives_away(card, name) for card in puzzle.public.cards for name in names)
         for group, choices in zip(puzzle.secret.groups, puzzle.secret.choices, strict=True):
-            assert not any(belonging.synonyms(a, b) for a, b in combinations(group.texts, 2))
+            assert not any(belonging.are_synonyms(a, b) for a, b in combinations(group.texts, 2))
             others = set(choices) - {group.name}
             assert len(others) == 5 == len(choices) - 1
             for name in others:
                 assert not holds_all(name, group.texts)
-                assert not do_overlap(name, group.name) and tuple(sorted((name, group.name))) not in belonging.apart
-                assert not all(name in belonging.of(text) for text in group.texts)
+                assert (
+                    not do_names_overlap(name, group.name)
+                    and tuple(sorted((name, group.name))) not in belonging.separated_pairs
+                )
+                assert not all(name in belonging.list_categories(text) for text in group.texts)
         for herring in puzzle.secret.herrings.tempting:
-            if entry := all_entries().get(herring.name):
+            if entry := load_entries().get(herring.name):
                 own = {word.lower() for word in entry.words}
-                found = [entry.rule and entry.rule.found(card) for card in herring.cards if card.lower() not in own]
+                found = [
+                    entry.rule and entry.rule.find_match(card) for card in herring.cards if card.lower() not in own
+                ]
                 assert None not in found
 
 
@@ -92,18 +106,18 @@ def test_day_after_day_no_wall_comes_again_nor_anything_that_rests_and_each_has_
         uses = engine().uses(puzzle)
         assert engine().has_rested(puzzle, stock)
         assert uses[0].startswith("wall ") and uses[0] not in last
-        assert day > 21 or not set(rest_keys((group.key for group in puzzle.secret.groups), ())) & set(last)
+        assert day > 21 or not set(list_rest_keys((group.key for group in puzzle.secret.groups), ())) & set(last)
         assert variant == "characters" or puzzle.public.grade == WEEK[wish]
         last |= dict.fromkeys(uses, day)
 
 
 def test_blocked_words_and_categories_are_not_used() -> None:
-    kept = sorted(curated_categories())[:120]
-    blocked = set(curated_categories()[kept[0]].words[:3])
-    allowed = sorted({word for one in curated_categories().values() for word in one.words} - blocked)
+    kept = sorted(load_categories())[:120]
+    blocked = set(load_categories()[kept[0]].words[:3])
+    allowed = sorted({word for one in load_categories().values() for word in one.words} - blocked)
     for seed in range(5):
         puzzle = engine().generate(Random(seed), "words", Stock({CATEGORIES: kept, WORDS: allowed}))
-        assert set(stored.names_of_groups(puzzle)) <= set(kept)
+        assert set(stored.list_group_names(puzzle)) <= set(kept)
         assert not blocked & set(puzzle.public.cards)
 
 
@@ -129,7 +143,7 @@ def test_the_two_walls_of_the_article_are_solved_with_their_components_named(car
 def test_wordplay_and_words_that_not_everybody_knows_make_a_wall_harder() -> None:
     assert TRICK_OF.keys() == set(KINDS)
     anagrams, begins = Rule("anagram", "colours"), Rule("begins", "colours")
-    assert weight_of_rule(None) < weight_of_rule(begins) < weight_of_rule(anagrams)
+    assert weigh_rule(None) < weigh_rule(begins) < weigh_rule(anagrams)
     assert [grade_wall([None, rule], [], 2) for rule in (None, begins, anagrams)] == ["gentle", "tricky", "tricky"]
     assert grade_wall([anagrams, Rule("sounds like", "body")], [], 1) == "fiendish"
     assert grade_wall([], [4.0] * 16, 2) == "gentle"
@@ -140,23 +154,23 @@ def test_wordplay_and_words_that_not_everybody_knows_make_a_wall_harder() -> Non
 def test_a_gentle_wall_has_no_trick_that_is_hard_to_see_and_later_ones_mostly_have_wordplay() -> None:
     for puzzle in drawn("gentle"):
         assert puzzle.public.grade == "gentle"
-        rules = [all_entries()[group.name].rule for group in puzzle.secret.groups if group.name in all_entries()]
-        assert all(weight_of_rule(rule) < TRICK for rule in rules)
+        rules = [load_entries()[group.name].rule for group in puzzle.secret.groups if group.name in load_entries()]
+        assert all(weigh_rule(rule) < TRICK for rule in rules)
     walls = [*drawn("tricky"), *drawn("fiendish")]
-    assert all(any(group.name in all_entries() for group in puzzle.secret.groups) for puzzle in walls)
+    assert all(any(group.name in load_entries() for group in puzzle.secret.groups) for puzzle in walls)
     played = [puzzle for puzzle in walls if any(group.trick for group in puzzle.secret.groups)]
     assert len(played) >= WORDPLAY_SHARE / 2 * len(walls)
 
 
 def test_a_wall_that_somebody_wrote_counts_its_tricks_too() -> None:
     rows = [
-        (name, list(all_entries()[name].words)[:4])
+        (name, list(load_entries()[name].words)[:4])
         for name in ("Anagrams of animals", "Sound like tools", "Hidden fish")
     ]
     puzzle = write_wall([*rows, ("Planets", ["Mars", "Venus", "Earth", "Sun"])])
     assert {group.trick for group in puzzle.secret.groups} == {"mixed letters", "sounds", "a word inside", ""}
     assert puzzle.public.grade == "fiendish"
-    assert trick_key("sounds") in engine().uses(puzzle)
+    assert make_trick_key("sounds") in engine().uses(puzzle)
 
 
 def used(key: str, days: int) -> Rests:
@@ -165,18 +179,18 @@ def used(key: str, days: int) -> Rests:
 
 def test_a_category_rests_sixty_days_a_pair_half_a_year_a_card_twenty_days_and_a_trick_three() -> None:
     assert (CATEGORY, PAIR, CARD, DAYS) == (60, 180, 20, 3)
-    assert not used("category Trees", CATEGORY - 1).group("category Trees")
-    assert used("category Trees", CATEGORY).group("category Trees")
-    paired = used(pair_key("category Trees", "category Birds"), PAIR - 1)
-    assert not paired.pairs("category Birds", ["category Trees"]), "in whichever order"
-    assert paired.pairs("category Birds", ["category Fish"])
-    shown = used(card_key("Turkey"), CARD - 1)
-    assert not shown.text("turkey") and shown.text("goose"), "in whatever case"
-    assert not used(trick_key("sounds"), DAYS - 1).trick("sounds")
-    assert used(trick_key("sounds"), DAYS).trick("sounds") and Rests(Stock()).trick("")
+    assert not used("category Trees", CATEGORY - 1).has_group_rested("category Trees")
+    assert used("category Trees", CATEGORY).has_group_rested("category Trees")
+    paired = used(make_pair_key("category Trees", "category Birds"), PAIR - 1)
+    assert not paired.have_pairs_rested("category Birds", ["category Trees"]), "in whichever order"
+    assert paired.have_pairs_rested("category Birds", ["category Fish"])
+    shown = used(make_card_key("Turkey"), CARD - 1)
+    assert not shown.has_card_rested("turkey") and shown.has_card_rested("goose"), "in whatever case"
+    assert not used(make_trick_key("sounds"), DAYS - 1).has_trick_rested("sounds")
+    assert used(make_trick_key("sounds"), DAYS).has_trick_rested("sounds") and Rests(Stock()).has_trick_rested("")
 
 
 def test_a_short_list_rests_as_long_as_it_can() -> None:
-    whole, short = Rests.within(Stock(), 600, 5000), Rests.within(Stock(), 48, 5000)
+    whole, short = Rests.fit_to_stock(Stock(), 600, 5000), Rests.fit_to_stock(Stock(), 48, 5000)
     assert (whole.category, whole.pair, whole.card) == (CATEGORY, PAIR, CARD)
     assert short.category == pytest.approx(6) and short.pair == pytest.approx(18)

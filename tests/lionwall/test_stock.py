@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from wordfreq import zipf_frequency
 
-from puzzles.lionwall.belonging import Belonging, kept_apart
+from puzzles.lionwall.belonging import Belonging, load_separated_pairs
 from puzzles.lionwall.british import spell_british
-from puzzles.lionwall.categories import curated_categories, meanings_of_words, written_glosses
-from puzzles.lionwall.drawing import Known
-from puzzles.lionwall.entries import all_entries
+from puzzles.lionwall.categories import load_categories, load_glosses, load_meanings
+from puzzles.lionwall.drawing import WordKnowledge
+from puzzles.lionwall.entries import load_entries
 from puzzles.lionwall.lexicon import BLANK
 from tests.cast.walls import explain, rows, words
 
@@ -24,18 +24,18 @@ NEEDED = 0.95
 
 
 def categories() -> dict[str, tuple[str, ...]]:
-    found = {one.name: one.words for one in curated_categories().values()}
-    return found | {one.name: tuple(one.words) for one in all_entries().values()}
+    found = {one.name: one.words for one in load_categories().values()}
+    return found | {one.name: tuple(one.words) for one in load_entries().values()}
 
 
 def faults_of(name: str, word: str) -> Iterator[str]:
-    lexicon, why, own = words().lexicon, explain(word, name), meanings_of_words().get((name, word.lower()))
-    keys = curated_categories()[name].key.split()
-    if BLANK not in name and own is None and not any(lexicon.synset_in(word, key) is not None for key in keys):
+    lexicon, why, own = words().lexicon, explain(word, name), load_meanings().get((name, word.lower()))
+    keys = load_categories()[name].key.split()
+    if BLANK not in name and own is None and not any(lexicon.find_synset_below(word, key) is not None for key in keys):
         yield "it is not explained by a sense of its category"
     if own and own.synset is not None:
         synset = lexicon.wordnet.synset_named(own.synset)
-        if synset not in lexicon.noun_synsets(word) or not any(lexicon.is_in(synset, key) for key in keys):
+        if synset not in lexicon.list_noun_synsets(word) or not any(lexicon.is_below(synset, key) for key in keys):
             yield "the sense that is named for it is not its own, or not one of its category"
     if len(why.gloss) > MOST_SHOWN or spell_british(why.gloss) != why.gloss:
         yield "its explanation is too long or not British"
@@ -44,15 +44,13 @@ def faults_of(name: str, word: str) -> Iterator[str]:
 def test_every_card_is_explained_by_a_sense_of_its_category_briefly_and_in_british_spelling() -> None:
     found = {(name, word): faults for name, word in rows() if (faults := list(faults_of(name, word)))}
     assert found == {}
-    assert set(meanings_of_words()) <= {(name, word.lower()) for name, word in rows()}
-    texts = [
-        text for text in (*(one.gloss for one in meanings_of_words().values()), *written_glosses().values()) if text
-    ]
+    assert set(load_meanings()) <= {(name, word.lower()) for name, word in rows()}
+    texts = [text for text in (*(one.gloss for one in load_meanings().values()), *load_glosses().values()) if text]
     assert len(texts) > 2_000
     assert [text for text in texts if len(text) > LONGEST or text.endswith(".") or text != text.strip()] == []
     shown = {explain(word, name).gloss for name, word in rows()}
     assert len(shown) > 5_000
-    assert [synset for synset, gloss in written_glosses().items() if gloss not in shown] == []
+    assert [synset for synset, gloss in load_glosses().items() if gloss not in shown] == []
 
 
 def test_a_whole_means_the_same_whichever_half_is_missing() -> None:
@@ -76,15 +74,15 @@ def test_no_card_is_rarer_than_the_floor_nor_any_word_of_it_and_none_needs_more_
 
 
 def test_each_category_has_different_cards() -> None:
-    assert len(curated_categories()) > 600
-    folded = {name: [word.lower() for word in one.words] for name, one in curated_categories().items()}
+    assert len(load_categories()) > 600
+    folded = {name: [word.lower() for word in one.words] for name, one in load_categories().items()}
     assert {name for name, cards in folded.items() if len(set(cards)) < len(cards)} == set()
 
 
 def test_categories_that_are_kept_apart_or_take_each_others_cards_never_meet() -> None:
-    apart, known = words().belonging.apart, curated_categories().keys() | all_entries().keys()
-    assert {name for pair in kept_apart() for name in pair} <= known
-    assert ("London markets", "Places in London") in kept_apart() <= apart
+    apart, known = words().belonging.separated_pairs, load_categories().keys() | load_entries().keys()
+    assert {name for pair in load_separated_pairs() for name in pair} <= known
+    assert ("London markets", "Places in London") in load_separated_pairs() <= apart
     assert {("Cutting tools", "Knives and blades"), ("Ailments", "Pains")} <= apart
     assert {("Fairies and little people", "Fairy tale characters"), ("Bodies of water", "Coastal features")} <= apart
 
@@ -92,33 +90,37 @@ def test_categories_that_are_kept_apart_or_take_each_others_cards_never_meet() -
 def test_what_is_kept_beside_the_lexicon_is_what_is_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LEXICON_DIR", str(tmp_path))
     fresh, again, elsewhere = (Belonging(words().lexicon) for _ in range(3))
-    assert (fresh.tops, fresh.apart) == (again.tops, again.apart)
+    assert (fresh.top_synsets, fresh.separated_pairs) == (again.top_synsets, again.separated_pairs)
     monkeypatch.setenv("LEXICON_DIR", "/proc/nowhere")
-    assert elsewhere.apart == again.apart, "where nothing can be written it is worked out"
+    assert elsewhere.separated_pairs == again.separated_pairs, "where nothing can be written it is worked out"
 
 
 def test_a_card_belongs_where_the_list_or_what_it_names_holds_it() -> None:
     listed = "bronze: Metals, scar: Injuries, kulcha: Kinds of bread, Cambridge: Places in England, stud: Fastenings"
     named = "knives: Cutting tools, macaw: Tropical birds, wheel: Parts of a car, Charles: Shakespearean characters"
     cards = [one.split(": ") for one in f"{listed}, {named}".split(", ")]
-    assert [(card, name) for card, name in cards if name not in words().belonging.of(card)] == []
+    assert [(card, name) for card, name in cards if name not in words().belonging.list_categories(card)] == []
 
 
 def test_cards_that_are_the_same_to_a_player_never_meet_and_others_may() -> None:
     one = words()
-    known = Known(one._field_of, one._ease_of, (), one.belonging.synonyms, one.told)
+    known = WordKnowledge(one._find_field, one._weigh_ease, (), one.belonging.are_synonyms, one.write_explanation)
     alike = "Nuts: peanut, monkey nut; Deadly sins: covetousness, greed; Chess pieces: castle, rook"
     for name, cards in (line.split(": ") for line in alike.split("; ")):
         first, second = cards.split(", ")
-        assert known.same(name, first, second) and words().belonging.synonyms(first, second)
-        assert not words().belonging.synonyms(first, "violin")
-    assert not known.same("Months", "January", "August") and not known.same("Fish in the sea", "tuna", "cod")
+        assert known.are_same_thing(name, first, second) and words().belonging.are_synonyms(first, second)
+        assert not words().belonging.are_synonyms(first, "violin")
+    assert not known.are_same_thing("Months", "January", "August") and not known.are_same_thing(
+        "Fish in the sea", "tuna", "cod"
+    )
 
 
 @pytest.mark.parametrize("file", ["compounds-judged.txt", "compounds-of-gaps.txt"])
 def test_nearly_all_compounds_that_people_use_are_found_and_hardly_any_that_nobody_uses(file: str) -> None:
     def fills(first: str, last: str) -> bool:
-        return f"___ {last}" in words().lexicon.of(first) or f"{first} ___" in words().lexicon.of(last)
+        return f"___ {last}" in words().lexicon.list_categories(
+            first
+        ) or f"{first} ___" in words().lexicon.list_categories(last)
 
     lines = Path(__file__).with_name(file).read_text("utf-8").splitlines()
     pairs = [line.split() for line in lines if not line.startswith("#")]

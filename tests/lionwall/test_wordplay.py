@@ -3,8 +3,8 @@
 import pytest
 
 from puzzles.contract import Stock
-from puzzles.lionwall.categories import CATEGORIES, Pool, curated_categories
-from puzzles.lionwall.entries import Entry, all_entries, entries_of
+from puzzles.lionwall.categories import CATEGORIES, CategoryPool, load_categories
+from puzzles.lionwall.entries import Entry, find_entries, load_entries
 from puzzles.lionwall.letters import gives_away
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import LONGEST_CARD, LONGEST_NAME, is_text
@@ -18,54 +18,55 @@ TABLE = table("wordplay")
 def test_a_rule_finds_its_member_in_the_words_that_it_is_about_and_in_no_other() -> None:
     assert {text.partition(" |")[0] for text in TABLE["finds"]} == {*KINDS_OF_SETS, MADE_OF} - {"sounds like"}
     for text, (found, others) in TABLE["finds"].items():
-        rule, member = Rule.read(text), text.partition("| ")[2].partition(",")[0]
-        assert [word for word in found.split() if rule.found(word) is None] == [], text
-        assert [word for word in [member, *others.split()] if rule.found(word) is not None] == [], text
+        rule, member = Rule.read_rule(text), text.partition("| ")[2].partition(",")[0]
+        assert [word for word in found.split() if rule.find_match(word) is None] == [], text
+        assert [word for word in [member, *others.split()] if rule.find_match(word) is not None] == [], text
 
 
 def test_what_a_rule_finds_is_shown() -> None:
-    assert [[rule, word, Rule.read(rule).told(word)] for rule, word, _ in TABLE["told"]] == TABLE["told"]
+    assert [[rule, word, Rule.read_rule(rule).explain_match(word)] for rule, word, _ in TABLE["told"]] == TABLE["told"]
 
 
 def test_what_is_no_rule_is_refused_with_what_there_is() -> None:
     for text in ("shouted | animals", "hidden | nonsense", "hidden", ""):
         with pytest.raises(ValueError, match=r"is no (kind of wordplay|set)"):
-            Rule.read(text)
+            Rule.read_rule(text)
 
 
 def test_a_book_of_rules_says_the_same_as_each_of_them() -> None:
-    rules = {name: one.rule for name, one in all_entries().items() if one.rule}
+    rules = {name: one.rule for name, one in load_entries().items() if one.rule}
     book = Rulebook(rules)
-    for word in sorted({word for one in all_entries().values() for word in one.words})[::25]:
-        assert book.of(word) == {name for name, one in rules.items() if one.found(word) is not None}
+    for word in sorted({word for one in load_entries().values() for word in one.words})[::25]:
+        assert book.find_rules(word) == {name for name, one in rules.items() if one.find_match(word) is not None}
     assert (
-        "Hidden colours" in entries_of("scarlet fever") and "scarlet fever" not in all_entries()["Hidden colours"].words
+        "Hidden colours" in find_entries("scarlet fever")
+        and "scarlet fever" not in load_entries()["Hidden colours"].words
     )
 
 
 def faults_of(entry: Entry) -> list[str]:
     folded = {word.lower() for word in entry.words}
     found = {
-        "the network has it too": entry.name in curated_categories(),
+        "the network has it too": entry.name in load_categories(),
         "a text that cannot be shown": not is_text(entry.name, LONGEST_NAME)
         or not all(is_text(word, LONGEST_CARD) for word in entry.words),
-        "its rule does not hold of all": bool(entry.misfits),
+        "its rule does not hold of all": bool(entry.misfit_words),
         "its name is given away": any(gives_away(word, entry.name) for word in entry.words),
         "too few words or one twice": len(entry.words) <= GROUP or len(folded) < len(entry.words),
         "a word both near and in it": any(word.lower() in folded for word in entry.near),
         "nothing says what it is about": not entry.about,
-        "an editor's list reads it as another one": Entry.read(entry.name, entry.details) != entry,
+        "an editor's list reads it as another one": Entry.read_entry(entry.name, entry.details_text) != entry,
     }
     return [fault for fault, is_so in found.items() if is_so]
 
 
 def test_each_category_beyond_the_network_has_words_enough_that_fit() -> None:
-    found = {name: faults for name, entry in all_entries().items() if (faults := faults_of(entry))}
-    assert len(all_entries()) > 300 and found == {}
+    found = {name: faults for name, entry in load_entries().items() if (faults := faults_of(entry))}
+    assert len(load_entries()) > 300 and found == {}
 
 
-def pool_of(**own: str) -> Pool:
-    return Pool.of(Stock({CATEGORIES: list(own)}, details={CATEGORIES: own}))
+def pool_of(**own: str) -> CategoryPool:
+    return CategoryPool.from_stock(Stock({CATEGORIES: list(own)}, details={CATEGORIES: own}))
 
 
 def test_of_an_editors_categories_rules_hold_of_every_card_and_near_members_are_never_drawn() -> None:
