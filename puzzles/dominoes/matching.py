@@ -48,8 +48,8 @@ class Matching:
         """Return True if two names match, so that they may touch.
 
         >>> amy = Matching([("AMY", "AIMEE")])
-        >>> amy.is_match("Amy", "Aimee"), amy.is_match("Amy", "Ann"), amy.is_match("Amy", "Amy Lou"), amy.is_match("", "")
-        (True, False, True, False)
+        >>> [amy.is_match("Amy", other) for other in ("Aimee", "Ann", "Amy Lou", "")]
+        [True, False, True, False]
         """
         one, other = normalise_name(one), normalise_name(other)
         if not one or not other:

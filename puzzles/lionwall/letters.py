@@ -123,8 +123,10 @@ def _find_explaining_words(explanation: str) -> frozenset[str]:
 def are_same_explanations(one: str, other: str) -> bool:
     """Return True if two explanations have nearly the same words.
 
-    >>> are_same_explanations("(slang) a prison", "a prison (slang)"), are_same_explanations("a light meal", "a midday meal")
-    (True, False)
+    >>> are_same_explanations("(slang) a prison", "a prison (slang)")
+    True
+    >>> are_same_explanations("a light meal", "a midday meal")
+    False
     """
     a, b = _find_explaining_words(one), _find_explaining_words(other)
     return bool(a) and len(a & b) >= SAME_WORDS * len(a | b)

@@ -8,10 +8,16 @@ from itertools import combinations
 
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.square.families import gives_away
-from puzzles.square.glosses import gloss_clues, shorten_to_clue
-from puzzles.square.kinds import is_sly, text_of_line
+from puzzles.square.glosses import make_gloss_clues, shorten_to_clue
 from puzzles.square.wire import LONGEST_CLUE
-from puzzles.square.words import WRITTEN, excluded_words, proposed, written_clues
+from puzzles.square.words import (
+    WRITTEN,
+    is_sly,
+    list_proposals,
+    load_excluded_words,
+    load_written_clues,
+    read_clue_text,
+)
 from tests.data.tables import table
 
 LONGEST = 60
@@ -45,39 +51,39 @@ def test_a_gloss_is_cut_to_its_first_thought_unless_it_is_unkind_dry_too_long_or
 
 def test_a_word_has_one_or_two_clues_from_wordnet_and_an_inflected_form_says_what_it_is() -> None:
     for word in ("bank", "lake", "crow", "zest", "mild"):
-        clues = gloss_clues(wordnet(), word)
+        clues = make_gloss_clues(wordnet(), word)
         assert 1 <= len(set(clues)) == len(clues) <= 2
     for word, ending in {"mugs": "(plural)", "wept": "(in the past)", "mice": "(plural)", "begs": "does)"}.items():
-        clues = gloss_clues(wordnet(), word)
+        clues = make_gloss_clues(wordnet(), word)
         assert clues and all(clue.endswith(ending) for clue in clues)
 
 
 def test_every_shipped_word_has_fair_clues_of_a_good_length_and_none_is_excluded() -> None:
-    for row in proposed():
+    for row in list_proposals():
         clues = row.details.split("\n")
         assert clues and not any(gives_away(clue, row.text) for clue in clues), row.text
         assert all(3 <= len(clue) <= LONGEST_CLUE for clue in clues)
-    words = [row.text for row in proposed()]
+    words = [row.text for row in list_proposals()]
     assert len(words) == len(set(words)) > 1500
-    assert not {*excluded_words(), "FRED", "ASIS", "JOHN"}.intersection(words)
+    assert not {*load_excluded_words(), "FRED", "ASIS", "JOHN"}.intersection(words)
 
 
 def test_each_word_has_straight_clues_first_at_most_two_of_a_kind_and_no_clue_is_given_twice() -> None:
     lines = [line for line in WRITTEN.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     assert not [line for line in lines if not re.fullmatch(r"[A-Z]{4}: \S.*\S", line) or "  " in line]
-    assert lines == sorted(lines) and len(lines) == len(written_clues())
-    kinds = {word: [is_sly(line) for line in lines] for word, lines in written_clues().items()}
+    assert lines == sorted(lines) and len(lines) == len(load_written_clues())
+    kinds = {word: [is_sly(line) for line in lines] for word, lines in load_written_clues().items()}
     for word, sly in kinds.items():
         assert sly == sorted(sly) and not sly[0] and max(sum(sly), sly.count(False)) <= MOST, word
     assert sum(sum(sly) == MOST for sly in kinds.values()) >= 600
     assert sum(len(sly) == 1 for sly in kinds.values()) < 0.01 * len(kinds)
-    clues = Counter(text_of_line(line).lower() for lines in written_clues().values() for line in lines)
+    clues = Counter(read_clue_text(line).lower() for lines in load_written_clues().values() for line in lines)
     assert [clue for clue, times in clues.items() if times > 1] == []
 
 
 def faults_of(word: str, lines: Sequence[str]) -> Iterator[str]:
     for line in lines:
-        clue, small = text_of_line(line), re.findall(r"[a-z]+", line.lower())
+        clue, small = read_clue_text(line), re.findall(r"[a-z]+", line.lower())
         if len(clue) > LONGEST or not re.match(r'["_A-Z0-9]', clue) or clue.endswith((".", ",", ";", ":")):
             yield f"it does not fit or is no sentence: {clue}"
         if "?" in QUOTED.sub("", line) and not is_sly(line):
@@ -95,6 +101,6 @@ def faults_of(word: str, lines: Sequence[str]) -> Iterator[str]:
 
 
 def test_each_written_clue_is_short_british_and_fair_and_shares_no_word_of_meaning_with_its_words_others() -> None:
-    found = {word: faults for word, lines in written_clues().items() if (faults := list(faults_of(word, lines)))}
+    found = {word: faults for word, lines in load_written_clues().items() if (faults := list(faults_of(word, lines)))}
     assert found == {}
-    assert {form.upper() for form in AMERICAN if form.upper() in written_clues()} <= set(AMERICAN_ANSWERS)
+    assert {form.upper() for form in AMERICAN if form.upper() in load_written_clues()} <= set(AMERICAN_ANSWERS)

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.contract import BadPuzzle
-from puzzles.square.best import best_grids
-from puzzles.square.listed import count_grids, grids_of
-from puzzles.square.solver import every_grid, grids_as_texts, grids_holding, solve
-from puzzles.square.tables import Tables
-from puzzles.square.words import clues_of_proposals
+from puzzles.square.best import find_best_grids
+from puzzles.square.listed import count_grids, find_listed_grids
+from puzzles.square.solver import find_all_grids, find_grids_with, solve_words, spell_numbered_grids
+from puzzles.square.tables import WordTables
+from puzzles.square.words import map_clues_by_word
 
 SEED = ["ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE", "OWED"]
 BLOCKS = ["ABAB", "BABA", "AABB", "BBAA", "ABBA", "BAAB", "AAAB", "BBBA", "AABA", "ABAA", "BABB", "BBAB"]
@@ -40,65 +40,65 @@ def all_grids(words: list[str]) -> list[Grid]:
 
 @cache
 def listed() -> tuple[str, ...]:
-    return tuple(sorted(clues_of_proposals()))
+    return tuple(sorted(map_clues_by_word()))
 
 
 def test_all_choices_of_rows_find_the_same_grids() -> None:
-    assert solve(SEED) == [("ZAPS", "EVIL", "ROPE", "OWED")] == all_grids(SEED), "a pair counts once"
+    assert solve_words(SEED) == [("ZAPS", "EVIL", "ROPE", "OWED")] == all_grids(SEED), "a pair counts once"
     expected = all_grids(BLOCKS)
-    assert len(expected) > 3 and solve(BLOCKS) == expected
+    assert len(expected) > 3 and solve_words(BLOCKS) == expected
     for words in ([], ["ZERO"], ["ZERO"] * 4):
-        assert solve(words) == [] and count_grids(words) == 0
-    assert solve([], ["ZERO"]) == [], "nor has a new word alone"
+        assert solve_words(words) == [] and count_grids(words) == 0
+    assert solve_words([], ["ZERO"]) == [], "nor has a new word alone"
 
 
 @given(words=tight, new=st.lists(st.text("ABC", min_size=4, max_size=4), min_size=1, max_size=3))
 def test_no_grid_of_a_small_list_is_missed_or_invented_also_by_new_words(words: list[str], new: list[str]) -> None:
-    assert solve(words) == all_grids(words)
-    gained = set(solve({*words, *new})) - set(solve(set(words) - set(new)))
-    assert set(solve(words, new)) == gained
+    assert solve_words(words) == all_grids(words)
+    gained = set(solve_words({*words, *new})) - set(solve_words(set(words) - set(new)))
+    assert set(solve_words(words, new)) == gained
 
 
 def test_on_a_long_list_grids_have_eight_different_words_no_transpose_is_there_and_each_word_adds_its_own() -> None:
     words = random.Random(1).sample(listed(), 900)
-    found = solve(words)
+    found = solve_words(words)
     assert len(found) > 100 and not set(map(transposed, found)).intersection(found)
-    assert solve([word.lower() for word in [*words, *words[:10]]]) == found, "in whatever order and case"
+    assert solve_words([word.lower() for word in [*words, *words[:10]]]) == found, "in whatever order and case"
     for grid in found:
         assert set(words).issuperset({*grid, *transposed(grid)}) and len({*grid, *transposed(grid)}) == 8
     for word in ("FRED", "ASIS", words[100]):
         rest = [one for one in words if one != word]
-        gained = set(solve([*rest, word])) - set(solve(rest))
-        assert set(grids_holding(Tables(rest), word)) == gained
+        gained = set(solve_words([*rest, word])) - set(solve_words(rest))
+        assert set(find_grids_with(WordTables(rest), word)) == gained
         assert all(word in (*grid, *transposed(grid)) for grid in gained)
 
 
 def test_the_command_counts_lists_all_when_asked_and_refuses_what_is_no_list() -> None:
     every = {"grids": 1, "all": [["ZAPS", "EVIL", "ROPE", "OWED"]]}
     asked = {"words": SEED[:-1], "must_include": ["owed"]}
-    assert grids_of({"words": SEED}) == {"grids": 1}
-    assert grids_of(asked, every=True) == grids_of({**asked, "all": True}) == every
+    assert find_listed_grids({"words": SEED}) == {"grids": 1}
+    assert find_listed_grids(asked, every=True) == find_listed_grids({**asked, "all": True}) == every
     bad: list[dict[str, object]] = [{"words": words} for words in ("ZERO", ["ZERO", 7], ["ZERO", "FIVES"], ["ZÉRO"])]
     for data in (*bad, {"words": SEED, "must_include": "OWED"}, {"words": SEED * 20}):
         with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
-            grids_of(data, most_words=100)
+            find_listed_grids(data, most_words=100)
 
 
 @given(words=tight, wanted=st.integers(1, 12), rng=st.randoms(use_true_random=False))
 def test_the_best_grids_are_the_first_of_all_grids_by_worth(words: list[str], wanted: int, rng: random.Random) -> None:
     worth = np.array([rng.randrange(5) for _ in words])
-    tables = Tables(words)
-    rows, worths = best_grids(tables, worth, wanted)
+    tables = WordTables(words)
+    rows, worths = find_best_grids(tables, worth, wanted)
     value = dict(zip(words, worth.tolist(), strict=True))
     everything = sorted((sum(value[w] for w in (*g, *transposed(g))) for g in all_grids(words)), reverse=True)
     assert worths.tolist() == everything[:wanted]
-    assert [sum(value[w] for w in (*g, *transposed(g))) for g in grids_as_texts(tables, rows)] == worths.tolist()
+    assert [sum(value[w] for w in (*g, *transposed(g))) for g in spell_numbered_grids(tables, rows)] == worths.tolist()
 
 
 def test_on_a_long_list_the_search_with_a_floor_finds_what_the_whole_search_sorts_first() -> None:
     words = list(listed())
-    tables, rng = Tables(words), random.Random(4)
+    tables, rng = WordTables(words), random.Random(4)
     worth = np.array([rng.randrange(100) for _ in words])
-    rows = every_grid(tables)
-    totals = np.sort(worth[rows].sum(axis=1) + worth[tables.columns(rows)].sum(axis=1))[::-1]
-    assert best_grids(tables, worth, 500)[1].tolist() == totals[:500].tolist()
+    rows = find_all_grids(tables)
+    totals = np.sort(worth[rows].sum(axis=1) + worth[tables.look_up_columns(rows)].sum(axis=1))[::-1]
+    assert find_best_grids(tables, worth, 500)[1].tolist() == totals[:500].tolist()
