@@ -12,7 +12,7 @@ day.install()  # before anything is imported that reads the clock
 from puzzles import registry  # noqa: E402
 from puzzles.lexicon import places  # noqa: E402
 
-registry.register("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
+registry.register_game("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
 environ.Env.read_env = lambda *_, **__: None  # a developer's `.env` is for their site alone
 os.environ["SECRET_KEY"] = "the tests' own secret"  # all puzzles follow from it
 os.environ.setdefault("SITE_CONTACT", "keeper@example.org")

@@ -38,7 +38,7 @@ def show_technique(request: HttpRequest, technique: str) -> HttpResponse:
     chosen = _technique_or_404(technique)
     solved = list_solved_codes(current_player(request))
     places = [LadderLevel(chosen, number) for number in range(1, PRACTICE_LEVELS + 1)]
-    level, secret = chosen.example.public.level, chosen.example.secret
+    level, secret = chosen.example_puzzle.public.level, chosen.example_puzzle.secret
     context = {
         "engine": registry.engine("chains"),
         "technique": chosen,

@@ -97,7 +97,9 @@ def open_edition(level: LadderLevel) -> Edition:
     technique = level.technique
     try:
         with transaction.atomic():
-            return make_own(registry.engine(GAME), technique.grade, technique.practice[level.number - 1], level.code)
+            return make_own(
+                registry.engine(GAME), technique.grade, technique.practice_puzzles[level.number - 1], level.code
+            )
     except IntegrityError:  # another request made it first
         return editions.get()
 
@@ -148,7 +150,7 @@ TECHNIQUES = Family(
     game=GAME,
     slug="chains-technique",
     title="Learned “{name}”",
-    told="All levels of the technique “{name}” solved without a hint",
+    reason="All levels of the technique “{name}” solved without a hint",
     several="techniques",
     about="Learn the techniques of Cardinal Chains, each by its levels",
     page="chains-learn",

@@ -160,7 +160,9 @@ def _list_partners(name: str) -> Iterable[str]:
     spelling = wordnet_data.lookup(name.replace(BLANK, "").strip())
     if spelling is None:
         return []
-    partners = {wordnet_data.folded(one) for one in lexicon.compounds.partners(spelling, not name.startswith(BLANK))}
+    partners = {
+        wordnet_data.folded(one) for one in lexicon.compounds.list_partners(spelling, not name.startswith(BLANK))
+    }
     return (word for word in list_usual_words() if word in partners)
 
 

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from puzzles.lookalikes import drawn_as
+from puzzles.lookalikes import find_plain_sign
 from puzzles.typed import BETWEEN
 
 MARKS = f"{BETWEEN}_"
@@ -17,7 +17,7 @@ def read_letters(name: str, stroke: str, reads_digits: bool) -> str:
 
     With `reads_digits`, digits that look like letters are read as these.
     """
-    drawn = (drawn_as(sign) for sign in unicodedata.normalize("NFKC", name))
+    drawn = (find_plain_sign(sign) for sign in unicodedata.normalize("NFKC", name))
     plain = "".join(stroke if sign in "I|" or (reads_digits and sign in "1!") else sign for sign in drawn).casefold()
     if reads_digits:
         plain = plain.translate(DIGITS)

@@ -11,7 +11,7 @@ from confusable_homoglyphs import confusables
 from coolname import generate
 
 from games.players.lookalikes import read_letters, split_words, squash_name, squash_name_and_stem
-from puzzles.typed import fold_typed, has_stacked_marks, is_of_letters, is_of_no_alphabet
+from puzzles.typed import fold_typed, has_only_letters, has_stacked_marks, is_of_no_alphabet
 
 OFFICES = {
     *("admin", "admins", "administrator", "administrators", "administrateur", "administrador", "amministratore"),
@@ -134,7 +134,7 @@ def clean_name(text: str, longest: int = LONGEST_NAME) -> str:
     overridden = any(
         unicodedata.bidirectional(sign) in ("LRO", "RLO") for sign in text
     )  # no one pastes these by chance
-    if overridden or not is_of_letters(name, "_", digits=True):
+    if overridden or not has_only_letters(name, "_", digits=True):
         raise BadName("A name is made of letters and digits, with spaces, hyphens, dots or apostrophes between them.")
     if has_stacked_marks(name) or not any(c.isalnum() for c in name):
         raise BadName("That name is hard to read; please choose another.")

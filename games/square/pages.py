@@ -130,8 +130,8 @@ def _list_rows(numbers: range) -> list[Row]:
     stock = load_curated_stock(engine)
     stock = replace(stock, used=stock.used.union(list_resting_words(), list_coming_keys()))
     return [
-        {"seed": number, **tools.row(puzzle)}
-        for number, puzzle in zip(numbers, tools.series(generators, variant, stock), strict=True)
+        {"seed": number, **tools.make_row(puzzle)}
+        for number, puzzle in zip(numbers, tools.generate_series(generators, variant, stock), strict=True)
     ]
 
 

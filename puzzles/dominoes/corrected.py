@@ -11,7 +11,7 @@ from puzzles.dominoes.rules import Ground
 from puzzles.dominoes.setting import is_legible
 from puzzles.dominoes.solver import Exhausted, Ways, solve_rack
 from puzzles.dominoes.wire import LONGEST_LINE, LONGEST_TILE, Puzzle
-from puzzles.typed import fold_typed, has_stacked_marks, is_of_letters
+from puzzles.typed import fold_typed, has_only_letters, has_stacked_marks
 
 BETWEEN, EMPTY = " | ", "—"
 
@@ -36,7 +36,7 @@ def read_tile(text: str, number: int) -> Tile:
     if not any(tile) or len(tile) > LONGEST_TILE:
         raise BadPuzzle(f"tile {number} has one to {LONGEST_TILE} names, with | between them")
     for half in filter(None, tile):
-        if not is_of_letters(half) or has_stacked_marks(half):
+        if not has_only_letters(half) or has_stacked_marks(half):
             raise BadPuzzle(f"tile {number}: “{half}” has signs that are in no name")
         if half in TITLES:
             raise BadPuzzle(f"tile {number}: “{half}” is a title, no name")

@@ -96,7 +96,7 @@ class Dominoes(
         people = [
             one
             for one in names.list_playable_people(self.wordnet, stock)
-            if stock.apart(_person_key(" ".join(split_name(one))))
+            if stock.count_days_apart(_person_key(" ".join(split_name(one))))
         ]
         made = generator.generate(rng, variant, people, names.make_matching(stock), stock.used)
         who = tuple(names.describe_person(self.wordnet, " ".join(filter(None, tile))) for tile in made.ground.tiles)
@@ -117,7 +117,7 @@ class Dominoes(
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
         """Return True if the given tile is new, and no one on the tiles is on another board of that day."""
         given, *people = self.uses(puzzle)
-        return given not in stock.used and all(stock.apart(person) for person in people)
+        return given not in stock.used and all(stock.count_days_apart(person) for person in people)
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
         """Return True for two racks of the same tiles, even on boards of different shapes."""
@@ -195,11 +195,11 @@ class Dominoes(
     def parts(self, puzzle: Puzzle) -> list[Part]:
         return form.list_parts(puzzle)
 
-    def number_in(self, line: str) -> int | None:
+    def read_number(self, line: str) -> int | None:
         """Return the joins in the line of a whole rack; None for any other line."""
-        return super().number_in(line) if line.startswith(shown.STAR) else None
+        return super().read_number(line) if line.startswith(shown.STAR) else None
 
-    def averaged(self, line: str) -> int | None:
+    def read_average(self, line: str) -> int | None:
         """Return how many joins a whole rack is below par; None for any other line."""
         return shown.read_joins_under_par(line)
 

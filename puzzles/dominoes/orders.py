@@ -60,7 +60,7 @@ def read_order(data: object) -> LayoutOrder | None:
     try:
         wanted = LayoutOrder.model_validate(data)
     except ValidationError as problem:
-        raise BadPuzzle.because(problem) from problem
+        raise BadPuzzle.from_problem(problem) from problem
     if wanted.width * wanted.height > MOST_SQUARES:
         raise BadPuzzle(f"a board has at most {MOST_SQUARES} squares")
     return wanted

@@ -23,7 +23,7 @@ from puzzles.dominoes.wire import (
     View,
     Worth,
 )
-from puzzles.pictures import Drawing, of_rows
+from puzzles.pictures import Drawing, draw_rows
 
 BY_JOINS = ("🟦", "🟩", "🟨")
 """The squares of a tile with one join, with two, and with more."""
@@ -187,7 +187,7 @@ def draw_play(ground: Ground, state: State) -> Drawing:
     """Draw the stars and the emoji of the tiles."""
     board = counting.tally_board(ground, choose_counted_board(ground, state))
     rows = [STAR * counting.count_stars(ground, board), *make_share_rows(ground, state)]
-    return of_rows([row for row in rows if row])
+    return draw_rows([row for row in rows if row])
 
 
 def make_reveal(ground: Ground, solution: Sequence[PlacedTile], state: State) -> Reveal:

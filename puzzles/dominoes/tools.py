@@ -51,7 +51,7 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
         wanted = orders.read_order(data)
         if wanted is not None:
             return drawing.draw_layout(orders.read_layout(wanted, found))
-        puzzle = self.opened(data)
+        puzzle = self.read_puzzle(data)
         ground = build_ground(puzzle.public)
         return drawing.draw_layout(
             Layout(ground.width, ground.height, ground.tiles, (ground.given, *read_solution(puzzle)))

@@ -81,7 +81,7 @@ class CharacterWalls(Flavour):
 
     def _find_components(self, card: str) -> frozenset[str]:
         """Return the components of a card at any depth; one that looks like another also as “土 or 士”."""
-        parts = self.table.parts(card)
+        parts = self.table.find_parts(card)
         return parts | {self._alike[part] for part in parts if part in self._alike}
 
     def _find_readable_parts(self, card: str) -> frozenset[str]:
@@ -116,7 +116,7 @@ class CharacterWalls(Flavour):
 
     def _has_line(self, piece: str) -> bool:
         """Return True if a piece is a line above something, or under it."""
-        sequence = self.table.sequence(piece) or ""
+        sequence = self.table.read_sequence(piece) or ""
         return sequence.startswith(ABOVE) and LINE in (sequence[1:2], sequence[-1])
 
     def find_shared_categories(self, cards: Sequence[str]) -> dict[str, int]:
@@ -134,26 +134,26 @@ class CharacterWalls(Flavour):
 
     def _may_be_card(self, character: str) -> bool:
         """Return True if a character has a meaning and isn't too rare."""
-        return self.table.commonness(character) >= RAREST and bool(self.table.meaning(character).text)
+        return self.table.read_zipf(character) >= RAREST and bool(self.table.read_meaning(character).text)
 
     @cached_property
     def common_cards(self) -> frozenset[str]:
         """Return the possible cards that readers of Chinese or Japanese meet often."""
         return frozenset(
-            one for row in self._characters_by_component.values() for one in row if self.table.commonness(one) >= COMMON
+            one for row in self._characters_by_component.values() for one in row if self.table.read_zipf(one) >= COMMON
         )
 
     @cached_property
     def _meanings_of_cards(self) -> dict[str, str]:
         """Map every possible card to its meaning."""
-        return {one: self.table.meaning(one).text for row in self._characters_by_component.values() for one in row}
+        return {one: self.table.read_meaning(one).text for row in self._characters_by_component.values() for one in row}
 
     @cached_property
     def _characters_by_pair(self) -> dict[str, Characterset]:
         """Map a component and another one to the possible cards that consist of these two, sorted."""
         excluded = _load_excluded_characters()
         found: dict[str, Characterset] = {}
-        for character, first, second in self.table.pairs():
+        for character, first, second in self.table.list_pairs():
             if character in CARDS and character not in excluded and self._may_be_card(character):
                 found.setdefault(first, {}).setdefault(second, []).append(character)
                 found.setdefault(second, {}).setdefault(first, []).append(character)
@@ -286,7 +286,7 @@ class CharacterWalls(Flavour):
 
     def list_pieces(self, card: str) -> list[str]:
         """List the parts that a card is put together from; itself if the table doesn't take it apart."""
-        sequence = self.table.sequence(card)
+        sequence = self.table.read_sequence(card)
         return (
             [part for part in ids.list_leaves(ids.parse_sequence(sequence)) if ids.is_named(part)]
             if sequence
@@ -300,7 +300,7 @@ class CharacterWalls(Flavour):
         """Make a group of some cards; `name` is a component, or what a person wrote: “氵”, “氵 water” or “water”."""
         cards = list(texts)
         glyph, _, said = name.partition(" ")
-        if self.table.lookup(glyph) is None or len(glyph) > 1:
+        if self.table.find_number(glyph) is None or len(glyph) > 1:
             glyph, said = self._find_named_component(name, cards), name
         if not glyph:
             return super().make_group(name, key, cards)
@@ -316,12 +316,12 @@ class CharacterWalls(Flavour):
 
     def explain_card(self, card: str, name: str) -> Pieces | None:
         """Explain a card by its meaning and its parts; None if the component isn't in it."""
-        if name not in self.table.parts(card):
+        if name not in self.table.find_parts(card):
             return None
-        pieces, meaning = tuple(self.list_pieces(card)), self.table.meaning(card)
+        pieces, meaning = tuple(self.list_pieces(card)), self.table.read_meaning(card)
         return Pieces(
             pieces=pieces,
-            shared=tuple(piece for piece in pieces if name in self.table.parts(piece)),
+            shared=tuple(piece for piece in pieces if name in self.table.find_parts(piece)),
             names=tuple(map(self.name_part, pieces)),
             reading=meaning.reading,
             meaning=meaning.text,
@@ -330,7 +330,7 @@ class CharacterWalls(Flavour):
     def name_part(self, piece: str) -> str:
         """Return the name or meaning of a part in a word or two; '' if it is unknown."""
         known = load_components().get(piece)
-        return known.name if known else re.split("[;,]", self.table.meaning(piece).text)[0]
+        return known.name if known else re.split("[;,]", self.table.read_meaning(piece).text)[0]
 
     def name_herring(self, name: str) -> str:
         return str(load_components().get(name) or Component(name, self.name_part(name))).strip()

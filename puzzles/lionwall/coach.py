@@ -9,7 +9,7 @@ from operator import or_
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
 from puzzles.contract import IllegalMove
-from puzzles.counted import counts_by_number, counts_under, find_leader
+from puzzles.counted import counts_by_number, filter_counts, find_leader
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.noted import FOUND, WRONG, apply_move
 from puzzles.lionwall.rules import GROUPS, Guess, State
@@ -114,7 +114,7 @@ def _find_most_frequent(others: Mapping[str, int], nth: int) -> tuple[int, int] 
 def _comment_on_temptation(puzzle: Puzzle, stretches: Sequence[Stretch], others: Mapping[str, int]) -> Iterator[str]:
     """Name the most frequent wrong guess, and explain the player's own."""
     own_fours = {_make_four_key(puzzle, four): four for stretch in stretches for four in stretch.wrong}
-    counts, plays = counts_under(others, WRONG), others.get(PLAYS, 0)
+    counts, plays = filter_counts(others, WRONG), others.get(PLAYS, 0)
     if plays and (leader := find_leader(counts)):
         key, count = leader
         bitten = (

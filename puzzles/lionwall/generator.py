@@ -64,7 +64,7 @@ def generate(flavour: Flavour, rng: Random, stock: Stock, grade: Grade | None = 
 
 def _stretch_days(stock: Stock, times: int) -> dict[str, int]:
     """Return the days to each key's nearest use, multiplied by `times`, which shortens all rests."""
-    return {key: max(stock.apart(key), 1) * times for key in stock.used}
+    return {key: max(stock.count_days_apart(key), 1) * times for key in stock.used}
 
 
 def make_puzzle(flavour: Flavour, rng: Random, wall: Wall, grade: Grade, stock: Stock) -> Puzzle | None:

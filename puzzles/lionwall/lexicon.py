@@ -108,7 +108,7 @@ class WordCategories:
         """Yield the gaps that a word or its base form fills, such as “flying ___”."""
         for spelling in self.wordnet.base_forms(word):
             for first in (True, False):
-                for partner in self.compounds.partners(spelling, first):
+                for partner in self.compounds.list_partners(spelling, first):
                     key = self.wordnet.folded(partner)
                     yield f"{BLANK} {key}" if first else f"{key} {BLANK}"
 
@@ -139,7 +139,7 @@ class WordCategories:
         spelling, key = self.wordnet.lookup(word), self.wordnet.lookup(name.replace(BLANK, "").strip())
         if spelling is None or key is None:
             return None
-        wholes = [w for other, w in self.collocations.partners(key, name.endswith(BLANK)) if other == spelling]
+        wholes = [w for other, w in self.collocations.list_partners(key, name.endswith(BLANK)) if other == spelling]
         senses = [self._find_usual_meaning(whole) for whole in wholes]
         found = sorted(zip(wholes, senses, strict=True), key=lambda one: self._make_rarity_key(*one))
         return (self.wordnet.spelling(found[0][0]), found[0][1]) if found else None

@@ -7,7 +7,7 @@ from puzzles.abilities import Part
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon.ids import unify_part
 from puzzles.lionwall.wire import Puzzle
-from puzzles.lookalikes import drawn_as
+from puzzles.lookalikes import find_plain_sign
 from puzzles.typed import fold_typed
 
 
@@ -41,7 +41,7 @@ def check_puzzle(puzzle: Puzzle) -> None:
 
 def require_different(texts: Iterable[str], what: str) -> None:
     """Raise `BadPuzzle` if a player can't tell two texts apart, which may differ in case or lookalike letters."""
-    looks = ("".join(drawn_as(unify_part(sign)) for sign in fold_typed(text).upper()) for text in texts)
+    looks = ("".join(find_plain_sign(unify_part(sign)) for sign in fold_typed(text).upper()) for text in texts)
     if any(count > 1 for count in Counter(looks).values()):
         raise BadPuzzle(f"the {what} must differ")
 

@@ -66,19 +66,19 @@ class Rests:
 
     def has_group_rested(self, key: str) -> bool:
         """Return True if a category or component has rested."""
-        return self.stock.apart(key) >= self.category
+        return self.stock.count_days_apart(key) >= self.category
 
     def have_pairs_rested(self, key: str, others: Iterable[str]) -> bool:
         """Return True if a group's pair with each of some others has rested."""
-        return all(self.stock.apart(make_pair_key(key, other)) >= self.pair for other in others)
+        return all(self.stock.count_days_apart(make_pair_key(key, other)) >= self.pair for other in others)
 
     def has_card_rested(self, card: str) -> bool:
         """Return True if a card has rested."""
-        return self.stock.apart(make_card_key(card)) >= self.card
+        return self.stock.count_days_apart(make_card_key(card)) >= self.card
 
     def has_trick_rested(self, trick: str) -> bool:
         """Return True if a trick of wordplay has rested, or is '' for none."""
-        return not trick or self.stock.apart(make_trick_key(trick)) >= self.trick
+        return not trick or self.stock.count_days_apart(make_trick_key(trick)) >= self.trick
 
     def has_wall_rested(self, groups: Iterable[str], cards: Iterable[str], tricks: Iterable[str] = ()) -> bool:
         """Return True if all groups, pairs, cards and tricks of a wall have rested."""

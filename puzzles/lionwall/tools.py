@@ -37,7 +37,7 @@ class Tools(tools.Tools[LionWall]):
             bare = written.read_bare_wall(data)
             categories = self.engine.flavours[bare.flavour].find_shared_categories(bare.cards)
             return {**self._solve_cards(bare.cards, categories), "told": PROOF_LIMIT}
-        puzzle = self.opened(data)
+        puzzle = self.read_puzzle(data)
         flavour, groups = self.engine.flavours[puzzle.public.flavour], _list_written_groups(puzzle)
         cards = puzzle.public.cards
         found = self._solve_cards(cards, list_possible_categories(flavour, cards, groups))
@@ -53,7 +53,7 @@ class Tools(tools.Tools[LionWall]):
         """Prove a puzzle by its own groups, the lexicon and the editors' lists."""
         return prove_wall(self.engine.flavours[puzzle.public.flavour], _list_written_groups(puzzle), stock)
 
-    def row(self, puzzle: Puzzle) -> tools.Row:
+    def make_row(self, puzzle: Puzzle) -> tools.Row:
         """Return the wall, with a column for each group."""
         public = puzzle.public
         groups = {

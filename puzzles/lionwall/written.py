@@ -47,7 +47,7 @@ def _read_shape(kind: type[WrittenT], data: object) -> WrittenT:
     try:
         return kind.model_validate(data)
     except ValidationError as problem:
-        raise BadPuzzle.because(problem) from problem
+        raise BadPuzzle.from_problem(problem) from problem
 
 
 def read_wall(data: object) -> WrittenWall:

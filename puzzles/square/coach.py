@@ -9,7 +9,7 @@ from itertools import groupby, pairwise
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching
 from puzzles.contract import Status
-from puzzles.counted import counts_under, find_leader
+from puzzles.counted import filter_counts, find_leader
 from puzzles.spoken import join_in_words
 from puzzles.square import puzzle as form
 from puzzles.square.grid import BLANK, ENTRIES, Entry, list_words
@@ -197,12 +197,12 @@ def _comment_on_others(puzzle: Puzzle, found_words: Sequence[FoundWord], others:
         return
     named = {name_slot(e): (e, word) for e, word in zip(ENTRIES, list_words(puzzle.secret.rows), strict=True)}
     clues = dict(zip(named, form.list_clues(puzzle), strict=True))
-    if (checked := find_leader(counts_under(others, CHECKED))) and checked[0] in named:
+    if (checked := find_leader(filter_counts(others, CHECKED))) and checked[0] in named:
         name, players = checked
         entry, word = named[name]
         clue = f"{name_place(entry)}, “{clues[name]}” ({word})"
         yield f"Checked most often was {clue}: by {players:,} of {plays:,} players."
-    if (first := find_leader(counts_under(others, FIRST))) and first[0] in named:
+    if (first := find_leader(filter_counts(others, FIRST))) and first[0] in named:
         name, players = first
         if found_words:
             as_you = ", as you did" if name in {name_slot(one.entry) for one in _group_by_time(found_words)[0]} else ""

@@ -83,9 +83,9 @@ class Square(
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
         """Return True if the words have rested for `REST_DAYS`, and the grid for `GRID_DAYS`."""
-        if stock.apart(generator.make_grid_key(puzzle.secret.rows)) < generator.GRID_DAYS:
+        if stock.count_days_apart(generator.make_grid_key(puzzle.secret.rows)) < generator.GRID_DAYS:
             return False
-        return all(stock.apart(word) >= generator.REST_DAYS for word in list_words(puzzle.secret.rows))
+        return all(stock.count_days_apart(word) >= generator.REST_DAYS for word in list_words(puzzle.secret.rows))
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
         """Return True if both have the same words, across or down, whatever their clues."""

@@ -15,7 +15,7 @@ from puzzles.square import puzzle as form
 from puzzles.square.grid import BY_NAME, ENTRIES, SIDE, list_words
 from puzzles.square.wire import Puzzle
 from puzzles.tools import Row
-from puzzles.typed import as_latin_1
+from puzzles.typed import convert_to_latin_1
 
 IPUZ_KIND = "http://ipuz.org/crossword#1"
 TITLE = "Square"
@@ -65,7 +65,7 @@ def write_puz(one: Row) -> bytes:
     """
     order = sorted(BY_NAME, key=lambda name: (BY_NAME[name].number, not BY_NAME[name].across))
     clues = [str(one[f"{name} clue"]) for name in order]
-    latin = [as_latin_1(clue) for clue in clues]
+    latin = [convert_to_latin_1(clue) for clue in clues]
     made = puz.Puzzle("2.0" if None in latin else "1.3")
     made.title, made.author = _make_title(one), AUTHOR
     made.width = made.height = SIDE

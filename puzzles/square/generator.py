@@ -113,14 +113,14 @@ def _draw_grids(rngs: Iterable[Random], clues: Clues, stock: Stock) -> Iterator[
             if not waiting:
                 raise CannotGenerate(f"{len(able)} grids of the list may be used now, and no more")
             rows = grids.spell_rows([waiting.pop(rng.randrange(len(waiting)))])[0]
-            if stock.apart(make_grid_key(rows)) >= GRID_DAYS:
+            if stock.count_days_apart(make_grid_key(rows)) >= GRID_DAYS:
                 break
         yield rng, rows
 
 
 def _find_usable_grids(grids: Grids, words: Array, stock: Stock) -> Array:
     """Return the numbers of the grids of rested words; if there are too few, shorten the rests."""
-    apart = np.array([stock.apart(word) for word in grids.words])
+    apart = np.array([stock.count_days_apart(word) for word in grids.words])
     rest = np.array([TIRED_DAYS if word in grids.tired_words else REST_DAYS for word in grids.words])
     for shorter in SHORTER:
         able = np.flatnonzero((apart >= rest // shorter)[words].all(axis=1))
@@ -147,7 +147,7 @@ def _choose_clues(rng: Random, words: Sequence[str], clues: Clues, stock: Stock)
 
 def _choose_clue(rng: Random, word: str, lines: Sequence[str], stock: Stock) -> str:
     """Choose the clue of a word that hasn't been used for the longest time."""
-    apart = [stock.apart(make_clue_key(word, read_clue_text(line))) for line in lines]
+    apart = [stock.count_days_apart(make_clue_key(word, read_clue_text(line))) for line in lines]
     return rng.choice([read_clue_text(line) for line, days in zip(lines, apart, strict=True) if days == max(apart)])
 
 

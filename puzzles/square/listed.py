@@ -42,7 +42,7 @@ def _read_request(data: object, most_words: int) -> GridRequest:
     try:
         asked = GridRequest.model_validate(data)
     except ValidationError as problem:
-        raise BadPuzzle.because(problem) from problem
+        raise BadPuzzle.from_problem(problem) from problem
     for word in (*asked.words, *asked.must_include):
         if not normalise_word(word):
             raise BadPuzzle(f"{word!r} is not a word of four letters from A to Z")

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.contract import IllegalMove
-from puzzles.counted import HELPED, counts_by_number, counts_under, format_share
+from puzzles.counted import HELPED, counts_by_number, filter_counts, format_share
 from puzzles.square import puzzle as form
 from puzzles.square import rules
 from puzzles.square.grid import ENTRIES, Entry, list_words
@@ -84,7 +84,7 @@ def _make_word_row(name: str, counts: Mapping[str, int]) -> tuple[str, ...]:
     places = counts_by_number(counts, f"{SOLVED}{name}:")
     found = sum(places.values())
     mean = f"{sum(place * many for place, many in places.items()) / found:.1f}" if found else "–"
-    first, checked, given = (counts_under(counts, prefix).get(name, 0) for prefix in (FIRST, CHECKED, REVEALED))
+    first, checked, given = (filter_counts(counts, prefix).get(name, 0) for prefix in (FIRST, CHECKED, REVEALED))
     return (
         format_share(first, counts),
         format_share(found, counts),

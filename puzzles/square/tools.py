@@ -32,11 +32,11 @@ class Tools(tools.Tools[Square], tools.Exports):
             return listed.find_listed_grids(data, every)
         return super().solve(data, every)
 
-    def series(self, rngs: Iterable[Random], variant: str, stock: Stock = Stock()) -> Iterator[Puzzle]:
+    def generate_series(self, rngs: Iterable[Random], variant: str, stock: Stock = Stock()) -> Iterator[Puzzle]:
         """Yield puzzles without repeating a grid."""
         return generator.generate_series(rngs, stock)
 
-    def row(self, puzzle: Puzzle) -> tools.Row:
+    def make_row(self, puzzle: Puzzle) -> tools.Row:
         return formats.make_flat_row(puzzle)
 
     def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:

@@ -61,7 +61,7 @@ def write_wall(rows: Iterable[tuple[str, Sequence[str]]], flavour: str = "words"
 @cache
 def wall() -> Puzzle:
     """Return the wall of `NAMES` and `GROUPS`, which is kept, since to prove one takes seconds."""
-    return engine().read(json.loads(PLANETS.read_text("utf-8")))
+    return engine().read_puzzle(json.loads(PLANETS.read_text("utf-8")))
 
 
 @cache

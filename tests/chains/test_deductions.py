@@ -78,9 +78,9 @@ def test_deductions_say_the_same_at_once_one_by_one_and_by_stroke_and_call_no_so
     for rule in ALL:
         at_once, one_by_one = Board(level), Board(level)
         for change in list(rule.find_changes(at_once)):
-            at_once.apply(change)
+            at_once.apply_change(change)
         for finding in list(rule.list_findings(one_by_one)):
-            one_by_one.apply(finding.change)
+            one_by_one.apply_change(finding.change)
         assert known(at_once) == known(one_by_one)
     by_stroke, by_name = Board(level), Board(level)
     held = strokes.apply_easy(by_stroke)
@@ -94,10 +94,12 @@ def test_deductions_say_the_same_at_once_one_by_one_and_by_stroke_and_call_no_so
 def test_shades_are_counted_right_and_closed_regions_are_apart_without_a_way_out(level: Level, other: Level) -> None:
     for cover in covers(level):
         ends = level.cells & ~sum(cell for cell, _ in cover)
-        assert (ends & level.dark).bit_count() == count_dark_ends(level)
+        assert (ends & level.dark_cells).bit_count() == count_dark_ends(level)
     board, seen = Board(other), 0
     for region in find_closed_regions(board):
-        assert not region & seen and all(board.flood(cell) == region for cell in (region, *iterate_cells(region)))
+        assert not region & seen and all(
+            board.find_reachable(cell) == region for cell in (region, *iterate_cells(region))
+        )
         seen |= region
 
 
@@ -105,7 +107,7 @@ def test_a_start_may_have_one_neighbour_another_start_beside_it_or_an_end_that_i
     """With two starts and one end found the article's rules 4 and 6 would conclude; here they wait for the other."""
     board = Board(read_level([[0, 1, 1]]))
     apply_deductions(board, EASY)
-    assert board.level.cells_of(board.ends) == ((0, 2),)
+    assert board.level.list_cells(board.ends) == ((0, 2),)
     board = Board(read_level([[0, 0], [1, 1]]))
     assert not apply_deductions(board, ALL)
     assert covers(board.level) and all(allows(board, one) for one in covers(board.level))
@@ -124,8 +126,8 @@ def numbered(puzzle: Puzzle) -> list[Cell]:
 
 def test_the_boards_of_a_technique_rise_in_size_have_one_solution_and_use_it() -> None:
     for one in list_techniques():
-        assert len(one.practice) == PRACTICE_LEVELS
-        puzzles = (one.example, *one.practice)
+        assert len(one.practice_puzzles) == PRACTICE_LEVELS
+        puzzles = (one.example_puzzle, *one.practice_puzzles)
         for puzzle in puzzles:
             check_puzzle(puzzle)
             assert puzzle.secret.solutions == 1
@@ -136,13 +138,13 @@ def test_the_boards_of_a_technique_rise_in_size_have_one_solution_and_use_it() -
 
 def test_the_example_is_stuck_without_its_technique_and_solved_with_what_comes_before() -> None:
     for one in list_techniques():
-        level = Level(one.example.public.level)
+        level = Level(one.example_puzzle.public.level)
         if one.rule == SUPPOSE.rule:
             assert not are_sufficient(level, list_rules_up_to(one.rule))
         elif one.rule not in ALWAYS_WITH_OTHERS:
             assert is_needed(level, one.rule), one.slug
         if one.slug in NEEDED_IN_LEVELS:
-            assert all(is_needed(Level(puzzle.public.level), one.rule) for puzzle in one.practice), one.slug
+            assert all(is_needed(Level(puzzle.public.level), one.rule) for puzzle in one.practice_puzzles), one.slug
     assert {one.slug for one in list_techniques()} >= NEEDED_IN_LEVELS
 
 
@@ -153,7 +155,7 @@ def test_the_ladder_names_each_deduction_of_the_solver_as_hints_call_it() -> Non
 
 
 def test_each_step_has_a_sentence_and_marks_cells_of_its_level() -> None:
-    for puzzle in (puzzle for one in list_techniques() for puzzle in (one.example, *one.practice)):
+    for puzzle in (puzzle for one in list_techniques() for puzzle in (one.example_puzzle, *one.practice_puzzles)):
         for step in puzzle.secret.trace:
             assert step.text.endswith(".") and not step.text[0].islower(), step.text
             assert not re.search(r"[{}]|  |\.\.", step.text), step.text

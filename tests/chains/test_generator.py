@@ -14,9 +14,9 @@ from puzzles.chains.covers import are_connected, cover_shape
 from puzzles.chains.effort import measure_effort
 from puzzles.chains.figures import LETTERS, draw_shape
 from puzzles.chains.generator import GeneratedLevel, LevelWish, generate
-from puzzles.chains.level import Level, fingerprint, read_level, read_text
+from puzzles.chains.level import Level, make_fingerprint, read_level, read_text
 from puzzles.chains.recipes import RECIPES, find_variant
-from puzzles.chains.search import solve
+from puzzles.chains.search import solve_level
 from puzzles.chains.shaping import measure_plateaus
 from puzzles.chains.solver import explain_level, grade_level
 from puzzles.chains.wire import HOLE
@@ -47,11 +47,11 @@ def test_a_made_level_has_one_solution_its_grade_and_promised_sides_starts_and_n
     recipe = RECIPES[which]
     for one in (made(which, seed) for seed in range(count)):
         level = one.level
-        assert solve(level).unique and one.trace.solved
+        assert solve_level(level).is_unique and one.trace.is_solved
         assert one.trace.grade == grade_level(level) == recipe.grade
         assert one.effort == measure_effort(explain_level(level)) and find_variant(one.effort) == which
-        assert (len(level.matrix), level.columns) in recipe.find_sides(0)
-        assert level.chains in recipe.starts and measure_plateaus(level) <= recipe.plateaus
+        assert (len(level.matrix), level.column_count) in recipe.find_sides(0)
+        assert level.chain_count in recipe.starts and measure_plateaus(level) <= recipe.plateaus
         numbers = {number for number in level.numbers.values() if number}
         assert numbers == set(range(1, len(numbers) + 1))
         assert recipe.numbers[0] <= len(numbers) <= recipe.numbers[1]
@@ -76,7 +76,7 @@ def test_boards_have_the_shape_of_a_special_day_and_others_are_not_always_rectan
         one = registry.engine("chains").generate(Random(1), variant, Stock(occasion="heart", difficulty=4))
         level = one.public.level
         heart = draw_shape(Random(1), len(level), len(level[0]), "heart")
-        assert (Level(level).numbers.keys() == {Level(level).bit(cell) for cell in heart}) == (variant == "gentle")
+        assert (Level(level).numbers.keys() == {Level(level).make_bit(cell) for cell in heart}) == (variant == "gentle")
     kept = [made_once("chains", "gentle", seed).public.level for seed in (SEED, SEED + 1)]
     assert [any(HOLE in row for row in level) for level in kept] == [False, True]
 
@@ -110,9 +110,9 @@ def test_a_transform_has_the_same_fingerprint(level: Level, turns: int, mirrored
         matrix = [list(row) for row in zip(*matrix[::-1], strict=True)]
     matrix = [row[::-1] for row in matrix] if mirrored else matrix
     framed = [[HOLE, *row] for row in [*matrix, [HOLE] * len(matrix[0])]]
-    assert fingerprint(read_level(framed)) == fingerprint(level)
+    assert make_fingerprint(read_level(framed)) == make_fingerprint(level)
     apart, whole = [[0, 1], [HOLE, HOLE], [0, 1]], [[0, 1], [0, 1]]
-    assert fingerprint(read_level(apart)) != fingerprint(read_level(whole))
+    assert make_fingerprint(read_level(apart)) != make_fingerprint(read_level(whole))
 
 
 @given(seed=st.integers(0, 10**6), rows=st.integers(3, 8), columns=st.integers(3, 8), chains=st.integers(1, 4))

@@ -11,10 +11,9 @@ from puzzles import registry
 from puzzles.abilities import Played
 from puzzles.chains.hints import find_next_hint
 from puzzles.chains.level import Level, read_level
-from puzzles.chains.moves import apply_move
 from puzzles.chains.puzzle import group_path_links, make_puzzle
-from puzzles.chains.rules import State, begin
-from puzzles.chains.search import Patience, solve
+from puzzles.chains.rules import State, apply_move, start_play
+from puzzles.chains.search import Patience, solve_level
 from puzzles.chains.solver import prove_solution
 from puzzles.chains.wire import Cell, Hinted, Puzzle
 from puzzles.chains.wrong_turns import LATER_REASON
@@ -99,7 +98,7 @@ def test_what_was_open_during_the_longest_wait_is_what_a_hint_would_have_said_th
     one = made("chains", "tricky")
     first, *rest = engine.solution(one)
     level = Level(one.public.level)
-    shown = find_next_hint(level, apply_move(level, begin(level), first), one.secret.paths, unique=True).shown
+    shown = find_next_hint(level, apply_move(level, start_play(level), first), one.secret.paths, unique=True).shown
     played = [Played(first, 10.0), *(Played(move, 100.0 + n) for n, move in enumerate(rest))]
     lines = registry.engine("chains").coach(one, played, {}).lines  # type: ignore[attr-defined]  # it is `Coached`
     assert f"“{shown.title}” was possible then: {shown.text}" in " ".join(lines)
@@ -124,12 +123,12 @@ def test_a_damaged_proof_is_rejected() -> None:
     changed = [(damaged(path, value), why) for path, value, why in DAMAGES]
     for data, why in (*changed, ({**stored, "public": {"level": [[0]]}}, "nothing to cover")):
         with pytest.raises(BadPuzzle, match=why):
-            engine.check(engine.read(data))
+            engine.check(engine.read_puzzle(data))
 
 
 def test_a_level_that_only_a_search_solves_is_still_proven() -> None:
     level = read_level(AHEAD)
-    found = solve(level)
+    found = solve_level(level)
     trace = prove_solution(level, group_path_links(level, found.paths), Patience(positions=0))
-    assert trace.steps[-1].deduction.rule == "search" and trace.solved
+    assert trace.steps[-1].deduction.rule == "search" and trace.is_solved
     engine.check(make_puzzle(level, trace, found.paths, 1))

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles import registry
-from puzzles.chains.analysis import analyse
+from puzzles.chains.analysis import assess_level
 from puzzles.chains.blocked import find_blocked_cells
 from puzzles.chains.board import Board
 from puzzles.chains.catalogue import RULES
@@ -18,7 +18,7 @@ from puzzles.chains.covers import cover_shape
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 from puzzles.chains.level import Level, read_level
 from puzzles.chains.mending import MOST_CHANGES, find_repair, set_number
-from puzzles.chains.search import OutOfPatience, Patience, search, solve
+from puzzles.chains.search import OutOfPatience, Patience, search_solutions, solve_level
 from puzzles.chains.shaping import NumberedChains
 from puzzles.chains.solver import Trace, explain_level, extend_trace, grade_level
 from tests.chains.small import AHEAD, SMALL, SQUARE, TALL, covers, levels, solvable, walks
@@ -32,15 +32,15 @@ def solved(data: Any) -> Any:
 
 @given(level=st.one_of(levels(), solvable()))
 def test_as_many_solutions_are_counted_as_trying_finds_and_no_step_takes_one_out(level: Level) -> None:
-    every, found, trace = covers(level), solve(level, 10_000), explain_level(level)
+    every, found, trace = covers(level), solve_level(level, 10_000), explain_level(level)
     assert found.is_decided and found.solutions == len(every)
     deep = Board(level)
     if not extend_trace(Trace(deep), TRICKY).wrong:
-        assert len(list(search(deep, 10_000, Patience()))) == len(every), "deep deductions lose none"
+        assert len(list(search_solutions(deep, 10_000, Patience()))) == len(every), "deep deductions lose none"
     assert all(trace.board.moves[d] & cell for one in every for cell, d in one)
-    assert not trace.solved or len(every) == 1
+    assert not trace.is_solved or len(every) == 1
     cells = [cell for path in found.paths for cell in path]
-    assert sorted(cells) == (sorted(map(level.cell, level.numbers)) if every else [])
+    assert sorted(cells) == (sorted(map(level.locate_cell, level.numbers)) if every else [])
     for here, there in (pair for path in found.paths for pair in pairwise(path)):
         assert level.matrix[here[0]][here[1]] <= level.matrix[there[0]][there[1]] != 0
         assert abs(here[0] - there[0]) + abs(here[1] - there[1]) == 1
@@ -63,17 +63,17 @@ def test_solve_counts_proves_and_grades_a_level_up_to_its_limit() -> None:
 
 def test_grades_are_the_least_that_solve_and_a_look_ahead_says_what_would_go_wrong() -> None:
     assert [grade_level(read_level(one)) for one in (SMALL, SQUARE, AHEAD, TALL)] == [GENTLE, TRICKY, FIENDISH, None]
-    looks = [step.text for step in explain_level(read_level(AHEAD)).steps if step.deduction.rule == "suppose"]
+    looks = [step.sentence for step in explain_level(read_level(AHEAD)).steps if step.deduction.rule == "suppose"]
     assert looks and all(text.startswith("Suppose") and "Then" in text for text in looks)
 
 
 def test_patience_or_a_clock_ends_the_work_and_then_nothing_is_claimed() -> None:
     wide = read_level([[0] + [1] * 14, *[[1] * 15 for _ in range(14)]])
-    found = solve(wide, 10**6, Patience(positions=50))
-    assert not found.is_decided and not found.unique
+    found = solve_level(wide, 10**6, Patience(positions=50))
+    assert not found.is_decided and not found.is_unique
     with pytest.raises(OutOfPatience):
-        Patience(positions=0).spend()
-    assert analyse(wide, Patience(10**9, go_on=lambda: False)).verdict == "undecided"
+        Patience(positions=0).spend_position()
+    assert assess_level(wide, Patience(10**9, go_on=lambda: False)).verdict == "undecided"
 
 
 @given(level=levels())
@@ -81,7 +81,7 @@ def test_what_blocks_a_level_cannot_all_be_covered_but_without_one_it_can_and_ch
     every = covers(level)
     if not every:
         found, ways = find_blocked_cells(level, Patience(PATIENCE)), {seen for seen, _ in walks(level)}
-        blame = [level.bit(cell) for cell in found.cells]
+        blame = [level.make_bit(cell) for cell in found.cells]
         assert found.sure and blame and not any(sum(blame) & ~way == 0 for way in ways)
         assert all(any((sum(blame) - one) & ~way == 0 for way in ways) for one in blame)
     mended, changes = with_changes(level, 500)
@@ -93,7 +93,7 @@ def with_changes(level: Level, patience: int) -> tuple[Level, int]:
     """The level as mending leaves it, and how many numbers it changes."""
     changes, mended = find_repair(level, Patience(patience)), level
     for cell, number in changes:
-        assert not level.bit(cell) & level.starts and number != level.numbers[level.bit(cell)] and number > 0
+        assert not level.make_bit(cell) & level.starts and number != level.numbers[level.make_bit(cell)] and number > 0
         mended = set_number(mended, cell, number)
     return mended, len(changes)
 
@@ -104,6 +104,6 @@ def test_one_number_decides_between_two_ways_round_and_where_a_few_do_not_do_mor
     rng = Random(4)
     paths = cover_shape(rng, [(r, c) for r in range(6) for c in range(6)], 2, 4)
     assert paths
-    level = NumberedChains(paths, 0.7, rng).level()
+    level = NumberedChains(paths, 0.7, rng).make_level()
     mended, changes = with_changes(level, 100)
-    assert solve(level, 2).solutions > 1 and changes > MOST_CHANGES and solve(mended).unique
+    assert solve_level(level, 2).solutions > 1 and changes > MOST_CHANGES and solve_level(mended).is_unique

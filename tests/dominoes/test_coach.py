@@ -21,7 +21,7 @@ from puzzles.dominoes.wire import Finish, Hinted, Lay, Move
 from puzzles.shapes import GIVE_UP
 
 BOARDS = json.loads(Path(__file__).with_name("boards.json").read_text())
-GENTLE, TRICKY = map(registry.tools("dominoes").opened, BOARDS.values())
+GENTLE, TRICKY = map(registry.tools("dominoes").read_puzzle, BOARDS.values())
 
 
 def said(puzzle: AnyPuzzle, moves: list[Move], others: dict[str, int] | None = None) -> Coaching:

@@ -156,7 +156,7 @@ def test_the_file_of_all_grids_has_no_clue_or_word_of_today_and_no_grid_of_a_day
 
     engine = registry.engine("square")
     source = iter([Random(make_practice_seed("square", "classic", "1", engine.version))])
-    (puzzle,) = registry.tools("square").series(source, "classic", load_curated_stock(engine))
+    (puzzle,) = registry.tools("square").generate_series(source, "classic", load_curated_stock(engine))
     grid, asked = list_words(puzzle.secret.rows), list_clues(puzzle)
     assert grid in grids()
     edition = put_on("square", "classic", DAY + timedelta(days=9), puzzle)

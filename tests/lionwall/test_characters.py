@@ -67,7 +67,7 @@ def test_no_other_part_to_choose_from_seems_to_be_in_all_four() -> None:
 
 
 def test_a_character_is_as_common_as_in_the_words_that_it_writes() -> None:
-    commonness = characters().table.commonness
+    commonness = characters().table.read_zipf
     assert all(commonness(one) >= 4 for one in "海語說東駅働髮"), "ten times in a million characters"
     assert not any(commonness(one) >= 4 for one in "訐穸鍚")
     assert commonness("說") > 5
@@ -81,7 +81,7 @@ def test_every_group_is_a_component_that_has_a_name_and_the_readings_of_the_dict
     )
     dictionary = cedict.open_dictionary()
     for one in load_components().values():
-        known = dictionary.readings(one.whole or one.glyph)
+        known = dictionary.list_readings(one.whole or one.glyph)
         assert not known or not one.reading or one.reading in known, one
 
 
@@ -114,7 +114,7 @@ def test_an_editor_names_a_group_by_its_component_or_its_meaning_and_old_walls_w
         choices[choices.index(group["name"])] = group["name"] = group.pop("sign")["glyph"]
         for card in group["cards"]:
             card["why"] = {name: card["why"][name] for name in ("pieces", "shared")}
-    puzzle = engine().read(old)  # as it was stored before groups had names
+    puzzle = engine().read_puzzle(old)  # as it was stored before groups had names
     state, _ = replay(engine(), puzzle, engine().solution(puzzle))
     assert engine().view(puzzle, state).points == 10
     assert {one.title for one in engine().view(puzzle, state).names} == {"氵", "木", "疒", "言"}
@@ -124,9 +124,9 @@ def test_an_editor_names_a_group_by_its_component_or_its_meaning_and_old_walls_w
 def test_a_character_is_told_in_its_most_common_reading() -> None:
     readings = {"行": "xíng to walk", "労": "láo to toil", "土": "tǔ earth", "乾": "gān dry", "鮮": "xiān fresh"}
     for character, said in readings.items():
-        meaning = characters().table.meaning(character)
+        meaning = characters().table.read_meaning(character)
         assert f"{meaning.reading} {meaning.text}".startswith(said)
-    assert characters().table.meaning("話").reading == "huà" and characters().table.meaning("話").text
+    assert characters().table.read_meaning("話").reading == "huà" and characters().table.read_meaning("話").text
 
 
 def test_components_that_anyone_sees_count_where_the_table_leaves_a_character_whole() -> None:

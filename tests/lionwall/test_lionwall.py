@@ -29,7 +29,7 @@ TWO = [four(*GROUPS[0]), four(*GROUPS[1])]
 def test_a_wall_with_four_lives_is_played_with_four_beside_one_with_three() -> None:
     stored = wall().model_dump(mode="json")
     stored["public"]["rules"]["lives"] = 4
-    kinder = engine().read(stored)
+    kinder = engine().read_puzzle(stored)
     lost_three = [*TWO, *WRONG]
     state, _ = replay(engine(), kinder, lost_three)
     assert state.lives_left == 1 and not state.is_wall_done

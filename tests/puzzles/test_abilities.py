@@ -52,11 +52,11 @@ def test_a_coach_speaks_in_lines_and_finite_bars_and_notes_are_short(engine: Any
 
 def test_the_coach_says_of_each_of_these_plays_what_is_to_be_said_and_draws_it(subtests: pytest.Subtests) -> None:
     for game in table("coached"):
-        engine, puzzle = registry.engine(game["game"]), registry.tools(game["game"]).opened(game["puzzle"])
+        engine, puzzle = registry.engine(game["game"]), registry.tools(game["game"]).read_puzzle(game["puzzle"])
         assert isinstance(engine, Coached)
         for case in game["plays"]:
             with subtests.test(case["name"]):
-                played = [Played(engine.move(move), at) for move, at in case["moves"]]
+                played = [Played(engine.read_move(move), at) for move, at in case["moves"]]
                 coaching = engine.coach(puzzle, played, case.get("others", {}))
                 said = " ".join(coaching.lines)
                 assert [words for words in case.get("says", []) if words not in said] == []

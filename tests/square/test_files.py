@@ -32,8 +32,8 @@ LATIN = table("latin")
 
 def rows(count: int) -> list[dict[str, Any]]:
     seeds = range(1, count + 1)
-    puzzles = TOOLS.series(map(Random, seeds), "classic")
-    return [{"seed": seed, **TOOLS.row(puzzle)} for seed, puzzle in zip(seeds, puzzles, strict=True)]
+    puzzles = TOOLS.generate_series(map(Random, seeds), "classic")
+    return [{"seed": seed, **TOOLS.make_row(puzzle)} for seed, puzzle in zip(seeds, puzzles, strict=True)]
 
 
 def some_clues(step: int = 2) -> dict[str, tuple[str, ...]]:

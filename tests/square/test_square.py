@@ -31,7 +31,7 @@ from puzzles.square.words import map_clues_by_word
 
 ENGINE = Square()
 TOOLS = Tools(ENGINE)
-PUZZLE = TOOLS.opened({"rows": ["ZERO", "AVOW", "PIPE", "SLED"]})
+PUZZLE = TOOLS.read_puzzle({"rows": ["ZERO", "AVOW", "PIPE", "SLED"]})
 ANSWER = "ZEROAVOWPIPESLED"
 EIGHT = list_words(PUZZLE.secret.rows)
 
@@ -197,5 +197,5 @@ def test_an_editors_words_and_clues_are_used_where_they_are_fair_and_enough_with
 
 
 def test_many_puzzles_all_differ() -> None:
-    many = TOOLS.series(map(Random, range(500)), "classic")
+    many = TOOLS.generate_series(map(Random, range(500)), "classic")
     assert len({tuple(puzzle.secret.rows) for puzzle in many}) == 500
