@@ -117,7 +117,7 @@ TILES = {
     "🟫": "edge",
     "⬛": "ink",
 }
-"""The colour of a square emoji; its index here is the number of the form in it."""
+"""The colour of a tile by its emoji; its index is the number of the form in it."""
 SIGNS = {
     **{"💡": "hint", "🔎": "look", "🗺": "map", "🏳": "flag", "⏱": "clock"},
     **{"✅": "tick", "⭐": "star", "⬆": "up", "⬇": "down"},

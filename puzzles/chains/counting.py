@@ -152,7 +152,7 @@ class Regions(Deduction):
 
 
 def _name_regions(level: Level, regions: int) -> Blanks:
-    """Return the words for regions in each of which a chain ends."""
+    """Return the words for regions, each with the end of a chain."""
     if regions == 1:
         return {"regions": "the marked region", "each": "the chain ends there, and goes on from every other cell"}
     all_ends = f"With {write_number(regions)} chains those are all the ends: a chain goes on from every other cell"

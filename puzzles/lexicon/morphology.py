@@ -50,7 +50,7 @@ Exceptions = Mapping[str, Mapping[str, list[str]]]
 
 
 def list_possible_bases(word: str, exceptions: Exceptions) -> Iterator[tuple[str, str]]:
-    """Yield (part of speech, base form) of which a single word may be a form; not all of these are words.
+    """Yield (part of speech, base form) for each word that a single word may be a form of, whether or not it exists.
 
     >>> list(list_possible_bases("running", {pos: {} for pos in "nvar"}))
     [('v', 'runne'), ('v', 'runn'), ('v', 'run')]

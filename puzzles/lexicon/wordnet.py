@@ -158,14 +158,14 @@ class Wordnet:
         return bool(self.lists["instance"][self.synset(sense)]) or self.word(sense) != self.word(sense).lower()
 
     def base_forms(self, text: str) -> list[int]:
-        """Return the spellings of which a text may be an inflected or otherwise spelt form, the text itself first."""
+        """Return the spellings that a text may be an inflected or otherwise spelt form of, the text itself first."""
         found = dict.fromkeys(
             n for form in self._list_candidate_forms(fold_spelling(text)) if (n := self.lookup(form)) is not None
         )
         return list(found)
 
     def inflected_from(self, word: str) -> list[tuple[str, int]]:
-        """Return (part of speech, spelling) for each other word of which a single word is an inflected form."""
+        """Return (part of speech, spelling) for each other word that a single word is an inflected form of."""
         pairs = (
             (pos, base)
             for pos, base in morphology.list_possible_bases(fold_spelling(word), self._exceptions)
