@@ -69,7 +69,7 @@ class ShapeNames(GenerateJsonSchema):
 def list_shape_modules() -> Iterator[ModuleType]:
     """Yield the `wire` modules of the site, and those in games' apps, whose shapes are not about their boards."""
     yield from SHAPE_MODULES
-    for name in (f"{app}.wire" for app in registry.apps()):
+    for name in (f"{app}.wire" for app in registry.list_apps()):
         if util.find_spec(name):
             yield import_module(name)
 
@@ -97,7 +97,7 @@ def build_components() -> dict[str, object]:
 
 def build_union(slug: str, name: str) -> dict[str, object]:
     """Return the JSON schema of a union in a game's `wire.py`, such as `Move`, with references to components."""
-    kind = getattr(registry.wire(slug), name)
+    kind = getattr(registry.import_wire(slug), name)
     schema = TypeAdapter(kind).json_schema(mode="serialization", ref_template=COMPONENTS, schema_generator=ShapeNames)
     return {key: value for key, value in schema.items() if key != "$defs"}
 

@@ -19,7 +19,7 @@ from tests.thorough import THOROUGH
 pytest_plugins = ["tests.cast.stage"]
 
 if "toy" not in registry.PACKAGES:
-    registry.register("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
+    registry.register_game("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

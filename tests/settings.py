@@ -13,7 +13,7 @@ day.install()  # before anything is imported that reads the clock
 from puzzles import registry  # noqa: E402
 from puzzles.lexicon import places  # noqa: E402
 
-registry.register("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
+registry.register_game("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
 environ.Env.read_env = lambda *_, **__: None  # a developer's `.env` is for their site alone
 if "TESTS_SHIFT" not in os.environ:  # otherwise a test has started this process, and has set what it wants
     for _name in re.findall(r'\benv[.\w]*\("(\w+)"', (places.ROOT / "config" / "settings.py").read_text("utf-8")):

@@ -198,7 +198,7 @@ from puzzles.contract import BadPuzzle
 from tests.day import DAY
 from tests.made import made
 for game, variant in (("nettle", "classic"), ("chains", "mini")):
-    puzzle = registry.tools("nettle").opened({"target": "horse"}) if game == "nettle" else made(game, variant)
+    puzzle = registry.tools("nettle").read_puzzle({"target": "horse"}) if game == "nettle" else made(game, variant)
     day = DAY - timedelta(days=6)
     fields = {"stored": dump_puzzle(puzzle), "seed": "put right", "engine_version": 1}
     one, _ = Edition.objects.update_or_create(game=game, variant=variant, kind="daily", date=day, defaults=fields)
@@ -210,7 +210,7 @@ for game, variant in (("nettle", "classic"), ("chains", "mini")):
             drawn = [list(row) for row in level]
             drawn[r][c] = number
             try:
-                other = tools.opened(tools.rewritten(puzzle, {"level": str(drawn)}))
+                other = tools.read_puzzle(tools.rewritten(puzzle, {"level": str(drawn)}))
             except BadPuzzle:
                 continue
             if one.engine.grade(other) == variant:
