@@ -292,6 +292,21 @@ def test_docstrings_comments_and_documents_use_words_that_people_say() -> None:
     assert_none(f"{path}:{n}: {line.strip()}" for path, n, line in prose if unsaid.search(QUOTED.sub("", line)))
 
 
+CODE_NAME = re.compile(r"(?<= )(?!node_modules)[a-z]+_[a-z_]+(?=[ .,;:]|$)")
+"""A name such as found_order between the words of a sentence, as renaming by a pattern leaves it."""
+
+
+def test_no_sentence_for_people_holds_a_name_of_the_code() -> None:
+    texts = texts_of("games", "puzzles", kinds=(".py",))
+    assert_none(
+        f"{path}:{node.lineno}: {node.value}"
+        for path, text in texts.items()
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "`" not in node.value
+        if "\n" not in node.value and not re.search("[A-Z]{4}|=", node.value) and CODE_NAME.search(node.value)
+    )
+
+
 def test_no_test_module_imports_another() -> None:
     tests = {path: text for path, text in modules().items() if path.startswith("tests/")}
     assert_none(lines_with(r"^(from|import) tests\.(\w+\.)*test_\w+\b", tests))
