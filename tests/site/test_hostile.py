@@ -335,7 +335,9 @@ class Opens(RefusedSocket):
         await self.accept()
 
 
-async def test_only_pages_of_this_very_site_open_sockets_and_none_to_nowhere(caplog: pytest.LogCaptureFixture) -> None:
+async def test_only_pages_of_this_very_site_open_sockets_and_none_to_nowhere(
+    db: None, caplog: pytest.LogCaptureFixture
+) -> None:
     """Another port or scheme of the same machine is another site."""
     own, here = OriginCheck(Opens.as_asgi()), "http://testserver"
     assert await answer(own, "/live/", here) == "websocket.accept"
