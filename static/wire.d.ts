@@ -1,9 +1,9 @@
 // What travels between server and page. Made by `make types` from the shapes in the wire.py files.
 
 /**
- * The kind of an edition: a day's, a practice puzzle, a person's own, or a spare for a day to come.
+ * The kind of an edition: a day's, a practice puzzle, a person's own, or a backup for a day to come.
  */
-export type Kind = "daily" | "practice" | "own" | "spare";
+export type Kind = "daily" | "practice" | "own" | "backup";
 /**
  * Whether a play goes on, and how it ended.
  */

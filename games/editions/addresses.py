@@ -128,8 +128,8 @@ Address: TypeAlias = DailyAddress | PracticeAddress | OwnAddress
 
 
 def address_of(edition: Edition) -> Address:
-    """Return the address of an edition. Raises `ValueError` for a spare, which has none."""
-    if edition.kind == Edition.SPARE:
+    """Return the address of an edition. Raises `ValueError` for a backup, which has none."""
+    if edition.kind == Edition.BACKUP:
         raise ValueError(f"{edition} has no address")
     if edition.date is not None:
         return DailyAddress(edition.game, edition.variant, edition.date)

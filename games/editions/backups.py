@@ -1,6 +1,6 @@
-"""Backup puzzles (“spares”): three for each game and variant, for days whose own puzzle is missing or bad.
+"""Backup puzzles: three for each game and variant, for days whose own puzzle is missing or bad.
 
-The seed of a spare comes from a number instead of a date, and a spare has no address until it gets a day. Other puzzles
+The seed of a backup comes from a number instead of a date, and it has no address until it gets a day. Other puzzles
 use none of its keys, and it is checked again for the day that needs it. One is easy, one is harder and one is for the
 weekend, so that each day finds one of about its difficulty.
 """
@@ -12,7 +12,7 @@ from datetime import date
 from django.db import transaction
 from django.db.models import Max
 
-from games.editions.calendar import get_difficulty, make_spare_seed, today
+from games.editions.calendar import get_difficulty, make_backup_seed, today
 from games.editions.edition_cache import forget_cached
 from games.editions.making import (
     TRIES,
@@ -31,73 +31,73 @@ from puzzles.abilities import DrawsOnLists
 from puzzles.contract import AnyEngine, Stock
 
 DIFFICULTIES = (2, 4, 5)
-"""The difficulty of each spare of a game and variant."""
-SPARES_PER_VARIANT = len(DIFFICULTIES)
+"""The difficulty of each backup of a game and variant."""
+BACKUPS_PER_VARIANT = len(DIFFICULTIES)
 
 
-def list_missing_spares(existing: Iterable[tuple[str, str]]) -> list[tuple[str, str, int]]:
-    """Return the missing spares as (game, variant, number); `existing` has the (game, variant) of each spare."""
+def list_missing_backups(existing: Iterable[tuple[str, str]]) -> list[tuple[str, str, int]]:
+    """Return the missing backups as (game, variant, number); `existing` has the (game, variant) of each backup."""
     pairs = list(existing)
     missing = []
     for engine in registry.engines():
         for variant in engine.variants:
             pair = (engine.slug, variant.slug)
-            if pairs.count(pair) < SPARES_PER_VARIANT:
+            if pairs.count(pair) < BACKUPS_PER_VARIANT:
                 missing += [(*pair, number) for number in _list_missing_numbers(*pair, pairs.count(pair))]
     return missing
 
 
 def _list_missing_numbers(game: str, variant: str, existing: int) -> range:
-    """Return new numbers for the spares that a variant lacks, if it had `existing` of them.
+    """Return new numbers for the backups that a variant lacks, if it had `existing` of them.
 
-    The spares are counted again after the highest number is read, as another sweep may have made some meanwhile.
+    The backups are counted again after the highest number is read, as another sweep may have made some meanwhile.
     """
-    highest = Edition.objects.filter(game=game, variant=variant).aggregate(last=Max("spare"))["last"] or 0
-    return range(highest + 1, highest + 1 + SPARES_PER_VARIANT - max(existing, _count_spares(game, variant)))
+    highest = Edition.objects.filter(game=game, variant=variant).aggregate(last=Max("backup_number"))["last"] or 0
+    return range(highest + 1, highest + 1 + BACKUPS_PER_VARIANT - max(existing, _count_backups(game, variant)))
 
 
-def _count_spares(game: str, variant: str) -> int:
-    return Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE).count()
+def _count_backups(game: str, variant: str) -> int:
+    return Edition.objects.filter(game=game, variant=variant, kind=Edition.BACKUP).count()
 
 
-def make_spare(game: str, variant: str, number: int) -> Edition | None:
-    """Return the spare with a number, after generating it if needed. Raises `NoSuchEdition` or `CannotGenerate`.
+def make_backup(game: str, variant: str, number: int) -> Edition | None:
+    """Return the backup with a number, after generating it if needed. Raises `NoSuchEdition` or `CannotGenerate`.
 
-    Returns None if the variant has enough spares: two sweeps at once may ask for more numbers than are missing.
+    Returns None if the variant has enough backups: two sweeps at once may ask for more numbers than are missing.
     """
     engine = find_engine(game, variant)
-    spares = Edition.objects.filter(game=game, variant=variant, spare=number)
-    if spare := spares.first():
-        return spare
-    if _count_spares(game, variant) >= SPARES_PER_VARIANT:
+    backup_puzzles = Edition.objects.filter(game=game, variant=variant, backup_number=number)
+    if backup := backup_puzzles.first():
+        return backup
+    if _count_backups(game, variant) >= BACKUPS_PER_VARIANT:
         return None
-    seed = make_spare_seed(game, variant, number, engine.version)
+    seed = make_backup_seed(game, variant, number, engine.version)
     stock = replace(load_stock(engine, today()), difficulty=_choose_difficulty(game, variant, number), occasion="")
     puzzle = generate_first(engine, (seed, *(f"{seed}/{attempt}" for attempt in range(1, TRIES))), variant, stock)
     with transaction.atomic():
         lock_calendar()
-        if spare := spares.first():
-            return spare
-        if _count_spares(game, variant) >= SPARES_PER_VARIANT:
+        if backup := backup_puzzles.first():
+            return backup
+        if _count_backups(game, variant) >= BACKUPS_PER_VARIANT:
             return None
-        edition = build_edition(engine, variant, puzzle, Edition.SPARE, seed)
-        edition.spare = number
+        edition = build_edition(engine, variant, puzzle, Edition.BACKUP, seed)
+        edition.backup_number = number
         edition.save()
         record_uses(edition)
     return edition
 
 
 def _choose_difficulty(game: str, variant: str, number: int) -> int:
-    """Return the difficulty for a spare: by its number, or one that no other spare has."""
-    spares = Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE)
-    present = {one.puzzle.public.difficulty for one in spares}
+    """Return the difficulty for a backup: by its number, or one that no other backup has."""
+    backup_puzzles = Edition.objects.filter(game=game, variant=variant, kind=Edition.BACKUP)
+    present = {one.puzzle.public.difficulty for one in backup_puzzles}
     lacking = [difficulty for difficulty in DIFFICULTIES if difficulty not in present]
     difficulty = DIFFICULTIES[(number - 1) % len(DIFFICULTIES)]
     return difficulty if difficulty in lacking or not lacking else lacking[(number - 1) % len(lacking)]
 
 
-def use_spare(game: str, variant: str, day: date) -> Edition | None:
-    """Give a day without a puzzle a spare; return the day's edition, or None if no spare fits."""
+def use_backup(game: str, variant: str, day: date) -> Edition | None:
+    """Give a day without a puzzle a backup; return the day's edition, or None if no backup fits."""
     with transaction.atomic():
         lock_calendar()
         if edition := Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).first():
@@ -110,8 +110,8 @@ def use_spare(game: str, variant: str, day: date) -> Edition | None:
     return edition
 
 
-def take_spare(game: str, variant: str, day: date) -> Edition | None:
-    """Delete a spare that fits a day and return it, or None. Call it in the transaction that uses its puzzle."""
+def take_backup(game: str, variant: str, day: date) -> Edition | None:
+    """Delete a backup that fits a day and return it, or None. Call it in the transaction that uses its puzzle."""
     lock_calendar()
     edition = _find_fitting(game, variant, day)
     if edition is not None:
@@ -120,28 +120,28 @@ def take_spare(game: str, variant: str, day: date) -> Edition | None:
 
 
 def _find_fitting(game: str, variant: str, day: date) -> Edition | None:
-    """Return the spare whose difficulty is nearest to the day's; delete unusable spares."""
+    """Return the backup whose difficulty is nearest to the day's; delete unusable backups."""
     engine = find_engine(game, variant)
     fitting = []
-    for spare in Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE).order_by("spare"):
-        if is_usable_on(spare, engine, day):
-            fitting.append(spare)
+    for backup in Edition.objects.filter(game=game, variant=variant, kind=Edition.BACKUP).order_by("backup_number"):
+        if is_usable_on(backup, engine, day):
+            fitting.append(backup)
         else:
-            spare.delete()
-    return min(fitting, key=lambda spare: _measure_misfit(spare, day), default=None)
+            backup.delete()
+    return min(fitting, key=lambda backup: _measure_misfit(backup, day), default=None)
 
 
-def _measure_misfit(spare: Edition, day: date) -> int:
-    """Return how far a spare's difficulty is from the day's; most for one without a difficulty."""
-    difficulty: int | None = spare.puzzle.public.difficulty
+def _measure_misfit(backup: Edition, day: date) -> int:
+    """Return how far a backup's difficulty is from the day's; most for one without a difficulty."""
+    difficulty: int | None = backup.puzzle.public.difficulty
     return max(DIFFICULTIES) if difficulty is None else abs(difficulty - get_difficulty(day))
 
 
-def is_usable_on(spare: Edition, engine: AnyEngine, day: date) -> bool:
-    """Return whether all keys of a spare have rested by a day, and its words are still approved."""
-    days_by_key = find_used_keys(engine.slug, day, excluded=spare)
-    drawn_words = engine.draws_on(spare.puzzle) if isinstance(engine, DrawsOnLists) else {}
+def is_usable_on(backup: Edition, engine: AnyEngine, day: date) -> bool:
+    """Return whether all keys of a backup have rested by a day, and its words are still approved."""
+    days_by_key = find_used_keys(engine.slug, day, excluded=backup)
+    drawn_words = engine.draws_on(backup.puzzle) if isinstance(engine, DrawsOnLists) else {}
     lists = list_approved(drawn_words)
-    if not engine.has_rested(spare.puzzle, Stock(lists, used=frozenset(days_by_key), days=days_by_key)):
+    if not engine.has_rested(backup.puzzle, Stock(lists, used=frozenset(days_by_key), days=days_by_key)):
         return False
     return all(texts <= set(lists[name]) for name, texts in drawn_words.items() if name in lists)

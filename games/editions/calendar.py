@@ -88,9 +88,9 @@ def make_day_seed(game: str, variant: str, day: date, engine_version: int) -> st
     return _make_secret_seed(f"{day.isoformat()}/{game}/{variant}/{engine_version}")
 
 
-def make_spare_seed(game: str, variant: str, number: int, engine_version: int) -> str:
-    """Return the seed of a spare, which also depends on the secret key."""
-    return _make_secret_seed(f"spare {number}/{game}/{variant}/{engine_version}")
+def make_backup_seed(game: str, variant: str, number: int, engine_version: int) -> str:
+    """Return the seed of a backup, which also depends on the secret key."""
+    return _make_secret_seed(f"backup {number}/{game}/{variant}/{engine_version}")
 
 
 def _make_secret_seed(purpose: str) -> str:

@@ -108,21 +108,26 @@ def regenerate_edition(edition: Edition, by: User | None = None) -> Edition:
     raise CannotGenerate("other workers kept using the same words")
 
 
-def take_spare_for(edition: Edition, day: date) -> Edition:
-    """Delete and return a spare that fits a day. Raises `NotReplaceable`. Call it in the transaction that uses it."""
-    spare = backups.take_spare(edition.game, edition.variant, day)
-    if spare is None:
+def take_backup_for(edition: Edition, day: date) -> Edition:
+    """Delete and return a backup that fits a day. Raises `NotReplaceable`. Call it in the transaction that uses it."""
+    backup = backups.take_backup(edition.game, edition.variant, day)
+    if backup is None:
         raise NotReplaceable("No backup puzzle fits this day. More will be made within minutes.")
-    return spare
+    return backup
 
 
 def withdraw_coming_puzzle(edition: Edition, by: User | None = None) -> Edition:
-    """Replace a coming day's puzzle by a spare. Raises `NotReplaceable`."""
+    """Replace a coming day's puzzle by a backup. Raises `NotReplaceable`."""
     day = require_replaceable(edition)
     with transaction.atomic():
-        spare = take_spare_for(edition, day)
+        backup = take_backup_for(edition, day)
         return place_puzzle(
-            edition.game, edition.variant, day, spare.puzzle, spare.seed, cause=Cause("replaced by a backup puzzle", by)
+            edition.game,
+            edition.variant,
+            day,
+            backup.puzzle,
+            backup.seed,
+            cause=Cause("replaced by a backup puzzle", by),
         )
 
 

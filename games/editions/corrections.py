@@ -19,7 +19,7 @@ from django.dispatch import Signal
 from django.utils import timezone
 
 from games.editions.calendar import today
-from games.editions.calendar_edits import prove_own_puzzle, take_spare_for
+from games.editions.calendar_edits import prove_own_puzzle, take_backup_for
 from games.editions.edition_cache import FRESH_SECONDS, forget_cached
 from games.editions.making import NotReplaceable, record_uses
 from games.editions.models import Correction, Edition, Ruling, Version, dump_puzzle
@@ -100,10 +100,10 @@ def correct_puzzle(edition: Edition, data: object, notice: CorrectionNotice, use
 
 
 def withdraw_live_puzzle(edition: Edition, notice: CorrectionNotice, user: User | None) -> Edition:
-    """Replace the puzzle of a day that has started by a spare. Raises `NotReplaceable`."""
+    """Replace the puzzle of a day that has started by a backup. Raises `NotReplaceable`."""
     day = _require_correctable(edition, notice.reason)
     with transaction.atomic():
-        return _replace_live_puzzle(edition, take_spare_for(edition, day).puzzle, notice, user, withdrawn=True)
+        return _replace_live_puzzle(edition, take_backup_for(edition, day).puzzle, notice, user, withdrawn=True)
 
 
 def _require_correctable(edition: Edition, reason: str) -> date:

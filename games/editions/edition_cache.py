@@ -44,7 +44,7 @@ def get_own(game: str, code: str) -> Edition:
 
 
 def get_cached(edition: Edition) -> Edition:
-    """Return the cached copy of an edition, which must not be a spare."""
+    """Return the cached copy of an edition, which must not be a backup."""
     if edition.kind == Edition.DAILY:
         return get_daily(edition.game, edition.variant, edition.day)
     if edition.kind == Edition.OWN:

@@ -43,7 +43,7 @@ class NotMade(NoSuchEdition):
 def find_daily(game: str, variant: str, day: date) -> Edition:
     """Return the edition of a day that has begun. Raises `NoSuchEdition`, or `BeingMade` once it was asked for.
 
-    If today's is missing, a spare takes its place at once.
+    If today's is missing, a backup takes its place at once.
     """
     find_engine(game, variant)
     if day > today():
@@ -52,8 +52,8 @@ def find_daily(game: str, variant: str, day: date) -> Edition:
         raise NoSuchEdition("Fivefold had not started on that day.")
     with suppress(Edition.DoesNotExist):
         return edition_cache.get_daily(game, variant, day)
-    if day == today() and (spare := backups.use_spare(game, variant, day)):
-        return spare
+    if day == today() and (backup := backups.use_backup(game, variant, day)):
+        return backup
     arguments = [game, variant, day.isoformat()]
     generate_edition.delay(*arguments)
     job = generate_edition.find_job(*arguments)

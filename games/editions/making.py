@@ -80,7 +80,7 @@ def load_stock(engine: AnyEngine, day: date) -> Stock:
 def find_used_keys(game: str, day: date, excluded: Edition | None = None) -> dict[str, int]:
     """Return the distance in days from a day to the nearest use of each key, by a game's editions but `excluded`.
 
-    A spare may come on any day, so the distance of its keys is 0.
+    A backup may come on any day, so the distance of its keys is 0.
     """
     uses = EditionUse.objects.filter(edition__game=game).exclude(edition=excluded)
     days_by_key: dict[str, int] = {}

@@ -24,12 +24,12 @@ OWN_SEED = "own "
 
 
 class Kind(StrEnum):
-    """The kind of an edition: a day's, a practice puzzle, a person's own, or a spare for a day to come."""
+    """The kind of an edition: a day's, a practice puzzle, a person's own, or a backup for a day to come."""
 
     DAILY = "daily"
     PRACTICE = "practice"
     OWN = "own"
-    SPARE = "spare"
+    BACKUP = "backup"
 
 
 class Ruling(models.TextChoices):
@@ -43,7 +43,7 @@ class Ruling(models.TextChoices):
 class Edition(models.Model):
     """One stored puzzle."""
 
-    DAILY, PRACTICE, OWN, SPARE = Kind
+    DAILY, PRACTICE, OWN, BACKUP = Kind
 
     game = models.SlugField(max_length=40)
     variant = models.SlugField(max_length=40)
@@ -59,7 +59,9 @@ class Edition(models.Model):
     ruling = models.CharField(
         max_length=10, blank=True, default="", db_default="", choices=Ruling.choices, help_text="Whom it gives points."
     )
-    spare = models.PositiveIntegerField(null=True, blank=True, help_text="Its number among the spares, if it was one.")
+    backup_number = models.PositiveIntegerField(
+        null=True, blank=True, help_text="Its number among the backups, if it was one."
+    )
     locked = models.BooleanField(default=False, help_text="A locked edition cannot be replaced.")
     made_at = models.DateTimeField(auto_now_add=True)
     approved_at = models.DateTimeField(
@@ -80,13 +82,13 @@ class Edition(models.Model):
                 name="one_practice_edition",
             ),
             models.UniqueConstraint(fields=["game", "seed"], condition=models.Q(kind=Kind.OWN), name="one_own_edition"),
-            models.UniqueConstraint(fields=["game", "variant", "spare"], name="one_spare_per_number"),
+            models.UniqueConstraint(fields=["game", "variant", "backup_number"], name="one_backup_per_number"),
         ]
         indexes = [models.Index(fields=["kind", "date"])]
         ordering = ["-date", "game", "variant"]
 
     def __str__(self) -> str:
-        return f"{self.game}/{self.variant}/{self.date or f'{self.kind}/{self.spare or self.seed}'}"
+        return f"{self.game}/{self.variant}/{self.date or f'{self.kind}/{self.backup_number or self.seed}'}"
 
     @property
     def engine(self) -> AnyEngine:
@@ -118,7 +120,7 @@ class Edition(models.Model):
 class Correction(models.Model):
     """The puzzle that a correction replaced, and who did it and why.
 
-    `change_text` says to players what was changed, without giving an answer away. `withdrawn`: a spare took its place.
+    `change_text` says to players what was changed, without giving an answer away. `withdrawn`: a backup took its place.
     """
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="corrections")
@@ -140,7 +142,7 @@ class Correction(models.Model):
 
 
 class EditionUse(models.Model):
-    """A key that a daily or spare edition uses, such as its secret word."""
+    """A key that a daily or backup edition uses, such as its secret word."""
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="uses")
     key = models.CharField(max_length=200)

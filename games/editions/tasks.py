@@ -1,4 +1,4 @@
-"""The tasks that make puzzles: for coming days, as spares, and on request of players and editors.
+"""The tasks that make puzzles: for coming days, as backups, and on request of players and editors.
 
 Each is safe to repeat. A job whose worker was killed is sent again, and missing puzzles are looked for every minute.
 """
@@ -22,13 +22,13 @@ from puzzles.shapes import JSON
 
 DAYS_AHEAD = 14
 LONG_QUEUE = "long"
-"""The queue of jobs that no one waits for: coming days and spares."""
+"""The queue of jobs that no one waits for: coming days and backups."""
 
 
 def _find_existing(days: int) -> tuple[set[tuple[str, str, date]], list[tuple[str, str]]]:
-    """Return the existing editions of the next days and the (game, variant) of each spare, in one query."""
+    """Return the existing editions of the next days and the (game, variant) of each backup, in one query."""
     until = today() + timedelta(days=days)
-    condition = Q(kind=Edition.DAILY, date__gte=today(), date__lt=until) | Q(kind=Edition.SPARE)
+    condition = Q(kind=Edition.DAILY, date__gte=today(), date__lt=until) | Q(kind=Edition.BACKUP)
     rows = list(Edition.objects.filter(condition).values_list("game", "variant", "date").order_by())
     return {(game, variant, day) for game, variant, day in rows if day}, [(g, v) for g, v, day in rows if not day]
 
@@ -47,19 +47,19 @@ def list_missing(days: int) -> list[tuple[str, str, date]]:
 
 @shared_task
 def ensure_editions(days: int = DAYS_AHEAD) -> int:
-    """Ask for all missing editions of the next days and all missing spares; return how many.
+    """Ask for all missing editions of the next days and all missing backups; return how many.
 
-    If today's is missing, a spare takes its place. If nothing is missing, this takes one query.
+    If today's is missing, a backup takes its place. If nothing is missing, this takes one query.
     """
-    existing, spares = _find_existing(days)
+    existing, backup_puzzles = _find_existing(days)
     missing = [puzzle for puzzle in _list_planned(days) if puzzle not in existing]
-    missing = [puzzle for puzzle in missing if puzzle[2] > today() or backups.use_spare(*puzzle) is None]
+    missing = [puzzle for puzzle in missing if puzzle[2] > today() or backups.use_backup(*puzzle) is None]
     for game, variant, day in missing:
         generate_edition.apply_async([game, variant, day.isoformat()], queue=LONG_QUEUE if day > today() else None)
-    missing_spares = backups.list_missing_spares(spares)
-    for spare in missing_spares:
-        make_spare.apply_async(spare, queue=LONG_QUEUE)
-    return len(missing) + len(missing_spares)
+    missing_backups = backups.list_missing_backups(backup_puzzles)
+    for backup in missing_backups:
+        make_backup.apply_async(backup, queue=LONG_QUEUE)
+    return len(missing) + len(missing_backups)
 
 
 @shared_task(base=JobTask, throws=(NoSuchEdition,))
@@ -100,8 +100,8 @@ def make_practice_edition(game: str, variant: str, seed: str) -> None:
 
 
 @shared_task(base=JobTask)
-def make_spare(game: str, variant: str, number: int) -> None:
-    backups.make_spare(game, variant, number)
+def make_backup(game: str, variant: str, number: int) -> None:
+    backups.make_backup(game, variant, number)
 
 
 @shared_task(base=JobTask, throws=(NotReplaceable, CannotGenerate))

@@ -55,7 +55,7 @@ def list_resting_words() -> list[str]:
 
 def list_coming_keys() -> list[str]:
     """Return the keys of the grids of coming days and of backup puzzles, which no file may contain."""
-    uses = EditionUse.objects.filter(edition__game="square", edition__kind__in=(Edition.DAILY, Edition.SPARE))
+    uses = EditionUse.objects.filter(edition__game="square", edition__kind__in=(Edition.DAILY, Edition.BACKUP))
     coming = uses.exclude(edition__date__lte=today()).filter(key__startswith=GRID)
     return sorted(coming.values_list("key", flat=True))
 

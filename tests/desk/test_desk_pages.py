@@ -245,7 +245,7 @@ def test_board_and_end_are_shown_as_players_find_them_in_the_desks_own_frame(edi
     assert trying["X-Frame-Options"] == "DENY" and "frame-ancestors 'none'" in trying["Content-Security-Policy"]
     change = text(editor, reverse("admin:editions_edition_change", args=[edition.pk]))
     assert all(address in change for address in addresses(edition)) and "<iframe" in change
-    Edition.objects.filter(pk=edition.pk).update(kind=Edition.SPARE, date=None, spare=7)
+    Edition.objects.filter(pk=edition.pk).update(kind=Edition.BACKUP, date=None, backup_number=7)
     assert [editor.get(address).status_code for address in addresses(edition)] == [200, 200, 200]
 
 

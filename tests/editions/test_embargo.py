@@ -122,7 +122,7 @@ def test_practice_that_has_come_to_be_todays_rests_also_where_it_was_begun_befor
     assert refused(alice.client.get("/chains/watch/practice/gentle/77/")) == REFUSED
 
 
-@pytest.mark.parametrize("make", [making.make_practice, backups.make_spare])
+@pytest.mark.parametrize("make", [making.make_practice, backups.make_backup])
 def test_what_is_made_is_never_one_of_todays(make: Callable[[str, str, Any], Edition | None]) -> None:
     first = make("toy", "small", 5)
     assert first
@@ -136,7 +136,7 @@ def test_no_new_practice_is_a_coming_days_or_a_backup_in_any_game(toy: Edition) 
     for engine in registry.engines():
         variant = engine.variants[0].slug
         planned, other = (made(engine.slug, variant, seed) for seed in (SEED, SEED + 1))
-        for kind, day in (Edition.DAILY, DAY + timedelta(days=13)), (Edition.SPARE, None):
+        for kind, day in (Edition.DAILY, DAY + timedelta(days=13)), (Edition.BACKUP, None):
             edition = build_edition(engine, variant, planned, kind, "planned", day)
             edition.save()
             making.record_uses(edition)

@@ -1,4 +1,4 @@
-"""Editions and spares: made once, ahead of their day, without used words, and tried again after a failure."""
+"""Editions and backups: made once, ahead of their day, without used words, and tried again after a failure."""
 
 from datetime import timedelta
 from functools import partial
@@ -12,7 +12,7 @@ from django.test import Client, override_settings
 
 from games.editions import backups, calendar, calendar_edits, lookup, making, tasks
 from games.editions.addresses import address_of
-from games.editions.calendar import list_planned, make_day_seed, make_spare_seed
+from games.editions.calendar import list_planned, make_backup_seed, make_day_seed
 from games.editions.models import Edition, EditionUse
 from games.words.models import Word
 from puzzles import registry
@@ -102,13 +102,13 @@ def test_only_approved_words_that_are_not_on_the_blocklist_reach_a_generator() -
 
 def test_it_asks_for_every_game_and_variant_of_the_next_days_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[Any, ...]] = []
-    for task in (tasks.generate_edition, tasks.make_spare):
+    for task in (tasks.generate_edition, tasks.make_backup):
         monkeypatch.setattr(task, "apply_async", lambda args, queue="": asked.append((queue, *args)))
     making.make_daily("toy", "small", DAY)
     assert ("toy", "small", DAY) not in tasks.list_missing(1) and ("toy", "large", DAY) in tasks.list_missing(1)
     a_day, days = len(list_planned()), 14
-    spare = backups.SPARES_PER_VARIANT * sum(len(engine.variants) for engine in registry.engines())
-    assert tasks.ensure_editions() == len(asked) == len(set(asked)) == days * a_day - 1 + spare
+    backup = backups.BACKUPS_PER_VARIANT * sum(len(engine.variants) for engine in registry.engines())
+    assert tasks.ensure_editions() == len(asked) == len(set(asked)) == days * a_day - 1 + backup
     assert sum(not queue for queue, *_ in asked) == a_day - 1, "today's are waited for, the others are not"
 
 
@@ -120,112 +120,112 @@ def test_two_workers_at_once_make_each_edition_once_and_no_number_twice() -> Non
     assert len(numbers) == len(set(numbers)) == 8
 
 
-def make_spare(game: str, variant: str, number: int) -> Edition:
-    spare = backups.make_spare(game, variant, number)
-    assert spare
-    return spare
+def make_backup(game: str, variant: str, number: int) -> Edition:
+    backup = backups.make_backup(game, variant, number)
+    assert backup
+    return backup
 
 
 def test_three_of_each_are_wanted_and_no_number_twice() -> None:
     def wanted(*held: tuple[str, str]) -> list[int]:
-        return [number for *what, number in backups.list_missing_spares(list(held)) if what == ["toy", "small"]]
+        return [number for *what, number in backups.list_missing_backups(list(held)) if what == ["toy", "small"]]
 
     assert wanted() == [1, 2, 3]
-    make_spare("toy", "small", 1)
-    assert backups.use_spare("toy", "small", DAY)
+    make_backup("toy", "small", 1)
+    assert backups.use_backup("toy", "small", DAY)
     assert wanted(*[("toy", "small")] * 2) == [2]
 
 
 def test_whatever_order_they_are_asked_for_in_there_are_three_that_differ_in_difficulty() -> None:
     for order in permutations((1, 2, 3, 4)):  # 4: a sweep that found 2 made before 1 took it for missing
         Edition.objects.all().delete()
-        made = [spare for number in order if (spare := backups.make_spare("toy", "small", number))]
+        made = [backup for number in order if (backup := backups.make_backup("toy", "small", number))]
         assert sorted(one.puzzle.public.difficulty for one in made) == [2, 4, 5], order
-    at_once(*[partial(backups.make_spare, "toy", "large", number) for number in (1, 2, 3, 4)])
-    assert Edition.objects.filter(variant="large", kind=Edition.SPARE).count() == 3
+    at_once(*[partial(backups.make_backup, "toy", "large", number) for number in (1, 2, 3, 4)])
+    assert Edition.objects.filter(variant="large", kind=Edition.BACKUP).count() == 3
 
 
-def test_spares_are_for_different_days_of_the_week_and_the_weekend_gets_the_hardest() -> None:
+def test_backups_are_for_different_days_of_the_week_and_the_weekend_gets_the_hardest() -> None:
     def wishes() -> list[int | None]:
-        held = Edition.objects.filter(game="lionwall", variant="words", kind=Edition.SPARE).order_by("spare")
+        held = Edition.objects.filter(game="lionwall", variant="words", kind=Edition.BACKUP).order_by("backup_number")
         return [one.puzzle.public.difficulty for one in held]
 
     chosen = [backups._choose_difficulty("lionwall", "words", number) for number in (1, 2, 3)]
     assert chosen == [2, 4, 5], "made at once"
     for number in (1, 2, 3):
-        make_spare("lionwall", "words", number)
+        make_backup("lionwall", "words", number)
     assert wishes() == [2, 4, 5]
     sunday = DAY + timedelta(days=6 - DAY.weekday())
-    used = backups.use_spare("lionwall", "words", sunday)
+    used = backups.use_backup("lionwall", "words", sunday)
     assert used and used.puzzle.public.grade == "fiendish"
-    make_spare("lionwall", "words", 4)
+    make_backup("lionwall", "words", 4)
     assert wishes() == [2, 4, 5]
-    easy = backups.use_spare("lionwall", "words", sunday + timedelta(days=1))
+    easy = backups.use_backup("lionwall", "words", sunday + timedelta(days=1))
     assert easy and easy.puzzle.public.grade == "gentle"
 
 
-def test_a_spare_is_seeded_by_its_number_made_once_and_has_no_address(client: Client) -> None:
-    spare = make_spare("toy", "small", 1)
-    assert make_spare("toy", "small", 1) == spare
-    assert spare.seed == make_spare_seed("toy", "small", 1, spare.engine_version)
-    assert spare.seed != make_day_seed("toy", "small", DAY, spare.engine_version)
+def test_a_backup_is_seeded_by_its_number_made_once_and_has_no_address(client: Client) -> None:
+    backup = make_backup("toy", "small", 1)
+    assert make_backup("toy", "small", 1) == backup
+    assert backup.seed == make_backup_seed("toy", "small", 1, backup.engine_version)
+    assert backup.seed != make_day_seed("toy", "small", DAY, backup.engine_version)
     with pytest.raises(ValueError, match="no address"):
-        address_of(spare)
-    for address in (f"toy/practice/small/{spare.seed}", f"toy/own/{spare.seed}"):
+        address_of(backup)
+    for address in (f"toy/practice/small/{backup.seed}", f"toy/own/{backup.seed}"):
         assert client.get(f"/api/{address}/").status_code == 404
 
 
 @pytest.mark.postgres
-def test_the_spare_is_played_at_once_where_todays_is_missing(client: Client, workers: Workers) -> None:
-    spare = make_spare("toy", "small", 1)
+def test_the_backup_is_played_at_once_where_todays_is_missing(client: Client, workers: Workers) -> None:
+    backup = make_backup("toy", "small", 1)
     with pytest.raises(lookup.BeingMade):
         lookup.find_daily("toy", "small", DAY - timedelta(days=1))
     assert client.get(f"/toy/small/{DAY}/").status_code == 200
-    assert Edition.objects.get(kind=Edition.DAILY, game="toy").pk == spare.pk
-    assert lookup.find_daily("toy", "small", DAY).puzzle == spare.puzzle
-    large = make_spare("toy", "large", 1)
+    assert Edition.objects.get(kind=Edition.DAILY, game="toy").pk == backup.pk
+    assert lookup.find_daily("toy", "small", DAY).puzzle == backup.puzzle
+    large = make_backup("toy", "large", 1)
     tasks.ensure_editions(days=1)
     assert now(large).kind == Edition.DAILY, "the sweep plays it where midnight found nothing"
 
 
-def test_days_keep_off_what_a_spare_uses_and_what_has_not_rested_is_thrown_away_and_the_other_is_played() -> None:
-    first, second = (make_spare("toy", "small", number) for number in (1, 2))
+def test_days_keep_off_what_a_backup_uses_and_what_has_not_rested_is_thrown_away_and_the_other_is_played() -> None:
+    first, second = (make_backup("toy", "small", number) for number in (1, 2))
     days = [making.make_daily("toy", "small", DAY + timedelta(days=n)) for n in range(1, 11)]
     assert first.puzzle.secret.number not in {day.puzzle.secret.number for day in days}
     other = days[2]
     EditionUse.objects.create(edition=other, key=first.engine.uses(first.puzzle)[0])
-    used = backups.use_spare("toy", "small", DAY)
+    used = backups.use_backup("toy", "small", DAY)
     assert used is not None and used.pk == second.pk
     assert not Edition.objects.filter(pk=first.pk).exists()
 
 
-def test_a_spare_of_every_game_may_come_today(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_backup_of_every_game_may_come_today(monkeypatch: pytest.MonkeyPatch) -> None:
     for engine in registry.engines():
         variant = engine.variants[0].slug
         monkeypatch.setattr(engine, "generate", lambda *_, kept=made(engine.slug, variant): kept)
-        make_spare(engine.slug, variant, 1)
-        used = backups.use_spare(engine.slug, variant, DAY)
+        make_backup(engine.slug, variant, 1)
+        used = backups.use_backup(engine.slug, variant, DAY)
         assert used is not None, engine.slug
         assert (used.kind, used.date, used.uses.exists()) == (Edition.DAILY, DAY, True), engine.slug
 
 
-def test_an_editor_withdraws_a_coming_edition_for_a_spare(admin_client: Client) -> None:
+def test_an_editor_withdraws_a_coming_edition_for_a_backup(admin_client: Client) -> None:
     coming = making.make_daily("toy", "small", DAY + timedelta(days=2))
     with pytest.raises(making.NotReplaceable, match="No backup puzzle"):
         calendar_edits.withdraw_coming_puzzle(coming)
-    spare = make_spare("toy", "small", 1)
+    backup = make_backup("toy", "small", 1)
     admin_client.post(f"/admin/editions/edition/{coming.pk}/do/withdraw/", {"reason": "It is dull."})
     again = Edition.objects.get(kind=Edition.DAILY, date=coming.date)
-    assert (again.pk, again.puzzle, again.seed) == (coming.pk, spare.puzzle, spare.seed)
-    assert not Edition.objects.filter(kind=Edition.SPARE).exists()
+    assert (again.pk, again.puzzle, again.seed) == (coming.pk, backup.puzzle, backup.seed)
+    assert not Edition.objects.filter(kind=Edition.BACKUP).exists()
 
 
 def test_withdrawing_todays_is_a_correction(admin_client: Client, alice: Visitor, toy: Edition, wrong: int) -> None:
-    spare = make_spare("toy", "small", 1)
+    backup = make_backup("toy", "small", 1)
     alice.post({"guess": wrong})
     page = f"/admin/editions/edition/{toy.pk}/do/withdraw/"
     admin_client.post(page, {"reason": "It names a person.", "sure": "on"})
-    assert (now(toy).puzzle, now(toy).revision) == (spare.puzzle, 1)
+    assert (now(toy).puzzle, now(toy).revision) == (backup.puzzle, 1)
     kept = now(toy).corrections.get()
     assert kept.reason == "It names a person." and kept.withdrawn
     assert alice.get()["state"]["moves"] == 1, "who was playing may go on to the end"

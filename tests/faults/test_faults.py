@@ -22,8 +22,8 @@ from tests.server import Site
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sockets_are_closed")]
 do = asyncio.to_thread
-SPARES = 3
-"""The number of spares of each variant."""
+BACKUPS = 3
+"""The number of backups of each variant."""
 LOST_JOBS = 20
 FINISHED = """
 SELECT count(*) FROM plays_play AS play JOIN editions_edition AS edition ON edition.id = play.edition_id
@@ -34,8 +34,8 @@ SELECT stored #>> '{secret,number}' FROM editions_edition WHERE kind = 'daily' A
 """
 TAKE_AWAY = """
 WITH used AS (DELETE FROM editions_editionuse WHERE edition_id IN
-              (SELECT id FROM editions_edition WHERE kind = 'spare' OR kind = 'daily' AND date > %s))
-DELETE FROM editions_edition WHERE kind = 'spare' OR kind = 'daily' AND date > %s RETURNING id
+              (SELECT id FROM editions_edition WHERE kind = 'backup' OR kind = 'daily' AND date > %s))
+DELETE FROM editions_edition WHERE kind = 'backup' OR kind = 'daily' AND date > %s RETURNING id
 """
 AWAY = "A question to the database was not answered"
 LOST = """
@@ -203,9 +203,9 @@ async def test_health_is_told_while_database_and_redis_are_frozen(parts: Install
 async def all_is_made(parts: Installation) -> None:
 
     def made() -> bool:
-        spares = parts.rows("SELECT count(*) FROM editions_edition WHERE kind = 'spare'")[0][0]
+        backup_puzzles = parts.rows("SELECT count(*) FROM editions_edition WHERE kind = 'backup'")[0][0]
         jobs = parts.rows("SELECT 1 FROM infra_job WHERE state <> 'done'")
-        return parts.has_all_editions() and spares == SPARES * VARIANTS and not jobs
+        return parts.has_all_editions() and backup_puzzles == BACKUPS * VARIANTS and not jobs
 
     await eventually(made)
 

@@ -14,7 +14,7 @@ from django.test import Client
 from kombu.exceptions import OperationalError
 
 from games.editions.models import Edition
-from games.editions.tasks import make_spare
+from games.editions.tasks import make_backup
 from games.infra import jobs, tasks
 from games.infra.models import MOST_TRIES, RETRY_MESSAGE, Job
 from games.live import job_topic
@@ -27,7 +27,7 @@ from tests.day import START, Clock
 
 pytestmark = pytest.mark.django_db
 
-TASK, ARGS = "games.editions.tasks.make_spare", ["toy", "small", 1]
+TASK, ARGS = "games.editions.tasks.make_backup", ["toy", "small", 1]
 
 
 @pytest.fixture(autouse=True)
@@ -58,22 +58,22 @@ def due() -> datetime:
 
 @pytest.mark.postgres
 def test_asked_for_twice_it_is_sent_once_unless_somebody_waits_for_it_now(sent: list[Any]) -> None:
-    make_spare.apply_async(ARGS, queue="long")
-    make_spare.apply_async(ARGS, queue="long")
+    make_backup.apply_async(ARGS, queue="long")
+    make_backup.apply_async(ARGS, queue="long")
     for _ in range(3):
-        make_spare.delay(*ARGS)
+        make_backup.delay(*ARGS)
     assert sent == [(ARGS, "long"), (ARGS, "")]
 
 
 def test_what_is_done_is_not_done_again_unless_it_is_asked_for_again_and_goes_after_a_while(sent: list[Any]) -> None:
-    make_spare.delay(*ARGS)
-    do_as_worker(make_spare, ARGS)
+    make_backup.delay(*ARGS)
+    do_as_worker(make_backup, ARGS)
     assert Edition.objects.count() == 1 and Job.objects.get().state == Job.DONE
     Edition.objects.all().delete()
-    do_as_worker(make_spare, ARGS)
+    do_as_worker(make_backup, ARGS)
     assert not Edition.objects.exists(), "a task that came twice"
-    make_spare.delay(*ARGS)
-    do_as_worker(make_spare, ARGS)
+    make_backup.delay(*ARGS)
+    do_as_worker(make_backup, ARGS)
     assert Edition.objects.count() == 1 and len(sent) == 2
     for days, kept in ((jobs.KEEP_DONE.days - 1, 1), (2, 0)):
         later(days * 24 * 60)
@@ -82,12 +82,12 @@ def test_what_is_done_is_not_done_again_unless_it_is_asked_for_again_and_goes_af
 
 @pytest.mark.postgres
 def test_only_one_worker_holds_it_until_it_goes_quiet_and_is_sent_again(sent: list[Any]) -> None:
-    make_spare.delay(*ARGS)
+    make_backup.delay(*ARGS)
     with jobs.hold_job(TASK, ARGS) as mine, jobs.hold_job(TASK, ARGS) as others:
         assert mine and not others
     assert Job.objects.get().state == Job.DONE
     sent.clear()
-    make_spare.delay(*ARGS)
+    make_backup.delay(*ARGS)
     with jobs.hold_job(TASK, ARGS):
         assert tasks.resend_lost_jobs() == 0, "it is heard of"
         later(1.1)
@@ -100,7 +100,7 @@ def test_only_one_worker_holds_it_until_it_goes_quiet_and_is_sent_again(sent: li
 
 
 def test_what_no_worker_takes_is_sent_ever_more_rarely(sent: list[Any]) -> None:
-    make_spare.delay(*ARGS)
+    make_backup.delay(*ARGS)
     for _ in range(60):
         later(1)
         tasks.resend_lost_jobs()
@@ -109,8 +109,8 @@ def test_what_no_worker_takes_is_sent_ever_more_rarely(sent: list[Any]) -> None:
 
 def test_what_still_waits_in_the_broker_is_not_sent_once_more(sent: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(3):
-        make_spare.apply_async(["toy", "small", number], queue="long")
-    make_spare.delay("toy", "small", 9)
+        make_backup.apply_async(["toy", "small", number], queue="long")
+    make_backup.delay("toy", "small", 9)
     for kept, lost in (({"long": 3, "celery": 1}, []), ({"long": 5}, [""]), ({"long": 2, "celery": 1}, ["long"] * 3)):
         sent.clear()
         later(70)
@@ -126,7 +126,7 @@ def test_what_still_waits_in_the_broker_is_not_sent_once_more(sent: list[Any], m
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_gives_signs_of_life(settings: Any, clock: Clock) -> None:
     settings.JOBS_QUIET = 0.5
-    make_spare.delay(*ARGS)
+    make_backup.delay(*ARGS)
     with jobs.hold_job(TASK, ARGS):
         began = due()
         clock.advance(60)
@@ -136,15 +136,15 @@ def test_a_worker_gives_signs_of_life(settings: Any, clock: Clock) -> None:
 def test_without_a_broker_it_stays_written_and_is_sent_later(sent: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(current_app, "send_task", Mock(side_effect=OperationalError("Connection refused")))
-        make_spare.delay(*ARGS)
+        make_backup.delay(*ARGS)
     assert sent == []
     later(1.1)
     assert tasks.resend_lost_jobs() == 1 and sent == [(ARGS, "")]
 
 
 def test_a_plain_call_asks_nobody_and_a_job_of_a_game_that_is_gone_is_forgotten() -> None:
-    make_spare("toy", "small", 1)
-    assert Edition.objects.get().spare == 1 and not Job.objects.exists()
+    make_backup("toy", "small", 1)
+    assert Edition.objects.get().backup_number == 1 and not Job.objects.exists()
     Job.objects.create(key="x[]", task="games.gone.tasks.make", args=[], due_at=Clock().now)
     tasks.resend_lost_jobs()
     assert not Job.objects.exists()
@@ -153,7 +153,7 @@ def test_a_plain_call_asks_nobody_and_a_job_of_a_game_that_is_gone_is_forgotten(
 def test_a_failure_waits_longer_each_time_and_is_given_up_however_often_it_is_asked_for(sent: list[Any]) -> None:
     waits = []
     for failures in (1, 2, 3, 4, 5, 6, 6, 6):
-        make_spare.delay(*ARGS)  # as the sweep of editions does each minute
+        make_backup.delay(*ARGS)  # as the sweep of editions does each minute
         with suppress(CannotGenerate), jobs.hold_job(TASK, ARGS):
             raise CannotGenerate("no board was found")
         row = Job.objects.get()
@@ -164,12 +164,12 @@ def test_a_failure_waits_longer_each_time_and_is_given_up_however_often_it_is_as
     assert waits == sorted(waits) and waits[4] < timedelta(minutes=50) < waits[5]
     assert Job.objects.get().state == Job.FAILED, "the sweep lets it be"
     known = len(sent)
-    make_spare.retry_now(*ARGS)
+    make_backup.retry_now(*ARGS)
     assert len(sent) == known + 1
 
 
 def test_what_ends_every_worker_is_given_up() -> None:
-    make_spare.delay(*ARGS)
+    make_backup.delay(*ARGS)
     for _ in range(MOST_TRIES):
         with jobs.hold_job(TASK, ARGS):
             later(60 * 24)
@@ -187,10 +187,10 @@ def progress(job: Job) -> dict[str, object]:
 
 
 def test_a_job_says_how_far_it_is_nothing_of_what_came_of_it_and_all_that_to_nobody_who_guesses() -> None:
-    jobs.record_job(make_spare.name, ARGS)
+    jobs.record_job(make_backup.name, ARGS)
     job = Job.objects.get()
     assert progress(job) == {"state": "waiting", "part": 0.0, "note": ""}
-    with jobs.hold_job(make_spare.name, ARGS) as held:
+    with jobs.hold_job(make_backup.name, ARGS) as held:
         jobs.report_progress(0.25, "1 of 4 laid so far.")
         assert progress(job) == {"state": "running", "part": 0.25, "note": "1 of 4 laid so far."}
         assert held
@@ -206,16 +206,16 @@ def test_a_job_says_how_far_it_is_nothing_of_what_came_of_it_and_all_that_to_nob
 
 def test_a_job_that_was_stopped_or_taken_over_ends_where_its_worker_says_how_far_it_is() -> None:
     went_on = []
-    jobs.record_job(make_spare.name, ARGS)
-    with jobs.hold_job(make_spare.name, ARGS):
-        assert jobs.cancel_job(make_spare.name, ARGS)
+    jobs.record_job(make_backup.name, ARGS)
+    with jobs.hold_job(make_backup.name, ARGS):
+        assert jobs.cancel_job(make_backup.name, ARGS)
         jobs.report_progress(0.5)
         went_on.append("after it was stopped")
-    assert not Job.objects.exists() and not jobs.cancel_job(make_spare.name, ARGS)
-    jobs.record_job(make_spare.name, ARGS)
-    with jobs.hold_job(make_spare.name, ARGS):
+    assert not Job.objects.exists() and not jobs.cancel_job(make_backup.name, ARGS)
+    jobs.record_job(make_backup.name, ARGS)
+    with jobs.hold_job(make_backup.name, ARGS):
         Job.objects.update(due_at=START)  # it has gone quiet
-        with jobs.hold_job(make_spare.name, ARGS) as other:
+        with jobs.hold_job(make_backup.name, ARGS) as other:
             assert other
         jobs.report_progress(0.5)
         went_on.append("after another worker took it")
@@ -229,7 +229,7 @@ async def hear(tab: HouseTab, state: str, part: float) -> None:
 
 async def asked() -> Job:
     """Record a waiting job."""
-    await query_database(jobs.record_job, make_spare.name, ARGS)
+    await query_database(jobs.record_job, make_backup.name, ARGS)
     return await Job.objects.aget()
 
 
@@ -238,7 +238,7 @@ async def test_a_tab_hears_how_far_a_job_is_until_it_ends(open_tab: OpenTab, mon
     seen = Event()
 
     def work() -> None:
-        with jobs.hold_job(make_spare.name, ARGS):
+        with jobs.hold_job(make_backup.name, ARGS):
             jobs.report_progress(0.25)
             seen.wait(60)
 

@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[("daily", "daily"), ("practice", "practice"), ("own", "own"), ("spare", "spare")],
+                        choices=[("daily", "daily"), ("practice", "practice"), ("own", "own"), ("backup", "backup")],
                         max_length=10,
                     ),
                 ),
@@ -55,9 +55,9 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
-                    "spare",
+                    "backup_number",
                     models.PositiveIntegerField(
-                        blank=True, help_text="Its number among the spares, if it was one.", null=True
+                        blank=True, help_text="Its number among the backups, if it was one.", null=True
                     ),
                 ),
                 ("locked", models.BooleanField(default=False, help_text="A locked edition cannot be replaced.")),
@@ -237,7 +237,9 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="edition",
-            constraint=models.UniqueConstraint(fields=("game", "variant", "spare"), name="one_spare_per_number"),
+            constraint=models.UniqueConstraint(
+                fields=("game", "variant", "backup_number"), name="one_backup_per_number"
+            ),
         ),
         migrations.AddConstraint(
             model_name="correction",
