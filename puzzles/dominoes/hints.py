@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations, islice
 
 from puzzles.contract import IllegalMove
 from puzzles.dominoes.counting import complete, joins_of
-from puzzles.dominoes.endings import better_moves, too_late
+from puzzles.dominoes.endings import better_moves
 from puzzles.dominoes.puzzle import ground_of, solution_of
 from puzzles.dominoes.rules import Ground, Laid, connected, fault
 from puzzles.dominoes.solver import Exhausted, Ways, solve
@@ -14,8 +15,8 @@ from puzzles.spoken import format_count, join_in_words
 
 NODES = 1_500
 """How many tiles the search behind a hint may lay."""
-SUSPECTS = 3
-"""Without a hint for the board, one is looked for without each of this many tiles."""
+TRIED, TRIED_NODES = 12, 150
+"""Without a hint for the board, look for one without one tile, two …: how many sets of each size, how many nodes."""
 DIRECTIONS = {(0, 1): "downwards", (0, -1): "upwards", (1, 0): "to the right", (-1, 0): "to the left"}
 
 
@@ -30,7 +31,7 @@ def advise(puzzle: Puzzle, laid: Sequence[Laid]) -> tuple[Laid, str]:
     else:
         found = _find_layout(puzzle.public, laid)
         if not found:
-            raise IllegalMove("no_hint", tile=_advise_taking_back(puzzle, laid))
+            raise _advise_taking_back(puzzle, laid)
         tile = found[0]
     return tile, f"Lay {_name_of(ground, tile)} {place_of(tile)}. All the rest still fits."
 
@@ -54,20 +55,25 @@ def _without_tile(laid: Sequence[Laid], moved: Laid) -> list[Laid]:
     return [one for one in laid if one.tile != moved.tile]
 
 
-def _advise_taking_back(puzzle: Puzzle, laid: Sequence[Laid]) -> str:
-    """Say what to take back so that all the rest fits: one of the last tiles, or the first wrong one and all after it.
+def _advise_taking_back(puzzle: Puzzle, laid: Sequence[Laid]) -> IllegalMove:
+    """Return the refusal that names the fewest tiles without which a full board is known."""
+    wrong = _find_in_the_way(puzzle, laid)
+    names = join_in_words([_name_of(ground_of(puzzle.public), one) for one in wrong])
+    return IllegalMove("no_hint", tiles=names, them="them" if len(wrong) > 1 else "it")
 
-    If the search does not know which was wrong, it is the first that our solution has elsewhere.
+
+def _find_in_the_way(puzzle: Puzzle, laid: Sequence[Laid]) -> Sequence[Laid]:
+    """Return the fewest tiles to take back, the latest first: at most all that our solution has elsewhere.
+
+    Other boards are looked for in bounded searches, so a smaller set may be missed.
     """
-    public, solution = puzzle.public, solution_of(puzzle)
-    for one in laid[:0:-1][:SUSPECTS]:
-        rest = tuple(other for other in laid if other != one)
-        if len(connected(rest)) == len(rest) and _find_layout(public, rest, NODES // SUSPECTS):
-            return _name_of(ground_of(public), one)
-    late = too_late(ways_of(public), laid)
-    wrong = laid[late] if late else next(one for one in laid[1:] if one not in solution)
-    name = _name_of(ground_of(public), wrong)
-    return name if wrong == laid[-1] else f"{name} and what you laid after it"
+    elsewhere = [one for one in laid[1:] if one not in solution_of(puzzle)]
+    for count in range(1, len(elsewhere)):
+        for taken in islice(combinations(laid[:0:-1], count), TRIED):
+            rest = [one for one in laid if one not in taken]
+            if len(connected(rest)) == len(rest) and _find_layout(puzzle.public, rest, TRIED_NODES):
+                return taken
+    return elsewhere
 
 
 def _find_layout(public: Public, laid: Sequence[Laid], nodes: int = NODES) -> list[Laid] | None:
