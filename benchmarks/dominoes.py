@@ -11,10 +11,10 @@ from benchmarks.figures import Figure, median, report
 from benchmarks.greedy import best_of
 from puzzles import registry
 from puzzles.dominoes.layout import Budget, lay_out
-from puzzles.dominoes.luck import share_of_luck
+from puzzles.dominoes.luck import estimate_luck
 from puzzles.dominoes.matching import Matching, halve_name
-from puzzles.dominoes.names import comic_groups, comic_people
-from puzzles.dominoes.puzzle import ground_of
+from puzzles.dominoes.names import load_comic_groups, load_comic_people
+from puzzles.dominoes.puzzle import build_ground
 from puzzles.dominoes.solver import Ways
 
 BOARDS = {(16, 24): 133, (27, 35): 250}
@@ -24,7 +24,7 @@ SEEDS = range(1, 11)
 
 def measure_layouts(seeds: range) -> list[Figure]:
     """Compare the search with 100 greedy runs, in the same processor time, for each board and seed."""
-    tiles, matching = [halve_name(person.upper()) for person in comic_people()], Matching(comic_groups())
+    tiles, matching = [halve_name(person.upper()) for person in load_comic_people()], Matching(load_comic_groups())
     figures = []
     for (width, height), wanted in BOARDS.items():
         began = time.process_time()
@@ -40,7 +40,7 @@ def measure_layouts(seeds: range) -> list[Figure]:
             budget = Budget(10**12, seconds, time.process_time)
             found = lay_out(tiles, matching, width, height, Random(seed), budget)
             laid.append(len(found.laid))
-            covered.append(100 * found.covered / (width * height))
+            covered.append(100 * found.covered_squares / (width * height))
             print(f"{named}, seed {seed}: {laid[-1]} tiles, {covered[-1]:.1f} % covered", flush=True)
         figures += [
             Figure(f"{named}, tiles laid in that time, fewest (wanted {wanted})", min(laid), "tiles"),
@@ -70,7 +70,7 @@ def measure_luck() -> list[Figure]:
     engine, figures = registry.engine("dominoes"), []
     for variant in engine.variants:
         puzzles = [engine.generate(Random(seed), variant.slug) for seed in range(10)]
-        lucky = [100 * share_of_luck(Ways(ground_of(puzzle.public)), 1_000) for puzzle in puzzles]
+        lucky = [100 * estimate_luck(Ways(build_ground(puzzle.public)), 1_000) for puzzle in puzzles]
         proven = sum(puzzle.public.par.proven for puzzle in puzzles)
         figures += [
             Figure(f"Dominoes: two stars by luck on a {variant.slug} board, median (wanted 2)", median(lucky), "%"),

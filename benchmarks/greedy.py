@@ -61,5 +61,5 @@ class _Greedy:
 def best_of(times: int, tiles: Sequence[Tile], matching: Matching, width: int, height: int, rng: Random) -> int:
     """Return the most tiles of two squares that the given number of greedy runs lays."""
     names = {name for tile in tiles for name in tile}
-    near = {name: {other for other in names if matching.match(name, other)} for name in names}
+    near = {name: {other for other in names if matching.is_match(name, other)} for name in names}
     return max(_Greedy(tiles, near, width, height, rng).run() for _ in range(times))

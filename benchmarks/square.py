@@ -20,16 +20,15 @@ from wordfreq import top_n_list, zipf_frequency
 from benchmarks.figures import Figure, median, report
 from puzzles.contract import Stock
 from puzzles.square import generator
-from puzzles.square.best import best_grids
+from puzzles.square.best import find_best_grids
 from puzzles.square.engine import Square
-from puzzles.square.grid import words_of
-from puzzles.square.kinds import is_sly, text_of_line
-from puzzles.square.puzzle import clues as clues_of
-from puzzles.square.solver import every_grid, grids_holding
+from puzzles.square.grid import list_words
+from puzzles.square.puzzle import list_clues as clues_of
+from puzzles.square.solver import find_all_grids, find_grids_with
 from puzzles.square.store import Grids
-from puzzles.square.tables import Tables
+from puzzles.square.tables import WordTables
 from puzzles.square.wire import Puzzle
-from puzzles.square.words import clues_of_proposals
+from puzzles.square.words import is_sly, map_clues_by_word, read_clue_text
 
 DAYS, NAMED = 365, 8
 WEEK = (1, 2, 3, 4, 4, 5, 5)
@@ -55,7 +54,7 @@ def list_common_words(count: int) -> list[str]:
 def measure_every_grid() -> list[Figure]:
     """Measure the article's task: every grid of about 1,788 words, with building the tables."""
     words = list_common_words(ARTICLE_LIST)
-    runs = [time_call(lambda: every_grid(Tables(words))) for _ in range(5)]
+    runs = [time_call(lambda: find_all_grids(WordTables(words))) for _ in range(5)]
     return [
         Figure(
             f"Square: every grid of {ARTICLE_LIST} words, one process, median", median([s for s, _ in runs]), "s", 1.5
@@ -68,7 +67,7 @@ def measure_best() -> Figure:
     """Measure the best grids of a long list, by how common their words are."""
     words = list_common_words(LONG_LIST)
     worth = np.array([round(100 * zipf_frequency(word, "en")) for word in words])
-    seconds, (rows, _) = time_call(lambda: best_grids(Tables(words), worth, WANTED))
+    seconds, (rows, _) = time_call(lambda: find_best_grids(WordTables(words), worth, WANTED))
     assert len(rows) == WANTED
     return Figure(f"Square: the best {WANTED} grids of {LONG_LIST} words", seconds, "s", 60)
 
@@ -78,14 +77,14 @@ def measure_one_word() -> list[Figure]:
 
     And the slowest word of the article's list.
     """
-    live, times = sorted(clues_of_proposals()), []
-    tables = Tables(live)
-    grids_holding(tables, "ZZZZ")
+    live, times = sorted(map_clues_by_word()), []
+    tables = WordTables(live)
+    find_grids_with(tables, "ZZZZ")
     chosen = [*NEW_WORDS, *random.Random(1).sample(live, 45)]
     for word in chosen:
-        lists = tables if word not in live else Tables([one for one in live if one != word])
-        grids_holding(lists, "ZZZZ")
-        times.append(time_call(partial(grids_holding, lists, word))[0] * 1000)
+        lists = tables if word not in live else WordTables([one for one in live if one != word])
+        find_grids_with(lists, "ZZZZ")
+        times.append(time_call(partial(find_grids_with, lists, word))[0] * 1000)
     return [
         Figure("Square: grids of one added word, median", median(times), "ms", 20),
         Figure("Square: grids of one added word, slowest of 50", max(times), "ms"),
@@ -94,12 +93,12 @@ def measure_one_word() -> list[Figure]:
 
 def measure_store() -> list[Figure]:
     """Measure making, storing and opening the live list's grids."""
-    clues = clues_of_proposals()
-    seconds, grids = time_call(lambda: Grids.of(clues))
+    clues = map_clues_by_word()
+    seconds, grids = time_call(lambda: Grids.from_clues(clues))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "grids.npz"
-        grids.save(path)
-        opened = [time_call(lambda: Grids.open(path))[0] for _ in range(5)]
+        grids.write_file(path)
+        opened = [time_call(lambda: Grids.read_file(path))[0] for _ in range(5)]
         size = path.stat().st_size / len(grids)
     return [
         Figure("Square: grids of the live list", len(grids), "grids"),
@@ -122,17 +121,17 @@ def make_year() -> list[Puzzle]:
 
 def count_sly_clues(puzzle: Puzzle) -> int:
     """Return how many of a puzzle's eight clues are sly."""
-    words, own = words_of(puzzle.secret.rows), clues_of_proposals()
+    words, own = list_words(puzzle.secret.rows), map_clues_by_word()
     clued_words = zip(words, clues_of(puzzle), strict=True)
-    return sum(any(is_sly(line) and text_of_line(line) == clue for line in own[word]) for word, clue in clued_words)
+    return sum(any(is_sly(line) and read_clue_text(line) == clue for line in own[word]) for word, clue in clued_words)
 
 
 def measure_year() -> list[Figure]:
     """Measure a year as players see it: repeats, frequent words, sly clues by the day of the week."""
     puzzles = make_year()
-    grids = Counter(generator.grid_key(puzzle.secret.rows) for puzzle in puzzles)
-    words = Counter(word for puzzle in puzzles for word in words_of(puzzle.secret.rows))
-    tired = Grids.of(generator.stocked_clues(Stock())).tired
+    grids = Counter(generator.make_grid_key(puzzle.secret.rows) for puzzle in puzzles)
+    words = Counter(word for puzzle in puzzles for word in list_words(puzzle.secret.rows))
+    tired = Grids.from_clues(generator.load_clues(Stock())).tired_words
     often = ", ".join(f"{word} {count}" for word, count in words.most_common(NAMED))
     figures = [
         Figure(f"Square: grids shown twice in {DAYS} days", sum(count - 1 for count in grids.values()), "grids"),

@@ -192,6 +192,9 @@ def collect_files() -> None:
     )
     settings.STATIC_ROOT = final
     shutil.copy(settings.BUILD_DIR / LIST_FILE, work / LIST_FILE)
+    from config import openapi  # needs the models, which are loaded by now
+
+    (work / openapi.DOCUMENT_FILE).write_bytes(openapi.encode_document())
     for path in work.rglob("*"):
         if path.is_file():
             target = final / path.relative_to(work)

@@ -10,6 +10,7 @@ from importlib import import_module, util
 from types import ModuleType
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja.openapi.schema import OpenAPISchema
 from pydantic import BaseModel, TypeAdapter
@@ -25,6 +26,8 @@ from games.rooms import wire as rooms
 from puzzles import registry
 from puzzles.shapes import Shape
 
+DOCUMENT_FILE = "openapi.json"
+"""The document's name among the static files."""
 COMPONENTS = "#/components/schemas/{model}"
 SHAPE_MODULES: tuple[ModuleType, ...] = (plays, infra, live, leaderboards, rooms, desk)
 NEVER_SENT = (Shape, live.AnyDelta, rooms.MoveNews)
@@ -66,7 +69,7 @@ class ShapeNames(GenerateJsonSchema):
 def list_shape_modules() -> Iterator[ModuleType]:
     """Yield the `wire` modules of the site, and those in games' apps, whose shapes are not about their boards."""
     yield from SHAPE_MODULES
-    for name in (f"{app}.wire" for app in registry.apps()):
+    for name in (f"{app}.wire" for app in registry.list_apps()):
         if util.find_spec(name):
             yield import_module(name)
 
@@ -94,7 +97,7 @@ def build_components() -> dict[str, object]:
 
 def build_union(slug: str, name: str) -> dict[str, object]:
     """Return the JSON schema of a union in a game's `wire.py`, such as `Move`, with references to components."""
-    kind = getattr(registry.wire(slug), name)
+    kind = getattr(registry.import_wire(slug), name)
     schema = TypeAdapter(kind).json_schema(mode="serialization", ref_template=COMPONENTS, schema_generator=ShapeNames)
     return {key: value for key, value in schema.items() if key != "$defs"}
 
@@ -103,11 +106,17 @@ def build_document() -> dict[str, object]:
     return {**AddressDocument(api, "api/"), "components": {"schemas": build_components()}}
 
 
-@cache
 def encode_document() -> bytes:
     return json.dumps(build_document()).encode()
 
 
+@cache
+def read_document() -> bytes:
+    """Read the document that was collected with the static files; build it where none was."""
+    file = settings.STATIC_ROOT / DOCUMENT_FILE
+    return file.read_bytes() if file.is_file() and not settings.SERVES_SOURCES else encode_document()
+
+
 def show_document(request: HttpRequest) -> HttpResponse:
     """Answer with the document, for people who write a client."""
-    return HttpResponse(encode_document(), content_type="application/json")
+    return HttpResponse(read_document(), content_type="application/json")

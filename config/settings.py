@@ -59,7 +59,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.usersessions",
-    *registry.apps(),
+    *registry.list_apps(),
     "channels",
     "csp",
     "simple_history",
@@ -201,7 +201,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {  # in seconds
 }
 # sent as soon as beat or a worker starts; beat's own first round comes only after a minute
 TASKS_AT_START: tuple[str, ...] = ("games.editions.tasks.ensure_editions", "games.infra.tasks.resend_lost_jobs")
-for _app in registry.apps():  # a game's regular tasks, and those of its tasks that take long
+for _app in registry.list_apps():  # a game's regular tasks, and those of its tasks that take long
     if find_spec(f"{_app}.schedule"):
         _schedule = import_module(f"{_app}.schedule")
         CELERY_BEAT_SCHEDULE |= _schedule.SCHEDULE

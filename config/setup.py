@@ -191,7 +191,7 @@ def prepare_site() -> None:
     call_command("migrate", interactive=False)
     announce_part("Loading the word lists")
     call_command("load_words")
-    for app in registry.apps():
+    for app in registry.list_apps():
         if find_spec(f"{app}.prepared"):
             prepared = import_module(f"{app}.prepared")
             announce_part(prepared.TITLE)

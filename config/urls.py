@@ -42,7 +42,7 @@ urlpatterns = [
     path("api/", api.urls),
     *(
         path(f"{slug}/", include(f"{app}.urls"))
-        for slug, app in zip(registry.slugs(), registry.apps(), strict=True)
+        for slug, app in zip(registry.slugs(), registry.list_apps(), strict=True)
         if find_spec(f"{app}.urls")
     ),
     path("", include("games.rooms.urls")),

@@ -1,8 +1,7 @@
-"""What only some games can do: an engine declares an ability by inheriting from a class here, and the site asks by
-type.
+"""Define what only some games can do: an engine has an ability if it inherits from its class here.
 
-Each is an abstract class, not a structural protocol, for the same reason as `Engine`: an engine that promises an
-ability and lacks a member of it fails when it is built.
+These are abstract classes, not structural protocols, for the same reason as `Engine`: an engine that lacks a member of
+an ability fails when it is built.
 """
 
 import re
@@ -34,26 +33,25 @@ class Tallied:
     counts: ClassVar[str]
     """What the number counts, such as “guesses”."""
     averages: ClassVar[str] = ""
-    """What is averaged over many puzzles, if that is not the number itself: “joins under par”."""
+    """What is averaged over many puzzles, such as “joins under par”; '' for the number itself."""
     more_is_better: ClassVar[bool] = False
     """Whether a higher average is better."""
 
-    def number_in(self, line: str) -> int | None:
+    def read_number(self, line: str) -> int | None:
         """Return the number in the `Outcome.line` of a play that was won or lost: the first one, or None."""
         found = re.search(r"\d+", line)
         return int(found.group()) if found else None
 
-    def averaged(self, line: str) -> int | None:
-        """Return what is averaged over many puzzles: the number itself, unless it depends on the puzzle."""
-        return self.number_in(line)
+    def read_average(self, line: str) -> int | None:
+        """Return the number that is averaged over many puzzles: by default that of `read_number`."""
+        return self.read_number(line)
 
 
 @dataclass(frozen=True)
 class ListedWord:
-    """One row of a word list as an engine proposes it.
+    """One row of a word list that an engine proposes.
 
-    `frequency` is on the Zipf scale; `details` is what a game keeps beside the word, such as its clues or its other
-    spellings, one per line.
+    `frequency` is on the Zipf scale. `details` are what a game stores with the word, such as its clues, one per line.
     """
 
     text: str
@@ -70,11 +68,11 @@ class DrawsOnLists(ABC, Generic[PuzzleT]):
 
     @abstractmethod
     def proposals(self, word_list: str) -> Iterable[ListedWord]:
-        """Return the first rows of a word list, best known first."""
+        """Return the rows that the engine proposes for a word list, the best known first."""
 
     @abstractmethod
     def draws_on(self, puzzle: PuzzleT) -> Mapping[str, frozenset[str]]:
-        """Return the rows of its lists that a puzzle uses: those that must be replaced if an editor blocks one."""
+        """Map each word list to the rows that a puzzle uses; if an editor blocks one, the puzzle must be replaced."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +84,7 @@ class Played(Generic[MadeT_co]):
 
 
 class ChartRow(Shape):
-    """A bar: its label, its length, and a few words beside it; `strong` marks what the coach's lines are about."""
+    """A bar: its label, its length, and a note of a few words; `strong` marks what the coach's lines are about."""
 
     label: str
     value: float
@@ -95,10 +93,10 @@ class ChartRow(Shape):
 
 
 class Chart(Shape):
-    """One picture for every game: horizontal bars in the order of events.
+    """A chart of horizontal bars, in the order of events.
 
-    `title` says what is drawn, `unit` what a value counts ("words", "s", "joins"). `steep`: the values differ so much
-    in size that a bar is as long as the logarithm of its value.
+    `unit` says what a value counts ("words", "s", "joins"). With `steep`, a bar is as long as the logarithm of its
+    value, because the values differ so much.
     """
 
     title: str
@@ -115,38 +113,36 @@ class Coaching(Shape):
 
 
 class Coached(ABC, Generic[PuzzleT, MoveT]):
-    """Can say what the moves of a finished play were worth."""
+    """An engine that comments on finished plays."""
 
     @abstractmethod
     def coach(self, puzzle: PuzzleT, played: Sequence[Played[MoveT]], others: Mapping[str, int]) -> Coaching:
-        """Return the coach's comments.
+        """Return the coach's comments on a finished play, which may have no moves but giving up.
 
-        They may spoil, so they are shown only after the end; a worker makes them, as they may take seconds.
-
-        `others` are the counts of what was `Noted` of all plays of the edition, and under `PLAYS` how many those are;
-        if it is empty, nothing is said about others. A play may have no moves but giving up.
+        They may spoil, and take seconds to make. `others` maps the keys of `Noted` to the number of the edition's plays
+        that had them, and `PLAYS` to the number of all counted plays. If it is empty, nothing is said about others.
         """
 
 
 class Prepares(ABC):
-    """The coach says more if a table is on the machine that takes minutes to make: a worker makes it once."""
+    """An engine whose coach uses a table that takes minutes to make, so that a worker makes it once."""
 
     @abstractmethod
     def is_prepared(self) -> bool:
-        """Return True if the table is there; asked often."""
+        """Return True if the table is there; called often, so it must be quick."""
 
     @abstractmethod
     def prepare(self) -> None:
-        """Make the table if it is missing. An interrupted run leaves none."""
+        """Make the table if it is missing, completely or not at all."""
 
 
 PLAYS = "plays"
-"""Among counts: how many finished plays were counted."""
+"""The key of the number of finished plays that were counted."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """A table about an edition for editors: the first column names something, the others count it."""
+    """A table about an edition for editors; the first column is a name, the others are counts."""
 
     title: str
     head: tuple[str, ...]
@@ -154,22 +150,20 @@ class Table:
 
 
 class Noted(ABC, Generic[PuzzleT, MoveT]):
-    """Knows what in a play is worth counting over all plays of an edition."""
+    """An engine that notes in each play what is counted over all plays of an edition."""
 
     @abstractmethod
     def noted(self, puzzle: PuzzleT, played: Sequence[Played[MoveT]]) -> Iterable[str]:
-        """Yield each thing once for this play, as a short key such as `wrong:3.7.9.12` or `order:2:first`."""
+        """Yield the keys of a finished play, each once, such as `wrong:3.7.9.12` or `order:2:first`."""
 
     @abstractmethod
     def figures(self, puzzle: PuzzleT, counts: Mapping[str, int]) -> Sequence[Table]:
-        """Return the tables for editors, from how many plays had each key, and under `PLAYS` how many there were."""
+        """Return tables for editors; `counts` maps keys, and `PLAYS`, to numbers of plays."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a puzzle that a player can point at: its id, its label, and the row of a word list that it belongs
-    to.
-    """
+    """A part of a puzzle that a player can report as wrong; `word` is its row in a word list, '' for none."""
 
     id: str
     label: str
@@ -177,18 +171,15 @@ class Part:
 
 
 class Nameable(ABC, Generic[PuzzleT]):
-    """Has parts that a player can report as wrong."""
+    """An engine whose puzzles have parts that a player can report as wrong."""
 
     @abstractmethod
     def parts(self, puzzle: PuzzleT) -> Sequence[Part]:
-        """Return the parts, in the order in which a player looks for them.
-
-        They may spoil: they are shown only after the end.
-        """
+        """Return the parts in the order of a player's list; they may spoil, so they are shown only after the end."""
 
 
 class Paced(ABC, Generic[PuzzleT, StateT]):
-    """Knows from its solver how long a steady player needs, so that a quicker win can be praised."""
+    """An engine that knows how long a steady player needs, and praises a quicker win."""
 
     @abstractmethod
     def praise_of_pace(self, puzzle: PuzzleT, state: StateT, seconds: int | None) -> str:
@@ -200,7 +191,7 @@ class Paced(ABC, Generic[PuzzleT, StateT]):
 
 @dataclass(frozen=True)
 class Ended:
-    """A play that has ended, as its row tells it: how, `Outcome.line` and the lines of `Engine.share`."""
+    """A stored play that has ended: its status, its `Outcome.line`, and the lines of `Engine.share` as `emoji`."""
 
     status: Status
     line: str
@@ -209,23 +200,23 @@ class Ended:
 
 @dataclass(frozen=True)
 class Honour:
-    """A badge: its name, and what it is for, in a few words."""
+    """A badge: its title, and in a few words the reason for which it is given."""
 
     slug: str
     title: str
-    told: str
+    reason: str
 
 
 class Honours(ABC):
-    """Gives badges, each once, for a day's puzzle that was played in a memorable way."""
+    """An engine that gives badges, each once, for playing a day's puzzle in a memorable way."""
 
     badges: ClassVar[tuple[Honour, ...]]
 
     @abstractmethod
     def honours(self, variant: str, ended: Ended) -> Iterable[str]:
-        """Yield the slugs of the badges that a play of a variant earns, whether or not the player has them."""
+        """Yield the slugs of the badges that a play earns, even if the player already has them."""
 
 
-def word_lists(engine: AnyEngine) -> Mapping[str, str]:
-    """Return the curated lists that an engine draws on: name to title."""
+def list_word_lists(engine: AnyEngine) -> Mapping[str, str]:
+    """Map the names of the word lists that an engine draws on to their titles; {} for none."""
     return engine.word_lists if isinstance(engine, DrawsOnLists) else {}

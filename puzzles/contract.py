@@ -1,8 +1,8 @@
-"""The contract that every game's engine fulfils, for the site, the commands and the tests.
+"""Define the contract that every game's engine fulfils, for the site, the commands and the tests.
 
-A puzzle, move, view, feedback and reveal are the shapes of the game's own ``wire.py``, written once: the site answers
-with them, and the OpenAPI document and the page's types are made from them. A state is a frozen dataclass of the
-engine's own. A saved play is the puzzle and the list of its moves: the state comes from replaying them.
+Puzzle, move, view, feedback and reveal are shapes in the game's own ``wire.py``, from which the OpenAPI document and
+the page's types are made, too. A state is a frozen dataclass of the engine's own. A stored play is the puzzle and the
+list of its moves, and its state comes from replaying them.
 
 ``puzzles/abilities.py`` holds what only some games can do, ``puzzles/tools.py`` what commands and editors do with a
 puzzle besides playing it.
@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, final
 
 from pydantic import TypeAdapter, ValidationError
 
-from puzzles.pictures import Drawing, of_rows
+from puzzles.pictures import Drawing, draw_rows
 from puzzles.shapes import (
     TAKEN,
     Detail,
@@ -36,10 +36,10 @@ from puzzles.shapes import (
 )
 
 SHARE_LINES = 12
-"""The most lines that a share text of an engine may have."""
+"""The most lines of an engine's share text."""
 
 NEVER_USED = 10**6
-"""The days to the nearest edition for something that no edition uses."""
+"""The number of days to the nearest edition for a key that no edition uses."""
 
 
 class Status(StrEnum):
@@ -66,20 +66,20 @@ StateT = TypeVar("StateT", bound=State)
 
 
 class CannotGenerate(Exception):
-    """No puzzle of this variant was found within the bounded number of tries."""
+    """No puzzle was found in a bounded number of tries."""
 
 
 class BadPuzzle(ValueError):
     """A puzzle is damaged, or was made by something else; the message says what is wrong."""
 
     @classmethod
-    def because(cls, problem: ValidationError) -> BadPuzzle:
-        """Say what does not have its shape, the first fault only.
+    def from_problem(cls, problem: ValidationError) -> BadPuzzle:
+        """Return the error for the first field that has a wrong shape.
 
         >>> try:
         ...     GiveUp.model_validate({"give_up": 1})
         ... except ValidationError as problem:
-        ...     print(BadPuzzle.because(problem))
+        ...     print(BadPuzzle.from_problem(problem))
         give_up: value error, input should be true
         """
         first = problem.errors(include_url=False, include_context=False, include_input=False)[0]
@@ -109,10 +109,7 @@ REFUSALS: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class Variant:
-    """One way to play a game: every variant has an edition of its own each day.
-
-    `welcomes`: it is easy and needs nothing that a newcomer does not know, so the site may start with it.
-    """
+    """One way to play a game, with an edition of its own every day; with `welcomes`, it suits newcomers."""
 
     slug: str
     title: str
@@ -123,12 +120,12 @@ class Variant:
 class Stock:
     """What a generator may draw on beyond its lexicon.
 
-    `words`: the approved words of each of the engine's word lists, sorted; for a missing list the engine uses its own
-    proposals. `details`: for each list, the details of those of its words that have any (see `abilities.ListedWord`).
-    `used`: keys (see `Engine.uses`) that other editions of the calendar already use. `days`: for each of these, how
-    many days away the nearest such edition is, for a game whose words may return after a while. `difficulty`: the day's
-    wish within the variant, None for any; the puzzle keeps it in its public half. `occasion`: the sign of a special
-    day, a capital letter or the name of a figure ("heart"), else ''; a game that draws shapes may draw it.
+    `words`: for each of the engine's word lists, the approved words, sorted; for a missing list the engine uses its own
+    proposals. `details`: for each list, its words with details (see `abilities.ListedWord`). `used`: the keys (see
+    `Engine.uses`) of other editions of the calendar. `days`: for each of these keys, the days to the nearest such
+    edition. `difficulty`: the day's difficulty within the variant, None for any; the puzzle keeps it in its public
+    half. `occasion`: the sign of a special day, a capital letter or a figure ("heart"), else ''; a game that draws
+    shapes may draw it.
     """
 
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -138,14 +135,14 @@ class Stock:
     difficulty: int | None = None
     occasion: str = ""
 
-    def apart(self, key: str) -> int:
-        """Return how many days away the nearest edition with a key is; `NEVER_USED` if there is none."""
+    def count_days_apart(self, key: str) -> int:
+        """Return the number of days to the nearest edition with a key; `NEVER_USED` if there is none."""
         return self.days.get(key, 0 if key in self.used else NEVER_USED)
 
 
 @dataclass(frozen=True)
 class Least:
-    """The fewest moves and seconds that a very quick person needs to win."""
+    """The fewest moves and seconds in which a very quick person wins."""
 
     moves: int
     seconds: int
@@ -153,7 +150,7 @@ class Least:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a play is, for others who play the same puzzle: `part` from 0 to 1, and `text` without spoilers."""
+    """The progress of a play, for others who play the puzzle: `part` from 0 to 1, and `text` without spoilers."""
 
     part: float
     text: str
@@ -161,13 +158,13 @@ class Progress:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a play is going or ended: `line` for a leaderboard, `sentence` for the end.
+    """How a play is going or ended: `line` for a leaderboard, `sentence` for the end of a play.
 
     If help adds to the time, `line` ends with ` +m:ss`, and leaderboards show the sum.
 
-    `timed`: the first line of a shared result also has the time. `score`: the large number above a win; empty if the
-    time is shown there. `made_of`: what the score counts, where that is not plain; a loss can have it, too. `praise`: a
-    word or two above the result; '' while the play goes on.
+    With `timed`, the first line of a shared result also has the time. `score` is the large number above a win, '' if
+    the time is shown there. `made_of` explains the score, if needed. `praise` is a word or two above the result, ''
+    while the play goes on.
     """
 
     line: str
@@ -189,7 +186,7 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
     blurb: ClassVar[str]
     """What the player does, in one short sentence."""
     ranked_by: ClassVar[str] = ""
-    """What `score` ranks by, in words and in its order, such as “fewest guesses, then fastest time”."""
+    """The order of `score` in words, such as “fewest guesses, then fastest time”."""
     mark: ClassVar[str]
     """The emoji of the game in a share text."""
     version: ClassVar[int]
@@ -204,9 +201,7 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
     _moves: ClassVar[TypeAdapter[Any]]
 
     def __init_subclass__(cls) -> None:
-        """Find a game's shapes in `wire.py` beside its `engine.py`, so that stored data are read by the types of the
-        code.
-        """
+        """Import the shapes of puzzles and moves from the `wire.py` beside a game's `engine.py`."""
         super().__init_subclass__()
         package, _, file = cls.__module__.rpartition(".")
         if file == "engine":
@@ -215,42 +210,42 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
 
     @property
     def lexicon_version(self) -> str:
-        """Return the version of what this engine's puzzles depend on beyond its code; '' for nothing."""
+        """Return the version of the word data on which this engine's puzzles depend; '' for none."""
         return ""
 
     @final
-    def read(self, data: object) -> Puzzle[PublicT, SecretT]:
-        """Read a stored puzzle into its shapes. Raises `BadPuzzle`; `check` says whether its parts fit together."""
+    def read_puzzle(self, data: object) -> Puzzle[PublicT, SecretT]:
+        """Read a stored puzzle. Raises `BadPuzzle` for a wrong shape; `check` says whether the parts fit together."""
         try:
             puzzle: Puzzle[PublicT, SecretT] = self._puzzles.validate_python(data)
         except ValidationError as problem:
-            raise BadPuzzle.because(problem) from problem
+            raise BadPuzzle.from_problem(problem) from problem
         return puzzle
 
     @abstractmethod
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle[PublicT, SecretT]:
-        """Return a proven puzzle. Raises `CannotGenerate` after a bounded number of tries."""
+        """Make a proven puzzle. Raises `CannotGenerate` after a bounded number of tries."""
 
     @abstractmethod
     def check(self, puzzle: Puzzle[PublicT, SecretT]) -> None:
-        """Raise `BadPuzzle` for a puzzle whose parts do not fit together; what passes never crashes later."""
+        """Raise `BadPuzzle` for a puzzle whose parts don't fit together and might crash something later."""
 
     @abstractmethod
     def grade(self, puzzle: Puzzle[PublicT, SecretT]) -> str | None:
-        """Return the variant whose means the solver needed; None if the puzzle is unfair."""
+        """Return the variant whose techniques solve a puzzle; None if it is unfair."""
 
     @abstractmethod
     def uses(self, puzzle: Puzzle[PublicT, SecretT]) -> tuple[str, ...]:
-        """Return what no other edition should use again soon, such as the secret word."""
+        """Return the keys of what other editions should not use again soon, such as the secret word."""
 
     def has_rested(self, puzzle: Puzzle[PublicT, SecretT], stock: Stock) -> bool:
-        """Return True if a stored puzzle may be used now: by default, if no other edition uses the same."""
+        """Return True if a stored puzzle may be used now: by default, if no other edition uses one of its keys."""
         return not any(key in stock.used for key in self.uses(puzzle))
 
     def gives_away(self, puzzle: Puzzle[PublicT, SecretT], other: Puzzle[PublicT, SecretT]) -> bool:
         """Return True if anyone who knows one puzzle's answer also knows the other's.
 
-        By default that is so if they differ at most in the difficulty that their days ask for.
+        By default that is so if they differ at most in the difficulty of their days.
         """
         wished = puzzle.public.model_copy(update={"difficulty": other.public.difficulty})
         return puzzle.secret == other.secret and wished == other.public
@@ -261,24 +256,24 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
 
     @abstractmethod
     def least(self, puzzle: Puzzle[PublicT, SecretT]) -> Least:
-        """Return what a very quick person needs; a moderator checks a result below it before it ranks."""
+        """Return what a very quick person needs to win; a moderator checks any better result before it ranks."""
 
     @abstractmethod
     def start(self, puzzle: Puzzle[PublicT, SecretT]) -> StateT:
-        """Return the state before the first move. Reads the public half only."""
+        """Return the state before the first move, from the public half alone."""
 
     @final
     def apply(self, puzzle: Puzzle[PublicT, SecretT], state: StateT, data: object) -> tuple[StateT, FeedbackT | Taken]:
-        """Return the state after a move, given as a move or as its JSON, and the answer to it. Raises `IllegalMove`."""
+        """Apply a move or the JSON of one; return the state after it, and the answer. Raises `IllegalMove`."""
         if self.status(puzzle, state).over:
             raise IllegalMove("over")
-        move = self.move(data)
+        move = self.read_move(data)
         if isinstance(move, GiveUp):
             return replace(state, gave_up=True), TAKEN
         return self.play(puzzle, state, move)
 
     @final
-    def move(self, data: object) -> MoveT | GiveUp:
+    def read_move(self, data: object) -> MoveT | GiveUp:
         """Read a move from its JSON. Raises `IllegalMove`."""
         try:
             move: MoveT | GiveUp = self._moves.validate_python(data)
@@ -288,7 +283,7 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
 
     @abstractmethod
     def play(self, puzzle: Puzzle[PublicT, SecretT], state: StateT, move: MoveT) -> tuple[StateT, FeedbackT | Taken]:
-        """Return the state after one of the game's own moves, by the rules, and the answer. Raises `IllegalMove`."""
+        """Apply one of the game's own moves; return the state after it, and the answer. Raises `IllegalMove`."""
 
     @abstractmethod
     def status(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> Status:
@@ -296,11 +291,11 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
 
     @abstractmethod
     def view(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> ViewT:
-        """Return all that the player's browser ever gets."""
+        """Return all that the player's browser gets of a play."""
 
     @abstractmethod
     def score(self, puzzle: Puzzle[PublicT, SecretT], state: StateT, seconds: int) -> tuple[int, ...]:
-        """Return a tuple of whole numbers from -10**9 to 10**9 that sorts, lower is better."""
+        """Return a tuple of whole numbers from -10**9 to 10**9 by which plays are ranked; lower is better."""
 
     @abstractmethod
     def outcome(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> Outcome:
@@ -308,41 +303,41 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
 
     @abstractmethod
     def progress(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> Progress:
-        """Say how far a play is, for others who are still playing the puzzle: nothing that helps them."""
+        """Say how far a play is, without anything that helps others who still play the puzzle."""
 
     def near(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> str:
-        """Say kindly how near an unsuccessful play came, without spoilers."""
+        """Say kindly how near to a win an unsuccessful play came, without spoilers."""
         return self.progress(puzzle, state).text
 
     @abstractmethod
     def share(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> list[str]:
-        """Return the emoji summary: no spoilers, at most `SHARE_LINES` lines; the site adds title and link."""
+        """Return the emoji lines of a shared result, at most `SHARE_LINES`, without spoilers, title and link."""
 
     def share_plainly(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> list[str]:
-        """Return the emoji summary for a friend who has never played; by default the same."""
+        """Return the emoji lines for a friend who has never played; by default the same."""
         return self.share(puzzle, state)
 
     def share_key(self, lines: Sequence[str]) -> str:
-        """Explain the signs of a summary, in a line below it; '' if they explain themselves."""
+        """Explain the emoji of a shared result in a line below them; '' if they need no explanation."""
         return ""
 
     def picture(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> Drawing:
-        """Draw a finished play to share. It shows no more than the emoji summary, and no words."""
-        return of_rows(self.share(puzzle, state))
+        """Draw a finished play to share, with no words and no more than the emoji lines show."""
+        return draw_rows(self.share(puzzle, state))
 
     @abstractmethod
     def reveal(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> RevealT:
-        """Return the whole solution explained. The site asks only after the end."""
+        """Return the whole solution, explained; it is shown only after the end."""
 
 
 AnyPuzzle: TypeAlias = Puzzle[Any, Any]
-"""A puzzle of some game, for callers that do not look inside."""
+"""A puzzle of any game."""
 AnyEngine: TypeAlias = Engine[Any, Any, Any, Any, Any, Any, Any]
-"""The engine of some game, for callers that only pass back to it what came from it."""
+"""The engine of any game."""
 
 
-def sentence(engine: AnyEngine, refusal: IllegalMove) -> str:
-    """Return the sentence that tells a player why a move was refused."""
+def write_refusal(engine: AnyEngine, refusal: IllegalMove) -> str:
+    """Write the sentence that explains to a player why a move was refused."""
     return {**REFUSALS, **engine.refusals}[refusal.code].format_map(refusal.details)
 
 
@@ -351,7 +346,7 @@ def replay(
     puzzle: Puzzle[PublicT, SecretT],
     moves: Iterable[object],
 ) -> tuple[StateT, list[FeedbackT | Taken]]:
-    """Return the state after all moves of a log, and the answers to them in order. Raises `IllegalMove`."""
+    """Apply all moves of a log; return the state after them, and the answers in order. Raises `IllegalMove`."""
     state, answers = engine.start(puzzle), []
     for move in moves:
         state, answer = engine.apply(puzzle, state, move)

@@ -1,4 +1,4 @@
-"""Counts of what was noted in many plays (`abilities.Noted`), read for the tables of editors."""
+"""Read the counts of keys over many plays (`abilities.Noted`), for the coach and the editors' tables."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -7,17 +7,17 @@ from puzzles.abilities import PLAYS
 
 AnyKey = TypeVar("AnyKey")
 MOST_ROWS = 10
-"""The number of rows in a table of what was done most often."""
+"""The most rows of a table of the highest counts."""
 ENOUGH = 3
-"""“Most” needs at least this many plays."""
+"""The lowest count that can be the leader."""
 HELPED = "helped:"
-"""The prefix for counting plays by how often they asked for help; a play without help has no such key."""
+"""The prefix of the key for how often a play asked for help; a play without help has no such key."""
 
 
-def counts_under(counts: Mapping[str, int], prefix: str) -> dict[str, int]:
-    """Return the counts under a prefix, by the rest of the key, the most first.
+def filter_counts(counts: Mapping[str, int], prefix: str) -> dict[str, int]:
+    """Return the counts of keys with a prefix, by the rest of the key, the highest first.
 
-    >>> counts_under({"first:a1": 2, "first:d3": 5, "lost": 1}, "first:")
+    >>> filter_counts({"first:a1": 2, "first:d3": 5, "lost": 1}, "first:")
     {'d3': 5, 'a1': 2}
     """
     found = [(key.removeprefix(prefix), many) for key, many in counts.items() if key.startswith(prefix)]
@@ -25,16 +25,16 @@ def counts_under(counts: Mapping[str, int], prefix: str) -> dict[str, int]:
 
 
 def counts_by_number(counts: Mapping[str, int], prefix: str) -> dict[int, int]:
-    """Return the counts under a prefix that numbers follow, by number.
+    """Return the counts of keys that are a prefix and a number, by this number.
 
     >>> counts_by_number({"guesses:12": 2, "guesses:9": 5}, "guesses:")
     {9: 5, 12: 2}
     """
-    return dict(sorted((int(key), many) for key, many in counts_under(counts, prefix).items()))
+    return dict(sorted((int(key), many) for key, many in filter_counts(counts, prefix).items()))
 
 
 def find_leader(counts: Mapping[AnyKey, int]) -> tuple[AnyKey, int] | None:
-    """Return the highest count and its key: None if it is hardly ever, or as often as another.
+    """Return the key with the highest count, and the count; None if it is below `ENOUGH`, or another is as high.
 
     >>> find_leader({"a1": 5, "d3": 2}), find_leader({"a1": 5, "d3": 5}), find_leader({"a1": 2})
     (('a1', 5), None, None)
@@ -44,12 +44,12 @@ def find_leader(counts: Mapping[AnyKey, int]) -> tuple[AnyKey, int] | None:
 
 
 def highest_counts(counts: Mapping[str, int], prefix: str) -> list[tuple[str, int]]:
-    """Return the highest counts under a prefix."""
-    return list(counts_under(counts, prefix).items())[:MOST_ROWS]
+    """Return up to `MOST_ROWS` highest counts of keys with a prefix, as (rest of the key, count)."""
+    return list(filter_counts(counts, prefix).items())[:MOST_ROWS]
 
 
 def format_share(many: int, counts: Mapping[str, int]) -> str:
-    """Return a number of plays, with its share of all that were counted.
+    """Write a number of plays with its percentage of all counted plays.
 
     >>> format_share(3, {"plays": 12}), format_share(0, {})
     ('3 (25 %)', '0')

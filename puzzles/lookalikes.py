@@ -1,6 +1,6 @@
-"""Signs that look alike: letters of other alphabets, small capitals, hooks and strokes, by Unicode's list.
+"""Find the plain sign that another one looks like: letters of other alphabets, small capitals, hooks and strokes.
 
-The list is that of https://unicode.org/reports/tr39/.
+The list of signs that look alike is that of https://unicode.org/reports/tr39/.
 """
 
 import re
@@ -15,13 +15,13 @@ _LATIN = re.compile(
 
 
 @cache
-def _groups_of_lookalikes() -> dict[str, frozenset[str]]:
-    """Map every sign that looks like others to all of them."""
+def _group_lookalikes() -> dict[str, frozenset[str]]:
+    """Map every sign to the group of signs that look like it."""
     from confusable_homoglyphs import confusables  # takes a quarter of a second, and most texts do not need it
 
     leads: dict[str, str] = {}
 
-    def lead(sign: str) -> str:
+    def find_lead(sign: str) -> str:
         while leads.get(sign, sign) != sign:
             sign = leads[sign]
         return sign
@@ -29,19 +29,16 @@ def _groups_of_lookalikes() -> dict[str, frozenset[str]]:
     for sign, others in confusables.confusables_data.items():
         for other in others:
             if len(sign) == len(other["c"]) == 1:
-                first, second = sorted((lead(sign), lead(other["c"])))
+                first, second = sorted((find_lead(sign), find_lead(other["c"])))
                 leads[second] = first
     classes: dict[str, set[str]] = {}
     for sign in leads:
-        classes.setdefault(lead(sign), set()).update((sign, lead(sign)))
+        classes.setdefault(find_lead(sign), set()).update((sign, find_lead(sign)))
     return {sign: frozenset(signs) for signs in classes.values() for sign in signs}
 
 
-def _base_letter(sign: str) -> str:
-    """Return the letter that a Latin sign is drawn from, ignoring small capitals, hooks and strokes.
-
-    Others as they are.
-    """
+def _find_base_letter(sign: str) -> str:
+    """Return the plain letter of a Latin sign such as a small capital or a letter with a hook; others unchanged."""
     if sign in "ßẞ":
         return "b"
     found = _LATIN.fullmatch(unicodedata.name(sign, ""))
@@ -51,20 +48,20 @@ def _base_letter(sign: str) -> str:
 
 
 @cache
-def drawn_as(sign: str) -> str:
-    """Return the plain sign that another one looks like; “I” for all that is one stroke.
+def find_plain_sign(sign: str) -> str:
+    """Return the plain sign that another one looks like; “I” for every sign that is one stroke.
 
-    >>> drawn_as("А"), drawn_as("ı"), drawn_as("士") == drawn_as("土")
+    >>> find_plain_sign("А"), find_plain_sign("ı"), find_plain_sign("士") == find_plain_sign("土")
     ('A', 'i', True)
     """
     if sign.isascii():
         return sign
-    if (letter := _base_letter(sign)).isascii():
+    if (letter := _find_base_letter(sign)).isascii():
         return letter
-    known = sorted(_groups_of_lookalikes().get(letter, frozenset()))
+    known = sorted(_group_lookalikes().get(letter, frozenset()))
     if "I" in known:
         return "I"
-    for one in [*known, *map(_base_letter, known)]:
+    for one in [*known, *map(_find_base_letter, known)]:
         if one.isascii() and one.isalpha():
             return one
     return known[0] if known else letter

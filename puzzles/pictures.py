@@ -1,9 +1,8 @@
-"""Results as pictures to share: SVG shapes that a game draws and the site frames.
+"""Draw results as pictures to share, from SVG shapes that the site frames.
 
-They show no more than a share text does, and have no words in them. No colour is written here: a paint is the name of
-one of the site's tokens (“group-1”, “hue-2”, “line”), or “game” for the game's own colour. Signs are symbols of the
-site's icons by name (“hint”, “flag”), or of the game's own `static/<slug>/signs.svg`. Every colour also has a
-shape of its own.
+A picture shows no more than a share text does, and has no words. A paint is the name of one of the site's colour tokens
+(“group-1”, “hue-2”, “line”), or “game” for the game's own colour. A sign is the name of one of the site's icons
+(“hint”, “flag”), or of one in the game's own `static/<slug>/signs.svg`. Every colour also has a form of its own.
 """
 
 from collections.abc import Sequence
@@ -15,7 +14,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Drawing:
-    """Shapes from (0, 0) to (width, height); the site makes it as large as there is room."""
+    """SVG shapes within (0, 0) and (width, height), which the site scales to the room there is."""
 
     width: float
     height: float
@@ -24,7 +23,7 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Look:
-    """How a shape is painted: inside, and along its edge; '' for not at all."""
+    """The paint of a shape, inside and along its edge; '' for none."""
 
     fill: str = ""
     edge: str = ""
@@ -32,8 +31,8 @@ class Look:
     opacity: float = 1
     dashed: bool = False
 
-    def attributes(self) -> str:
-        """Return the attributes in SVG."""
+    def write_attributes(self) -> str:
+        """Write the paint as SVG attributes."""
         dash = f' stroke-dasharray="{2 * self.edge_width:g} {1.6 * self.edge_width:g}"' if self.dashed else ""
         edge = f' stroke="{_paint_value(self.edge)}" stroke-width="{self.edge_width:g}"' if self.edge else ""
         faint = f' fill-opacity="{self.opacity:g}"' if self.opacity < 1 else ""
@@ -46,12 +45,14 @@ def _paint_value(token: str) -> str:
 
 def draw_tile(x: float, y: float, width: float, height: float, look: Look, radius: float = 14) -> str:
     """Draw a rectangle with round corners."""
-    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{radius:g}" {look.attributes()}/>'
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{radius:g}" {look.write_attributes()}/>'
+    )
 
 
 def draw_dot(x: float, y: float, radius: float, look: Look) -> str:
     """Draw a circle around (x, y)."""
-    return f'<circle cx="{x:.4g}" cy="{y:.4g}" r="{radius:g}" {look.attributes()}/>'
+    return f'<circle cx="{x:.4g}" cy="{y:.4g}" r="{radius:g}" {look.write_attributes()}/>'
 
 
 def draw_line(points: Sequence[Point], token: str, width: float, opacity: float = 1) -> str:
@@ -65,14 +66,14 @@ def draw_line(points: Sequence[Point], token: str, width: float, opacity: float 
 
 
 def draw_sign(name: str, x: float, y: float, size: float, token: str = "ink") -> str:
-    """Draw a sign around (x, y), `size` wide and high."""
+    """Draw a sign by its name, around (x, y), `size` wide and high."""
     box = f'x="{x - size / 2:.4g}" y="{y - size / 2:.4g}" width="{size:g}" height="{size:g}"'
     drawn = 'fill="none" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"'
     return f'<use href="#{name}" {box} stroke="{_paint_value(token)}" {drawn}/>'
 
 
 def draw_form(number: int, x: float, y: float, size: float, token: str = "on-hue", opacity: float = 0.6) -> str:
-    """Draw one of five forms that differ as colours do, around (x, y): circle, box, triangle, rhombus and star."""
+    """Draw one of five forms around (x, y), by its number: circle, box, triangle, rhombus or star."""
     look = Look(token, opacity=opacity)
     radius = size / 2
     match number % 5:
@@ -81,28 +82,28 @@ def draw_form(number: int, x: float, y: float, size: float, token: str = "on-hue
         case 1:
             return draw_tile(x - radius * 0.85, y - radius * 0.85, radius * 1.7, radius * 1.7, look, radius * 0.2)
         case 2:
-            return _draw_polygon(points_around(x, y + radius * 0.18, radius * 1.15, 3), look)
+            return _draw_polygon(list_points_around(x, y + radius * 0.18, radius * 1.15, 3), look)
         case 3:
-            return _draw_polygon(points_around(x, y, radius * 1.15, 4), look)
+            return _draw_polygon(list_points_around(x, y, radius * 1.15, 4), look)
         case _:
             return draw_star(x, y, radius * 1.2, look)
 
 
 def draw_star(x: float, y: float, radius: float, look: Look) -> str:
     """Draw a star of five points around (x, y)."""
-    outer, inner = points_around(x, y, radius, 5), points_around(x, y, -radius * 0.45, 5)
+    outer, inner = list_points_around(x, y, radius, 5), list_points_around(x, y, -radius * 0.45, 5)
     return _draw_polygon([point for n in range(5) for point in (outer[n], inner[(n + 3) % 5])], look)
 
 
-def points_around(x: float, y: float, radius: float, count: int) -> list[Point]:
-    """Return `count` points around (x, y), from the top on, clockwise."""
+def list_points_around(x: float, y: float, radius: float, count: int) -> list[Point]:
+    """List `count` points on a circle around (x, y), clockwise from the top."""
     turns = [2 * pi * n / count for n in range(count)]
     return [(x + radius * sin(turn), y - radius * cos(turn)) for turn in turns]
 
 
 def _draw_polygon(points: Sequence[Point], look: Look) -> str:
     way = " ".join(f"{x:.4g},{y:.4g}" for x, y in points)
-    return f'<polygon points="{way}" {look.attributes()}/>'
+    return f'<polygon points="{way}" {look.write_attributes()}/>'
 
 
 SIZE, GAP = 100, 14
@@ -116,21 +117,18 @@ TILES = {
     "🟫": "edge",
     "⬛": "ink",
 }
-"""The colour of a mark of a share text, and by its place here the form in it."""
+"""The colour of a tile by its emoji; its index is the number of the form in it."""
 SIGNS = {
     **{"💡": "hint", "🔎": "look", "🗺": "map", "🏳": "flag", "⏱": "clock"},
     **{"✅": "tick", "⭐": "star", "⬆": "up", "⬇": "down"},
 }
 """The sign that is drawn for an emoji."""
 JOINED = "\ufe0f\u200d\u20e3"
-"""Signs that belong to the sign before them."""
+"""Characters that belong to the emoji before them."""
 
 
-def of_rows(rows: Sequence[str]) -> Drawing:
-    """Draw the emoji lines of a share text in tiles.
-
-    A sign without a shape here is a plain tile, an empty text a flag.
-    """
+def draw_rows(rows: Sequence[str]) -> Drawing:
+    """Draw the emoji lines of a share text as tiles; an unknown emoji is a plain tile, an empty text a flag."""
     cells = [[one for one in row if one not in JOINED and not one.isspace()] for row in rows]
     if not any(cells):
         cells = [["🏳"]]

@@ -1,4 +1,4 @@
-"""The one list of games. A new game is one line in `PACKAGES`; nothing else names it."""
+"""List the games: a new game is one line in `PACKAGES`, and nothing else names it."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ PACKAGES: dict[str, tuple[str, str]] = {
 }
 
 
-def register(slug: str, package: str, app: str) -> None:
-    """Add a game that is outside this tree; must be called before Django's set-up."""
+def register_game(slug: str, package: str, app: str) -> None:
+    """Add a game from outside this tree, before Django is set up."""
     PACKAGES[slug] = (package, app)
 
 
@@ -36,7 +36,7 @@ def slugs() -> list[str]:
     return list(PACKAGES)
 
 
-def apps() -> list[str]:
+def list_apps() -> list[str]:
     """Return every game's Django app, for INSTALLED_APPS."""
     return [app for _, app in PACKAGES.values()]
 
@@ -56,20 +56,20 @@ def engines() -> list[AnyEngine]:
     return [engine(slug) for slug in PACKAGES]
 
 
-def wire(slug: str) -> ModuleType:
-    """Return the shapes of a game, without its engine or lexicon. Raises KeyError for an unknown slug."""
+def import_wire(slug: str) -> ModuleType:
+    """Import the module of a game's shapes, without its engine or lexicon. Raises KeyError for an unknown slug."""
     return import_module(f"{PACKAGES[slug][0]}.wire")
 
 
-def shapes(name: str) -> TypeForm[Shape]:
-    """Return the union of all games' shapes of one name in their `wire.py`, such as every game's `View`."""
-    union: TypeForm[Shape] = reduce(or_, (getattr(wire(slug), name) for slug in PACKAGES))
+def join_shapes(name: str) -> TypeForm[Shape]:
+    """Return the union of the shapes with one name in all games' `wire.py`, such as every `View`."""
+    union: TypeForm[Shape] = reduce(or_, (getattr(import_wire(slug), name) for slug in PACKAGES))
     return union
 
 
 @cache
 def tools(slug: str) -> AnyTools:
-    """Return a game's tools: its own, else those of every game. Raises KeyError for an unknown slug."""
+    """Return a game's own tools, or the general ones if it has none. Raises KeyError for an unknown slug."""
     package, _ = PACKAGES[slug]
     own = f"{package}.tools"
     kind: type[AnyTools] = import_module(own).Tools if find_spec(own) else Tools

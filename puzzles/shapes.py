@@ -1,4 +1,4 @@
-"""The shapes that every game's own are made of: what a puzzle is, what travels, and the moves that all games know."""
+"""Define the shapes on which every game builds its own: puzzles, what travels, and the moves of all games."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, Generic, Literal, TypeAlias, TypeVar
@@ -6,16 +6,16 @@ from typing import Annotated, Final, Generic, Literal, TypeAlias, TypeVar
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict
 
 JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON] | None"
-"""A value as it travels."""
+"""Any JSON value."""
 
 Detail: TypeAlias = str | int | Sequence[str] | Sequence[Sequence[int]]
-"""Help for a refused move, such as suggestions or squares, or the fill of a blank in the sentence."""
+"""A detail of a refused move: what fills a blank in the sentence, or helps the player, such as suggestions."""
 
 
 class Shape(BaseModel):
     """Something that travels or is stored: frozen, strict (1 is not "1", true is not 1), and without unknown fields.
 
-    A field that is a tuple says `Listed[tuple[...]]`, because JSON has only lists.
+    The type of a tuple field is `Listed[tuple[...]]`, because JSON has only lists.
     """
 
     model_config = ConfigDict(
@@ -43,10 +43,10 @@ Difficulty = Annotated[int, Field(ge=1, le=5)]
 
 
 class Public(Shape):
-    """The half of a puzzle that everyone may see: what every game has in it."""
+    """The half of a puzzle that everyone may see; a game adds its own fields."""
 
     difficulty: Difficulty | None = None
-    """The day's wish that the generator was given; None for no wish."""
+    """The day's difficulty that the generator was asked for; None for any."""
 
 
 PublicT = TypeVar("PublicT", bound=Public)
@@ -58,14 +58,14 @@ RevealT = TypeVar("RevealT", bound=Shape)
 
 
 class Puzzle(Shape, Generic[PublicT, SecretT]):
-    """A puzzle as it is stored: what everyone may see, and what the server keeps secret until the end."""
+    """A stored puzzle: what everyone may see, and what the server keeps secret until the end."""
 
     public: PublicT
     secret: SecretT
 
 
 class Help(Shape):
-    """A move that asks for what its player was to find. Games whose puzzles people make declare their hints as such."""
+    """A move that asks for a part of the solution; games whose puzzles people make have their hints inherit from it."""
 
 
 class GiveUp(Help):
@@ -75,7 +75,7 @@ class GiveUp(Help):
 
 
 class Taken(Shape):
-    """The answer to an accepted move that needs no more words."""
+    """The answer to an accepted move that has nothing else to say."""
 
 
 GIVE_UP: Final = GiveUp(give_up=True)

@@ -1,4 +1,4 @@
-"""Numbers and lists in words, for comments on a finished play."""
+"""Write numbers, times and lists in words, for comments on a finished play."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eight
 
 
 def format_duration(seconds: float) -> str:
-    """Say how long something took.
+    """Write a duration in words.
 
     >>> format_duration(0.4), format_duration(42.6), format_duration(60), format_duration(135), format_duration(7380)
     ('a moment', '43 s', '1 min', '2 min 15 s', '2 h 3 min')
@@ -15,18 +15,18 @@ def format_duration(seconds: float) -> str:
     if whole < 60:
         return f"{whole} s" if whole else "a moment"
     if whole < 3600:
-        return _two_units(*divmod(whole, 60), "min", "s")
-    return _two_units(*divmod(whole // 60, 60), "h", "min")
+        return _join_units(*divmod(whole, 60), "min", "s")
+    return _join_units(*divmod(whole // 60, 60), "h", "min")
 
 
-def _two_units(large: int, small: int, large_unit: str, small_unit: str) -> str:
+def _join_units(large: int, small: int, large_unit: str, small_unit: str) -> str:
     return f"{large} {large_unit} {small} {small_unit}" if small else f"{large} {large_unit}"
 
 
-def faster_than(steady: int, seconds: int | None) -> str:
+def praise_pace(steady: int, seconds: int | None) -> str:
     """Praise a time that is shorter than a steady player's.
 
-    >>> faster_than(150, 95), faster_than(150, 150), faster_than(150, None)
+    >>> praise_pace(150, 95), praise_pace(150, 150), praise_pace(150, None)
     ('Faster than a steady player, who needs about 2 min 30 s.', '', '')
     """
     if seconds is None or seconds >= steady:
@@ -35,7 +35,7 @@ def faster_than(steady: int, seconds: int | None) -> str:
 
 
 def format_count(number: int, noun: str) -> str:
-    """Say how many of something there are.
+    """Write a number with its noun.
 
     >>> format_count(1, "join"), format_count(3, "join")
     ('1 join', '3 joins')
@@ -44,7 +44,7 @@ def format_count(number: int, noun: str) -> str:
 
 
 def format_times(number: int) -> str:
-    """Say how often something happened.
+    """Write how often something happened.
 
     >>> format_times(1), format_times(2), format_times(5)
     ('once', 'twice', '5 times')

@@ -1,6 +1,6 @@
-"""What commands and editors do with a game's puzzles besides playing them: short forms, solving, exporting, describing.
+"""Read, solve, describe, export and correct puzzles, for commands and editors.
 
-A game that needs more has a `tools.py` in its folder with its own class `Tools`.
+A game that needs more has its own class `Tools` in the `tools.py` of its folder.
 """
 
 import json
@@ -16,7 +16,7 @@ from puzzles.shapes import JSON
 
 EngineT = TypeVar("EngineT", bound=AnyEngine)
 Row = Mapping[str, JSON]
-"""A puzzle for other people's use, flat: column to value."""
+"""A puzzle as one row of an exported table: column to value."""
 
 
 @dataclass(frozen=True)
@@ -33,22 +33,22 @@ class Glance:
 
 @dataclass(frozen=True)
 class Blank:
-    """Describe one text of a puzzle that an editor may correct: its label and present value.
+    """A text of a puzzle that an editor may correct in a form: its label and present value.
 
-    `told`: the sentence that tells players of the correction, without spoilers. `drawn`: the text has several lines,
-    and the game's own form (`templates/<slug>/desk_form.html`) draws it.
+    `notice_text` names the corrected text to players, without spoilers, such as “the secret word”. A `drawn` text has
+    several lines, and the game's own form (`templates/<slug>/desk_form.html`) draws it.
     """
 
     name: str
     label: str
     value: str
-    told: str
+    notice_text: str
     drawn: bool = False
     optional: bool = False
 
 
 class Tools(Generic[EngineT]):
-    """The tools of one game. If they are `slow`, a worker makes rewritten puzzles, as that may take seconds."""
+    """The tools of one game; if they are `slow`, a worker makes rewritten puzzles, which may take seconds."""
 
     slow: ClassVar[bool] = False
 
@@ -56,32 +56,29 @@ class Tools(Generic[EngineT]):
         self.engine = engine
 
     def shorthand(self, data: object) -> AnyPuzzle | None:
-        """Return the puzzle that a game's own short form means, such as {"target": word}; None for other data.
-
-        Raises `BadPuzzle` for a short form that means no puzzle.
-        """
+        """Make the puzzle of a game's short form, such as {"target": word}; None for other data. Raises `BadPuzzle`."""
         return None
 
-    def opened(self, data: object) -> AnyPuzzle:
-        """Return the puzzle of a short form or of a whole puzzle's JSON, checked. Raises `BadPuzzle`."""
+    def read_puzzle(self, data: object) -> AnyPuzzle:
+        """Read and check a puzzle from a short form or its JSON. Raises `BadPuzzle`."""
         puzzle = self.shorthand(data)
         if puzzle is None:
-            puzzle = self.engine.read(data)
+            puzzle = self.engine.read_puzzle(data)
             self.engine.check(puzzle)
         return puzzle
 
     def solve(self, data: object, every: bool = False) -> JSON:
-        """Return what the solver finds for data from a file; `every` asks for all of it. Raises `BadPuzzle`."""
-        puzzle = self.opened(data)
+        """Solve a puzzle from a file; `every` asks for all solutions. Raises `BadPuzzle`."""
+        puzzle = self.read_puzzle(data)
         moves = [move.model_dump(mode="json") for move in self.engine.solution(puzzle)]
         return {"grade": self.engine.grade(puzzle), "solution": moves}
 
-    def series(self, rngs: Iterable[Random], variant: str, stock: Stock = Stock()) -> Iterator[AnyPuzzle]:
-        """Yield many puzzles for other people's use, one for each source of randomness; a game may keep them apart."""
+    def generate_series(self, rngs: Iterable[Random], variant: str, stock: Stock = Stock()) -> Iterator[AnyPuzzle]:
+        """Yield a puzzle for export for each source of randomness; a game may take care that they differ."""
         return (self.engine.generate(rng, variant, stock) for rng in rngs)
 
-    def row(self, puzzle: AnyPuzzle) -> Row:
-        """Return a puzzle for other people's use."""
+    def make_row(self, puzzle: AnyPuzzle) -> Row:
+        """Return a puzzle as one row of an exported table."""
         moves = [move.model_dump(mode="json") for move in self.engine.solution(puzzle)]
         return {"uses": " ".join(self.engine.uses(puzzle)), "solution": moves}
 
@@ -89,21 +86,19 @@ class Tools(Generic[EngineT]):
         """Return a puzzle, its solution and its figures for an editor: rows of (label, text)."""
         return [
             (name, value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
-            for name, value in self.row(puzzle).items()
+            for name, value in self.make_row(puzzle).items()
         ]
 
     def glance(self, puzzle: AnyPuzzle) -> Glance:
-        """Return a small view of a puzzle and its solution, for an editor who looks over many days: by default its
-        keys.
-        """
+        """Return a puzzle with its solution for a cell of the editors' calendar: by default its keys."""
         return Glance(words=self.engine.uses(puzzle)[:4])
 
     def blanks(self, puzzle: AnyPuzzle) -> list[Blank]:
-        """Return the texts of a puzzle that an editor may correct in a form; none if a game has no such form."""
+        """Return the texts of a puzzle that an editor may correct in a form; none by default."""
         return []
 
     def rewritten(self, puzzle: AnyPuzzle, texts: Mapping[str, str]) -> JSON:
-        """Return the whole puzzle with other texts in its blanks, by their names; not checked. Raises `BadPuzzle`."""
+        """Return the JSON of a puzzle with other texts, by the names of the blanks; unchecked. Raises `BadPuzzle`."""
         raise BadPuzzle("its texts cannot be fixed in a form")
 
 
@@ -112,17 +107,14 @@ class Draws(ABC):
 
     @abstractmethod
     def draw(self, data: object, found: JSON) -> str:
-        """Return an SVG document of what `solve` found for some data.
-
-        Raises `BadPuzzle` if there is nothing to draw.
-        """
+        """Draw what `solve` found for some data as an SVG document. Raises `BadPuzzle` if there is nothing to draw."""
 
 
 class Exports(ABC):
     """Tools that can export to more than JSON and CSV."""
 
     formats: ClassVar[Mapping[str, Callable[[list[Row]], str | bytes]]]
-    """Name of a format to the function that turns rows into a file's text or bytes."""
+    """Names of formats to functions that turn rows into the text or bytes of a file."""
 
 
 AnyTools = Tools[AnyEngine]

@@ -1,6 +1,6 @@
-"""Read what people type: one apostrophe, one hyphen, one space, composed letters, nothing invisible.
+"""Fold what people type: one apostrophe, one hyphen, one space, composed letters, nothing invisible.
 
-What is folded follows from Unicode's own properties and names, so that no sign has to be listed:
+What is folded follows from Unicode's properties and names, so that no sign has to be listed:
 NFKC (https://unicode.org/reports/tr15/), Default_Ignorable_Code_Point (https://unicode.org/reports/tr44/), and for
 joiners the rules of RFC 5892, appendix A.
 """
@@ -15,14 +15,14 @@ _APOSTROPHES = re.compile(
     r"|(?:REVERSED |MODIFIER LETTER )?PRIME|MODIFIER LETTER (?:TURNED|REVERSED) COMMA"
     r"|(?:FULLWIDTH |MODIFIER LETTER )?(?:GRAVE|ACUTE) ACCENT|HEBREW PUNCTUATION GERESH"
 )
-"""Unicode's names of the signs that people type for an apostrophe."""
+"""Matches Unicode's names of the signs that people type for an apostrophe."""
 _DOUBLE_QUOTES = re.compile(
     r"(?:LEFT|RIGHT) DOUBLE QUOTATION MARK|DOUBLE (?:LOW-9|HIGH-REVERSED-9) QUOTATION MARK|DOUBLE PRIME"
 )
 BETWEEN = " -'.·・״་"
 """Signs between the letters of folded names: the medial signs of https://unicode.org/reports/tr31/."""
 _MOST_MARKS = 3
-"""The most marks that one letter may have, which Hebrew, Burmese and Thai need."""
+"""The most marks on one letter; Hebrew, Burmese and Thai need as many."""
 _CURRENCIES = {"€": "EUR", "₹": "INR", "₽": "RUB", "₩": "KRW", "₪": "ILS", "₺": "TRY", "₴": "UAH"}
 """Currencies by their codes (ISO 4217)."""
 _IGNORABLE = (
@@ -47,7 +47,7 @@ _SPELT = {"SHARP S": "SS", "ETH": "D", "THORN": "TH", "ENG": "N"}
 
 
 def fold_typed(text: str) -> str:
-    """Fold what a person typed or pasted, without spaces at its ends.
+    """Fold a typed or pasted text, and strip spaces at its ends.
 
     >>> fold_typed(" Mary\u00a0O’Brien–Jose\u0301\t"), fold_typed("ﬁve\u00ad o`clock\u200b")
     ("Mary O'Brien-José", "five o'clock")
@@ -57,19 +57,19 @@ def fold_typed(text: str) -> str:
 
 
 def plain_letters(text: str) -> str:
-    """Return letters without accents and strokes, and two for a ligature; other scripts lose their marks, too.
+    """Return a text without accents and strokes, and with two letters for a ligature; other scripts lose marks, too.
 
     >>> plain_letters("œuvre Łódź Ægir naïve ıþ smørrebrød groß đ")
     'oeuvre Lodz AEgir naive ith smorrebrod gross d'
     """
     signs = (sign for sign in unicodedata.normalize("NFKD", text) if unicodedata.category(sign) != "Mn")
-    return "".join(sign if sign.isascii() else _latin(sign) for sign in signs)
+    return "".join(sign if sign.isascii() else _find_latin_letters(sign) for sign in signs)
 
 
-def as_latin_1(text: str) -> str | None:
-    """Return the nearest text in Latin-1, which Across Lite reads, with signs named; None for other letters.
+def convert_to_latin_1(text: str) -> str | None:
+    """Return the nearest text in Latin-1, with the names of other signs; None if it has letters of other scripts.
 
-    >>> as_latin_1("“Tōkyō” café… Œuvre – 5 ≠ 6 €"), as_latin_1("⅓ 🦊"), as_latin_1("Москва")
+    >>> convert_to_latin_1("“Tōkyō” café… Œuvre – 5 ≠ 6 €"), convert_to_latin_1("⅓ 🦊"), convert_to_latin_1("Москва")
     ('"Tokyo" café... OEuvre - 5 (not equal to) 6 EUR', '1/3 (fox face)', None)
     """
     signs = [_nearest_latin_1(sign) for sign in unicodedata.normalize("NFC", text)]
@@ -78,7 +78,7 @@ def as_latin_1(text: str) -> str | None:
 
 @lru_cache(maxsize=1 << 12)
 def _nearest_latin_1(sign: str) -> str | None:
-    """Return how a sign is written in Latin-1."""
+    """Return a sign, or its name in brackets, in Latin-1; None for a letter of another script."""
     if ord(sign) < 0x100:
         return sign
     name = unicodedata.name(sign, "")
@@ -96,7 +96,7 @@ def _nearest_latin_1(sign: str) -> str | None:
 
 @lru_cache(maxsize=1 << 12)
 def _fold_sign(sign: str) -> str:
-    """Return a sign as the plain apostrophe, hyphen or space that it was typed for; all others as they are."""
+    """Return the plain apostrophe, hyphen or space that a sign was typed for; other signs unchanged."""
     if unicodedata.category(sign) == "Pd" or sign == "\u2212":
         return "-"
     if sign.isspace():
@@ -105,8 +105,8 @@ def _fold_sign(sign: str) -> str:
 
 
 @lru_cache(maxsize=1 << 12)
-def _latin(sign: str) -> str:
-    """Return the letters that a Latin letter is named for; others as they are."""
+def _find_latin_letters(sign: str) -> str:
+    """Return the plain letters of a Latin letter, from its name; other signs unchanged."""
     found = _LATIN.fullmatch(unicodedata.name(sign, ""))
     if found is None:
         return sign
@@ -115,16 +115,14 @@ def _latin(sign: str) -> str:
 
 
 def _keep_visible(text: str) -> str:
-    """Return the visible part of a text, with the joiners that change how their neighbours are written, one at a
-    place.
-    """
+    """Return a text without invisible signs, but with joiners that change how their neighbours are written."""
     seen = "".join(sign for sign in text if sign in _JOINERS or not is_ignorable(sign))
     seen = _RUNS_OF_JOINERS.sub(r"\1", seen)
     return "".join(sign for place, sign in enumerate(seen) if sign not in _JOINERS or _joiner_matters(seen, place))
 
 
 def is_ignorable(sign: str) -> bool:
-    """Return True if a sign alone is not drawn.
+    """Return True if a sign is invisible.
 
     >>> is_ignorable("\ufe0f"), is_ignorable("a")
     (True, False)
@@ -133,11 +131,10 @@ def is_ignorable(sign: str) -> bool:
     return any(first <= code <= last for first, last in _IGNORABLE)
 
 
-def is_of_letters(text: str, others: str = "", digits: bool = False) -> bool:
-    """Return True if a folded text has only letters with their marks and joiners, signs that names have, and some
-    others.
+def has_only_letters(text: str, others: str = "", digits: bool = False) -> bool:
+    """Return True if a folded text has only letters with their marks, signs that names have, and those in `others`.
 
-    >>> is_of_letters("O'Neill"), is_of_letters("ジョン・スミス"), is_of_letters("Zoë 2")
+    >>> has_only_letters("O'Neill"), has_only_letters("ジョン・スミス"), has_only_letters("Zoë 2")
     (True, True, False)
     """
     kinds, signs = "LMN" if digits else "LM", BETWEEN + _JOINERS + others
@@ -145,8 +142,7 @@ def is_of_letters(text: str, others: str = "", digits: bool = False) -> bool:
 
 
 def has_stacked_marks(text: str) -> bool:
-    """Return True if a letter has more marks than a language writes on one, or is struck through, or marks have no
-    letter.
+    """Return True if a letter has too many marks for any language or is struck through, or a mark has no letter.
 
     >>> has_stacked_marks("กิตติศักดิ์"), has_stacked_marks("Za\u0301\u0302\u0303go"), has_stacked_marks("Za\u0336go")
     (False, True, True)
@@ -172,7 +168,7 @@ def is_of_no_alphabet(sign: str) -> bool:
 
 
 def _are_too_many(marks: list[str]) -> bool:
-    """Return True if one letter with these marks is decoration: marks of no script count sooner than others."""
+    """Return True if the marks of one letter are decoration: struck through, too many, or twice the same."""
     called = [unicodedata.name(mark, "") for mark in filter(is_of_no_alphabet, marks)]
     above = [mark for mark in marks if unicodedata.category(mark) != "Mc"]
     drawn_over = any("OVERLAY" in name for name in called) or any(unicodedata.category(one) == "Me" for one in marks)
@@ -180,7 +176,7 @@ def _are_too_many(marks: list[str]) -> bool:
 
 
 def is_printable(text: str) -> bool:
-    """Return True if each sign of a text is drawn, apart from joiners.
+    """Return True if every sign of a text but joiners is visible.
 
     >>> is_printable("علی\u200cرضا"), is_printable("Anna\x07")
     (True, False)
@@ -189,7 +185,7 @@ def is_printable(text: str) -> bool:
 
 
 def _joiner_matters(text: str, place: int) -> bool:
-    """Return True if a joiner changes how its neighbours are written: after a virama, or between letters that join."""
+    """Return True if the joiner at a place matters: after a virama, or between letters of one joining script."""
     before, after = text[:place][-1:], text[place + 1 : place + 2]
     script = _joining_script(before)
     if not script:
@@ -198,7 +194,7 @@ def _joiner_matters(text: str, place: int) -> bool:
 
 
 def _joining_script(sign: str) -> str:
-    """Return the script of a letter or mark of a script whose letters join; '' for all others."""
+    """Return the script of a letter or mark, if letters of that script join; '' for other signs."""
     if not sign or unicodedata.category(sign)[0] not in "LM":
         return ""
     found = _JOINING.match(unicodedata.name(sign, ""))

@@ -50,10 +50,10 @@ export interface Coaching {
   chart: Chart | null;
 }
 /**
- * One picture for every game: horizontal bars in the order of events.
+ * A chart of horizontal bars, in the order of events.
  *
- * `title` says what is drawn, `unit` what a value counts ("words", "s", "joins"). `steep`: the values differ so much
- * in size that a bar is as long as the logarithm of its value.
+ * `unit` says what a value counts ("words", "s", "joins"). With `steep`, a bar is as long as the logarithm of its
+ * value, because the values differ so much.
  */
 export interface Chart {
   title: string;
@@ -62,7 +62,7 @@ export interface Chart {
   rows: ChartRow[];
 }
 /**
- * A bar: its label, its length, and a few words beside it; `strong` marks what the coach's lines are about.
+ * A bar: its label, its length, and a note of a few words; `strong` marks what the coach's lines are about.
  */
 export interface ChartRow {
   label: string;
@@ -148,10 +148,10 @@ export interface LionwallView {
   points: number;
 }
 /**
- * The numbers of the rules, stored with each wall, so that an old play goes on under its own rules.
+ * The numbers of the rules, stored with each wall so that an old play keeps its own.
  *
- * `lives`: how many there are once two groups are found; `tries_per_hint`: what a hint counts in the ranking;
- * `clock_seconds`: how long the optional clock of television runs.
+ * `lives` is the number of lives from the second found group on. A hint counts as `tries_per_hint` guesses in the
+ * ranking. The optional clock runs for `clock_seconds`.
  */
 export interface Rules {
   lives: number;
@@ -1049,7 +1049,7 @@ export interface ChainsNumberChange {
   number: number;
 }
 /**
- * The answer to an accepted move that needs no more words.
+ * The answer to an accepted move that has nothing else to say.
  */
 export interface Taken {}
 /**
@@ -1904,7 +1904,7 @@ export interface RoomSnapshot {
 /**
  * Something that travels or is stored: frozen, strict (1 is not "1", true is not 1), and without unknown fields.
  *
- * A field that is a tuple says `Listed[tuple[...]]`, because JSON has only lists.
+ * The type of a tuple field is `Listed[tuple[...]]`, because JSON has only lists.
  */
 export interface Shape {}
 /**

@@ -55,11 +55,8 @@ def takes_get(view: Callable[..., Any] | None) -> bool:
 
 def pages() -> list[str]:
     """The routes that a visitor opens in a browser: they end in a slash, and neither admin nor JSON begins them."""
-    return [
-        route
-        for route, view in routes().items()
-        if (not route or route.endswith("/")) and not route.startswith(("admin/", "api/")) and takes_get(view)
-    ]
+    ours = [(route, view) for route, view in routes().items() if not route.startswith(("admin/", "api/"))]
+    return [route for route, view in ours if (not route or route.endswith("/")) and takes_get(view)]
 
 
 def blanks(route: str) -> list[str]:

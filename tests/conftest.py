@@ -14,13 +14,12 @@ from games.infra import chance
 from puzzles import registry
 from tests.databases import django_db_keepdb, django_db_modify_db_settings  # noqa: F401  (pytest finds them here)
 from tests.day import Clock
-from tests.staff import proofs_of
 from tests.thorough import THOROUGH
 
 pytest_plugins = ["tests.cast.stage"]
 
 if "toy" not in registry.PACKAGES:
-    registry.register("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
+    registry.register_game("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -59,6 +58,8 @@ def pytest_runtest_makereport(
 @pytest.fixture(autouse=True)
 def who_is_signed_in_by_force_has_given_a_factor(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that tests of the desk's pages need no authenticator app; those of its door sign in as people do."""
+    from tests.staff import proofs_of  # by now Django is set up, as it isn't in every process that imports this
+
     sign_in = Client.force_login
 
     def signed_in(client: Client, user: Any, backend: str | None = None) -> None:

@@ -24,6 +24,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from subprocess import PIPE, STDOUT
 from tempfile import TemporaryDirectory
 from threading import Timer
 
@@ -127,14 +128,7 @@ def run(title: str, words: Words) -> tuple[int, float, str]:
 
     A command that is silent for too long gets a signal at which Python prints the stacks of its threads, and is ended.
     """
-    process = subprocess.Popen(
-        [str(word) for word in words],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-    )
+    process = subprocess.Popen([*map(str, words)], cwd=ROOT, stdout=PIPE, stderr=STDOUT, text=True, errors="replace")
 
     def end() -> None:
         print(f"{title} | no line for {SILENCE // 60} minutes: ended", flush=True)
@@ -205,21 +199,13 @@ def main() -> int:
         os.environ.pop(name, None)  # what a developer has set is for their own site
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # a hundred processes would each compile all modules
     began = time.monotonic()
-    lanes = [
-        [
-            (title, words)
-            for title, words in lane.items()
-            if NEEDS.get(title) not in gone and (not chosen or title in chosen)
-        ]
-        for lane in LANES
-    ]
+    titles = {title for lane in LANES for title in lane if NEEDS.get(title) not in gone}
+    titles &= set(chosen or titles)
+    lanes = [[(title, words) for title, words in lane.items() if title in titles] for lane in LANES]
     with TemporaryDirectory(prefix="fivefold-tests-") as folder, ThreadPoolExecutor(len(lanes)) as pool:
         os.environ["TESTS_FOLDER"] = folder  # what several processes need is made once, see tests.server
-        verdicts = [
-            verdict
-            for lane in pool.map(lambda lane: [check(title, words) for title, words in lane], lanes)
-            for verdict in lane
-        ]
+        checked = pool.map(lambda lane: [check(title, words) for title, words in lane], lanes)
+        verdicts = [verdict for lane in checked for verdict in lane]
     processor = sum(verdict.processor for verdict in verdicts)
     print(f"\n{time.monotonic() - began:.0f} s, {processor:.0f} s of processor time")
     for verdict in verdicts:

@@ -57,4 +57,4 @@ def _kept(engine: AnyEngine, name: str, make: Callable[[], AnyPuzzle]) -> AnyPuz
         (file := folder / name).write_text(make().model_dump_json())
         return file
 
-    return engine.read(json.loads(made_by_the_first(f"{name}.json", write).read_text()))
+    return engine.read_puzzle(json.loads(made_by_the_first(f"{name}.json", write).read_text()))

@@ -1,6 +1,7 @@
 """The site's settings with the toy game of the tests registered, and nothing of a developer's own data."""
 
 import os
+import re
 import tempfile
 
 import environ
@@ -12,8 +13,12 @@ day.install()  # before anything is imported that reads the clock
 from puzzles import registry  # noqa: E402
 from puzzles.lexicon import places  # noqa: E402
 
-registry.register("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
+registry.register_game("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
 environ.Env.read_env = lambda *_, **__: None  # a developer's `.env` is for their site alone
+if "TESTS_SHIFT" not in os.environ:  # otherwise a test has started this process, and has set what it wants
+    for _name in re.findall(r'\benv[.\w]*\("(\w+)"', (places.ROOT / "config" / "settings.py").read_text("utf-8")):
+        if _name not in ("DATABASE_URL", "LEXICON_DIR", "VAR_DIR"):
+            os.environ.pop(_name, None)
 os.environ["SECRET_KEY"] = "the tests' own secret"  # all puzzles follow from it
 os.environ.setdefault("SITE_CONTACT", "keeper@example.org")
 os.environ.setdefault("LEXICON_DIR", str(places.cache_folder()))  # the tests' own VAR_DIR would build it again

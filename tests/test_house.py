@@ -54,26 +54,16 @@ def importers_of(imports: grimp.ImportGraph, package: str) -> set[str]:
 
 
 def test_an_engine_imports_only_the_contract_and_the_lexicon(imports: grimp.ImportGraph) -> None:
-    assert_none(
-        f"{slug}: {name}"
-        for slug in GAMES
-        for name in imported_by(imports, f"puzzles.{slug}") - ENGINES_MAY_IMPORT
-        if not name.startswith("puzzles.lexicon")
-    )
+    found = [(slug, name) for slug in GAMES for name in imported_by(imports, f"puzzles.{slug}") - ENGINES_MAY_IMPORT]
+    assert_none(f"{slug}: {name}" for slug, name in found if not name.startswith("puzzles.lexicon"))
 
 
 def test_no_app_imports_a_games_app_and_no_game_another(imports: grimp.ImportGraph) -> None:
     rest = {slug: [f"{half}.{one}." for one in GAMES if one != slug for half in ("games", "puzzles")] for slug in GAMES}
-    assert_none(
-        f"games.{slug} imports {name}"
-        for slug in GAMES
-        for name in imported_by(imports, f"games.{slug}")
-        if f"{name}.".startswith(tuple(rest[slug]))
-    )
-    assert_none(
-        (f"{name} imports games.{slug}" for slug in GAMES for name in importers_of(imports, f"games.{slug}")),
-        "only the registry names a game's app",
-    )
+    found = [(slug, name) for slug in GAMES for name in imported_by(imports, f"games.{slug}")]
+    assert_none(f"games.{slug} imports {name}" for slug, name in found if f"{name}.".startswith(tuple(rest[slug])))
+    importers = [f"{name} imports games.{slug}" for slug in GAMES for name in importers_of(imports, f"games.{slug}")]
+    assert_none(importers, "only the registry names a game's app")
 
 
 def test_only_the_configuration_knows_the_shell(imports: grimp.ImportGraph) -> None:
@@ -110,13 +100,9 @@ def modules() -> dict[str, str]:
 def lines_with(pattern: str, texts: dict[str, str]) -> list[str]:
     """Return the place and the line wherever a line matches."""
     found = re.compile(pattern)
-    return [
-        f"{path}:{number}: {line.strip()}"
-        for path, text in texts.items()
-        if found.search(text)
-        for number, line in enumerate(text.splitlines(), 1)
-        if found.search(line)
-    ]
+    files = {path: text.splitlines() for path, text in texts.items() if found.search(text)}
+    lines = [(path, *line) for path, held in files.items() for line in enumerate(held, 1)]
+    return [f"{path}:{number}: {line.strip()}" for path, number, line in lines if found.search(line)]
 
 
 def test_no_line_of_a_page_is_longer_than_120() -> None:
@@ -135,12 +121,8 @@ def test_what_a_template_writes_into_an_attribute_has_no_line_break() -> None:
     within = {name for text in templates.values() for name in re.findall(r'="[^"\n]*{% block (\w+) %}', text)}
     assert {"og_title", "og_description", "og_image", "description", "canonical"} <= within
     blocks = re.compile(r"{% block (\w+) %}(.*?){% endblock %}", re.DOTALL)
-    assert_none(
-        f"{path}: {name}"
-        for path, text in templates.items()
-        for name, words in blocks.findall(text)
-        if name in within and "\n" in words
-    )
+    written = [(path, *block) for path, text in templates.items() for block in blocks.findall(text)]
+    assert_none(f"{path}: {name}" for path, name, words in written if name in within and "\n" in words)
 
 
 def test_stronger_contrast_is_the_same_asked_of_us_or_of_the_device() -> None:
@@ -272,16 +254,9 @@ def test_every_file_that_a_document_names_is_there() -> None:
     folders = ("benchmarks", "config", "deploy", "docs", "games", "puzzles", "static", "templates", "tests")
     files = [f"/{path.relative_to(ROOT)}" for name in folders for path in (ROOT / name).rglob("*.*")]
     files += [f"/{path.name}" for path in ROOT.glob("*.*")]
-    named = {
-        path.name: re.findall(r"`([\w.][\w./-]*\.(?:css|html|js|json|md|py))`", path.read_text("utf-8"))
-        for path in documents()
-    }
-    assert_none(
-        f"{document}: {name}"
-        for document, names in named.items()
-        for name in names
-        if not any(file.endswith(f"/{name}") for file in files)
-    )
+    in_backticks = re.compile(r"`([\w.][\w./-]*\.(?:css|html|js|json|md|py))`")
+    named = [(path.name, name) for path in documents() for name in in_backticks.findall(path.read_text("utf-8"))]
+    assert_none(f"{path}: {name}" for path, name in named if not any(file.endswith(f"/{name}") for file in files))
 
 
 UNSAID = (
@@ -313,11 +288,22 @@ def test_docstrings_comments_and_documents_use_words_that_people_say() -> None:
     texts = modules() | texts_of("static", kinds=(".js", ".css"))
     texts |= {str(path.relative_to(ROOT)): path.read_text("utf-8") for path in documents()}
     unsaid = re.compile(UNSAID)
+    prose = [(path, *line) for path, text in texts.items() for line in prose_of(path, text)]
+    assert_none(f"{path}:{n}: {line.strip()}" for path, n, line in prose if unsaid.search(QUOTED.sub("", line)))
+
+
+CODE_NAME = re.compile(r"(?<= )(?!node_modules)[a-z]+_[a-z_]+(?=[ .,;:]|$)")
+"""A name such as found_order between the words of a sentence, as renaming by a pattern leaves it."""
+
+
+def test_no_sentence_for_people_holds_a_name_of_the_code() -> None:
+    texts = texts_of("games", "puzzles", kinds=(".py",))
     assert_none(
-        f"{path}:{number}: {line.strip()}"
+        f"{path}:{node.lineno}: {node.value}"
         for path, text in texts.items()
-        for number, line in prose_of(path, text)
-        if unsaid.search(QUOTED.sub("", line))
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "`" not in node.value
+        if "\n" not in node.value and not re.search("[A-Z]{4}|=", node.value) and CODE_NAME.search(node.value)
     )
 
 

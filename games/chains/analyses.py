@@ -15,12 +15,12 @@ from games.editions.models import dump_puzzle
 from games.infra.jobs import JobTask
 from games.infra.models import Job
 from puzzles import registry
-from puzzles.chains.analysis import MANY, NONE, UNDECIDED, analyse
+from puzzles.chains.analysis import MANY, NONE, UNDECIDED, assess_level
 from puzzles.chains.analysis import Analysis as LevelAnalysis
 from puzzles.chains.blocked import find_blocked_cells
 from puzzles.chains.board import Board
 from puzzles.chains.counting import is_uneven
-from puzzles.chains.level import Level, fingerprint, read_level
+from puzzles.chains.level import Level, make_fingerprint, read_level
 from puzzles.chains.mending import find_repair
 from puzzles.chains.search import Patience
 from puzzles.chains.wire import Chain, Matrix, Puzzle
@@ -58,7 +58,7 @@ def judge_first_level() -> Verdict:
 
 @cache
 def _analyse_first_level() -> LevelAnalysis:
-    return analyse(Level(FIRST_LEVEL))
+    return assess_level(Level(FIRST_LEVEL))
 
 
 class SolverAnswer(NamedTuple):
@@ -79,7 +79,7 @@ def find_answer(level: Matrix) -> SolverAnswer | None:
     if job is None or job.state != Job.DONE:
         return None
     stored = job.result["stored"]
-    puzzle = None if stored is None else registry.engine("chains").read(stored)
+    puzzle = None if stored is None else registry.engine("chains").read_puzzle(stored)
     return SolverAnswer(job.result["verdict"], job.result["grade"], puzzle, job.result["remedy"])
 
 
@@ -92,7 +92,7 @@ def _find_task() -> JobTask:
 def analyse_level(level: list[list[int]]) -> dict[str, Any]:
     """Solve a level in a worker, with a second of work at most; return the answer as the job stores it."""
     parsed = read_level(level)
-    analysis = analyse(parsed, SOLVING_LIMIT.start())
+    analysis = assess_level(parsed, SOLVING_LIMIT.start())
     return {
         "verdict": analysis.verdict,
         "grade": analysis.grade or "",
@@ -115,8 +115,8 @@ def find_remedies(level: Level, verdict: str) -> dict[str, Any]:
 
 def is_todays_level(level: Matrix) -> bool:
     """Return whether a level is one of today's, even turned, mirrored or renumbered."""
-    name = fingerprint(Level(level))
-    return any(fingerprint(Level(puzzle.public.level)) == name for puzzle in list_todays_puzzles("chains"))
+    name = make_fingerprint(Level(level))
+    return any(make_fingerprint(Level(puzzle.public.level)) == name for puzzle in list_todays_puzzles("chains"))
 
 
 def withhold_verdict(level: Matrix) -> Verdict:
@@ -126,7 +126,7 @@ def withhold_verdict(level: Matrix) -> Verdict:
 def _find_unreached_cells(level: Matrix) -> Chain:
     """Return the cells that no chain can reach; any such cell means that there is no solution."""
     board = Board(Level(level))
-    return board.level.cells_of(board.find_unreached())
+    return board.level.list_cells(board.find_unreached())
 
 
 def _describe_failure(level: Matrix, answer: SolverAnswer) -> dict[str, Any]:

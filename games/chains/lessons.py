@@ -104,7 +104,9 @@ def open_edition(level: LadderLevel) -> Edition:
     technique = level.technique
     try:
         with transaction.atomic():
-            return make_own(registry.engine(GAME), technique.grade, technique.practice[level.number - 1], level.code)
+            return make_own(
+                registry.engine(GAME), technique.grade, technique.practice_puzzles[level.number - 1], level.code
+            )
     except IntegrityError:  # another request made it first
         return editions.get()
 
@@ -155,7 +157,7 @@ TECHNIQUES = Family(
     game=GAME,
     slug="chains-technique",
     title="Learned “{name}”",
-    told="All levels of the technique “{name}” solved without a hint",
+    reason="All levels of the technique “{name}” solved without a hint",
     several="techniques",
     about="Learn the techniques of Cardinal Chains, each by its levels",
     page="chains-learn",
@@ -189,7 +191,7 @@ def show_technique(request: HttpRequest, technique: str) -> HttpResponse:
     chosen = _technique_or_404(technique)
     solved = list_solved_codes(current_player(request))
     places = [LadderLevel(chosen, number) for number in range(1, PRACTICE_LEVELS + 1)]
-    level, secret = chosen.example.public.level, chosen.example.secret
+    level, secret = chosen.example_puzzle.public.level, chosen.example_puzzle.secret
     context = {
         "engine": registry.engine("chains"),
         "technique": chosen,

@@ -14,7 +14,7 @@ from games.plays.models import Concern, Figures, Liking
 from games.plays.play_counts import load_noted
 from games.plays.share import write_duration
 from puzzles.abilities import PLAYS, Noted, Table, Tallied
-from puzzles.counted import HELPED, counts_under
+from puzzles.counted import HELPED, filter_counts
 
 MOST_BARS = 10
 LONGEST_BAR = 100
@@ -152,7 +152,7 @@ def _median_facts(figures: Figures, counts: str) -> Iterator[Fact]:
 
 def _help_fact(noted_counts: dict[str, int]) -> Fact:
     plays = noted_counts.get(PLAYS, 0)
-    return Fact("used help", format_share(sum(counts_under(noted_counts, HELPED).values()), plays) if plays else "–")
+    return Fact("used help", format_share(sum(filter_counts(noted_counts, HELPED).values()), plays) if plays else "–")
 
 
 def _opinion_facts(edition: Edition) -> Iterator[Fact]:
@@ -165,7 +165,7 @@ def _opinion_facts(edition: Edition) -> Iterator[Fact]:
 def _draw_pictures(figures: Figures, counts: str, noted_counts: dict[str, int]) -> Iterator[DrawnBars]:
     scale = Scale(figures, counts)
     results = [(picture.label, picture.count) for picture in scale.bars]
-    helped = counts_under(noted_counts, HELPED)
+    helped = filter_counts(noted_counts, HELPED)
     pictures = (
         draw_bars("How plays ended", counts.capitalize() or "Time", results, figures.starts),
         draw_bars("Abandoned after which move", "Move", group_counts(figures.left), figures.starts),

@@ -34,7 +34,7 @@ class PuzzleForm:
     @property
     def change_text(self) -> str:
         """The names of the changed texts, for players."""
-        return " and ".join(dict.fromkeys(blank.told for blank, _ in self.changed))
+        return " and ".join(dict.fromkeys(blank.notice_text for blank, _ in self.changed))
 
     @property
     def ready(self) -> bool:

@@ -29,7 +29,7 @@ from games.plays.pages import Stage, build_play_context
 from games.plays.responses import answer_problem, encode_shape
 from games.plays.runs import view_state
 from puzzles.abilities import JudgedLater
-from puzzles.contract import IllegalMove, State, replay, sentence
+from puzzles.contract import IllegalMove, State, replay, write_refusal
 from puzzles.shapes import JSON
 
 VIEW_PERMISSION = "editions.view_edition"
@@ -217,7 +217,7 @@ def move_in_try(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     try:
         state, feedback = edition.engine.apply(edition.puzzle, before, request_move.move)
     except IllegalMove as refusal:
-        return answer_problem(400, refusal.code, sentence(edition.engine, refusal), refusal.details)
+        return answer_problem(400, refusal.code, write_refusal(edition.engine, refusal), refusal.details)
     editor_try.moves = [*editor_try.moves[: request_move.after], request_move.move]
     save_try(request, name, editor_try)
     seconds = _elapsed_seconds(editor_try)

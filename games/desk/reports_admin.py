@@ -15,7 +15,7 @@ from games.infra.admin_pages import EditionGameFilter, ReadOnlyAdmin
 from games.infra.roles import require_signed_in_user
 from games.plays.models import Concern, Liking
 from games.words.models import Word
-from puzzles.abilities import word_lists
+from puzzles.abilities import list_word_lists
 
 MOST_REASONS = 8
 """The most reports of a concern on its page."""
@@ -87,7 +87,7 @@ class ConcernAdmin(ReadOnlyAdmin[Concern]):
         if not self.has_view_permission(request):
             raise PermissionDenied
         concern = get_object_or_404(Concern.objects.select_related("edition", "by"), pk=int(object_id))
-        lists = list(word_lists(concern.edition.engine))
+        lists = list(list_word_lists(concern.edition.engine))
         words = Word.objects.filter(word_list__in=lists, text__iexact=concern.word) if concern.word else ()
         context = {
             "title": concern.label,

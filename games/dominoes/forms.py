@@ -10,7 +10,7 @@ from django import forms
 from games.dominoes.models import Layout
 from games.infra.lettering import find_missing_letters
 from games.players.names import BadName, clean_name
-from puzzles.dominoes.matching import Matching, Tile, normal, split
+from puzzles.dominoes.matching import Matching, Tile, normalise_name, split_name
 from puzzles.typed import fold_typed, has_stacked_marks
 
 MOST_NAMES, FEWEST_NAMES, LONGEST_NAME, MOST_VARIANTS = 500, 3, 60, 100
@@ -91,8 +91,8 @@ class LayoutForm(forms.Form):
         super().clean()
         if {"names", "variants"} <= self.cleaned_data.keys():
             matching = Matching(self.cleaned_data["variants"])
-            tiles = [set(map(normal, tile)) for tile in self.cleaned_data["names"]]
-            if not any(matching.match(one, other) for a, b in combinations(tiles, 2) for one in a for other in b):
+            tiles = [set(map(normalise_name, tile)) for tile in self.cleaned_data["names"]]
+            if not any(matching.is_match(one, other) for a, b in combinations(tiles, 2) for one in a for other in b):
                 self.add_error("names", NOTHING_JOINS)
 
     def to_fields(self) -> LayoutFields:
@@ -130,7 +130,7 @@ def _parse_tile(number: int, line: str) -> Tile:
         raise forms.ValidationError(
             f"Line {number}: “{line[:20]}…” is too long. A name has at most {LONGEST_NAME} characters."
         )
-    tile = split(_require_printable(number, line))
+    tile = split_name(_require_printable(number, line))
     if len(tile) > 3 or not any(tile):
         raise forms.ValidationError(f"Line {number}: “{line}” has more than three squares. Use fewer bars.")
     return tile

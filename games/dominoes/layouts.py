@@ -14,9 +14,9 @@ from games.dominoes.models import Layout
 from games.editions.embargo import list_todays_puzzles
 from games.infra.jobs import report_progress
 from puzzles.dominoes import drawing, layout, names
-from puzzles.dominoes.left_out import explain_left_out
-from puzzles.dominoes.matching import Matching, halve_name, normal
-from puzzles.dominoes.rules import Laid
+from puzzles.dominoes.layout import explain_left_out
+from puzzles.dominoes.matching import Matching, halve_name, normalise_name
+from puzzles.dominoes.rules import PlacedTile
 
 STEPS_A_SECOND = 200_000
 """Exceed what one core does, so that a search ends by the clock if the settings allow it."""
@@ -34,8 +34,8 @@ def create_site_layouts() -> list[int]:
     known_keys = set(Layout.objects.filter(key__in=SITE_LAYOUTS).values_list("key", flat=True))
     if known_keys == set(SITE_LAYOUTS):
         return []
-    tiles = [list(map(normal, halve_name(person))) for person in names.comic_people()]
-    groups = [list(map(normal, group)) for group in names.comic_groups()]
+    tiles = [list(map(normalise_name, halve_name(person))) for person in names.load_comic_people()]
+    groups = [list(map(normalise_name, group)) for group in names.load_comic_groups()]
     new_ids = []
     for key, (title, width, height, seconds) in SITE_LAYOUTS.items():
         fields = {"title": title, "width": width, "height": height, "tiles": tiles, "variants": groups}
@@ -57,16 +57,16 @@ def make_layout(layout_id: int) -> None:
     rows.update(made_at=timezone.now(), placed=len(made.laid), laid=_encode_laid(made.laid), **size)
 
 
-def _encode_laid(laid: Iterable[Laid]) -> list[list[object]]:
+def _encode_laid(laid: Iterable[PlacedTile]) -> list[list[object]]:
     """Return laid tiles as a row stores them."""
     return [[tile.tile, [list(square) for square in tile.squares]] for tile in laid]
 
 
 def has_todays_tiles(tiles: Iterable[Iterable[str]]) -> bool:
     """Return whether names include all tiles of one of today's puzzles, so that their layout would solve it."""
-    folded_tiles = {tuple(map(normal, tile)) for tile in tiles}
+    folded_tiles = {tuple(map(normalise_name, tile)) for tile in tiles}
     return any(
-        {tuple(map(normal, tile)) for tile in puzzle.public.tiles} <= folded_tiles
+        {tuple(map(normalise_name, tile)) for tile in puzzle.public.tiles} <= folded_tiles
         for puzzle in list_todays_puzzles("dominoes")
     )
 
@@ -81,15 +81,15 @@ def _list_tile_numbers(requested: Layout) -> list[int]:
 def _search_layout(requested: Layout, rows: QuerySet[Layout]) -> layout.Layout:
     numbers = _list_tile_numbers(requested)
 
-    def restore_numbers(laid: Iterable[Laid]) -> tuple[Laid, ...]:
-        return tuple(Laid(numbers[one.tile], one.squares) for one in laid)
+    def restore_numbers(laid: Iterable[PlacedTile]) -> tuple[PlacedTile, ...]:
+        return tuple(PlacedTile(numbers[one.tile], one.squares) for one in laid)
 
     next_note_at, share_done, most_laid = [time.monotonic()], [0.0], [0]
 
     def note_progress(part: float, _placed: int) -> None:
         share_done[0] = part
 
-    def note_board(read_board: Callable[[], tuple[Laid, ...]]) -> None:
+    def note_board(read_board: Callable[[], tuple[PlacedTile, ...]]) -> None:
         if time.monotonic() < next_note_at[0]:
             return
         next_note_at[0] = time.monotonic() + NOTE_INTERVAL
@@ -118,6 +118,6 @@ def list_left_out(row: Layout) -> list[tuple[str, str]]:
 
 def draw_layout(row: Layout) -> str:
     """Draw a layout as SVG."""
-    laid = [Laid(tile, tuple((x, y) for x, y in squares)) for tile, squares in row.laid]
+    laid = [PlacedTile(tile, tuple((x, y) for x, y in squares)) for tile, squares in row.laid]
     tiles = tuple(tuple(tile) for tile in row.tiles)
     return drawing.draw_layout(layout.Layout(row.width, row.height, tiles, tuple(laid)))

@@ -18,7 +18,7 @@ from fpdf.svg import SVGObject
 from games.dominoes.models import Layout
 from games.infra.lettering import needs_shaping, render_png, unpack_typeface
 from puzzles.dominoes.drawing import LINE, SIDE, fit_name
-from puzzles.dominoes.rules import Laid, neighbours, occupied
+from puzzles.dominoes.rules import PlacedTile, list_neighbours, map_covered_squares
 
 SHEETS = {"a4": (210, 297), "a3": (297, 420)}
 """Name each sheet's width and height in millimetres."""
@@ -67,12 +67,12 @@ def draw_poster(layout: Layout, sheet: str) -> str:
 
 def describe_tiles(layout: Layout) -> list[dict[str, Any]]:
     """Describe each laid tile for the poster's template, in units of the gallery's picture."""
-    laid = [Laid(tile, tuple((x, y) for x, y in squares)) for tile, squares in layout.laid]
+    laid = [PlacedTile(tile, tuple((x, y) for x, y in squares)) for tile, squares in layout.laid]
     colours = _choose_colours(laid)
     return [_describe_tile(tile, colours[tile.tile], layout.tiles[tile.tile]) for tile in laid]
 
 
-def _describe_tile(laid: Laid, colour: int, names: list[str]) -> dict[str, Any]:
+def _describe_tile(laid: PlacedTile, colour: int, names: list[str]) -> dict[str, Any]:
     """Describe a tile's rectangle, the lines between its squares, and its names."""
     xs, ys = [x for x, _ in laid.squares], [y for _, y in laid.squares]
     x, y = min(xs) * SIDE + TILE_GAP, min(ys) * SIDE + TILE_GAP
@@ -103,13 +103,13 @@ def _place_name(name: str, column: int, row: int) -> Iterator[tuple[str, float, 
         yield text, (column + 0.5) * SIDE, first_line + n * size * LINE, size
 
 
-def _choose_colours(laid: list[Laid]) -> dict[int, int]:
+def _choose_colours(laid: list[PlacedTile]) -> dict[int, int]:
     """Give each tile a colour that no neighbour has, if there is one."""
-    owners = occupied(laid)
+    owners = map_covered_squares(laid)
     colours: dict[int, int] = {}
     for tile in laid:
         neighbour_colours = {
-            colours.get(owners[n][0]) for square in tile.squares for n in neighbours(square) if n in owners
+            colours.get(owners[n][0]) for square in tile.squares for n in list_neighbours(square) if n in owners
         }
         preferences = [(tile.tile + n) % len(TINTS) for n in range(len(TINTS))]
         colours[tile.tile] = next((n for n in preferences if n not in neighbour_colours), preferences[0])

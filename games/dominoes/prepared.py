@@ -2,7 +2,7 @@
 
 from random import Random
 
-from puzzles.dominoes.best import Search
+from puzzles.dominoes.best import ParSearch
 from puzzles.dominoes.layout import Budget, lay_out
 from puzzles.dominoes.matching import Matching
 from puzzles.dominoes.rules import Ground
@@ -14,4 +14,4 @@ TILES = (("A", "B"), ("B", "C"))
 def prepare() -> None:
     """Compile both searches by laying two tiles; the machine code is cached beside the lexicon."""
     layout = lay_out(TILES, Matching(), 3, 3, Random(1), Budget(1))
-    Search(Ground(layout.width, layout.height, TILES, Matching(), layout.laid[0])).board(0)
+    ParSearch(Ground(layout.width, layout.height, TILES, Matching(), layout.laid[0])).find_board(0)

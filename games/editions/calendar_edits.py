@@ -24,7 +24,7 @@ from games.infra import chance
 from games.infra.models import Job
 from games.words.word_lists import list_blocked
 from puzzles import registry
-from puzzles.abilities import DrawsOnLists, word_lists
+from puzzles.abilities import DrawsOnLists, list_word_lists
 from puzzles.contract import AnyEngine, AnyPuzzle, BadPuzzle, CannotGenerate
 from puzzles.shapes import JSON
 
@@ -144,7 +144,7 @@ def prove_own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
     """Return the puzzle that an editor wrote, if its variant is the edition's. Raises `NotReplaceable`."""
     engine = edition.engine
     try:
-        puzzle = registry.tools(edition.game).opened(data)
+        puzzle = registry.tools(edition.game).read_puzzle(data)
     except BadPuzzle as problem:
         raise NotReplaceable(f"This isn’t a puzzle of {engine.title}: {problem}.") from problem
     grade = engine.grade(puzzle)
@@ -188,7 +188,7 @@ def _refuse_blocked_words(edition: Edition, texts: Mapping[str, str]) -> None:
 
 def describe_puzzle(edition: Edition, stored: JSON) -> list[tuple[str, str]]:
     """Return a puzzle's grade, solution and figures, each with its name, for editors."""
-    puzzle: AnyPuzzle = edition.engine.read(stored)
+    puzzle: AnyPuzzle = edition.engine.read_puzzle(stored)
     grade = edition.engine.grade(puzzle)
     return [("Grade", grade or "unfair"), *registry.tools(edition.game).describe(puzzle)]
 
@@ -249,7 +249,7 @@ def find_editions_using(texts: dict[str, set[str]]) -> list[tuple[Edition, list[
 
 def find_editions_using_rows(rows: Iterable[tuple[str, str]]) -> list[tuple[Edition, list[str]]]:
     """Return the coming editions that use any of these (list, text) rows; blocklist rows match every list."""
-    names = {name for engine in registry.engines() for name in word_lists(engine)}
+    names = {name for engine in registry.engines() for name in list_word_lists(engine)}
     texts: dict[str, set[str]] = {name: set() for name in names}
     for name, text in rows:
         for list_name in names if name not in names else {name}:

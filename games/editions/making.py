@@ -22,7 +22,7 @@ from games.editions.versions import REGENERATED, Cause, record_version
 from games.infra import chance
 from games.words.word_lists import list_approved, list_details
 from puzzles import registry
-from puzzles.abilities import word_lists
+from puzzles.abilities import list_word_lists
 from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
 
 TRIES = 5
@@ -58,7 +58,7 @@ def find_engine(game: str, variant: str) -> AnyEngine:
 
 def load_curated_stock(engine: AnyEngine) -> Stock:
     """Return an engine's approved words, for puzzles outside of the calendar."""
-    lists = word_lists(engine)
+    lists = list_word_lists(engine)
     return Stock(list_approved(lists), details=list_details(lists))
 
 
@@ -71,7 +71,7 @@ def load_stock_beside_today(engine: AnyEngine) -> Stock:
 def load_stock(engine: AnyEngine, day: date) -> Stock:
     """Return what a day's puzzle may use: the approved words, and how near other days use each key."""
     days = find_used_keys(engine.slug, day)
-    lists = word_lists(engine)
+    lists = list_word_lists(engine)
     return Stock(
         list_approved(lists), frozenset(days), list_details(lists), days, get_difficulty(day), get_occasion(day)
     )
@@ -203,7 +203,7 @@ def record_uses(edition: Edition) -> None:
 
 def _is_used_nearer(game: str, day: date, uses: tuple[str, ...], stock: Stock) -> bool:
     """Return whether another edition uses one of these keys on a nearer day than the generator's stock says."""
-    nearer = {key for key, days in find_used_keys(game, day).items() if days < stock.apart(key)}
+    nearer = {key for key, days in find_used_keys(game, day).items() if days < stock.count_days_apart(key)}
     return not nearer.isdisjoint(uses)
 
 
@@ -233,8 +233,8 @@ def is_reserved(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
 def make_practice(game: str, variant: str, seed: str) -> Edition:
     """Return the practice edition of a public number, after generating it if needed. Raises `CannotGenerate`.
 
-    A new one never has the answer of a day that is planned. A day that is planned later may repeat it in Nettle, whose
-    words are few; then practice rests on that day (see `embargo`).
+    A new one never has the answer of a day that is planned. A day that is planned later may repeat it, in a game that
+    has few answers; then practice rests on that day (see `embargo`).
     """
     engine = find_engine(game, variant)
     editions = Edition.objects.filter(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)

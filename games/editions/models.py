@@ -112,7 +112,7 @@ class Edition(models.Model):
     @cached_property
     def puzzle(self) -> AnyPuzzle:
         """The stored puzzle in its game's shapes. Raises `BadPuzzle` if it is damaged."""
-        return self.engine.read(self.stored)
+        return self.engine.read_puzzle(self.stored)
 
 
 class Correction(models.Model):

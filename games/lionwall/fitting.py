@@ -11,10 +11,10 @@ import numpy as np
 from puzzles import registry
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.lionwall.belonging import GATHERED, OVERLAP
-from puzzles.lionwall.categories import curated_categories, initial_names
+from puzzles.lionwall.categories import list_initial_names, load_categories
 from puzzles.lionwall.engine import LionWall
-from puzzles.lionwall.entries import ABOUT, NEAR, RULE, STANDS_FOR, Entry, all_entries, entries_of
-from puzzles.lionwall.lexicon import BLANK, taxonomy_names
+from puzzles.lionwall.entries import ABOUT, NEAR, RULE, STANDS_FOR, Entry, find_entries, load_entries
+from puzzles.lionwall.lexicon import BLANK, load_taxonomy_names
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import LONGEST_CARD, LONGEST_NAME, is_text
 from puzzles.lionwall.words import WordWalls
@@ -28,11 +28,11 @@ MOST_NAMED = 5
 def find_category_problems(name: str, details: str, source: str) -> list[str]:
     """Return why a category can't be saved as it is written, in sentences."""
     try:
-        entry = Entry.read(name, details)
+        entry = Entry.read_entry(name, details)
     except ValueError as problem:
         return [str(problem)]
     name_problems = [] if is_text(name, LONGEST_NAME) else [f"A category's name has 1 to {LONGEST_NAME} letters."]
-    misfits = [f"These do not fit its rule: {_join_some(entry.misfits)}."] if entry.misfits else []
+    misfits = [f"These do not fit its rule: {_join_some(entry.misfit_words)}."] if entry.misfit_words else []
     return [
         *name_problems,
         *_find_word_problems(entry, _list_written_words(details)),
@@ -63,7 +63,7 @@ def _find_word_problems(entry: Entry, lines: list[str]) -> list[str]:
 def _find_sense_problems(entry: Entry, source: str) -> list[str]:
     """Return what is wrong with the senses that a category names; a new site's first categories are exempt."""
     sense_names = (
-        [] if entry.name in initial_names() else SYNSET_LIKE.findall(" ".join([entry.name, source, *entry.near]))
+        [] if entry.name in list_initial_names() else SYNSET_LIKE.findall(" ".join([entry.name, source, *entry.near]))
     )
     problems = []
     if unknown := [one for one in sense_names if wordnet().synset_named(one) is None]:
@@ -115,7 +115,10 @@ def describe_fit(entry: Entry, source: str) -> str:
     if entry.rule is not None:
         rule = entry.rule
         return _make_fit_sentence(
-            entry, entry.misfits, "do not fit", (word for word in list_usual_words() if rule.found(word) is not None)
+            entry,
+            entry.misfit_words,
+            "do not fit",
+            (word for word in list_usual_words() if rule.find_match(word) is not None),
         )
     if BLANK in entry.name:
         return _describe_gap(entry)
@@ -139,8 +142,8 @@ def _filter_below(senses: Iterable[str], words: Iterable[str]) -> set[str]:
         word
         for word in words
         if any(
-            not numbers.isdisjoint(lexicon.above(synset) | lexicon.wholes(synset))
-            for synset in lexicon.noun_synsets(word)
+            not numbers.isdisjoint(lexicon.find_all_hypernyms(synset) | lexicon.find_wholes(synset))
+            for synset in lexicon.list_noun_synsets(word)
         )
     }
 
@@ -148,7 +151,7 @@ def _filter_below(senses: Iterable[str], words: Iterable[str]) -> set[str]:
 def _describe_gap(entry: Entry) -> str:
     """Say which words people put into a category's gap."""
     lexicon, name = _find_word_walls().lexicon, entry.name.lower()
-    strange = [word for word in entry.words if name not in lexicon.fill_ins(word)]
+    strange = [word for word in entry.words if name not in lexicon.list_gaps(word)]
     return _make_fit_sentence(entry, strange, "fill it in no compound that is known", _list_partners(name))
 
 
@@ -157,22 +160,26 @@ def _list_partners(name: str) -> Iterable[str]:
     spelling = wordnet_data.lookup(name.replace(BLANK, "").strip())
     if spelling is None:
         return []
-    partners = {wordnet_data.folded(one) for one in lexicon.compounds.partners(spelling, not name.startswith(BLANK))}
+    partners = {
+        wordnet_data.folded(one) for one in lexicon.compounds.list_partners(spelling, not name.startswith(BLANK))
+    }
     return (word for word in list_usual_words() if word in partners)
 
 
 def _find_defining_senses(entry: Entry, source: str) -> list[str]:
     """Return the senses that define a category: those it names, or the narrowest that covers many of its words."""
-    key = curated_categories()[entry.name].key if entry.name in curated_categories() else source
+    key = load_categories()[entry.name].key if entry.name in load_categories() else source
     if sense_names := SYNSET_LIKE.findall(key):
         return sense_names
     lexicon = _find_word_walls().lexicon
     counts: Counter[int] = Counter()
     for word in entry.words:
-        counts.update({sense for synset in lexicon.noun_synsets(word) for sense in lexicon.above(synset)})
+        counts.update(
+            {sense for synset in lexicon.list_noun_synsets(word) for sense in lexicon.find_all_hypernyms(synset)}
+        )
     frequent = {sense: count for sense, count in counts.items() if count >= max(GATHERED, len(entry.words) / 2)}
-    specific = [sense for sense in frequent if lexicon.wordnet.name(sense) not in taxonomy_names()]
-    best = max(specific, key=lambda sense: (frequent[sense], len(lexicon.above(sense))), default=None)
+    specific = [sense for sense in frequent if lexicon.wordnet.name(sense) not in load_taxonomy_names()]
+    best = max(specific, key=lambda sense: (frequent[sense], len(lexicon.find_all_hypernyms(sense))), default=None)
     best_names = [] if best is None else [lexicon.wordnet.name(best)]
     return best_names if len(_filter_below(best_names, list_usual_words())) <= MOST_BELOW else []
 
@@ -180,7 +187,7 @@ def _find_defining_senses(entry: Entry, source: str) -> list[str]:
 def _make_fit_sentence(entry: Entry, strange: list[str], how: str, others: Iterable[str]) -> str:
     own_words = f" These {how}: {', '.join(strange)}." if strange else " All its words fit."
     others_fitting = list(islice((word for word in others if word not in entry.folded), MOST_OFFERED))
-    return f"{own_words} These fit as well: {', '.join(others_fitting) or 'none of the list_usual_words words'}."
+    return f"{own_words} These fit as well: {', '.join(others_fitting) or 'none of the usual words'}."
 
 
 def describe_overlaps(entry: Entry) -> str:
@@ -188,7 +195,7 @@ def describe_overlaps(entry: Entry) -> str:
     belonging = _find_word_walls().belonging
     shared_words: dict[str, list[str]] = {}
     for word in entry.words:
-        for name in belonging.of(word) | entries_of(word):
+        for name in belonging.list_categories(word) | find_entries(word):
             shared_words.setdefault(name, []).append(word)
     sizes = {name: len(_list_words(name)) for name in shared_words}
     overlaps = {
@@ -201,4 +208,4 @@ def describe_overlaps(entry: Entry) -> str:
 
 
 def _list_words(name: str) -> tuple[str, ...]:
-    return curated_categories()[name].words if name in curated_categories() else tuple(all_entries()[name].words)
+    return load_categories()[name].words if name in load_categories() else tuple(load_entries()[name].words)

@@ -14,7 +14,7 @@ from games.editions.models import OWN_SEED, Edition
 from puzzles import registry
 from puzzles.contract import BadPuzzle
 from puzzles.lionwall.engine import LionWall
-from puzzles.lionwall.generator import key_of
+from puzzles.lionwall.generator import make_wall_key
 from puzzles.lionwall.tools import Tools
 from puzzles.lionwall.wire import Puzzle
 
@@ -43,7 +43,7 @@ def find_other_day(puzzle: Puzzle, day: datetime.date, wall_id: int | None) -> E
     if other := next((edition for edition in list_editions(wall_id) if edition.date != day), None):
         return other
     days = Edition.objects.filter(game=GAME, kind=Edition.DAILY, date__isnull=False).exclude(date=day)
-    return days.filter(uses__key=key_of(puzzle.public.cards)).defer("stored").first()
+    return days.filter(uses__key=make_wall_key(puzzle.public.cards)).defer("stored").first()
 
 
 def explain_other_day(edition: Edition) -> str:
@@ -118,8 +118,8 @@ class OwnWall(models.Model):
 
     def clean(self) -> None:
         """Prove the wall, and refuse a day that it can't have."""
-        proof = _find_tools().proof(self.puzzle(), load_curated_stock(registry.engine(GAME)))
-        self.proven, self.verdict, self.needs_eyes = proof.holds, str(proof), proof.needs_eyes
+        proof = _find_tools().prove_puzzle(self.puzzle(), load_curated_stock(registry.engine(GAME)))
+        self.proven, self.verdict, self.needs_eyes = proof.is_one_answer, str(proof), proof.needs_person
         if self.day is not None and not self.proven:
             raise ValidationError({"day": f"A wall with a second answer is not published. {self.verdict}"})
         if self.day is not None and self.day <= calendar.today():

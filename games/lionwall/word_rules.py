@@ -28,7 +28,7 @@ def describe_category(row: Word) -> str:
     """Say what is wrong with a category; otherwise which words fit, which others would, and what it overlaps with."""
     if problems := find_category_problems(row.text, row.details, row.source):
         return f"“{row.text}” is drawn for no wall: {' '.join(problems)}"
-    entry = Entry.read(row.text, row.details)
+    entry = Entry.read_entry(row.text, row.details)
     return f"“{row.text}”:{describe_fit(entry, row.source)}{describe_overlaps(entry)}"
 
 

@@ -95,7 +95,7 @@ def count_up(key: str, seconds: int, cache: BaseCache | None = None) -> int:
             return int(chosen.incr(key))
 
 
-def is_over_limit(key: str, most: int, seconds: int, *, counts: bool = True) -> bool:
+def is_over_limit(key: str, most: int, seconds: int, *, counts: bool = True, cache: BaseCache | None = None) -> bool:
     """Return whether something happened more than `most` times in the last `seconds`; count it if `counts`.
 
     Method: the sliding window counter. It adds to the count of this fixed window the part of the previous one's that
@@ -103,8 +103,11 @@ def is_over_limit(key: str, most: int, seconds: int, *, counts: bool = True) -> 
     """
     window, elapsed = divmod(time.time(), seconds)
     earlier, current = f"{key}.{window - 1:.0f}", f"{key}.{window:.0f}"
-    count = count_up(current, 2 * seconds) if counts else counters.get(current, 0)
-    earlier_count = min(counters.get(earlier, 0), most)
+    chosen = cache or counters
+    count = count_up(current, 2 * seconds, cache) if counts else chosen.get(current, 0)
+    if count + math.ceil(most * (1 - elapsed / seconds)) <= most:
+        return False  # whatever the count of the previous window is
+    earlier_count = min(chosen.get(earlier, 0), most)
     return bool(count + math.ceil(earlier_count * (1 - elapsed / seconds)) > most)
 
 

@@ -6,7 +6,6 @@ must not use these functions: see `games.players.access` and `games.players.coun
 """
 
 import time
-from zlib import crc32
 
 from django.conf import settings
 from django.core.cache import cache
@@ -15,7 +14,7 @@ from django.http import HttpRequest
 from games.infra.redis_access import breaker
 from games.players.client_addresses import hash_client_address
 from games.players.cookie import current_player
-from games.players.counters import count_up
+from games.players.counters import is_over_limit
 
 ADDRESS_FACTOR = 10
 """How many times a player's rate an address may have."""
@@ -48,17 +47,13 @@ def is_within_rate(request: HttpRequest, group: str, rate: str, address_factor: 
 
 
 def _is_over_rate(request: HttpRequest, name: str, rate: str, factor: int = 1) -> bool:
-    """Count a request in a fixed window of time; return whether that is over `factor` times a rate.
-
-    The start of the windows depends on the name, so that not all start at once.
-    """
+    """Count a request; return whether it is over `factor` times a rate (see `is_over_limit` for the method)."""
     if breaker.is_open:
         return False
     most, seconds = read_rate(rate)
-    window, elapsed = divmod(time.time() + crc32(name.encode()) % seconds, seconds)
-    if count_up(f"limits.{name}.{window:.0f}", seconds, cache) <= factor * most:
+    if not is_over_limit(f"limits.{name}", factor * most, seconds, cache=cache):
         return False
-    vars(request)[_LEFT] = max(1, int(seconds - elapsed))
+    vars(request)[_LEFT] = seconds - int(time.time()) % seconds
     return True
 
 

@@ -17,7 +17,7 @@ NOT_FORGOTTEN = ~models.Q(name=NOBODY, user=None)
 def is_forgotten(name: str, user: int | None) -> bool:
     """Return whether a player with this name and account was forgotten on request.
 
-    >>> is_forgotten(NOBODY, None), is_forgotten(NOBODY, 1), is_forgotten("Zoe", None)
+    >>> is_forgotten("Someone", None), is_forgotten("Someone", 1), is_forgotten("Zoe", None)
     (True, False, False)
     """
     return name == NOBODY and user is None

@@ -13,8 +13,8 @@ from better_profanity import profanity
 from confusable_homoglyphs import confusables
 from coolname import generate
 
-from puzzles.lookalikes import drawn_as
-from puzzles.typed import BETWEEN, fold_typed, has_stacked_marks, is_of_letters, is_of_no_alphabet
+from puzzles.lookalikes import find_plain_sign
+from puzzles.typed import BETWEEN, fold_typed, has_only_letters, has_stacked_marks, is_of_no_alphabet
 
 MARKS = f"{BETWEEN}_"
 """The marks that a name may have between letters and digits."""
@@ -27,7 +27,7 @@ def read_letters(name: str, stroke: str, reads_digits: bool) -> str:
 
     With `reads_digits`, digits that look like letters are read as these.
     """
-    drawn = (drawn_as(sign) for sign in unicodedata.normalize("NFKC", name))
+    drawn = (find_plain_sign(sign) for sign in unicodedata.normalize("NFKC", name))
     plain = "".join(stroke if sign in "I|" or (reads_digits and sign in "1!") else sign for sign in drawn).casefold()
     if reads_digits:
         plain = plain.translate(DIGITS)
@@ -215,7 +215,7 @@ def clean_name(text: str, longest: int = LONGEST_NAME) -> str:
     overridden = any(
         unicodedata.bidirectional(sign) in ("LRO", "RLO") for sign in text
     )  # no one pastes these by chance
-    if overridden or not is_of_letters(name, "_", digits=True):
+    if overridden or not has_only_letters(name, "_", digits=True):
         raise BadName("A name is made of letters and digits, with spaces, hyphens, dots or apostrophes between them.")
     if has_stacked_marks(name) or not any(c.isalnum() for c in name):
         raise BadName("That name is hard to read; please choose another.")

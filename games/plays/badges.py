@@ -41,14 +41,14 @@ class Earned(NamedTuple):
 class Family:
     """Badges of one kind that pages draw as one; `earned` finds a player's, oldest first.
 
-    `title` and `told` are the texts of one badge, with `{name}` for its name; `several` and `about` those of the
+    `title` and `reason` are the texts of one badge, with `{name}` for its name; `several` and `about` those of the
     family. `page` is the name of the address where they are earned.
     """
 
     game: str
     slug: str
     title: str
-    told: str
+    reason: str
     several: str
     about: str
     page: str
@@ -149,7 +149,7 @@ def describe_badges(play_id: int) -> list[str]:
 def list_single_badges() -> list[tuple[str, Honour]]:
     """List all badges outside families, each with its game's slug ('' for the site's)."""
     own = [
-        (engine.slug, Honour(f"{engine.slug}-{one.slug}", one.title, one.told))
+        (engine.slug, Honour(f"{engine.slug}-{one.slug}", one.title, one.reason))
         for engine in registry.engines()
         if isinstance(engine, Honours)
         for one in engine.badges
@@ -164,5 +164,5 @@ def find_honour(slug: str) -> Honour | None:
     for family in families.values():
         name = family.names().get(slug.removeprefix(f"{family.slug}-"))
         if name and slug.startswith(f"{family.slug}-"):
-            return Honour(slug, family.title.format(name=name), family.told.format(name=name))
+            return Honour(slug, family.title.format(name=name), family.reason.format(name=name))
     return None

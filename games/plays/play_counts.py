@@ -60,7 +60,7 @@ def _note_play(edition: Edition, play: Play, entries: Sequence[LogEntry]) -> lis
     if not isinstance(engine, Noted) or play.revision != edition.revision:
         return None
     try:
-        played = [Played(engine.move(one.move), one.seconds_after(play.started_at)) for one in entries]
+        played = [Played(engine.read_move(one.move), one.seconds_after(play.started_at)) for one in entries]
         return list(dict.fromkeys(engine.noted(edition.puzzle, played)))
     except Exception:  # a log that cannot be read any more must not keep all others from being counted
         log.exception("nothing can be noted of play %s", play.pk)
@@ -221,7 +221,7 @@ def _count_result(figures: Figures, play: Play) -> None:
 def find_number(play: Play) -> int | None:
     """Return the number of a play's result; None in games that rank by time, or without one."""
     engine = registry.engine(play.edition.game)
-    return engine.number_in(play.line) if isinstance(engine, Tallied) else None
+    return engine.read_number(play.line) if isinstance(engine, Tallied) else None
 
 
 def round_seconds(seconds: int) -> int:

@@ -54,7 +54,7 @@ class PastPlay(NamedTuple):
         """The game's own number, or the seconds of a win; None if the play has neither."""
         engine = registry.engine(self.game)
         if isinstance(engine, Tallied):
-            return engine.averaged(self.line) if self.status != Status.GAVE_UP else None
+            return engine.read_average(self.line) if self.status != Status.GAVE_UP else None
         return self.seconds if self.won else None
 
 

@@ -174,7 +174,7 @@ class Medal:
     slug: str
     game: str
     title: str
-    told: str
+    reason: str
     day: date | None
     page: str = ""
 
@@ -183,7 +183,7 @@ def load_medals(player: Player) -> list[Medal]:
     """Load all badges, earned ones first."""
     earned = dict(Badge.objects.filter(player=player).values_list("slug", "day"))
     medals = [
-        Medal(one.slug, game, one.title, one.told, earned.get(one.slug)) for game, one in badges.list_single_badges()
+        Medal(one.slug, game, one.title, one.reason, earned.get(one.slug)) for game, one in badges.list_single_badges()
     ]
     for family in badges.families.values():
         names = family.names()

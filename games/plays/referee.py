@@ -24,7 +24,7 @@ from games.plays.ranking import write_score_key
 from games.plays.runs import PlayRequest, Run, find_latest_play, find_run, is_late, load_run, replay_moves, state_cache
 from games.plays.signals import play_finished, play_moved
 from games.plays.unranked import FinishCheck, Unranked
-from puzzles.contract import IllegalMove, State, Status, sentence
+from puzzles.contract import IllegalMove, State, Status, write_refusal
 from puzzles.shapes import Detail, Help, Shape
 
 MOVED_ELSEWHERE = "This game has moved on in another tab."
@@ -87,7 +87,7 @@ def judge_move(asked: PlayRequest, sent: wire.MoveIn) -> JudgedMove:
     try:
         state, feedback = engine.apply(edition.puzzle, run.state, sent.move)
     except IllegalMove as refusal:
-        raise Refused(400, refusal.code, sentence(engine, refusal), **refusal.details) from refusal
+        raise Refused(400, refusal.code, write_refusal(engine, refusal), **refusal.details) from refusal
     return JudgedMove(asked, sent, run, state, feedback)
 
 
@@ -129,7 +129,7 @@ def _refuse_help_with_todays(edition: Edition, sent: wire.MoveIn) -> None:
     if edition.kind != Edition.OWN:
         return
     with suppress(IllegalMove):  # what cannot be read is refused by the engine
-        if isinstance(edition.engine.move(sent.move), Help) and is_embargoed(edition):
+        if isinstance(edition.engine.read_move(sent.move), Help) and is_embargoed(edition):
             raise Refused(409, "tomorrow", EMBARGO_SENTENCE)
 
 

@@ -236,4 +236,4 @@ def load_played(play: Play) -> list[Played[Any]]:
     """Load the moves of a play as its engine reads them, without illegal ones."""
     entries, edition = load_logs([play.pk])[play.pk], get_revision(play.edition, play.revision)
     legal = (entries[place] for place, _ in apply_moves(edition, play, [entry.move for entry in entries]))
-    return [Played(edition.engine.move(entry.move), entry.seconds_after(play.started_at)) for entry in legal]
+    return [Played(edition.engine.read_move(entry.move), entry.seconds_after(play.started_at)) for entry in legal]

@@ -26,7 +26,7 @@ class GameShape:
         self.name = name
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        return handler(TypeAdapter(registry.shapes(self.name)).core_schema)
+        return handler(TypeAdapter(registry.join_shapes(self.name)).core_schema)
 
 
 View = Annotated[SerializeAsAny[Shape], GameShape("View")]

@@ -17,11 +17,11 @@ from games.editions.embargo import list_todays_puzzles
 from games.editions.making import load_curated_stock
 from games.editions.models import Edition, EditionUse
 from puzzles import registry
-from puzzles.square.generator import GRID, stocked_clues
-from puzzles.square.grid import words_of
-from puzzles.square.kinds import text_of_line
-from puzzles.square.puzzle import clues as clues_of
+from puzzles.square.generator import GRID, load_clues
+from puzzles.square.grid import list_words
+from puzzles.square.puzzle import list_clues as clues_of
 from puzzles.square.store import BadStore, Grids
+from puzzles.square.words import read_clue_text
 
 MOST_OLD_FILES = 3
 """Keep this many files of earlier lists."""
@@ -33,7 +33,7 @@ Clues = dict[str, tuple[str, ...]]
 
 def list_approved_clues() -> Clues:
     """Return the approved words with their clues."""
-    return stocked_clues(load_curated_stock(registry.engine("square")))
+    return load_clues(load_curated_stock(registry.engine("square")))
 
 
 def list_resting_words() -> list[str]:
@@ -43,12 +43,12 @@ def list_resting_words() -> list[str]:
     """
     todays_puzzles = list_todays_puzzles("square")
     todays_clues = {clue for puzzle in todays_puzzles for clue in clues_of(puzzle)}
-    words = {word for puzzle in todays_puzzles for word in words_of(puzzle.secret.rows)}
+    words = {word for puzzle in todays_puzzles for word in list_words(puzzle.secret.rows)}
     if todays_clues:
         words |= {
             word
             for word, lines in list_approved_clues().items()
-            if not todays_clues.isdisjoint(map(text_of_line, lines))
+            if not todays_clues.isdisjoint(map(read_clue_text, lines))
         }
     return sorted(words)
 
@@ -91,8 +91,8 @@ def _find_grids(name: str, text: str) -> Grids:
 
 def _update_grids(path: Path, clues: Clues) -> Grids:
     earlier = _open_newest(path.parent)
-    grids = earlier.changed_to(clues) if earlier else Grids.of(clues)
-    grids.save(path)
+    grids = earlier.change_list(clues) if earlier else Grids.from_clues(clues)
+    grids.write_file(path)
     _delete_old_files(path.parent)
     return grids
 
@@ -126,7 +126,7 @@ def make_alone(what: str, waits: bool = True) -> Iterator[None]:
 
 def _open_grids(path: Path) -> Grids | None:
     try:
-        return Grids.open(path)
+        return Grids.read_file(path)
     except FileNotFoundError:
         return None
     except (BadStore, OSError) as problem:

@@ -20,7 +20,7 @@ from games.square.coaster_bags import find_coasters, has_coasters
 from games.square.grids import Busy, find_approved_grids, list_coming_keys, list_resting_words, make_approved_name
 from puzzles import registry
 from puzzles.contract import CannotGenerate
-from puzzles.square.coasters import MOST_TILES, SCRABBLE, Coaster, tiles_of
+from puzzles.square.coasters import MOST_TILES, SCRABBLE, Coaster, read_tiles
 from puzzles.square.formats import FORMATS
 from puzzles.square.grid import CELLS
 from puzzles.tools import Row
@@ -46,7 +46,7 @@ class BagForm(forms.Form):
     )
 
     def clean_tiles(self) -> str:
-        tiles = tiles_of(self.cleaned_data["tiles"])
+        tiles = read_tiles(self.cleaned_data["tiles"])
         if not tiles:
             raise forms.ValidationError("Enter some letters; a question mark is a blank.")
         return tiles
@@ -54,7 +54,7 @@ class BagForm(forms.Form):
     @property
     def bag(self) -> str:
         """Return the entered tiles, or those of a Scrabble set."""
-        return str(self.cleaned_data["tiles"]) if self.is_bound and self.is_valid() else tiles_of(SCRABBLE)
+        return str(self.cleaned_data["tiles"]) if self.is_bound and self.is_valid() else read_tiles(SCRABBLE)
 
 
 FILES_RATE = "20/m"
@@ -130,8 +130,8 @@ def _list_rows(numbers: range) -> list[Row]:
     stock = load_curated_stock(engine)
     stock = replace(stock, used=stock.used.union(list_resting_words(), list_coming_keys()))
     return [
-        {"seed": number, **tools.row(puzzle)}
-        for number, puzzle in zip(numbers, tools.series(generators, variant, stock), strict=True)
+        {"seed": number, **tools.make_row(puzzle)}
+        for number, puzzle in zip(numbers, tools.generate_series(generators, variant, stock), strict=True)
     ]
 
 

@@ -5,7 +5,7 @@ from games.words.game_rules import GameRules
 from games.words.models import Word
 from games.words.word_lists import BLOCKLIST
 from puzzles.square.generator import WORD_LIST
-from puzzles.square.tables import normal_word
+from puzzles.square.tables import normalise_word
 
 MOST_NAMED = 5
 HELP = "A word of Square has four letters, as in “ABLE”; its clues are in the details, one per line."
@@ -16,8 +16,8 @@ def describe_changes(word_list: str, texts: list[str]) -> str | None:
     if word_list not in (WORD_LIST, BLOCKLIST):
         return None
     grids = find_approved_grids()
-    words = [word for text in texts[:MOST_NAMED] if (word := normal_word(text))]
-    counts = {word: grids.holding(word) for word in words}
+    words = [word for text in texts[:MOST_NAMED] if (word := normalise_word(text))]
+    counts = {word: grids.count_grids_with(word) for word in words}
     parts = "; ".join(f"{count:,} of them hold {word}" for word, count in counts.items())
     return f"Square now has {len(grids):,} grids{f': {parts}' if parts else ''}."
 
@@ -26,7 +26,7 @@ def judge_word(word: Word) -> list[str]:
     """Return why a word can't be saved, in sentences; a blocked one is always accepted."""
     if word.word_list != WORD_LIST or word.status == Word.BLOCKED:
         return []
-    if not (normal_form := normal_word(word.text)):
+    if not (normal_form := normalise_word(word.text)):
         return ["A word of Square has four letters from A to Z."]
     if word.text != normal_form:
         return [f"Write it as “{normal_form}”."]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from games.words.models import Word
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists
-from puzzles.abilities import word_lists as lists_of
+from puzzles.abilities import list_word_lists as lists_of
 from puzzles.contract import AnyEngine
 
 BLOCKLIST = "blocklist"

@@ -1,4 +1,4 @@
-"""Cardinal Chains: cover every cell by chains whose numbers never go down; each start grows one."""
+"""Cardinal Chains: each start grows a chain whose numbers never go down, until all cells are covered."""
 
 from puzzles.chains.engine import CardinalChains
 

@@ -1,4 +1,4 @@
-"""What is still possible on a level: which moves, which cells must have an exit, which are the ends of chains.
+"""Keep what is still possible on a level: which moves, which cells need an exit, and which are ends of chains.
 
 A solution gives every cell but the starts exactly one entrance and every cell at most one exit, without rings; there
 are as many cells without an exit, the ends, as starts. A board only ever loses moves and gains certainty.
@@ -20,7 +20,7 @@ NO_CELLS: Sides = (0, 0, 0, 0)
 
 
 class Change(NamedTuple):
-    """What a deduction adds: moves that are out, by the cell that they leave; cells that need an exit; ends."""
+    """What a deduction adds: moves that are ruled out, as the cells they leave; cells that need an exit; and ends."""
 
     moves: Sides = NO_CELLS
     left: int = 0
@@ -28,11 +28,11 @@ class Change(NamedTuple):
 
 
 def shift_mask(mask: int, by: int) -> int:
-    """Return a set of cells, moved; `by` is a level's offset of a direction."""
+    """Shift a set of cells by a level's offset of a direction."""
     return mask << by if by > 0 else mask >> -by
 
 
-def in_exactly_one(sides: Sides | list[int]) -> int:
+def find_in_exactly_one(sides: Sides | list[int]) -> int:
     """Return the cells that are in exactly one of four sets."""
     a, b, c, d = sides
     ab, cd = a | b, c | d
@@ -46,9 +46,10 @@ def complement_sides(sides: Sides) -> Sides:
 
 
 class Board:
-    """Hold what is known about a level in six bit masks, with one bit for each cell.
+    """All that is known about a level, in six bit masks with one bit for each cell.
 
-    They are the moves that are still possible in each direction, the cells at which no chain ends, and the known ends.
+    `moves` has for each direction the cells that may be left that way, `left` the cells at which no chain ends, and
+    `ends` the known ends.
     """
 
     __slots__ = ("ends", "left", "level", "moves")
@@ -59,14 +60,14 @@ class Board:
         self.left = 0
         self.ends = 0
 
-    def copy(self) -> Board:
-        """Return a copy that can change independently."""
+    def make_copy(self) -> Board:
+        """Return a copy that changes independently."""
         other = Board.__new__(Board)
         other.level, other.moves, other.left, other.ends = self.level, self.moves[:], self.left, self.ends
         return other
 
-    def apply(self, change: Change) -> bool:
-        """Apply a change and return True if it said anything new."""
+    def apply_change(self, change: Change) -> bool:
+        """Apply a change; return True if it was new."""
         moves, new = self.moves, False
         for d in DIRECTIONS:
             if moves[d] & change.moves[d]:
@@ -79,14 +80,14 @@ class Board:
         return new
 
     def filter_new(self, change: Change) -> Change | None:
-        """Return the part of a change that is not known yet; None if all of it is."""
+        """Return the part of a change that isn't known yet; None if all is."""
         m, c = self.moves, change.moves
         moves = (m[0] & c[0], m[1] & c[1], m[2] & c[2], m[3] & c[3])
         left, ends = change.left & ~self.left, change.ends & ~self.ends
         return Change(moves, left, ends) if any(moves) or left or ends else None
 
     @property
-    def entered(self) -> Sides:
+    def entered_cells(self) -> Sides:
         """Return for each direction the cells that may be entered by a move that way."""
         up, right, down, left = self.moves
         width = self.level.offsets[2]
@@ -107,16 +108,16 @@ class Board:
     def is_decided(self) -> bool:
         """Return True if every cell but the starts has a single entrance, and no cell two exits."""
         level = self.level
-        return in_exactly_one(self.entered) == level.cells & ~level.starts and self.with_exit == in_exactly_one(
-            self.moves
-        )
+        return find_in_exactly_one(
+            self.entered_cells
+        ) == level.cells & ~level.starts and self.with_exit == find_in_exactly_one(self.moves)
 
-    def contains(self, moves: Sides) -> bool:
+    def has_moves(self, moves: Sides) -> bool:
         """Return True if all these moves are still possible."""
         return not any(wanted & ~there for wanted, there in zip(moves, self.moves, strict=True))
 
-    def flood(self, reached: int, without: int = 0) -> int:
-        """Return all cells that can be reached from some, these included, by possible moves that avoid others."""
+    def find_reachable(self, reached: int, without: int = 0) -> int:
+        """Return all cells that possible moves reach from some cells, and these; never through cells in `without`."""
         up, right, down, left = self.moves
         width, allowed = self.level.offsets[2], ~without
         fresh = reached
@@ -126,40 +127,40 @@ class Board:
             reached |= fresh
         return reached
 
-    def reverse(self) -> Board:
-        """Return the board with every possible move reversed; ends and needed exits are not carried over."""
-        other, entered = Board.__new__(Board), self.entered
+    def reverse_moves(self) -> Board:
+        """Return a board with every possible move reversed, and nothing known of ends and needed exits."""
+        other, entered = Board.__new__(Board), self.entered_cells
         other.level, other.left, other.ends = self.level, 0, 0
         other.moves = [entered[OPPOSITE[d]] for d in DIRECTIONS]
         return other
 
     def find_contradiction(self) -> tuple[str, int] | None:
-        """Return why the board obviously cannot be solved, as a kind and the cells; None if no reason is found."""
+        """Return an obvious reason why the board can't be solved, as its kind and its cells; None if there is none."""
         level, exits = self.level, self.with_exit
-        a, b, c, d = self.entered
+        a, b, c, d = self.entered_cells
         if lost := level.cells & ~(level.starts | a | b | c | d):
             return "no entrance", lost & -lost
         if lost := self.left & ~exits:
             return "no exit", lost & -lost
-        if ((level.cells & ~exits) | self.ends).bit_count() > level.chains:
+        if ((level.cells & ~exits) | self.ends).bit_count() > level.chain_count:
             return "too many ends", (level.cells & ~exits) | self.ends
-        if (level.cells & ~self.left).bit_count() < level.chains:
+        if (level.cells & ~self.left).bit_count() < level.chain_count:
             return "too few ends", level.starts
         return None
 
     def find_unreached(self) -> int:
         """Return the cells that no chain can reach any more."""
-        return self.level.cells & ~self.flood(self.level.starts)
+        return self.level.cells & ~self.find_reachable(self.level.starts)
 
-    def paths(self) -> Chains:
+    def read_chains(self) -> Chains:
         """Return the chains of a decided board."""
         return tuple(
-            tuple(map(self.level.cell, self.follow_forced(start))) for start in iterate_cells(self.level.starts)
+            tuple(map(self.level.locate_cell, self.follow_forced(start))) for start in iterate_cells(self.level.starts)
         )
 
     def follow_forced(self, first: int) -> list[int]:
-        """Return the chain's cells from this one to where its way stops being forced."""
-        offsets, piece, with_entrance = self.level.offsets, [first], in_exactly_one(self.entered)
+        """Return the cells of a chain from `first` on, as far as each move is the only one possible."""
+        offsets, piece, with_entrance = self.level.offsets, [first], find_in_exactly_one(self.entered_cells)
         seen = first
         while True:
             exits = [d for d in DIRECTIONS if self.moves[d] & piece[-1]]
@@ -173,9 +174,9 @@ class Board:
 
 
 def rule_out_by_move(level: Level, at: int, towards: int) -> Change:
-    """Return what is ruled out once chains move from some cells in a direction.
+    """Return what is ruled out once chains move from the cells in `at` in a direction.
 
-    That is: their other exits, the other entrances of the cells that they enter, and the way straight back.
+    These are the other exits of these cells, the other entrances of the cells that they enter, and the way back.
     """
     offsets = level.offsets
     target = shift_mask(at, offsets[towards])
@@ -190,7 +191,7 @@ def rule_out_by_move(level: Level, at: int, towards: int) -> Change:
 def list_path_moves(level: Level, path: Iterable[Cell]) -> Sides:
     """Return the moves of a path of neighbouring cells, as sets of the cells that they leave."""
     out = [0, 0, 0, 0]
-    marks = [level.bit(cell) for cell in path]
+    marks = [level.make_bit(cell) for cell in path]
     for here, following in itertools.pairwise(marks):
         step = following.bit_length() - here.bit_length()
         out[level.offsets.index(step)] |= here

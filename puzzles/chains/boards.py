@@ -1,6 +1,6 @@
-"""The boards of the ladder of techniques: for each rule a small one that needs it, and three to practise.
+"""List the boards of the ladder of techniques: for each rule a small one that needs it, and three to practise.
 
-A row of a board ends at a slash; S is a start, a dot a hole.
+Slashes separate the rows of a board; S is a start, a dot is a hole.
 """
 
 from puzzles.chains.wire import Rule

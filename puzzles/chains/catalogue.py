@@ -1,4 +1,4 @@
-"""All deductions by name: the easy ones of a gentle level, the deep ones of a tricky one, and what comes after them."""
+"""List all deductions: the easy ones of gentle levels, the deep ones of tricky levels, and what comes after them."""
 
 from puzzles.chains.counting import EndsKnown, Pairs, Regions, Shades
 from puzzles.chains.deductions import FIENDISH, GENTLE, LOCAL, TRICKY, Deduction

@@ -1,6 +1,6 @@
-"""Cardinal Chains' coach: what could be seen during the longest pause, where the player turned back, and the solution.
+"""Coach a finished play of Cardinal Chains: the longest pause, where the player turned back, and the solution's steps.
 
-What could be seen is what a hint would have said at that moment, from the chains as they were then.
+For the longest pause, the coach says what a hint would have said at that moment.
 """
 
 from collections import Counter
@@ -16,17 +16,16 @@ from puzzles.chains.catalogue import RULES
 from puzzles.chains.deductions import GENTLE
 from puzzles.chains.hints import find_next_hint
 from puzzles.chains.level import Level
-from puzzles.chains.moves import apply_move
-from puzzles.chains.rules import State, links_of
+from puzzles.chains.rules import State, apply_move, collect_links
 from puzzles.chains.sentences import name_cell
 from puzzles.chains.wire import Cell, Draw, Hint, Link, Move, Puzzle, Redo, Step, Undo
 from puzzles.contract import IllegalMove
-from puzzles.counted import counts_under, find_leader
+from puzzles.counted import filter_counts, find_leader
 from puzzles.shapes import GiveUp
 from puzzles.spoken import format_count, format_duration, format_times
 
 TURNED_BACK_KEY = "back:"
-"""The prefix for counting the end of a chain from which a player turned back, as `3.0`."""
+"""The prefix of the key for a chain's end from which a player turned back; the rest is a cell such as `3.0`."""
 QUARTERS = ("first", "second", "third", "last")
 LONG_SECONDS = 5.0
 """Seconds from which a pause, or a wrong turn left on the board, is worth a comment."""
@@ -34,7 +33,7 @@ LONG_SECONDS = 5.0
 
 @dataclass(frozen=True)
 class Moment:
-    """A move of a play: the chains before and after it, the pause before it, and when it was made."""
+    """A move of a play, the states before and after it, and seconds: `waited` before it, and `at` from the start."""
 
     before: State
     after: State
@@ -45,7 +44,7 @@ class Moment:
 
 def list_moments(level: Level, played: Sequence[Played[Move]]) -> Iterator[Moment]:
     """Yield the moves of a play in their order."""
-    state, since = rules.begin(level), 0.0
+    state, since = rules.start_play(level), 0.0
     for played_move in played:
         with suppress(IllegalMove):
             after = apply_move(level, state, played_move.move)
@@ -76,7 +75,11 @@ def _comment_on_longest_pause(level: Level, puzzle: Puzzle, moments: Sequence[Mo
     if longest is None or longest.waited < LONG_SECONDS:
         return
     state, cells = longest.before, len(level.numbers)
-    when = f"with {state.covered} of {cells} cells covered" if longest is not moments[0] else "before your first move"
+    when = (
+        f"with {state.covered_count} of {cells} cells covered"
+        if longest is not moments[0]
+        else "before your first move"
+    )
     hint = find_next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1).shown
     comment = f"“{hint.title}” was possible then: {hint.text}"
     if isinstance(longest.move, Hint):
@@ -90,9 +93,9 @@ def _comment_on_wrong_link(level: Level, puzzle: Puzzle, moments: Sequence[Momen
     """Say which link off the only solution was on the board longest."""
     if puzzle.secret.solutions != 1 or not moments:
         return
-    solution_links, since, durations = links_of(puzzle.secret.paths), dict[Link, float](), dict[Link, float]()
+    solution_links, since, durations = collect_links(puzzle.secret.paths), dict[Link, float](), dict[Link, float]()
     for moment in moments:
-        wrong = links_of(moment.after.chains) - solution_links
+        wrong = collect_links(moment.after.chains) - solution_links
         for link in [link for link in since if link not in wrong]:
             durations[link] = max(durations.get(link, 0.0), moment.at - since.pop(link))
         for link in wrong:
@@ -107,8 +110,9 @@ def _comment_on_wrong_link(level: Level, puzzle: Puzzle, moments: Sequence[Momen
 
 
 def find_forks(moments: Sequence[Moment]) -> list[Cell]:
-    """Return the cells back to which chains were taken, one for each chain that lost cells and did not get them
-    back.
+    """List where chains were shortened or redrawn: for each time the last cell that stayed.
+
+    A move that was undone and redone doesn't count.
     """
     forks = []
     for moment in _filter_lasting_moves(moments):
@@ -120,7 +124,7 @@ def find_forks(moments: Sequence[Moment]) -> list[Cell]:
 
 
 def _filter_lasting_moves(moments: Sequence[Moment]) -> list[Moment]:
-    """Return the moves without those that were undone and redone, and without the undoing and redoing."""
+    """Return the moves without each pair of an undo and its redo."""
     dropped, undone = set[int](), list[int]()
     for n, moment in enumerate(moments):
         if isinstance(moment.move, Undo):
@@ -158,7 +162,7 @@ def _comment_on_turning_back(level: Level, moments: Sequence[Moment]) -> str:
 
 def _comment_on_others(level: Level, others: Mapping[str, int]) -> Iterator[str]:
     """Say where players turned back most often."""
-    plays, backs = others.get(PLAYS, 0), counts_under(others, TURNED_BACK_KEY)
+    plays, backs = others.get(PLAYS, 0), filter_counts(others, TURNED_BACK_KEY)
     if plays and (leader := find_leader(backs)):
         row, column = map(int, leader[0].split("."))
         where, players = _name_cell(level, (row, column)), format_count(plays, "player")
@@ -183,12 +187,12 @@ def _compare_with_proof(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[s
 
 
 def _list_rule_starts(steps: Sequence[Step]) -> list[Step]:
-    """Return the first of the steps that follow each other by the same rule: the page shows these as one step."""
+    """List the first step of each run of steps by the same rule, which the page shows as one step."""
     return [next(equal) for _, equal in groupby(steps, key=lambda step: step.rule)]
 
 
 def _name_hardest_step(steps: Sequence[Step]) -> str:
-    """Name the first of the hardest steps, if not all are easy, with its number as the page counts."""
+    """Name the first of the hardest steps, with its number on the page; say so if all are easy."""
     groups = _list_rule_starts(steps)
     grades = [RULES[step.rule].grade for step in groups]
     if max(grades, default=GENTLE) == GENTLE:
@@ -198,17 +202,15 @@ def _name_hardest_step(steps: Sequence[Step]) -> str:
 
 
 def _chart_quarters(level: Level, moments: Sequence[Moment]) -> Chart | None:
-    """Chart how long each quarter of the board took, from when the one before it was first covered, and the time
-    after.
-    """
-    starts, cells = level.chains, len(level.numbers)
-    ends = [moment for moment in moments if moment.after.covered > starts]
+    """Chart the seconds in which each quarter of the cells was first covered, and those after the last one."""
+    starts, cells = level.chain_count, len(level.numbers)
+    ends = [moment for moment in moments if moment.after.covered_count > starts]
     if not ends:
         return None
     rows, since = [], 0
     goals = [starts + (cells - starts) * number / len(QUARTERS) for number in range(1, len(QUARTERS) + 1)]
     until = [
-        next((n for n, moment in enumerate(moments, 1) if moment.after.covered >= goal), len(moments) + 1)
+        next((n for n, moment in enumerate(moments, 1) if moment.after.covered_count >= goal), len(moments) + 1)
         for goal in goals
     ]
     for end, parts in groupby(zip(QUARTERS, until, strict=True), key=itemgetter(1)):  # one move may cover several
@@ -228,4 +230,4 @@ def _chart_row(label: str, moments: Sequence[Moment]) -> ChartRow:
 
 
 def _name_cell(level: Level, cell: Cell) -> str:
-    return name_cell(level, level.bit(cell))
+    return name_cell(level, level.make_bit(cell))

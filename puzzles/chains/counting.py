@@ -1,4 +1,4 @@
-"""The deductions that count: how many ends there are, their shades and regions, and pairs of cells.
+"""Define the deductions that count: ends, their shades and regions, and pairs of cells.
 
 There are as many ends as starts. A chain's cells are dark and light in turn, as on a chessboard, so a chain has one
 dark cell more than light ones if both of its ends are dark, one less if both are light, else as many. The sum over all
@@ -18,14 +18,14 @@ NO_SOLUTION_LEFT = "no solution is left"
 
 def count_dark_ends(level: Level) -> int:
     """Return how many chains end on a dark cell in any solution."""
-    dark, starts = level.cells & level.dark, level.starts & level.dark
+    dark, starts = level.cells & level.dark_cells, level.starts & level.dark_cells
     light = level.cells.bit_count() - dark.bit_count()
-    return dark.bit_count() - light + level.chains - starts.bit_count()
+    return dark.bit_count() - light + level.chain_count - starts.bit_count()
 
 
 def is_uneven(level: Level) -> bool:
-    """Return True if the shades alone prove a level unsolvable: it would need fewer than no ends, or too many."""
-    return not 0 <= count_dark_ends(level) <= level.chains
+    """Return True if the shades alone prove a level unsolvable: it would need too many ends of one shade."""
+    return not 0 <= count_dark_ends(level) <= level.chain_count
 
 
 class EndsKnown(Deduction):
@@ -41,14 +41,15 @@ class EndsKnown(Deduction):
 
     def list_findings(self, board: Board) -> Iterator[Finding]:
         others = board.level.cells & ~board.ends & ~board.left
-        if others and board.ends.bit_count() == board.level.chains:
+        if others and board.ends.bit_count() == board.level.chain_count:
             yield Finding(Change(left=others), board.ends, {"ends": board.ends})
 
 
 class Shades(Deduction):
-    """The number of dark and of light ends is known beforehand: a shade has no ends left, or all its cells are ends.
+    """The cells determine how many ends are dark and how many light; once a shade has all its ends, it gets no more.
 
-    If a shade has too many ends, or can have too few, no solution is left.
+    If a shade has just as many possible ends as it needs, all of these are ends. If it has too many ends, or too few
+    possible ones, no solution is left.
     """
 
     def __init__(self, ends: bool) -> None:
@@ -63,16 +64,16 @@ class Shades(Deduction):
 
     def list_findings(self, board: Board) -> Iterator[Finding]:
         level, dark = board.level, count_dark_ends(board.level)
-        for shade, wanted in ((level.dark, dark), (level.cells & ~level.dark, level.chains - dark)):
+        for shade, wanted in ((level.dark_cells, dark), (level.cells & ~level.dark_cells, level.chain_count - dark)):
             known, possible = board.ends & shade, board.open_ends & shade
             rest = possible & ~known
-            name = "dark" if shade == level.dark else "light"
+            name = "dark" if shade == level.dark_cells else "light"
             if not known.bit_count() <= wanted <= possible.bit_count():
                 why = _say_impossible(level, name, known, possible, wanted)
-                yield self._counted_finding(level, Change(left=level.cells), possible, why)
+                yield self._make_counted_finding(level, Change(left=level.cells), possible, why)
             elif rest and self.ends and possible.bit_count() == wanted:
                 what = f"{'another ' if known else 'a '}{name} end"
-                yield self._counted_finding(
+                yield self._make_counted_finding(
                     level,
                     Change(ends=possible),
                     rest,
@@ -81,14 +82,16 @@ class Shades(Deduction):
             elif rest and not self.ends and known.bit_count() == wanted:
                 of = f"the {name} end is" if wanted == 1 else f"the {write_number(wanted)} {name} ends are"
                 so = f"no chain ends at {name_cells(level, rest)}"
-                yield self._counted_finding(level, Change(left=rest), rest, f"{of} known, so {so}" if wanted else so)
+                yield self._make_counted_finding(
+                    level, Change(left=rest), rest, f"{of} known, so {so}" if wanted else so
+                )
 
     @staticmethod
-    def _counted_finding(level: Level, change: Change, cells: int, so: str) -> Finding:
-        """Return a finding with the count that shows it, and the sentence of what follows."""
-        dark, ends = level.cells & level.dark, count_dark_ends(level)
+    def _make_counted_finding(level: Level, change: Change, cells: int, so: str) -> Finding:
+        """Return a finding that shows the counts of squares, starts and ends, and ends with the sentence `so`."""
+        dark, ends = level.cells & level.dark_cells, count_dark_ends(level)
         starts = (level.starts & dark).bit_count()
-        of = f"{write_number(starts)} of {level.chains} starts dark" if level.chains > 1 else ""
+        of = f"{write_number(starts)} of {level.chain_count} starts dark" if level.chain_count > 1 else ""
         counted = {
             "dark": f"{(count := dark.bit_count())} dark square{'' if count == 1 else 's'}",
             "light": f"{(count := level.cells.bit_count() - count)} light one{'' if count == 1 else 's'}",
@@ -102,11 +105,13 @@ class Shades(Deduction):
 def _say_shares(level: Level, ends: int) -> str:
     """Say how many ends are dark and how many light."""
     if is_uneven(level):
-        return f"{write_number(level.chains)} {'chain' if level.chains == 1 else 'chains'} cannot visit them all"
-    if level.chains == 1:
+        return (
+            f"{write_number(level.chain_count)} {'chain' if level.chain_count == 1 else 'chains'} cannot visit them all"
+        )
+    if level.chain_count == 1:
         return f"the end is {'dark' if ends else 'light'}"
     share = f"{write_number(ends)} {'end is' if ends == 1 else 'ends are'}" if ends else "no end is"
-    return f"{share} dark and {write_number(level.chains - ends)} light"
+    return f"{share} dark and {write_number(level.chain_count - ends)} light"
 
 
 def _say_impossible(level: Level, shade: str, known: int, possible: int, needed: int) -> str:
@@ -123,7 +128,7 @@ def _say_impossible(level: Level, shade: str, known: int, possible: int, needed:
 
 
 class Regions(Deduction):
-    """A region that no move leaves holds an end; if there are as many such regions as starts, they hold all ends."""
+    """A chain ends in each region that no move leaves; if there are as many of these as chains, all ends are there."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -135,11 +140,11 @@ class Regions(Deduction):
 
     def list_findings(self, board: Board) -> Iterator[Finding]:
         regions, inside = find_closed_regions(board), 0
-        if len(regions) < board.level.chains:
+        if len(regions) < board.level.chain_count:
             return
         for region in regions:
             inside |= region if not region & board.ends else region & board.ends
-        others = board.level.cells & ~(inside if len(regions) == board.level.chains else 0)
+        others = board.level.cells & ~(inside if len(regions) == board.level.chain_count else 0)
         if others & ~board.left:
             yield Finding(
                 Change(left=others), inside & board.ends, _name_regions(board.level, len(regions)), tuple(regions)
@@ -147,33 +152,36 @@ class Regions(Deduction):
 
 
 def _name_regions(level: Level, regions: int) -> Blanks:
-    """Return the words for some regions that each hold an end."""
+    """Return the words for regions, each with the end of a chain."""
     if regions == 1:
         return {"regions": "the marked region", "each": "the chain ends there, and goes on from every other cell"}
     all_ends = f"With {write_number(regions)} chains those are all the ends: a chain goes on from every other cell"
-    chains = "is only one chain" if level.chains == 1 else f"are only {write_number(level.chains)} chains"
+    chains = "is only one chain" if level.chain_count == 1 else f"are only {write_number(level.chain_count)} chains"
     too_many = f"But there {chains}, so {NO_SOLUTION_LEFT}"
     return {
         "regions": f"each of the {write_number(regions)} marked regions",
-        "each": f"a chain ends in each. {all_ends if regions == level.chains else too_many}",
+        "each": f"a chain ends in each. {all_ends if regions == level.chain_count else too_many}",
     }
 
 
 def find_closed_regions(board: Board) -> list[int]:
-    """Return the smallest sets of cells that no possible move leaves, each once."""
-    reversed_board, remaining, regions = board.reverse(), board.level.cells, []
+    """List the smallest sets of cells that no possible move leaves."""
+    reversed_board, remaining, regions = board.reverse_moves(), board.level.cells, []
     while remaining:
-        region = board.flood(1 << (remaining.bit_length() - 1))
-        while strays := region & ~reversed_board.flood(region & -region):
-            region = board.flood(1 << (strays.bit_length() - 1))
-        region = board.flood(region & -region)
+        region = board.find_reachable(1 << (remaining.bit_length() - 1))
+        while strays := region & ~reversed_board.find_reachable(region & -region):
+            region = board.find_reachable(1 << (strays.bit_length() - 1))
+        region = board.find_reachable(region & -region)
         regions.append(region)
-        remaining &= ~reversed_board.flood(region)
+        remaining &= ~reversed_board.find_reachable(region)
     return regions
 
 
 class Pairs(Deduction):
-    """Two opposite corners of a square that are entered from the other two corners only use both of these up."""
+    """If two opposite corners of a square can only be entered from the other two, these two lead nowhere else.
+
+    With `back` the same holds the other way round.
+    """
 
     def __init__(self, back: bool) -> None:
         super().__init__(
@@ -187,16 +195,16 @@ class Pairs(Deduction):
         self.back = back
 
     def list_findings(self, board: Board) -> Iterator[Finding]:
-        seen = board.reverse() if self.back else board
+        seen = board.reverse_moves() if self.back else board
         needy = board.left if self.back else board.level.cells & ~board.level.starts
         for falling in (True, False):
             for pair, others, keep in find_pairs(seen, needy, falling):
-                out = self._moves_out(board, others, keep)
+                out = self._rule_out_others(board, others, keep)
                 if out:
                     yield Finding(out, pair | others, {"pair": pair, "others": others})
 
-    def _moves_out(self, board: Board, others: int, keep: Sides) -> Change | None:
-        """Return what leaves (or, reversed, enters) the two others by any other way."""
+    def _rule_out_others(self, board: Board, others: int, keep: Sides) -> Change | None:
+        """Rule out all moves but `keep` from the two others, or with `back` into them; None if nothing is new."""
         out = [others & ~keep[d] for d in DIRECTIONS]
         if self.back:
             turned = [shift_mask(out[d], board.level.offsets[d]) for d in DIRECTIONS]
@@ -205,11 +213,11 @@ class Pairs(Deduction):
 
 
 def find_pairs(board: Board, needy: int, falling: bool) -> Iterator[tuple[int, int, Sides]]:
-    """Yield pairs of needy corners of a square, the two corners that alone lead to them, and the moves between them.
+    """Yield pairs of `needy` corners of a square that only the other two corners lead to, these two, and their moves.
 
-    `falling`: the pair is top left and bottom right; else top right and bottom left.
+    With `falling` the pair is top left and bottom right, else top right and bottom left.
     """
-    up, right, down, left = board.entered
+    up, right, down, left = board.entered_cells
     width = board.level.offsets[2]
     # the upper corner is entered from one side and from below, the lower one from above and the other side
     beside, other = (left, right) if falling else (right, left)

@@ -1,7 +1,8 @@
-"""Random ways to cover a shape by a given number of chains.
+"""Cover a shape at random with a given number of chains.
 
-A cover starts with a chain for every cell. A random end of a random chain then bites into a neighbour: the end of
-another chain joins it, the middle of another chain gives it its tail, its own middle reverses its tail.
+At first every cell is a chain. Then, again and again, a random end of a random chain bites into a neighbouring cell. If
+that is an end of another chain, the two are joined; if it is inside another chain, the tail of that one from there on
+changes hands; if it is in the same chain, a part of the chain is reversed.
 
 Method: the “backbite” by which Hamiltonian paths are sampled (M. L. Mansfield, “Monte Carlo studies of polymer chain
 dimensions in the melt”, 1982; R. Oberdorf, A. Ferguson, J. L. Jacobsen and J. Kondev, “Secondary structures in long

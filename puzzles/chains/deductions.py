@@ -1,7 +1,7 @@
-"""The deductions that look at single cells and their neighbours: the article's rules, made sound.
+"""Define the deductions about single cells and their neighbours: the article's rules, made sound.
 
-The article gives its rules for one start and a known end. With several starts, or while the ends are not known, some of
-them conclude too much, so each says here when it may be used:
+The article gives its rules for one start and a known end. With several starts, or unknown ends, some of them would
+conclude too much. So this list says when each rule may be used:
 
  1  A cell with one neighbour, or with no exit, is an end. In the article a start counts as an end too,
     and any end as the only one; here a start is an end only without an exit, and the ends are counted.
@@ -15,13 +15,14 @@ them conclude too much, so each says here when it may be used:
  7  When every cell but the starts has one entrance, the chains are read off. The article asks for one exit each, which
     alone would allow rings beside the chains.
 
-Each looks at all cells at once: `where` gives for each direction the cells that it is about, `what` what follows.
+A `Local` deduction looks at all cells at once: `where` gives for each direction the cells that it is about, and `what`
+gives what follows from them.
 """
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from puzzles.chains.board import Board, Change, in_exactly_one, rule_out_by_move, shift_mask
+from puzzles.chains.board import Board, Change, find_in_exactly_one, rule_out_by_move, shift_mask
 from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, iterate_cells
 from puzzles.chains.sentences import Blanks
 from puzzles.chains.wire import Rule
@@ -30,7 +31,7 @@ GENTLE, TRICKY, FIENDISH = range(3)
 
 
 class Finding(NamedTuple):
-    """One use of a deduction: what follows, the cells to look at, and what fills the sentence's blanks by its name.
+    """One use of a deduction: what follows, the cells to look at, and what fills the blanks of its sentence.
 
     `areas` are groups of cells that the sentence is about, each marked as a whole.
     """
@@ -42,25 +43,22 @@ class Finding(NamedTuple):
 
 
 class Deduction:
-    """A named way to conclude something.
-
-    `text` is its sentence, with {blanks} for cells; `grade` the easiest variant using it.
-    """
+    """A named way to conclude something; `text` is its sentence with {blanks}, `grade` the easiest one that uses it."""
 
     def __init__(self, rule: Rule, title: str, grade: int, text: str) -> None:
         self.rule, self.title, self.grade, self.text = rule, title, grade, text
 
     def find_changes(self, board: Board) -> Iterator[Change]:
-        """Yield all that follows now, in as few changes as possible."""
+        """Yield all that follows on a board, in as few changes as possible."""
         return (finding.change for finding in self.list_findings(board))
 
     def list_findings(self, board: Board) -> Iterator[Finding]:
-        """Yield all that follows now, one use after another; nothing for a step that only the search can take."""
+        """Yield all that follows on a board, one finding for each use; nothing for a step that only a search takes."""
         return iter(())
 
 
 class Local(Deduction):
-    """A deduction about cells and one direction each."""
+    """A deduction about single cells, each with one direction."""
 
     def __init__(
         self,
@@ -94,46 +92,46 @@ def _join_cells(blanks: dict[str, int]) -> int:
 
 
 def find_dead_ends(board: Board) -> list[int]:
-    """Find new ends: cells without an exit, or whose only neighbour must be the entrance."""
-    level, entered = board.level, board.entered
+    """Return new ends: cells without an exit, and cells with only one neighbour, which must be the entrance."""
+    level, entered = board.level, board.entered_cells
     exits = board.moves
     touched = [exits[d] | entered[OPPOSITE[d]] for d in DIRECTIONS]
-    lonely = in_exactly_one(touched) & ~level.starts | level.cells & ~board.with_exit
+    lonely = find_in_exactly_one(touched) & ~level.starts | level.cells & ~board.with_exit
     return [lonely & ~board.ends, 0, 0, 0]
 
 
 def find_ends_with_exits(board: Board) -> list[int]:
-    """Return ends that still have an exit, by the exit."""
+    """Return by direction the ends that still have an exit that way."""
     return [board.ends & exits for exits in board.moves]
 
 
 def find_two_way_entrances(board: Board) -> list[int]:
-    """Return cells whose only entrance is a move in the direction, and which could go back there."""
-    entered = board.entered
-    single_entrance = in_exactly_one(entered) & ~board.level.starts
+    """Return by direction the cells with that move as their only entrance, which may still be left the same way."""
+    entered = board.entered_cells
+    single_entrance = find_in_exactly_one(entered) & ~board.level.starts
     return [single_entrance & entered[d] & board.moves[OPPOSITE[d]] for d in DIRECTIONS]
 
 
 def find_two_way_exits(board: Board) -> list[int]:
-    """Return cells that need an exit, have one, and could be entered from there."""
-    single_exit, entered = in_exactly_one(board.moves) & board.left, board.entered
+    """Return by direction the cells with that move as their only exit, which could still be entered from there."""
+    single_exit, entered = find_in_exactly_one(board.moves) & board.left, board.entered_cells
     return [single_exit & board.moves[d] & entered[OPPOSITE[d]] for d in DIRECTIONS]
 
 
 def find_single_exits(board: Board) -> list[int]:
-    """Return cells whose one exit leads to a cell that has other entrances too, by direction."""
-    single_exit, level, entered = in_exactly_one(board.moves) & board.left, board.level, board.entered
-    several = (entered[0] | entered[1] | entered[2] | entered[3]) & ~in_exactly_one(entered)
+    """Return by direction the cells with that move as their only exit, to a cell that has other entrances, too."""
+    single_exit, level, entered = find_in_exactly_one(board.moves) & board.left, board.level, board.entered_cells
+    several = (entered[0] | entered[1] | entered[2] | entered[3]) & ~find_in_exactly_one(entered)
     return [single_exit & board.moves[d] & shift_mask(several, -level.offsets[d]) for d in DIRECTIONS]
 
 
 def find_single_entrances(board: Board) -> list[int]:
-    """Return cells whose only entrance is a move in the direction, by a cell that has other exits or might be an
+    """Return by direction the cells with that move as their only entrance, from a cell with other exits or a possible
     end.
     """
-    level, entered = board.level, board.entered
-    single_entrance = in_exactly_one(entered) & ~level.starts
-    loose = board.with_exit & ~(in_exactly_one(board.moves) & board.left)
+    level, entered = board.level, board.entered_cells
+    single_entrance = find_in_exactly_one(entered) & ~level.starts
+    loose = board.with_exit & ~(find_in_exactly_one(board.moves) & board.left)
     return [single_entrance & entered[d] & shift_mask(loose, level.offsets[d]) for d in DIRECTIONS]
 
 

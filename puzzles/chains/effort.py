@@ -1,33 +1,40 @@
-"""How long a person would need for a level: one figure, added up over the rounds of its proof.
+"""Measure the effort of a level: about the seconds of a practised person, added up over the rounds of its proof.
 
-In a round the reader sees everything that the easiest useful deduction says. To find one of k places among n undecided
-cells a reader looks at n/(k+1) of them on average, and at n·k/(k+1) until all k are found; the time for each depends on
-the deduction. Cells beside the last finding are found sooner. A supposition is followed until its contradiction. At
-last the chains are drawn. The figure is about the seconds of a practised person; only its order matters.
+In a round a person finds everything that the easiest useful deduction says. To find all k places among n undecided
+cells they look at n·k/(k+1) cells on average; the time for a look depends on the deduction. Cells beside the last
+finding are found sooner. A supposition is followed until its contradiction. In the end the chains are drawn. Only the
+order of these figures matters.
 """
 
 from puzzles.chains.board import Board
 from puzzles.chains.catalogue import SEARCH, SUPPOSE
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
+from puzzles.chains.level import Level
 from puzzles.chains.solver import Step, Trace
 
 LOOK_SECONDS = {GENTLE: 0.15, TRICKY: 0.5, FIENDISH: 0.8}
-"""Seconds for a look at one undecided cell, by the deduction's grade."""
+"""Seconds for a look at one undecided cell, by the grade of the deduction."""
 LOOK_FACTORS = {"5": 2.0, "shades": 0.5, "no return": 0.8, "not too early": 1.3}
-"""Which deductions are seen faster (below 1) or slower than others of their grade."""
+"""Factors for the deductions that are seen faster or slower than others of their grade."""
 NEARBY_SHARE = 0.4
-"""The share of the looking that is left if a finding is beside the last ones."""
+"""The factor for a round with a finding beside the last ones."""
 FINDING_SECONDS = 0.4
 """Seconds to take one finding in."""
 SUPPOSING_SECONDS, FOLLOWING_SECONDS = 15.0, 4.0
 """Seconds to choose a move and suppose it, and for each round until it is seen to be impossible."""
 DRAWING_SECONDS = 0.25
 """Seconds to draw over a cell."""
+STEADY_FACTOR = 1.4
+"""How much longer than a practised person a player takes who thinks twice, and undoes a move now and then."""
+CELL_SECONDS = 4
+"""Seconds for a cell of a level whose effort is not known."""
+ROUNDED_TO = 5
+"""Times of a steady player are rounded to this many seconds."""
 
 
 def measure_effort(trace: Trace) -> int | None:
-    """Return the seconds that a person needs for what a trace proves; None if it needs a search or proves nothing."""
-    if not trace.solved or any(step.deduction is SEARCH for step in trace.steps):
+    """Return the seconds of a practised person for the steps of a trace; None if it has a search or proves nothing."""
+    if not trace.is_solved or any(step.deduction is SEARCH for step in trace.steps):
         return None
     board, at, before = Board(trace.board.level), 0, 0
     seconds = DRAWING_SECONDS * len(board.level.numbers)
@@ -36,13 +43,13 @@ def measure_effort(trace: Trace) -> int | None:
         seconds += _count_round_seconds(steps, board, before)
         at, before = at + count, 0
         for step in steps:
-            board.apply(step.change)
+            board.apply_change(step.change)
             before |= step.cells
     return round(seconds)
 
 
 def _count_round_seconds(steps: list[Step], board: Board, before: int) -> float:
-    """Return the seconds of one round; `before` are the cells of the last one."""
+    """Return the seconds of one round; `before` are the cells of the round before it."""
     rule, count = steps[0].deduction, len(steps)
     looking = _find_look_seconds(rule) * count_undecided_cells(board) * count / (count + 1)
     if any(step.cells & before for step in steps):
@@ -56,10 +63,16 @@ def _find_look_seconds(rule: Deduction) -> float:
 
 
 def count_undecided_cells(board: Board) -> int:
-    """Return how many cells may still be entered, or left, in several ways."""
-    entered, moves = board.entered, board.moves
+    """Count the cells with several possible entrances or exits."""
+    entered, moves = board.entered_cells, board.moves
     return (_find_in_several(*entered) | _find_in_several(*moves)).bit_count()
 
 
 def _find_in_several(a: int, b: int, c: int, d: int) -> int:
     return a & b | c & d | (a | b) & (c | d)
+
+
+def find_steady_seconds(level: Level, effort: int | None) -> int:
+    """Return the seconds of a steady player, from the effort of a level, or from its size if that is None."""
+    seconds = STEADY_FACTOR * effort if effort else CELL_SECONDS * len(level.numbers)
+    return max(ROUNDED_TO, ROUNDED_TO * round(seconds / ROUNDED_TO))

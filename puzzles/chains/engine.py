@@ -1,4 +1,4 @@
-"""Cardinal Chains: cover every cell by chains whose numbers never go down; each start grows one."""
+"""Implement the contract for Cardinal Chains."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -15,10 +15,10 @@ from puzzles.abilities import (
     Played,
     Table,
 )
-from puzzles.chains import coach, generator, hints, noted, pace, picture, rules, shown
-from puzzles.chains.effort import measure_effort
-from puzzles.chains.level import Level, fingerprint
-from puzzles.chains.puzzle import check_puzzle, make_puzzle
+from puzzles.chains import coach, generator, hints, noted, picture, rules, shown
+from puzzles.chains.effort import find_steady_seconds, measure_effort
+from puzzles.chains.level import Level, make_fingerprint
+from puzzles.chains.puzzle import check_puzzle, list_parts, make_puzzle
 from puzzles.chains.recipes import NO_WISH, RECIPES, find_variant
 from puzzles.chains.rules import State
 from puzzles.chains.solver import explain_level
@@ -40,21 +40,21 @@ from puzzles.chains.wire import (
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN, Shape, Taken
-from puzzles.spoken import faster_than
+from puzzles.spoken import praise_pace
 
 WELCOMING = ("mini", "gentle")
 
 SIMPLE_MOVES: dict[type[Shape], Callable[[Level, State], State]] = {
-    Undo: rules.undo,
-    Redo: rules.redo,
-    Clear: rules.clear,
+    Undo: rules.undo_stroke,
+    Redo: rules.redo_stroke,
+    Clear: rules.clear_chains,
 }
 """The moves without arguments, besides a hint."""
 
 CELLS_A_SECOND = 12
-"""How many cells a quick finger draws over in a second."""
+"""The number of cells that a quick finger draws over in a second."""
 REACHING_SECONDS = 0.5
-"""Seconds from the end of a stroke to the next start."""
+"""Seconds from the end of one chain to the start of the next."""
 
 
 class CardinalChains(
@@ -77,25 +77,25 @@ class CardinalChains(
     def __init__(self) -> None:
         self._level = lru_cache(maxsize=256)(Level)
 
-    def level(self, puzzle: Puzzle) -> Level:
+    def load_level(self, puzzle: Puzzle) -> Level:
         """Return the level of a puzzle, prepared once for all its moves."""
         return self._level(puzzle.public.level)
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
         wanted = generator.LevelWish(stock.difficulty or NO_WISH, stock.occasion)
         generated = generator.generate(rng, variant, stock.used, wanted)
-        return make_puzzle(generated.level, generated.trace, generated.trace.board.paths(), 1, stock.difficulty)
+        return make_puzzle(generated.level, generated.trace, generated.trace.board.read_chains(), 1, stock.difficulty)
 
     def check(self, puzzle: Puzzle) -> None:
         check_puzzle(puzzle)
 
     def grade(self, puzzle: Puzzle) -> str | None:
-        """Return the variant whose range fits the effort of the puzzle's own level."""
-        return find_variant(measure_effort(explain_level(self.level(puzzle))))
+        """Return the variant by the effort of the level; None if it needs a search."""
+        return find_variant(measure_effort(explain_level(self.load_level(puzzle))))
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Return the level's fingerprint, which is the same for all its transforms."""
-        return (fingerprint(self.level(puzzle)),)
+        return (make_fingerprint(self.load_level(puzzle)),)
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
         """Return True for the same level, also turned, mirrored or renumbered."""
@@ -106,33 +106,31 @@ class CardinalChains(
         return [Draw(draw=Stroke(chain=number, cells=path)) for number, path in paths if len(path) > 1]
 
     def least(self, puzzle: Puzzle) -> Least:
-        """Return one move for each chain that grows (only one in all if there are other solutions), and a quick
-        finger's time.
+        """Allow for one move for each chain, or only one in all if there are several solutions.
 
-        The time is that of a finger that reaches each start and draws over every cell, and a second to look at the
-        level before.
+        The time is a second to look at the level, and what a quick finger needs to draw over every cell.
         """
         moves = len(self.solution(puzzle)) if puzzle.secret.solutions == 1 else 1
-        drawing = len(self.level(puzzle).numbers) / CELLS_A_SECOND
+        drawing = len(self.load_level(puzzle).numbers) / CELLS_A_SECOND
         return Least(moves=moves, seconds=int(1 + moves * REACHING_SECONDS + drawing))
 
     def start(self, puzzle: Puzzle) -> State:
-        return rules.begin(self.level(puzzle))
+        return rules.start_play(self.load_level(puzzle))
 
     def play(self, puzzle: Puzzle, state: State, move: Move) -> tuple[State, Feedback | Taken]:
-        level = self.level(puzzle)
+        level = self.load_level(puzzle)
         if isinstance(move, Draw):
-            return rules.draw(level, state, move.draw.chain, move.draw.cells), TAKEN
+            return rules.draw_chain(level, state, move.draw.chain, move.draw.cells), TAKEN
         if isinstance(move, Hint):
             advice = hints.find_next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1)
-            return rules.advised(state, advice), advice.shown
+            return rules.add_hint(state, advice), advice.shown
         return SIMPLE_MOVES[type(move)](level, state), TAKEN
 
     def status(self, puzzle: Puzzle, state: State) -> Status:
         return state.status
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        return shown.make_view(self.level(puzzle), state, puzzle.public.effort)
+        return shown.make_view(self.load_level(puzzle), state, puzzle.public.effort)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Rank by covered or not, then hints, then time."""
@@ -149,38 +147,38 @@ class CardinalChains(
                 "All covered!" if count else "Every last cell!",
             ),
             Status.GAVE_UP: ("🏳️", "You gave up. Here is how it goes.", "Next time!"),
-        }.get(state.status, ("…", f"{state.covered} cells are covered.", ""))
-        steps_back = state.turns.count(rules.BACK)
+        }.get(state.status, ("…", f"{state.covered_count} cells are covered.", ""))
+        steps_back = state.merged_story.count(rules.BACK)
         made_of = f"{steps_back} step{'s' * (steps_back != 1)} back" if steps_back else "no step back"
         return Outcome(line + bulbs, sentence, timed=True, made_of=made_of, praise=praise)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
-        starts, cells = len(state.chains), len(self.level(puzzle).numbers)
-        part = (state.covered - starts) / (cells - starts)
-        return Progress(part, f"{state.covered} of {cells} covered")
+        starts, cells = len(state.chains), len(self.load_level(puzzle).numbers)
+        part = (state.covered_count - starts) / (cells - starts)
+        return Progress(part, f"{state.covered_count} of {cells} covered")
 
     def near(self, puzzle: Puzzle, state: State) -> str:
-        left = len(self.level(puzzle).numbers) - state.covered
+        left = len(self.load_level(puzzle).numbers) - state.covered_count
         return f"{left} cell{'s' * (left != 1)} from it"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         return shown.write_share(state)
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
-        return picture.draw_play(self.level(puzzle), state)
+        return picture.draw_play(self.load_level(puzzle), state)
 
     def praise_of_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
-        steady = pace.find_steady_seconds(self.level(puzzle), puzzle.public.effort)
-        return "" if state.hints else faster_than(steady, seconds)
+        steady = find_steady_seconds(self.load_level(puzzle), puzzle.public.effort)
+        return "" if state.hints else praise_pace(steady, seconds)
 
     def parts(self, puzzle: Puzzle) -> list[Part]:
-        return pace.list_parts(puzzle)
+        return list_parts(puzzle)
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
-        return coach.make_coaching(self.level(puzzle), puzzle, played, others)
+        return coach.make_coaching(self.load_level(puzzle), puzzle, played, others)
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
-        return noted.list_keys(self.level(puzzle), played)
+        return noted.list_keys(self.load_level(puzzle), played)
 
     def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
         return noted.make_tables(puzzle, counts)

@@ -1,6 +1,6 @@
-"""The shapes of boards: rectangles, regular cuts out of them, hearts, rings, and the letters of special days.
+"""Draw the shapes of boards: rectangles, with regular pieces cut out, hearts, rings, and the letters of special days.
 
-Every shape is the same in a mirror or when it is turned by a half, except for some letters.
+Every shape but some letters is symmetric: it looks the same in a mirror, or when it is turned upside down.
 """
 
 from random import Random
@@ -23,7 +23,7 @@ SMALLEST_HEART, SMALLEST_LETTERED, LARGE = 5, 6, 10
 
 
 def draw_shape(rng: Random, rows: int, columns: int, occasion: str = "") -> list[Cell]:
-    """Return the cells of a shape that fills its rows and columns: the occasion's if it fits, else a random one."""
+    """Return the cells of a shape with a number of rows and columns: the occasion's if it fits, else a random one."""
     full = {(r, c) for r in range(rows) for c in range(columns)}
     if cells := _draw_occasion(rows, columns, occasion):
         return sorted(cells)
@@ -75,12 +75,12 @@ def cut_nothing(rng: Random, rows: int, columns: int) -> Cells:
 
 
 def mirror_cells(cells: Cells, rows: int, columns: int) -> Cells:
-    """Return some cells and their images in both mirrors."""
+    """Return some cells and their mirror images, left to right and top to bottom."""
     return {(a, b) for r, c in cells for a in (r, rows - 1 - r) for b in (c, columns - 1 - c)}
 
 
 def turn_cells(cells: Cells, rows: int, columns: int) -> Cells:
-    """Return some cells and their images when the board is turned by a half."""
+    """Return some cells, and those in their places when the board is turned upside down."""
     return cells | {(rows - 1 - r, columns - 1 - c) for r, c in cells}
 
 

@@ -1,9 +1,9 @@
-"""Make levels: a shape, a random cover of it, and numbers shaped until there is one solution, found as it should be.
+"""Make levels: draw a shape, cover it at random, and number the chains until there is only one solution.
 
-The numbers start with few rises and are only changed if another solution exists (or, for the easy variants, where
-deductions stop), so a level is about as hard as its numbers may be. For fiendish levels they are then loosened until
-deductions alone do not solve it. At last numbers are split, so that fewer neighbours are equal; the proof stays. A
-level is kept if it takes about as long as its variant and day ask.
+Numbers rise seldom at first. They are changed only where another solution exists or, for the easy variants, where
+deductions stop. For fiendish levels they are then loosened until deductions alone don't solve the level. In the end
+numbers are split, so that fewer neighbours are equal, and the proof still holds. A level is kept if its effort is what
+the variant and the day ask for.
 """
 
 from collections.abc import Collection, Iterable
@@ -16,9 +16,9 @@ from puzzles.chains.covers import cover_shape
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 from puzzles.chains.effort import measure_effort
 from puzzles.chains.figures import draw_shape, has_room_for
-from puzzles.chains.level import Level, fingerprint
+from puzzles.chains.level import Level, make_fingerprint
 from puzzles.chains.recipes import NO_WISH, PLATEAU_GOAL, RECIPES, Recipe
-from puzzles.chains.search import OutOfPatience, Patience, apply_all, search
+from puzzles.chains.search import OutOfPatience, Patience, apply_all_deductions, search_solutions
 from puzzles.chains.shaping import NumberedChains, measure_plateaus
 from puzzles.chains.solver import Trace, apply_deductions, extend_trace, list_undecided_moves
 from puzzles.chains.wire import Link
@@ -26,19 +26,19 @@ from puzzles.contract import CannotGenerate
 
 TRIES = 2_000
 SHAPED_TRIES = 300
-"""How many tries a level in the shape of a special day gets, before any shape will do."""
+"""The tries for a level in the shape of a special day; after them any shape is taken."""
 MOST_ROUNDS = 90
-"""How often the numbers of one cover may be changed."""
+"""The most changes to the numbers of one cover."""
 MOST_STRAYS = 60
-"""With more undecided moves than these, a search for other solutions takes too long."""
+"""With more undecided moves than this, a search for other solutions takes too long."""
 MOST_SHAPING_POSITIONS = 150
-"""How many positions are looked at for other solutions while numbers are shaped."""
+"""The most positions of a search for other solutions while numbers are shaped."""
 MOST_PROOF_POSITIONS = 60
-"""How many positions the proof of a loosened level may take; levels that need more are dropped."""
+"""The most positions for the proof of a loosened level; levels that need more are dropped."""
 MOST_LOOSENINGS = 60
-"""How often the numbers of a proven level may be loosened to make it fiendish."""
+"""The most changes that loosen the numbers of a proven level to make it fiendish."""
 MOST_LOOKS = 8
-"""A level that needs more looks ahead than these is no fun."""
+"""The most moves that a player must try ahead."""
 SHORTEST_CHAIN = 4
 """The fewest cells of a chain in a made level; on the smallest boards, `SHORTEST_SMALL_CHAIN`."""
 SHORTEST_SMALL_CHAIN, SMALL_BOARD_CELLS = 3, 16
@@ -55,7 +55,7 @@ class GeneratedLevel:
 
 @dataclass(frozen=True)
 class LevelWish:
-    """Hold what a level should be like besides its variant: the day's wish, and its occasion ('' for none)."""
+    """A wish for a level besides its variant: the day's difficulty, and its occasion ('' for none)."""
 
     wish: int = NO_WISH
     occasion: str = ""
@@ -64,10 +64,10 @@ class LevelWish:
 def generate(
     rng: Random, variant: str, used: Collection[str] = (), wish: LevelWish = LevelWish(), recipe: Recipe | None = None
 ) -> GeneratedLevel:
-    """Return a level of a variant, or of a given recipe. Raises `CannotGenerate` after a bounded number of tries.
+    """Return a level of a variant, or of a recipe, that isn't used. Raises `CannotGenerate`.
 
-    Without a day's wish the first level of the variant is taken. With one, levels are made until one is in the day's
-    fifth; after `choosy` tries the nearest is taken.
+    Without a wish for a day, the first level of the variant is taken. With one, levels are made until the effort of one
+    is in the day's range; after `choosy` tries the nearest level is taken.
     """
     recipe = recipe or RECIPES[variant]
     fitting_sides = [one for one in recipe.find_sides(NO_WISH) if has_room_for(one, wish.occasion)]
@@ -85,10 +85,14 @@ def generate(
 def _find_nearest(
     attempts: Iterable[GeneratedLevel | None], recipe: Recipe, used: Collection[str], wish: int
 ) -> GeneratedLevel | None:
-    """Return the first level of some attempts in the range of a wish; when patience ends, the one nearest to it."""
+    """Return the first unused level in the range of a wish; after `choosy` attempts, the nearest one so far, if any."""
     wished_range, nearest = recipe.find_range(wish), None
     for number, generated in enumerate(attempts, 1):
-        if generated and generated.effort in recipe.find_range(NO_WISH) and fingerprint(generated.level) not in used:
+        if (
+            generated
+            and generated.effort in recipe.find_range(NO_WISH)
+            and make_fingerprint(generated.level) not in used
+        ):
             nearest = min(
                 filter(None, (nearest, generated)), key=lambda one: distance_to_range(one.effort, wished_range)
             )
@@ -107,7 +111,7 @@ def distance_to_range(effort: int, wish: range) -> int:
 
 
 def attempt_level(rng: Random, recipe: Recipe, sides: tuple[int, int], occasion: str = "") -> GeneratedLevel | None:
-    """Make one cover, numbered until it is proven and as hard as its grade; return None if that fails."""
+    """Draw one cover and number it until it is proven by deductions of its grade; return None if that fails."""
     cells = draw_shape(rng, *sides, occasion)
     shortest = SHORTEST_SMALL_CHAIN if len(cells) <= SMALL_BOARD_CELLS else SHORTEST_CHAIN
     paths = cover_shape(rng, cells, rng.choice(recipe.starts), shortest)
@@ -118,14 +122,14 @@ def attempt_level(rng: Random, recipe: Recipe, sides: tuple[int, int], occasion:
     if open_board is None:
         return None
     numbered.split_towards(PLATEAU_GOAL, recipe.numbers[1], open_board)
-    level = numbered.level()
-    if numbered.highest < recipe.numbers[0] or measure_plateaus(level) > recipe.plateaus:
+    level = numbered.make_level()
+    if numbered.number_count < recipe.numbers[0] or measure_plateaus(level) > recipe.plateaus:
         return None
     return prove_level(level, recipe.grade)
 
 
 def prove_level(level: Level, grade: int) -> GeneratedLevel | None:
-    """Return a level with its proof by the deductions of a grade; None if they don't prove it."""
+    """Return a level with its proof by deductions of a grade; None if they don't prove it, or easier ones do."""
     try:
         trace = extend_trace(Trace(Board(level)), grade, Patience(2_000))
     except OutOfPatience:
@@ -137,44 +141,44 @@ def prove_level(level: Level, grade: int) -> GeneratedLevel | None:
 def shape_gentle(numbered: NumberedChains, most: int) -> Board | None:
     """Change numbers until the easy deductions solve the level; return the solved board."""
     for _ in range(MOST_ROUNDS):
-        board = Board(numbered.level())
+        board = Board(numbered.make_level())
         apply_deductions(board, EASY)
         strays = numbered.find_strays(board)
         if not strays:
-            return board if numbered.highest <= most else None
+            return board if numbered.number_count <= most else None
         if not _rule_out_one(numbered, _filter_strays(numbered, board, strays), most):
             return None
     return None
 
 
 def _rule_out_one(numbered: NumberedChains, strays: list[Link], most: int) -> bool:
-    """Change numbers so that one of some moves is out, if it can be done with that many different numbers."""
+    """Rule out one of some moves by other numbers; return False if that needs more than `most` different numbers."""
     numbered.rng.shuffle(strays)
-    return any(numbered.forbid(move) for move in strays) and numbered.highest <= most
+    return any(numbered.forbid_move(move) for move in strays) and numbered.number_count <= most
 
 
 def _filter_strays(numbered: NumberedChains, board: Board, strays: list[Link]) -> list[Link]:
-    """Return the stray moves that another solution uses, if one is soon found: only they need to go."""
+    """Return the stray moves that another solution uses; all strays if none is found soon."""
     if len(strays) > MOST_STRAYS:
         return strays
     try:
-        return find_other_moves(numbered, board.copy()) or strays
+        return find_other_moves(numbered, board.make_copy()) or strays
     except OutOfPatience:
         return strays
 
 
 def find_other_moves(numbered: NumberedChains, board: Board) -> list[Link]:
     """Return the moves of another solution that the cover does not use. Raises `OutOfPatience`."""
-    for found in search(board, 2, Patience(MOST_SHAPING_POSITIONS), light=MOST_SHAPING_POSITIONS):
+    for found in search_solutions(board, 2, Patience(MOST_SHAPING_POSITIONS), light=MOST_SHAPING_POSITIONS):
         if moves := numbered.find_strays(found):
             return moves
     return []
 
 
 def shape_tricky(numbered: NumberedChains, most: int) -> Board | None:
-    """Change numbers until deep deductions decide them and easy ones do not.
+    """Change numbers until deep deductions solve the level but easy ones don't.
 
-    Return the board as the easy ones leave it.
+    Return the board as the easy ones leave it; None if that fails.
     """
     if not shape_single(numbered, most) or _find_stray_board(numbered, deep=True):
         return None
@@ -182,32 +186,32 @@ def shape_tricky(numbered: NumberedChains, most: int) -> Board | None:
 
 
 def shape_single(numbered: NumberedChains, most: int) -> bool:
-    """Shape numbers until there is no other solution."""
+    """Change numbers until there is no other solution; return False if that fails."""
     for _ in range(MOST_ROUNDS):
         try:
-            other_solution_moves = find_other_moves(numbered, Board(numbered.level()))
+            other_solution_moves = find_other_moves(numbered, Board(numbered.make_level()))
         except OutOfPatience:
             return False
         if not other_solution_moves:
-            return numbered.highest <= most
+            return numbered.number_count <= most
         if not _rule_out_one(numbered, other_solution_moves, most):
             return False
     return False
 
 
 def _find_stray_board(numbered: NumberedChains, deep: bool) -> Board | None:
-    """Return the board as deductions leave it; None if only the cover is left."""
-    board = Board(numbered.level())
-    apply_all(board, deep)
+    """Return the board after easy or `deep` deductions; None if they solve it."""
+    board = Board(numbered.make_level())
+    apply_all_deductions(board, deep)
     return board if numbered.find_strays(board) else None
 
 
 def shape_fiendish(numbered: NumberedChains, most: int) -> Board | None:
-    """Loosen proven numbers until deductions need a look ahead; return the board as they leave it without one."""
+    """Loosen proven numbers until deductions alone don't solve the level; return the board as they leave it."""
     if not shape_single(numbered, most):
         return None
     for _ in range(MOST_LOOSENINGS):
-        earlier_values = numbered.loosen()
+        earlier_values = numbered.loosen_numbers()
         board = _find_stray_board(numbered, deep=True)
         if board is None:
             continue
@@ -220,16 +224,16 @@ def shape_fiendish(numbered: NumberedChains, most: int) -> Board | None:
 def _has_one_solution(board: Board) -> bool:
     """Return True if a search soon finds that there is one solution."""
     try:
-        return len(list(search(board.copy(), 2, Patience(MOST_PROOF_POSITIONS)))) == 1
+        return len(list(search_solutions(board.make_copy(), 2, Patience(MOST_PROOF_POSITIONS)))) == 1
     except OutOfPatience:
         return False
 
 
 def count_looks_ahead(board: Board) -> int | None:
-    """Return how many looks ahead solve a board that deductions left, each refuted by easy ones; None if they don't."""
-    board = board.copy()
+    """Count the moves to try ahead, each refuted by easy deductions, that solve a board; None if they don't."""
+    board = board.make_copy()
     for looks in range(MOST_LOOKS + 1):
-        if not apply_all(board, deep=True):
+        if not apply_all_deductions(board, deep=True):
             return None
         if board.is_decided:
             return looks
@@ -243,14 +247,14 @@ def count_looks_ahead(board: Board) -> int | None:
         )
         if change is None:
             return None
-        board.apply(change)
+        board.apply_change(change)
     return None
 
 
 def _is_refuted(board: Board, cell: int, towards: int) -> bool:
-    tried = board.copy()
-    tried.apply(rule_out_by_move(board.level, cell, towards))
-    return not apply_all(tried, deep=False)
+    tried = board.make_copy()
+    tried.apply_change(rule_out_by_move(board.level, cell, towards))
+    return not apply_all_deductions(tried, deep=False)
 
 
 def _make_move_sides(cell: int, towards: int) -> tuple[int, int, int, int]:

@@ -1,11 +1,11 @@
-"""The next helpful hint: a wrong turn if there is one, a link that must be, or the next deduction."""
+"""Find the next hint: a wrong turn if there is one, else a sure link, else the next deduction."""
 
-from puzzles.chains.board import Board, in_exactly_one, shift_mask
+from puzzles.chains.board import Board, find_in_exactly_one, shift_mask
 from puzzles.chains.catalogue import DEEP, EASY
 from puzzles.chains.knowledge import list_links, list_valid_hints, make_known_board, make_link
 from puzzles.chains.level import DIRECTIONS, Level, iterate_cells
-from puzzles.chains.rules import Advice, State, links_of
-from puzzles.chains.search import OutOfPatience, Patience, search
+from puzzles.chains.rules import Advice, State, collect_links
+from puzzles.chains.search import OutOfPatience, Patience, search_solutions
 from puzzles.chains.sentences import fill_blanks, name_cell
 from puzzles.chains.solver import Step, list_next_steps, suppose_move
 from puzzles.chains.wire import Cell, Chains, Hinted, Rule
@@ -13,7 +13,7 @@ from puzzles.chains.wrong_turns import advise_wrong_turn, find_wrong_link
 
 
 def find_next_hint(level: Level, state: State, paths: Chains, unique: bool) -> Advice:
-    """Return the next hint. `paths` is a solution, `unique` whether it is known to be the only one."""
+    """Return the next hint; `paths` is a solution, and `unique` says whether it is known to be the only one."""
     wrong = find_wrong_link(level, state.chains, paths, unique)
     if wrong:
         return advise_wrong_turn(level, state.chains, wrong)
@@ -23,23 +23,25 @@ def find_next_hint(level: Level, state: State, paths: Chains, unique: bool) -> A
         or find_next_deduction(board, state)
         or find_refuted_move(board, state)
         or find_by_search(
-            level, state, paths if unique or links_of(state.chains) <= links_of(paths) else find_completion(board)
+            level,
+            state,
+            paths if unique or collect_links(state.chains) <= collect_links(paths) else find_completion(board),
         )
     )
 
 
 def list_undrawn_links(board: Board, state: State) -> list[tuple[int, int, Rule]]:
-    """Return the sure links that are not drawn, as cell, direction and the rule; those at a chain's head come first."""
-    level, entered, drawn = board.level, board.entered, links_of(state.chains)
-    by_entrance, by_exit = in_exactly_one(entered) & ~level.starts, in_exactly_one(board.moves) & board.left
+    """List the sure links that aren't drawn, as (cell, direction, rule), those at a chain's head first."""
+    level, entered, drawn = board.level, board.entered_cells, collect_links(state.chains)
+    by_entrance, by_exit = find_in_exactly_one(entered) & ~level.starts, find_in_exactly_one(board.moves) & board.left
     undrawn: list[tuple[int, int, Rule]] = []
     for d in DIRECTIONS:
         into = by_entrance & entered[d]
         for bit in iterate_cells(shift_mask(into, -level.offsets[d]) | by_exit & board.moves[d]):
             target = shift_mask(bit, level.offsets[d])
-            if (level.cell(bit), level.cell(target)) not in drawn:
+            if (level.locate_cell(bit), level.locate_cell(target)) not in drawn:
                 undrawn.append((bit, d, "6.5" if target & into else "6"))
-    heads = sum(level.bit(chain[-1]) for chain in state.chains)
+    heads = sum(level.make_bit(chain[-1]) for chain in state.chains)
     return sorted(undrawn, key=lambda one: (not one[0] & heads, one[2] != "6.5"))
 
 
@@ -50,7 +52,7 @@ SURE_LINK_TEXTS: dict[Rule, tuple[str, str]] = {
 
 
 def find_sure_link(board: Board, state: State) -> Advice | None:
-    """Return a link that is already sure, if one is neither drawn nor hinted at yet."""
+    """Return a hint at a sure link that is neither drawn nor hinted at; None if there is none."""
     level = board.level
     hinted = {link for advice in list_valid_hints(state) for link in advice.shown.goes}
     links = [undrawn for undrawn in list_undrawn_links(board, state) if make_link(level, *undrawn[:2]) not in hinted]
@@ -61,16 +63,16 @@ def find_sure_link(board: Board, state: State) -> Advice | None:
     text = fill_blanks(level, text, {"here": bit, "there": shift_mask(bit, level.offsets[d])})
     link = make_link(level, bit, d)
     shown = Hinted(rule=rule, title=title, text=text, cells=link, goes=(link,))
-    return Advice(shown, _find_chain(state, link), given=links_of(state.chains))
+    return Advice(shown, _find_chain(state, link), given=collect_links(state.chains))
 
 
 def _find_chain(state: State, cells: tuple[Cell, ...]) -> int | None:
-    """Return the chain that covers one of some cells."""
+    """Return the number of a chain that covers one of some cells; None if there is none."""
     return next((n for n, chain in enumerate(state.chains) if set(chain) & set(cells)), None)
 
 
 def find_next_deduction(board: Board, state: State) -> Advice | None:
-    """Return the easiest deduction that says something new, preferably one that makes a link sure."""
+    """Return a hint by the easiest deduction that says something new, preferably one that makes a link sure."""
     for rules in (EASY, DEEP):
         for rule in rules:
             steps = list(list_next_steps(board, (rule,)))
@@ -81,13 +83,13 @@ def find_next_deduction(board: Board, state: State) -> Advice | None:
 
 
 def _makes_link_sure(board: Board, state: State, step: Step) -> bool:
-    after = board.copy()
-    after.apply(step.change)
+    after = board.make_copy()
+    after.apply_change(step.change)
     return bool(list_undrawn_links(after, state))
 
 
 def find_refuted_move(board: Board, state: State) -> Advice | None:
-    """Return a move of a chain that leads to a contradiction, if one is found."""
+    """Return a hint at a move that leads to a contradiction; None if none is found."""
     try:
         return next((make_advice(step, state) for step in suppose_move(board, Patience(250))), None)
     except OutOfPatience:
@@ -95,42 +97,42 @@ def find_refuted_move(board: Board, state: State) -> Advice | None:
 
 
 def make_advice(step: Step, state: State) -> Advice:
-    """Return a step of the solver as a hint."""
+    """Turn a step of the solver into a hint."""
     level, change = step.level, step.change
-    cells = level.cells_of(step.cells)
+    cells = level.list_cells(step.cells)
     rule, out = step.deduction, list_links(level, change.moves)
     return Advice(
         Hinted(
             rule=rule.rule,
             title=rule.title,
-            text=step.text,
+            text=step.sentence,
             cells=cells,
             out=out,
-            areas=tuple(map(level.cells_of, step.areas)),
+            areas=tuple(map(level.list_cells, step.areas)),
         ),
         _find_chain(state, cells),
-        left=level.cells_of(change.left),
-        ends=level.cells_of(change.ends),
-        given=links_of(state.chains),
+        left=level.list_cells(change.left),
+        ends=level.list_cells(change.ends),
+        given=collect_links(state.chains),
     )
 
 
 def find_completion(board: Board) -> Chains:
-    """Return some solution that a board allows; none if it is not found in time."""
+    """Return a solution that a board allows; () if none is found in time."""
     try:
-        return next((found.paths() for found in search(board.copy(), 1, Patience(200))), ())
+        return next((found.read_chains() for found in search_solutions(board.make_copy(), 1, Patience(200))), ())
     except OutOfPatience:
         return ()
 
 
 def find_by_search(level: Level, state: State, paths: Chains) -> Advice:
-    """Return the next link of a solution, if no deduction leads to it."""
+    """Return a hint at the next link of a solution, for which there is no other reason than a search."""
     for number, (chain, path) in enumerate(zip(state.chains, paths, strict=False)):  # there may be no paths
         if len(path) > len(chain):
             link = (path[len(chain) - 1], path[len(chain)])
-            here, there = (name_cell(level, level.bit(cell)) for cell in link)
+            here, there = (name_cell(level, level.make_bit(cell)) for cell in link)
             text = f"Trying everything shows a way on: from {here} to {there}."
             shown = Hinted(rule="search", title="Trying everything", text=text, cells=link, goes=(link,))
-            return Advice(shown, number, given=links_of(state.chains))
+            return Advice(shown, number, given=collect_links(state.chains))
     text = "There is no hint from here. Take some of the chains back and ask again."
     return Advice(Hinted(rule="search", title="Trying everything", text=text, cells=()))

@@ -1,11 +1,11 @@
-"""What a player knows: what is drawn counts as known, and so does what hints have said, while it still holds.
+"""Make the board that a player knows: from the drawn chains, and from hints that still hold.
 
-A hint holds as long as everything that it built on is on the board.
+A hint holds as long as all links that it was concluded from are on the board.
 """
 
 from puzzles.chains.board import Board, Change, Sides, list_path_moves, rule_out_by_move, shift_mask
 from puzzles.chains.level import DIRECTIONS, STEPS, Level, iterate_cells
-from puzzles.chains.rules import Advice, State, links_of
+from puzzles.chains.rules import Advice, State, collect_links
 from puzzles.chains.wire import Chains, Link
 
 
@@ -14,41 +14,41 @@ def make_board(level: Level, chains: Chains) -> Board:
     board = Board(level)
     for chain in chains:
         for d, at in enumerate(list_path_moves(level, chain)):
-            board.apply(rule_out_by_move(level, at, d))
+            board.apply_change(rule_out_by_move(level, at, d))
     return board
 
 
 def make_known_board(level: Level, state: State) -> Board:
-    """Return the board with all that is drawn, and all that hints concluded which still holds."""
+    """Return the board with the drawn chains and the conclusions of hints that still hold."""
     board = make_board(level, state.chains)
     for advice in list_valid_hints(state):
         if advice.shown.rule != "search":  # a search shows one solution of perhaps several
-            left, ends = (sum(map(level.bit, cells)) for cells in (advice.left, advice.ends))
-            board.apply(Change(group_links(level, advice.shown.out), left, ends))
+            left, ends = (sum(map(level.make_bit, cells)) for cells in (advice.left, advice.ends))
+            board.apply_change(Change(group_links(level, advice.shown.out), left, ends))
             for at, d in (find_link_direction(level, link) for link in advice.shown.goes):
-                board.apply(rule_out_by_move(level, at, d))
+                board.apply_change(rule_out_by_move(level, at, d))
     return board
 
 
 def list_valid_hints(state: State) -> list[Advice]:
-    """Return the hints whose premises are all on the board."""
-    drawn = links_of(state.chains)
+    """List the hints whose links are all on the board."""
+    drawn = collect_links(state.chains)
     return [advice for advice in state.hints if advice.given <= drawn]
 
 
 def find_link_direction(level: Level, link: Link) -> tuple[int, int]:
-    """Return a link as the cell that it leaves and a direction."""
+    """Return the cell that a link leaves, as a bit, and its direction."""
     (row, column), (to_row, to_column) = link
-    return level.bit(link[0]), STEPS.index((to_row - row, to_column - column))
+    return level.make_bit(link[0]), STEPS.index((to_row - row, to_column - column))
 
 
 def make_link(level: Level, at: int, d: int) -> Link:
     """Return the link that leaves a cell in a direction."""
-    return level.cell(at), level.cell(shift_mask(at, level.offsets[d]))
+    return level.locate_cell(at), level.locate_cell(shift_mask(at, level.offsets[d]))
 
 
 def group_links(level: Level, links: tuple[Link, ...]) -> Sides:
-    """Return links as the sets of cells that they leave, by direction."""
+    """Group links by direction, as the sets of cells that they leave."""
     out = [0, 0, 0, 0]
     for at, d in (find_link_direction(level, link) for link in links):
         out[d] |= at
@@ -56,5 +56,5 @@ def group_links(level: Level, links: tuple[Link, ...]) -> Sides:
 
 
 def list_links(level: Level, by_side: Sides) -> tuple[Link, ...]:
-    """Return the sets of cells that links leave, by direction, as links."""
+    """List the links that leave sets of cells, one set for each direction."""
     return tuple(make_link(level, bit, d) for d in DIRECTIONS for bit in iterate_cells(by_side[d]))

@@ -1,4 +1,4 @@
-"""The ladder of techniques: named deductions, each with a small board that uses it, and three levels to practise.
+"""Teach the ladder of techniques: deductions, each with a small board that needs it, and three levels to practise.
 
 The boards are in `boards.py`. Their proofs are computed on request; a test checks that each uses its technique.
 """
@@ -63,17 +63,17 @@ class Technique:
     grade: str
 
     @cached_property
-    def example(self) -> Puzzle:
-        """Return a small board that needs it."""
-        return _puzzle_of_board(BOARDS[self.rule][0])
+    def example_puzzle(self) -> Puzzle:
+        """Return the small board that needs the technique."""
+        return _make_board_puzzle(BOARDS[self.rule][0])
 
     @cached_property
-    def practice(self) -> tuple[Puzzle, ...]:
+    def practice_puzzles(self) -> tuple[Puzzle, ...]:
         """Return the practice levels, smallest first."""
-        return tuple(map(_puzzle_of_board, BOARDS[self.rule][1:]))
+        return tuple(map(_make_board_puzzle, BOARDS[self.rule][1:]))
 
 
-def _puzzle_of_board(board: str) -> Puzzle:
+def _make_board_puzzle(board: str) -> Puzzle:
     return make_puzzle_of_matrix(read_text(board.replace("/", "\n"), LARGEST_PLAYED))
 
 
@@ -87,14 +87,14 @@ def list_techniques() -> tuple[Technique, ...]:
 
 
 def list_rules_up_to(rule: Rule) -> list[Deduction]:
-    """Return the deductions that may solve a board for one rule: it, the easy ones, and those before it."""
+    """List the deductions that may solve the boards of a rule: it, those before it on the ladder, and the easy ones."""
     names = list(TECHNIQUE_TEXTS)
     before = names[: names.index(rule) + 1]
     return [deduction for deduction in (*EASY, *DEEP) if deduction in EASY or deduction.rule in before]
 
 
 def is_needed(level: Level, rule: Rule) -> bool:
-    """Return True if a level is solved by a deduction and its company, but not by the company alone."""
+    """Return True if a level is solved by `list_rules_up_to` a rule, but not by these without the rule."""
     rules = list_rules_up_to(rule)
     others = [deduction for deduction in rules if deduction.rule != rule]
     return are_sufficient(level, rules) and not are_sufficient(level, others)

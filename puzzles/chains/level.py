@@ -1,8 +1,8 @@
-"""A level of Cardinal Chains: a matrix (-1 hole, 0 start, else the number), and its cells as bits.
+"""Read levels of Cardinal Chains: matrices (-1 hole, 0 start, else the number) whose cells are bits.
 
-The cell in row r and column c of a level with w columns is bit r·(w+1)+c of a whole number: one column more than there
-is, so that a move is a shift by the same distance everywhere and never runs over an edge. A set of cells is one number,
-and what holds for many cells at once is one operation on it.
+In a level with w columns, the cell in row r and column c is bit r·(w+1)+c of a whole number. The extra column keeps a
+move, which is a shift by the same distance everywhere, from running over an edge. A set of cells is one whole number,
+so that one operation works on many cells.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ from puzzles.chains.wire import HOLE, LARGEST_NUMBER, LARGEST_SIDE, START, Cell,
 from puzzles.contract import BadPuzzle
 
 LONGEST_SIGN = 12
-"""How many characters of a bad cell an error repeats; no cell's number has more digits, even with leading zeros."""
+"""The most characters of a wrong cell that an error repeats; a number with more digits is wrong, too."""
 
 UP, RIGHT, DOWN, LEFT = DIRECTIONS = range(4)
 OPPOSITE = (DOWN, LEFT, UP, RIGHT)
@@ -32,24 +32,24 @@ def iterate_cells(mask: int) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class Level:
-    """A level that was checked. Build it with `read_level` or `make_level`."""
+    """A checked level; make one with `read_level` or `make_level`."""
 
     matrix: Matrix
 
     @cached_property
-    def columns(self) -> int:
+    def column_count(self) -> int:
         return len(self.matrix[0])
 
     @cached_property
     def offsets(self) -> tuple[int, int, int, int]:
-        """Return how far a move in each direction shifts a bit."""
-        width = self.columns + 1
+        """Return the distance by which a move in each direction shifts a bit."""
+        width = self.column_count + 1
         return (-width, 1, width, -1)
 
     @cached_property
     def numbers(self) -> dict[int, int]:
         """Return the number of every cell by its bit; a start has 0."""
-        width = self.columns + 1
+        width = self.column_count + 1
         return {
             1 << (r * width + c): number
             for r, row in enumerate(self.matrix)
@@ -66,18 +66,18 @@ class Level:
         return sum(bit for bit, number in self.numbers.items() if number == START)
 
     @cached_property
-    def chains(self) -> int:
-        """Return how many chains there are: one for each start."""
+    def chain_count(self) -> int:
+        """Return the number of chains: one for each start."""
         return self.starts.bit_count()
 
     @cached_property
-    def dark(self) -> int:
+    def dark_cells(self) -> int:
         """Return the cells that would be dark on a chessboard whose first square is dark."""
-        return sum(bit for bit in self.numbers if sum(self.cell(bit)) % 2 == 0)
+        return sum(bit for bit in self.numbers if sum(self.locate_cell(bit)) % 2 == 0)
 
     @cached_property
     def moves(self) -> tuple[int, int, int, int]:
-        """Return for each direction the cells that a chain may leave that way at the beginning."""
+        """Return for each direction the cells from which the numbers allow a move that way."""
         numbers = self.numbers
         up, right, down, left = (
             sum(
@@ -89,23 +89,23 @@ class Level:
         )
         return up, right, down, left
 
-    def cell(self, bit: int) -> Cell:
+    def locate_cell(self, bit: int) -> Cell:
         """Return the row and the column of a cell, counted from 0."""
-        return divmod(bit.bit_length() - 1, self.columns + 1)
+        return divmod(bit.bit_length() - 1, self.column_count + 1)
 
-    def bit(self, cell: Cell) -> int:
+    def make_bit(self, cell: Cell) -> int:
         """Return the bit of the cell in a row and a column."""
-        return 1 << (cell[0] * (self.columns + 1) + cell[1])
+        return 1 << (cell[0] * (self.column_count + 1) + cell[1])
 
-    def cells_of(self, mask: int) -> tuple[Cell, ...]:
+    def list_cells(self, mask: int) -> tuple[Cell, ...]:
         """Return a set of cells as rows and columns."""
-        return tuple(map(self.cell, iterate_cells(mask)))
+        return tuple(map(self.locate_cell, iterate_cells(mask)))
 
 
 def read_level(data: object, largest: int = LARGEST_SIDE) -> Level:
-    """Return the level that a person's matrix describes. Raises `BadPuzzle` with what is wrong with it.
+    """Read a level from a person's matrix. Raises `BadPuzzle`.
 
-    >>> read_level([[0, 1], [-1, 1]]).chains
+    >>> read_level([[0, 1], [-1, 1]]).chain_count
     1
     """
     if not isinstance(data, list) or not data or not all(isinstance(row, list) and row for row in data):
@@ -116,9 +116,9 @@ def read_level(data: object, largest: int = LARGEST_SIDE) -> Level:
 
 
 def make_level(matrix: Matrix, largest: int) -> Level:
-    """Return the level of a matrix of numbers. Raises `BadPuzzle` if it has no start or a wrong form.
+    """Make the level of a matrix of numbers. Raises `BadPuzzle` if it has no start or a wrong form.
 
-    >>> make_level(((0, 1), (-1, 1)), 15).chains
+    >>> make_level(((0, 1), (-1, 1)), 15).chain_count
     1
     """
     if not matrix or not matrix[0]:
@@ -143,7 +143,7 @@ def read_text(text: str, largest: int = LARGEST_SIDE) -> list[list[int]]:
     [[0, 1], [-1, 2]]
     """
     if text.strip().startswith(("[", "{")):
-        return _matrix_from_json(text)
+        return _read_json(text)
     rows = [row for line in text.strip("\r\n").splitlines() if (row := _read_row(line))]
     widest = max((len(row) for row in rows), default=0)
     if not widest:
@@ -153,7 +153,7 @@ def read_text(text: str, largest: int = LARGEST_SIDE) -> list[list[int]]:
     return [row + [HOLE] * (widest - len(row)) for row in rows]
 
 
-def _matrix_from_json(text: str) -> list[list[int]]:
+def _read_json(text: str) -> list[list[int]]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as problem:
@@ -183,7 +183,7 @@ def _read_number(sign: str) -> int:
 
 
 def write_canonical(level: Level) -> str:
-    """Return the same text for a level and all its turned, mirrored and renumbered copies."""
+    """Write a level as a text that is the same for its turned, mirrored and renumbered copies."""
     columns = _trim_holes(tuple(zip(*_trim_holes(level.matrix), strict=True)))
     ranks = {number: rank for rank, number in enumerate(sorted({n for c in columns for n in c if n > START}), 1)}
     plain = tuple(tuple(ranks.get(number, number) for number in column) for column in columns)
@@ -196,8 +196,8 @@ def _trim_holes(matrix: Matrix) -> Matrix:
     return matrix[filled_rows[0] : filled_rows[-1] + 1]
 
 
-def fingerprint(level: Level) -> str:
-    """Return a short name of the canonical form."""
+def make_fingerprint(level: Level) -> str:
+    """Return a digest that is the same for a level and its turned, mirrored and renumbered copies."""
     return hashlib.sha256(write_canonical(level).encode()).hexdigest()[:32]
 
 

@@ -1,40 +1,32 @@
-"""What in a play is worth counting over all plays of a level: where people turned back, and where they asked for a
-hint.
+"""Count over all plays of a level: where people turned back, and where they were when they asked for a hint.
 
 A cell is named by its row and its column, from 0: `3.0`.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.chains import rules
 from puzzles.chains.level import Level
-from puzzles.chains.rules import State
-from puzzles.chains.wire import Cell, Clear, Draw, Hint, Move, Puzzle, Redo, Undo
+from puzzles.chains.rules import State, apply_move
+from puzzles.chains.wire import Cell, Hint, Move, Puzzle
 from puzzles.contract import IllegalMove
 from puzzles.counted import HELPED, counts_by_number, format_share, highest_counts
-from puzzles.shapes import Shape
 
 TURNED_BACK_KEY, HINT_KEY = "back:", "hint:"
-SIMPLE_MOVES: dict[type[Shape], Callable[[Level, State], State]] = {
-    Undo: rules.undo,
-    Redo: rules.redo,
-    Clear: rules.clear,
-}
-"""The moves without arguments that change the board."""
 
 
 def list_keys(level: Level, played: Sequence[Played[Move]]) -> Iterator[str]:
-    """Yield a play's keys: the ends of chains from which it went back, and where it was when it asked for a hint."""
-    state, last_end = rules.begin(level), None
+    """Yield the keys of a play: the ends from which a chain was taken back, and the last end before each hint."""
+    state, last_end = rules.start_play(level), None
     turned_back: list[Cell] = []
     hinted_at: list[Cell | None] = []
     for played_move in played:
         if isinstance(played_move.move, Hint):
             hinted_at.append(last_end)
         with suppress(IllegalMove):
-            after = _apply_move(level, state, played_move.move)
+            after = apply_move(level, state, played_move.move)
             turned_back += list_shortened_ends(state, after)
             last_end = _find_last_end(state, after) or last_end
             state = after
@@ -44,21 +36,14 @@ def list_keys(level: Level, played: Sequence[Played[Move]]) -> Iterator[str]:
         yield f"{HELPED}{len(hinted_at)}"
 
 
-def _apply_move(level: Level, state: State, move: Move) -> State:
-    """Return the state after a move; a hint changes nothing. Raises `IllegalMove`."""
-    if isinstance(move, Draw):
-        return rules.draw(level, state, move.draw.chain, move.draw.cells)
-    return SIMPLE_MOVES[type(move)](level, state) if type(move) in SIMPLE_MOVES else state
-
-
 def list_shortened_ends(before: State, after: State) -> list[Cell]:
-    """Return the ends of the chains that have lost cells."""
+    """List the old ends of the chains that have lost cells."""
     pairs = zip(before.chains, after.chains, strict=True)
     return [old[-1] for old, new in pairs if new[: len(old)] != old]
 
 
 def _find_last_end(before: State, after: State) -> Cell | None:
-    """Return where the changed chain ends."""
+    """Return the end of the chain that has changed; None if none has."""
     pairs = zip(before.chains, after.chains, strict=True)
     return next((new[-1] for old, new in pairs if old != new), None)
 
@@ -68,7 +53,7 @@ def _name_cell(cell: Cell) -> str:
 
 
 def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-    """Return the tables for editors: the cells from which most went back, where hints were asked for, and how many."""
+    """Make the editors' tables: where most people turned back, where they asked for hints, and how many they took."""
     hints = counts_by_number(counts, HELPED)
     none = max(0, counts.get(PLAYS, 0) - sum(hints.values()))
     hint_rows = (

@@ -1,4 +1,4 @@
-"""A play of Cardinal Chains as a picture: the bare board, and the moves in order as beads on a string."""
+"""Draw a play of Cardinal Chains: the bare board, and below it the moves in order as beads on a string."""
 
 from itertools import count, pairwise
 from math import ceil
@@ -11,17 +11,17 @@ from puzzles.pictures import Drawing, Look, Point, draw_dot, draw_form, draw_lin
 CELL, BEAD, GAP = 66, 100, 50
 RADIUS, STRING = 37, 22
 MOST_BEADS = 60
-"""The most beads in a picture; of a longer play the last ones."""
+"""The most beads in a picture: the last ones of a play."""
 ROW_LENGTH = 10
 HUES = 5
 
 
 def draw_play(level: Level, state: State) -> Drawing:
     """Draw a bead for each time a chain was drawn on, a hollow one for each step back, a bulb for each hint."""
-    story = state.turns[-MOST_BEADS:]
+    story = state.merged_story[-MOST_BEADS:]
     bead_count = len(story) + state.gave_up
     columns, rows = min(bead_count, ROW_LENGTH), ceil(bead_count / ROW_LENGTH)
-    high, broad = len(level.matrix) * CELL, level.columns * CELL
+    high, broad = len(level.matrix) * CELL, level.column_count * CELL
     width = max(broad, columns * BEAD)
     board = _draw_board(level, (width - broad) / 2)
     corner = (width - columns * BEAD) / 2, high + GAP

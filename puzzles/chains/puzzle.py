@@ -1,17 +1,18 @@
-"""A puzzle as it is stored: made from a level and what the solver found, and checked.
+"""Make the stored form of a puzzle from a level and what the solver found, and check it.
 
-The links that the steps of its proof take out leave just the solution if it is the only one, so anyone who reads a
-puzzle can check the proof without the solver that made it.
+If there is only one solution, the steps of the proof take out all links but its own. So a check of the proof needs no
+solver.
 """
 
+from puzzles.abilities import Part
 from puzzles.chains import wire
 from puzzles.chains.board import Board, Change, Sides, list_path_moves
 from puzzles.chains.catalogue import READ_OFF
 from puzzles.chains.deductions import TRICKY
 from puzzles.chains.effort import measure_effort
 from puzzles.chains.level import DIRECTIONS, Level, iterate_cells, make_level, read_level
-from puzzles.chains.rules import begin, draw
-from puzzles.chains.search import Patience, Solution, solve
+from puzzles.chains.rules import draw_chain, start_play
+from puzzles.chains.search import Patience, Solution, solve_level
 from puzzles.chains.solver import Step, Trace, extend_trace, prove_solution
 from puzzles.chains.wire import SEVERAL, Chains, Public, Puzzle, Secret
 from puzzles.contract import BadPuzzle, IllegalMove
@@ -23,36 +24,36 @@ MOST_CHAINS = 5
 
 
 def store_step(step: Step) -> wire.Step:
-    """Return a step of the solver as it is stored and shown."""
+    """Return a step of the solver in its stored form."""
     level, rule = step.level, step.deduction
-    out = tuple((*level.cell(bit), d) for d in DIRECTIONS for bit in iterate_cells(step.change.moves[d]))
+    out = tuple((*level.locate_cell(bit), d) for d in DIRECTIONS for bit in iterate_cells(step.change.moves[d]))
     return wire.Step(
         rule=rule.rule,
         title=rule.title,
-        text=step.text,
-        cells=level.cells_of(step.cells),
+        text=step.sentence,
+        cells=level.list_cells(step.cells),
         out=out,
-        areas=tuple(map(level.cells_of, step.areas)),
+        areas=tuple(map(level.list_cells, step.areas)),
     )
 
 
 def make_proof(trace: Trace) -> tuple[wire.Step, ...]:
-    """Return all steps of a trace, and a last one for reading off the chains if the trace leads that far."""
+    """Return the steps of a trace in their stored form, and if it solves the level a last one for reading it off."""
     level = trace.board.level
-    last = [Step(level, READ_OFF, Change(), level.cells)] if trace.solved else []
+    last = [Step(level, READ_OFF, Change(), level.cells)] if trace.is_solved else []
     return tuple(map(store_step, (*trace.steps, *last)))
 
 
 def make_puzzle(level: Level, trace: Trace, paths: Chains, solutions: int, difficulty: int | None = None) -> Puzzle:
-    """Return the puzzle of a level with all that the solver knows of it; `solutions` is 1 or `SEVERAL`."""
+    """Make the puzzle of a level, the steps of its proof, and a solution; `solutions` is 1 or `SEVERAL`."""
     public = Public(difficulty=difficulty, level=level.matrix, effort=measure_effort(trace) if solutions == 1 else None)
     return Puzzle(public=public, secret=Secret(solutions=solutions, paths=paths, trace=make_proof(trace)))
 
 
 def make_puzzle_of_matrix(data: object, patience: Patience | None = None) -> Puzzle:
-    """Return the puzzle of a matrix that someone made. Raises `BadPuzzle`, also if no solution is found."""
+    """Make the puzzle of a person's matrix. Raises `BadPuzzle`, also if no solution is found."""
     level = require_playable(read_level(data, LARGEST_PLAYED))
-    solution = solve(level, SEVERAL, patience)
+    solution = solve_level(level, SEVERAL, patience)
     if not solution.solutions:
         raise BadPuzzle(
             "the level has no solution" if solution.is_decided else "no solution of the level was found in time"
@@ -61,23 +62,23 @@ def make_puzzle_of_matrix(data: object, patience: Patience | None = None) -> Puz
 
 
 def make_puzzle_of_solution(level: Level, solution: Solution, patience: Patience | None = None) -> Puzzle:
-    """Return the puzzle of a solved level; with several solutions the steps go as far as all agree."""
-    if not solution.unique:
+    """Make the puzzle of a solved level; with several solutions, the steps go as far as all of them agree."""
+    if not solution.is_unique:
         return make_puzzle(level, extend_trace(Trace(Board(level)), TRICKY), solution.paths, SEVERAL)
     trace = prove_solution(level, group_path_links(level, solution.paths), patience)
     return make_puzzle(level, trace, solution.paths, 1)
 
 
 def group_path_links(level: Level, paths: Chains) -> Sides:
-    """Return the links of several paths, as sets of the cells that they leave."""
+    """Group the links of several paths by direction, as the sets of cells that they leave."""
     up, right, down, left = zip(*(list_path_moves(level, path) for path in paths), strict=True)
     return sum(up), sum(right), sum(down), sum(left)
 
 
 def require_playable(level: Level) -> Level:
     """Return the level if it has few enough chains to be played, and cells to cover. Raises `BadPuzzle`."""
-    if level.chains > MOST_CHAINS:
-        raise BadPuzzle(f"the level has {level.chains} starts; up to {MOST_CHAINS} can be played")
+    if level.chain_count > MOST_CHAINS:
+        raise BadPuzzle(f"the level has {level.chain_count} starts; up to {MOST_CHAINS} can be played")
     return require_numbers(level)
 
 
@@ -93,36 +94,46 @@ def check_puzzle(puzzle: Puzzle) -> None:
     level, secret = require_playable(make_level(puzzle.public.level, LARGEST_PLAYED)), puzzle.secret
     covered = _group_cover_links(level, secret.paths)
     board = _apply_steps(level, secret.trace)
-    if not board.contains(covered):
+    if not board.has_moves(covered):
         raise BadPuzzle("the steps take out a move of the solution")
     if secret.solutions == 1 and tuple(board.moves) != covered:
         raise BadPuzzle("the steps do not prove the solution")
 
 
 def _group_cover_links(level: Level, paths: Chains) -> Sides:
-    """Return the links of paths that cover a level by the rules."""
-    if len(paths) != level.chains:
+    """Group the links of paths by direction. Raises `BadPuzzle` unless they cover the level by the rules."""
+    if len(paths) != level.chain_count:
         raise BadPuzzle("there is not a path for each start")
-    state = begin(level)
+    state = start_play(level)
     try:
         for number, path in enumerate(paths):
             if path != state.chains[number]:
-                state = draw(level, state, number, path)
+                state = draw_chain(level, state, number, path)
     except IllegalMove as refusal:
         raise BadPuzzle(f"a path of the solution breaks the rules: {refusal.code}") from refusal
-    if state.covered != len(level.numbers):
+    if state.covered_count != len(level.numbers):
         raise BadPuzzle("the paths do not cover the level")
     return group_path_links(level, paths)
 
 
 def _apply_steps(level: Level, trace: tuple[wire.Step, ...]) -> Board:
-    """Return the board of a level after all steps."""
-    board, cells = Board(level), set(map(level.cell, level.numbers))
+    """Return the board of a level after the steps of a proof. Raises `BadPuzzle` for cells that aren't there."""
+    board, cells = Board(level), set(map(level.locate_cell, level.numbers))
     for step in trace:
         if not cells.issuperset(step.cells):
             raise BadPuzzle("a step of the proof lights a cell that is not there")
         for row, column, d in step.out:
             if (row, column) not in cells:
                 raise BadPuzzle("a step of the proof takes out a move that is not there")
-            board.moves[d] &= ~level.bit((row, column))
+            board.moves[d] &= ~level.make_bit((row, column))
     return board
+
+
+def list_parts(puzzle: Puzzle) -> list[Part]:
+    """List what a player can report as wrong: each chain of the solution, its steps, and the difficulty."""
+    starts = [path[0] for path in puzzle.secret.paths]
+    chains = [
+        Part(f"chain:{number}", f"The chain from row {row + 1}, column {column + 1}")
+        for number, (row, column) in enumerate(starts)
+    ]
+    return [*chains, Part("proof", "The steps that solve it"), Part("grade", "How hard it is for its grade")]

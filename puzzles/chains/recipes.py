@@ -1,7 +1,7 @@
-"""What the levels of each variant look like: sides, starts, numbers, and how long a person would need for them.
+"""Define the levels of each variant: their sides, starts and numbers, and the seconds that a person needs for them.
 
-A variant's range of effort is cut into fifths, one for each wish of the day (`puzzles.shapes.Difficulty`), so that a
-week gets harder day by day; its sides grow with them.
+A variant's range of effort has five parts, one for each difficulty of a day (`puzzles.shapes.Difficulty`), so that a
+week gets harder day by day. The sides grow, too.
 """
 
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ NO_WISH = 0
 class Recipe:
     """The levels of a variant, and the grade of the deductions that they need.
 
-    `sides`: for each wish from 1 to 5 the rows and columns to choose from. `starts`: numbers of starts to choose from.
-    `numbers`: the fewest and the most different numbers. `steady`: how likely a number is, at first, the one before it.
-    `bounds`: six rising figures of effort, the edges of the fifths; the first belongs to the range, the last does not.
-    `plateaus`: the largest share of neighbours that may be equal. `choosy`: after this many tries the level of the
-    variant nearest to the day's fifth is taken. (Of tries for a fiendish level about one in eleven succeeds, and about
-    a fifth of these levels is in each fifth.)
+    `sides`: for each difficulty from 1 to 5, the rows and columns to draw from. `starts`: the numbers of starts to draw
+    from. `numbers`: the fewest and the most different numbers. `steady`: the probability that a number is at first
+    the same as the one before it. `bounds`: six rising figures of effort, the edges of the five parts; the first is in
+    the range, the last is not. `plateaus`: the largest share of neighbours that may be equal. `choosy`: after this many
+    tries the level nearest to the day's part is taken. (About one in eleven tries for a fiendish level succeeds, and
+    about a fifth of these levels is in each part.)
     """
 
     grade: int
@@ -90,7 +90,7 @@ PLATEAU_GOAL = 0.34
 
 
 def find_variant(effort: int | None) -> str | None:
-    """Return the variant in whose range an effort is, the first and the last without end; None for none.
+    """Return the variant of a level by its effort, mini below its range and fiendish above it; None for None.
 
     >>> find_variant(3), find_variant(30), find_variant(10_000)
     ('mini', 'gentle', 'fiendish')

@@ -1,6 +1,6 @@
-"""The rules as a player meets them: every start grows one chain, cell by neighbouring cell, to equal or higher numbers.
+"""Apply the rules: every start grows one chain, cell by neighbouring cell, to equal or higher numbers.
 
-A move gives the whole of a chain as it is after a gesture. Moves can be undone and redone, and the board can be
+A move has the whole of one chain as it is after a gesture. Moves can be undone and redone, and the board can be
 cleared; a hint leaves the board as it is. Any legal cover of all cells wins.
 """
 
@@ -9,14 +9,15 @@ from dataclasses import dataclass, replace
 
 from puzzles import contract
 from puzzles.chains.level import STEPS, Level, iterate_cells
-from puzzles.chains.wire import HOLE, START, Cell, Chain, Chains, Hinted, Link
+from puzzles.chains.wire import HOLE, START, Cell, Chain, Chains, Clear, Draw, Hinted, Link, Move, Redo, Undo
 from puzzles.contract import IllegalMove, Status
+from puzzles.shapes import GiveUp
 
 REMEMBERED = 200
-"""How many strokes can be undone."""
+"""The most strokes that can be undone."""
 
 BACK, HINTED = -1, -2
-"""The entries of a play's story besides chains' numbers: something was taken back, a hint was given."""
+"""Entries of a play's story that are no number of a chain: something was taken back, or a hint was given."""
 
 REFUSALS = {
     "no_such_chain": "There is no chain with that number.",
@@ -36,10 +37,10 @@ REFUSALS = {
 
 @dataclass(frozen=True)
 class Advice:
-    """A hint as a play remembers it: what was shown, the chain that it is about, and what else it concludes.
+    """A hint: what was shown, the number of the chain that it is about, and what else it concludes.
 
-    `left` are cells known to have an exit, and `ends` those known to be ends. All of it holds as long as the links in
-    `given` are on the board.
+    `left` are cells that need an exit, `ends` are ends of chains. All this holds while the links in `given` are on the
+    board.
     """
 
     shown: Hinted
@@ -51,9 +52,9 @@ class Advice:
 
 @dataclass(frozen=True)
 class State(contract.State):
-    """A play: the chains on the board, those before and after them, its story, and the hints.
+    """A play: the chains on the board, those before and after them for undo and redo, its story, and its hints.
 
-    The story names for each stroke its chain, in order, and says where the player went back or was given a hint.
+    The story has for each stroke the number of its chain, and `BACK` or `HINTED` where that happened, in order.
     """
 
     chains: Chains
@@ -72,22 +73,22 @@ class State(contract.State):
         return Status.GAVE_UP if self.gave_up else Status.PLAYING
 
     @property
-    def turns(self) -> tuple[int, ...]:
-        """The story with one entry for all strokes that one chain was drawn on by, and for all that was taken back."""
+    def merged_story(self) -> tuple[int, ...]:
+        """Return the story with one entry for each run of strokes on one chain, and for each run of steps back."""
         return tuple(what for what, run in itertools.groupby(self.story) for _ in (run if what == HINTED else [what]))
 
     @property
-    def covered(self) -> int:
+    def covered_count(self) -> int:
         return sum(map(len, self.chains))
 
 
-def begin(level: Level) -> State:
-    """Return the first state: every chain is only its start."""
-    starts = tuple((level.cell(bit),) for bit in iterate_cells(level.starts))
+def start_play(level: Level) -> State:
+    """Return the first state, in which every chain is only its start."""
+    starts = tuple((level.locate_cell(bit),) for bit in iterate_cells(level.starts))
     return State(starts)
 
 
-def draw(level: Level, state: State, number: int, chain: Chain) -> State:
+def draw_chain(level: Level, state: State, number: int, chain: Chain) -> State:
     """Return the state after a stroke that redraws a chain. Raises `IllegalMove`."""
     if not 0 <= number < len(state.chains):
         raise IllegalMove("no_such_chain")
@@ -101,7 +102,7 @@ def draw(level: Level, state: State, number: int, chain: Chain) -> State:
 
 
 def _lay_chains(level: Level, state: State, chains: Chains) -> State:
-    """Return the state with other chains on the board; undo leads to the ones before."""
+    """Return the state with other chains on the board, and the present ones to undo to."""
     past = (*state.past, state.chains)[-REMEMBERED:]
     solved = sum(map(len, chains)) == len(level.numbers)
     return replace(state, chains=chains, past=past, future=(), showing=False, solved=solved)
@@ -115,12 +116,12 @@ def _check_chain(level: Level, chains: Chains, number: int, chain: Chain) -> Non
     for here, there in itertools.pairwise(chain):
         _check_link(level, here, there)
         if there in seen or there in others:
-            raise IllegalMove("crossing" if there in seen else "taken", number=number_at(level, there))
+            raise IllegalMove("crossing" if there in seen else "taken", number=find_number(level, there))
         seen.add(there)
 
 
 def _check_link(level: Level, here: Cell, there: Cell) -> None:
-    number, other = number_at(level, here), number_at(level, there)
+    number, other = find_number(level, here), find_number(level, there)
     if other == HOLE:
         raise IllegalMove("no_cell", row=there[0] + 1, column=there[1] + 1)
     if (there[0] - here[0], there[1] - here[1]) not in STEPS:
@@ -131,15 +132,15 @@ def _check_link(level: Level, here: Cell, there: Cell) -> None:
         raise IllegalMove("lower", number=number, other=other)
 
 
-def number_at(level: Level, cell: Cell) -> int:
+def find_number(level: Level, cell: Cell) -> int:
     """Return the number of a cell, HOLE if there is none."""
     row, column = cell
-    if not (0 <= row < len(level.matrix) and 0 <= column < level.columns):
+    if not (0 <= row < len(level.matrix) and 0 <= column < level.column_count):
         return HOLE
     return level.matrix[row][column]
 
 
-def undo(level: Level, state: State) -> State:
+def undo_stroke(level: Level, state: State) -> State:
     """Return the state before the last stroke. Raises `IllegalMove`."""
     if not state.past:
         raise IllegalMove("nothing_to_undo")
@@ -153,21 +154,21 @@ def undo(level: Level, state: State) -> State:
     )
 
 
-def redo(level: Level, state: State) -> State:
+def redo_stroke(level: Level, state: State) -> State:
     """Return the state after a stroke that was undone. Raises `IllegalMove`."""
     if not state.future:
         raise IllegalMove("nothing_to_redo")
     again = _lay_chains(level, state, state.future[-1])
-    return replace(again, future=state.future[:-1], story=(*state.story, _chain_redrawn(state)))
+    return replace(again, future=state.future[:-1], story=(*state.story, _find_redrawn_chain(state)))
 
 
-def _chain_redrawn(state: State) -> int:
-    """Return the chain that grows when the last stroke is redone; BACK if that stroke took something away."""
+def _find_redrawn_chain(state: State) -> int:
+    """Return the number of the chain that a redo makes longer; BACK if it makes none longer."""
     pairs = enumerate(zip(state.chains, state.future[-1], strict=True))
     return next((number for number, (old, new) in pairs if len(new) > len(old)), BACK)
 
 
-def clear(level: Level, state: State) -> State:
+def clear_chains(level: Level, state: State) -> State:
     """Return the state with only the starts on the board; it can be undone. Raises `IllegalMove`."""
     if all(len(chain) == 1 for chain in state.chains):
         raise IllegalMove("nothing_to_clear")
@@ -175,14 +176,30 @@ def clear(level: Level, state: State) -> State:
     return replace(laid, story=(*state.story, BACK))
 
 
-def advised(state: State, advice: Advice) -> State:
-    """Return the state after a hint; one that repeats an earlier one costs nothing."""
+def add_hint(state: State, advice: Advice) -> State:
+    """Return the state after a hint; a repeated one costs nothing."""
     others = tuple(one for one in state.hints if one.shown != advice.shown)
     if len(others) < len(state.hints):
         return replace(state, hints=(*others, advice), showing=True)
     return replace(state, hints=(*state.hints, advice), showing=True, story=(*state.story, HINTED))
 
 
-def links_of(chains: Chains) -> frozenset[Link]:
-    """Return every link of some chains."""
+def collect_links(chains: Chains) -> frozenset[Link]:
+    """Collect all links of some chains."""
     return frozenset(link for chain in chains for link in itertools.pairwise(chain))
+
+
+def apply_move(level: Level, state: State, move: Move) -> State:
+    """Apply any move but a hint, which leaves the chains as they are. Raises `IllegalMove`."""
+    match move:
+        case Draw():
+            state = draw_chain(level, state, move.draw.chain, move.draw.cells)
+        case Undo():
+            state = undo_stroke(level, state)
+        case Redo():
+            state = redo_stroke(level, state)
+        case Clear():
+            state = clear_chains(level, state)
+        case GiveUp():
+            state = replace(state, gave_up=True)
+    return state

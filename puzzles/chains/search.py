@@ -1,4 +1,4 @@
-"""The search over what deductions leave open: fast, without names or steps, bounded by a patience and not a clock.
+"""Search over what deductions leave open: fast, without steps, and bounded by a number of positions, not by a clock.
 
 Method: backtracking that branches where the fewest ways are left (S. W. Golomb and L. D. Baumert, “Backtrack
 programming”, 1965).
@@ -8,32 +8,32 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from puzzles.chains import strokes
-from puzzles.chains.board import Board, in_exactly_one, rule_out_by_move, shift_mask
+from puzzles.chains.board import Board, find_in_exactly_one, rule_out_by_move, shift_mask
 from puzzles.chains.catalogue import DEEP
 from puzzles.chains.level import DIRECTIONS, Level, iterate_cells
 from puzzles.chains.wire import Chains
 
 
 class OutOfPatience(Exception):
-    """The allowed work is done, and the answer is not known."""
+    """The allowed work is used up before the answer is known."""
 
 
 @dataclass
 class Patience:
-    """How much work is allowed: positions to look at, and whether to go on at all (asked at each)."""
+    """The work that is allowed: a number of positions, and a function that is called at each and may end the work."""
 
     positions: int = 20_000
     go_on: Callable[[], bool] = lambda: True
 
-    def spend(self) -> None:
+    def spend_position(self) -> None:
         """Count one more position. Raises `OutOfPatience`."""
         self.positions -= 1
         if self.positions < 0 or not self.go_on():
             raise OutOfPatience
 
 
-def apply_all(board: Board, deep: bool) -> bool:
-    """Apply what follows, in the fastest order; return False if the board cannot be solved."""
+def apply_all_deductions(board: Board, deep: bool) -> bool:
+    """Apply easy and, if asked for, deep deductions until nothing is new; return False if the board can't be solved."""
     while True:
         if not strokes.apply_easy(board) or board.find_unreached():
             return False
@@ -46,29 +46,29 @@ def _apply_deep(board: Board) -> bool:
     new = False
     for rule in DEEP:
         for change in rule.find_changes(board):
-            new = board.apply(change) or new
+            new = board.apply_change(change) or new
     return new
 
 
 LIGHT = 64
-"""How many positions are searched with the easy deductions alone; a level that needs more is worth the deep ones."""
+"""The number of positions that are searched with easy deductions alone, before deep ones are worth their time."""
 FIRST_TRY = 120
-"""After this many positions an unfinished count starts again, and branches where the chains end."""
+"""After this many positions an unfinished count starts again with `branch_on_chain`."""
 LIGHT_AGAIN = 1_000
 
 Branching = Callable[[Board], list[Board]]
 
 
-def search(
+def search_solutions(
     board: Board, limit: int, patience: Patience, light: int = LIGHT, branching: Branching | None = None
 ) -> Iterator[Board]:
     """Yield up to `limit` solutions that a board still allows. Raises `OutOfPatience`."""
     found, looked_at, waiting = 0, 0, [board]
     while waiting and found < limit:
         now = waiting.pop()
-        patience.spend()
+        patience.spend_position()
         looked_at += 1
-        if not apply_all(now, deep=looked_at > light):
+        if not apply_all_deductions(now, deep=looked_at > light):
             continue
         if now.is_decided:
             found += 1
@@ -78,52 +78,52 @@ def search(
 
 
 def branch_on_cell(board: Board) -> list[Board]:
-    """Return the ways in which one cell can be entered, or left, each on its own board; the likeliest last."""
-    at = _most_pressed(board)
+    """Return a board for each way to enter one cell."""
+    at = _choose_pressed_cell(board)
     found = []
     for d in DIRECTIONS:
-        if board.entered[d] & at:
+        if board.entered_cells[d] & at:
             before = shift_mask(at, -board.level.offsets[d])
-            other = board.copy()
-            other.apply(rule_out_by_move(board.level, before, d))
+            other = board.make_copy()
+            other.apply_change(rule_out_by_move(board.level, before, d))
             found.append(other)
     return found
 
 
 def branch_on_chain(board: Board) -> list[Board]:
-    """Return the ways in which one chain can go on from where it is sure to come, or end there; the likeliest last."""
-    at = _narrowest_head(board)
+    """Return a board for each way in which one chain can go on after its sure cells, and one on which it ends there."""
+    at = _choose_narrowest_head(board)
     if not at:
         return branch_on_cell(board)
     found = []
     if not board.left & at:
-        ended = board.copy()
+        ended = board.make_copy()
         ended.ends |= at
         found.append(ended)
     for d in DIRECTIONS:
         if board.moves[d] & at:
-            other = board.copy()
-            other.apply(rule_out_by_move(board.level, at, d))
+            other = board.make_copy()
+            other.apply_change(rule_out_by_move(board.level, at, d))
             found.append(other)
     return found
 
 
-def _narrowest_head(board: Board) -> int:
-    """Return the end of a start's sure piece that has the fewest ways on, but more than one; 0 if there is none."""
+def _choose_narrowest_head(board: Board) -> int:
+    """Return the last sure cell of the chain with the fewest ways on, but more than one; 0 if there is none."""
     heads = [board.follow_forced(start)[-1] for start in iterate_cells(board.level.starts)]
     ways = {head: sum(bool(moves & head) for moves in board.moves) + (not board.left & head) for head in heads}
     loose = [head for head in heads if not board.ends & head and ways[head] > 1]
     return min(loose, key=lambda head: ways[head], default=0)
 
 
-def _most_pressed(board: Board) -> int:
-    """Return a cell with several entrances, as few as there are, preferably beside a sure cell."""
-    a, b, c, d = board.entered
+def _choose_pressed_cell(board: Board) -> int:
+    """Return a cell with several entrances, preferably two, and preferably beside a sure cell."""
+    a, b, c, d = board.entered_cells
     several = (a & b | c & d | (a | b) & (c | d)) & ~board.level.starts
     three = (a & b & (c | d)) | (c & d & (a | b))
     pool = several & ~three or several
     near = 0
-    sure = in_exactly_one(board.moves) & board.left
+    sure = find_in_exactly_one(board.moves) & board.left
     for way in DIRECTIONS:
         near |= shift_mask(sure, board.level.offsets[way])
     pool = pool & near or pool
@@ -140,24 +140,26 @@ class Solution:
     paths: Chains
 
     @property
-    def unique(self) -> bool:
+    def is_unique(self) -> bool:
         return self.is_decided and self.solutions == 1
 
 
-def solve(level: Level, limit: int = 2, patience: Patience | None = None) -> Solution:
-    """Count solutions up to `limit` by deductions and search."""
+def solve_level(level: Level, limit: int = 2, patience: Patience | None = None) -> Solution:
+    """Count the solutions of a level up to `limit`, and find the first."""
     patience = patience or Patience()
     first = Patience(min(FIRST_TRY, patience.positions), patience.go_on)
-    found, decided = _collect_solutions(search(Board(level), limit, first))
+    found, decided = _collect_solutions(search_solutions(Board(level), limit, first))
     if not decided:
         patience.positions -= FIRST_TRY
-        again, decided = _collect_solutions(search(Board(level), limit, patience, LIGHT_AGAIN, branch_on_chain))
+        again, decided = _collect_solutions(
+            search_solutions(Board(level), limit, patience, LIGHT_AGAIN, branch_on_chain)
+        )
         found = again if len(again) >= len(found) or decided else found
-    return Solution(len(found), decided, found[0].paths() if found else ())
+    return Solution(len(found), decided, found[0].read_chains() if found else ())
 
 
 def _collect_solutions(boards: Iterator[Board]) -> tuple[list[Board], bool]:
-    """Return what a search finds, and whether it completed."""
+    """Return the solutions that a search finds, and True if it completed."""
     found: list[Board] = []
     try:
         for board in boards:

@@ -1,4 +1,4 @@
-"""How cells and reasons are named to a player: “the 4 in row 2, column 3”."""
+"""Write the sentences of hints and steps, in which a cell is “the 4 in row 2, column 3”."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from puzzles.chains.level import Level, iterate_cells
 from puzzles.chains.wire import START
 
 MOST_NAMED = 3
-"""More cells than these are counted, not named: they are lit or marked on the board anyway."""
+"""The most cells that are named; more are counted, as the board lights or marks them."""
 NUMBER_WORDS = (
     "none",
     "one",
@@ -36,19 +36,19 @@ REASONS = {
 
 
 def name_cell(level: Level, bit: int) -> str:
-    """Name one cell, by its number and place, counted from 1."""
-    row, column = level.cell(bit)
+    """Name a cell by its number, row and column, counted from 1."""
+    row, column = level.locate_cell(bit)
     what = "start" if level.numbers[bit] == START else str(level.numbers[bit])
     return f"the {what} in row {row + 1}, column {column + 1}"
 
 
 def write_number(count: int) -> str:
-    """Return a number, in a word if there is a short one."""
+    """Write a number up to twelve as a word, others in digits."""
     return NUMBER_WORDS[count] if count < len(NUMBER_WORDS) else str(count)
 
 
 def name_cells(level: Level, mask: int, shown: str = "lit") -> str:
-    """Name some cells, or say how many they are and how the board shows them."""
+    """Name some cells; of more than `MOST_NAMED`, say how many there are and how the board shows them."""
     count = mask.bit_count()
     if count > MOST_NAMED:
         return f"the {count} {shown} cells"
@@ -57,12 +57,12 @@ def name_cells(level: Level, mask: int, shown: str = "lit") -> str:
 
 
 def explain_contradiction(level: Level, why: tuple[str, int] | None) -> str:
-    """Say why a board cannot be solved, with the cells that the board marks; empty if no reason is known."""
+    """Say why a board can't be solved, from a kind of reason and its cells; '' for None."""
     return REASONS[why[0]].format(cells=name_cells(level, why[1], "marked")) if why else ""
 
 
 def fill_blanks(level: Level, text: str, blanks: Blanks, why: tuple[str, int] | None = None) -> str:
-    """Fill the blanks of a deduction's sentence; a blank that starts with a capital starts a sentence."""
+    """Fill the blanks of a deduction's sentence; a blank with a capital, such as {Cell}, is filled with a capital."""
     words = {blank: what if isinstance(what, str) else name_cells(level, what) for blank, what in blanks.items()}
     words["why"] = explain_contradiction(level, why)
     capitals = {blank.capitalize(): word[:1].upper() + word[1:] for blank, word in words.items()}

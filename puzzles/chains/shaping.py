@@ -1,12 +1,11 @@
-"""Numbers for a cover: few at first, then more wherever the solver still sees another way.
+"""Number the chains of a cover: with few different numbers at first, then more where another way is still possible.
 
-Numbers rise along each chain in levels. If a move that the cover does not use is still possible after all deductions of
-a grade, the numbers are raised behind the cell that it leaves (or lowered up to the one that it enters) so that it
-would lead downwards. Once nothing is left undecided the level has one solution, and the deductions are its proof.
+Numbers rise along each chain. If deductions leave a move possible that the cover doesn't use, numbers are raised from
+the cell that it leaves on, or lowered up to the cell that it enters, so that it would lead downwards. When no such move
+is left, the level has one solution, and the deductions are its proof.
 
-At last numbers are split in two, so that fewer neighbours show the same one. A split takes moves away and adds none, so
-the proof still holds; and if it leaves the moves that deductions could not decide, they stop where they stopped before:
-the level stays as hard as it was.
+In the end numbers are split in two, so that fewer neighbours are equal. A split rules moves out and allows no new ones,
+so the proof still holds. If it leaves the moves that deductions couldn't decide, the level stays as hard as it was.
 """
 
 from collections import Counter
@@ -20,7 +19,7 @@ from puzzles.chains.level import DIRECTIONS, STEPS, Level, iterate_cells
 from puzzles.chains.wire import HOLE, START, Link
 
 MOST_SPLITS = 32
-"""How many ways to split numbers are compared; the best one is taken."""
+"""The number of random splits from which the best is taken."""
 MOST_FAILED_SPLITS = 3
 """After this many rounds without a better split the numbers stay."""
 
@@ -41,7 +40,7 @@ class NumberedChains:
             value += self.rng.random() >= steady
         return values
 
-    def level(self) -> Level:
+    def make_level(self) -> Level:
         """Return the level with these numbers, without gaps."""
         shown = sorted({value for values in self.values for value in values[1:]})
         rank = {value: number for number, value in enumerate(shown, 1)}
@@ -52,11 +51,11 @@ class NumberedChains:
         return Level(tuple(map(tuple, matrix)))
 
     @property
-    def highest(self) -> int:
+    def number_count(self) -> int:
         return len({value for values in self.values for value in values[1:]})
 
     def find_strays(self, board: Board) -> list[Link]:
-        """Return the moves that are still possible though the cover does not use them."""
+        """List the possible moves that the cover doesn't use."""
         level, cover_moves = board.level, [0, 0, 0, 0]
         for path in self.paths:
             for d, used in enumerate(list_path_moves(level, path)):
@@ -64,10 +63,10 @@ class NumberedChains:
         return [
             (cell, (cell[0] + down, cell[1] + right))
             for d, (down, right) in zip(DIRECTIONS, STEPS, strict=True)
-            for cell in map(level.cell, iterate_cells(board.moves[d] & ~cover_moves[d]))
+            for cell in map(level.locate_cell, iterate_cells(board.moves[d] & ~cover_moves[d]))
         ]
 
-    def forbid(self, move: Link) -> bool:
+    def forbid_move(self, move: Link) -> bool:
         """Change numbers so that a move leads downwards; return False if that is impossible."""
         (chain, at), (other, there) = self.position[move[0]], self.position[move[1]]
         if at == 0 or (chain == other and there > at):
@@ -90,7 +89,7 @@ class NumberedChains:
         values[: last + 1] = [min(value, most) for value in values[: last + 1]]
 
     def _draw_plateau_start(self, chain: int, at: int) -> int:
-        """Return a random place from which the number stays the same up to a place."""
+        """Draw a place at or before `at` on the run of equal numbers that ends there."""
         values = self.values[chain]
         return self.rng.randint(max(1, values.index(values[at])), at)
 
@@ -101,34 +100,32 @@ class NumberedChains:
         return self.rng.randint(at, last)
 
     def split_towards(self, plateaus: float, most: int, open_moves: Board) -> None:
-        """Split numbers until at most that share of neighbours is equal, or `most` different numbers are shown.
+        """Split numbers until the share of equal neighbours is at most `plateaus`, or there are `most` numbers.
 
-        The moves that are possible on a board stay possible.
+        The possible moves of the board `open_moves` stay possible.
         """
-        failed, share = 0, measure_plateaus(self.level())
-        while self.highest < most and failed < MOST_FAILED_SPLITS and share > plateaus:
-            splits = [
-                (measure_plateaus(level), values) for level, values in self._random_splits(self.values, open_moves)
-            ]
+        failed, share = 0, measure_plateaus(self.make_level())
+        while self.number_count < most and failed < MOST_FAILED_SPLITS and share > plateaus:
+            splits = [(measure_plateaus(level), values) for level, values in self._draw_splits(self.values, open_moves)]
             best, values = min(splits, key=itemgetter(0), default=(share, self.values))
             if best < share:
                 share, self.values = best, values
             else:
                 failed += 1
 
-    def _random_splits(
+    def _draw_splits(
         self, earlier_values: list[list[int]], open_moves: Board
     ) -> Iterator[tuple[Level, list[list[int]]]]:
-        """Yield some random splits that leave the open moves."""
+        """Yield random splits after which the open moves are still possible, as a level and its numbers."""
         for _ in range(MOST_SPLITS):
             self.values = self._split_random_number(earlier_values)
-            level = self.level()
+            level = self.make_level()
             if not any(wanted & ~there for wanted, there in zip(open_moves.moves, level.moves, strict=True)):
                 yield level, self.values
         self.values = earlier_values
 
     def _split_random_number(self, earlier_values: list[list[int]]) -> list[list[int]]:
-        """Double the numbers and raise one of them by one from a random place of each chain on."""
+        """Split one number in two: return all numbers doubled, with that one raised by one from a random place on."""
         counted = Counter(value for values in earlier_values for value in values[1:])
         (chosen,) = self.rng.choices(list(counted), [count**2 for count in counted.values()])
         new_values = []
@@ -140,7 +137,7 @@ class NumberedChains:
             )
         return new_values
 
-    def loosen(self) -> list[list[int]]:
+    def loosen_numbers(self) -> list[list[int]]:
         """Move or remove one rise in the numbers of a chain; return the numbers as they were."""
         earlier_values = [values[:] for values in self.values]
         rises = [(values, at) for values in self.values for at in range(2, len(values)) if values[at] > values[at - 1]]
@@ -165,7 +162,7 @@ def _advance_rise(values: list[int], at: int, rng: Random) -> None:
 
 
 def measure_plateaus(level: Level) -> float:
-    """Return the share of equal ones among neighbours that both have numbers."""
+    """Return the share of equal pairs among neighbouring cells that both have numbers."""
     numbers, equal, pairs = level.numbers, 0, 0
     for cell, number in numbers.items():
         if number != START:

@@ -1,4 +1,4 @@
-"""What the page shows of a play while it goes on, at its end, and in a shared result."""
+"""Make what others see of a play: its player's browser, and friends who get the result."""
 
 from itertools import pairwise
 
@@ -16,11 +16,11 @@ ELLIPSIS = "…"
 
 
 def make_view(level: Level, state: State, effort: int | None = None) -> View:
-    """Return all that the page gets while the game goes on."""
+    """Return all that the browser gets of a play."""
     return View(
         level=level.matrix,
         chains=state.chains,
-        covered=state.covered,
+        covered=state.covered_count,
         cells=len(level.numbers),
         undo=bool(state.past),
         redo=bool(state.future),
@@ -31,7 +31,7 @@ def make_view(level: Level, state: State, effort: int | None = None) -> View:
 
 
 def make_reveal(secret: Secret, state: State, effort: int | None = None) -> Reveal:
-    """Return the whole solution, explained, and the player's own way."""
+    """Return the solution with its steps, and the player's strokes."""
     return Reveal(
         paths=secret.paths,
         steps=secret.trace,
@@ -42,7 +42,7 @@ def make_reveal(secret: Secret, state: State, effort: int | None = None) -> Reve
 
 
 def _list_strokes(state: State) -> tuple[Stroke, ...]:
-    """Return the strokes from the starts to the present board, without those taken back."""
+    """List the strokes that led to the present board, without those that were undone."""
     boards = pairwise((*state.past, state.chains))
     return tuple(
         Stroke(chain=number, cells=after)
@@ -53,11 +53,11 @@ def _list_strokes(state: State) -> tuple[Stroke, ...]:
 
 
 def write_share(state: State) -> list[str]:
-    """Return the play in order: a square for each time a chain was drawn on, in its colour, each hint and step back.
+    """Write a play as rows of emoji: a square in a chain's colour for each run of strokes, each hint and step back.
 
-    However many moves a chain takes, the fewest squares are those of a player who knew where each goes.
+    A player who draws one chain after the other has one square for each, however many strokes they take.
     """
-    signs = [_find_sign(what) for what in state.turns] or [NO_MOVE_SIGN]
+    signs = [_find_sign(what) for what in state.merged_story] or [NO_MOVE_SIGN]
     rows = ["".join(signs[begin : begin + ROW_LENGTH]) for begin in range(0, len(signs), ROW_LENGTH)]
     return rows if len(rows) <= SHARE_LINES else [*rows[: SHARE_LINES - 2], ELLIPSIS, rows[-1]]
 

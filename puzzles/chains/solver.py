@@ -1,7 +1,7 @@
-"""Solve levels: by named deductions as far as they go, by trying one move ahead, at last by search.
+"""Solve levels step by step: by named deductions as far as they go, then by trying one move ahead, then by a search.
 
-`extend_trace` explains: it uses the easiest deduction that says anything, again and again, and keeps every step.
-`solve` (in `search.py`) is fast: it applies everything at once and searches over what is left. Work is bounded by a
+`extend_trace` explains: it uses the easiest deduction that says anything new, again and again, and keeps every step.
+`search.solve_level` is fast: it applies all deductions at once, and searches over what is left. Work is bounded by a
 patience, never by a clock.
 """
 
@@ -10,11 +10,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from puzzles.chains.board import Board, Change, Sides, complement_sides, in_exactly_one, rule_out_by_move, shift_mask
+from puzzles.chains.board import (
+    Board,
+    Change,
+    Sides,
+    complement_sides,
+    find_in_exactly_one,
+    rule_out_by_move,
+    shift_mask,
+)
 from puzzles.chains.catalogue import DEDUCTIONS_BY_GRADE, SEARCH, SUPPOSE
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
 from puzzles.chains.level import DIRECTIONS, Level, iterate_cells
-from puzzles.chains.search import OutOfPatience, Patience, apply_all
+from puzzles.chains.search import OutOfPatience, Patience, apply_all_deductions
 from puzzles.chains.sentences import Blanks, fill_blanks
 
 Contradiction = tuple[str, int]
@@ -22,7 +30,7 @@ Contradiction = tuple[str, int]
 
 @dataclass(frozen=True)
 class Step:
-    """One use of a deduction: what changed by it, the cells to look at, and its sentence, made when it is read."""
+    """One use of a deduction: what it changes, the cells to look at, and what fills the blanks of its sentence."""
 
     level: Level
     deduction: Deduction
@@ -36,22 +44,22 @@ class Step:
     """Groups of cells that the sentence is about, each marked as a whole."""
 
     @cached_property
-    def text(self) -> str:
+    def sentence(self) -> str:
         return fill_blanks(self.level, self.deduction.text, self.blanks, self.why)
 
 
 @dataclass
 class Trace:
-    """The findings about a level, step by step, and the resulting board."""
+    """The steps that solve a level, and the board after them."""
 
     board: Board
     steps: list[Step] = field(default_factory=list)
     rounds: list[int] = field(default_factory=list)
-    """How many of the steps could be seen at once, round after round."""
+    """The number of steps in each round: those that could be seen at once."""
     wrong: Contradiction | None = None
 
     @property
-    def solved(self) -> bool:
+    def is_solved(self) -> bool:
         return self.wrong is None and self.board.is_decided and not self.board.find_unreached()
 
     @property
@@ -61,7 +69,7 @@ class Trace:
 
 
 def find_contradiction(board: Board) -> Contradiction | None:
-    """Return why a board cannot be solved, if that is obvious."""
+    """Return an obvious reason why a board can't be solved; None if there is none."""
     if contradiction := board.find_contradiction():
         return contradiction
     lost = board.find_unreached()
@@ -69,17 +77,17 @@ def find_contradiction(board: Board) -> Contradiction | None:
 
 
 def apply_deductions(board: Board, rules: Sequence[Deduction]) -> Contradiction | None:
-    """Apply all that follows by some deductions, the easy ones first; return what is wrong, if anything."""
-    return settle_in_rounds(board, rules)[0]
+    """Apply deductions until nothing is new, the first ones first; return a contradiction, or None."""
+    return apply_in_rounds(board, rules)[0]
 
 
-def settle_in_rounds(board: Board, rules: Sequence[Deduction]) -> tuple[Contradiction | None, int]:
-    """Apply deductions like `apply_deductions`; return what is wrong, if anything, and the number of rounds."""
+def apply_in_rounds(board: Board, rules: Sequence[Deduction]) -> tuple[Contradiction | None, int]:
+    """Apply deductions like `apply_deductions`; return a contradiction or None, and the number of rounds."""
     for rounds in itertools.count(1):
         for rule in rules:
             new = False
             for change in rule.find_changes(board):
-                new = board.apply(change) or new
+                new = board.apply_change(change) or new
             if new:
                 break
         else:
@@ -90,7 +98,7 @@ def settle_in_rounds(board: Board, rules: Sequence[Deduction]) -> tuple[Contradi
 
 
 def list_next_steps(board: Board, rules: Iterable[Deduction]) -> Iterator[Step]:
-    """Yield everything that the easiest useful one of some deductions says now."""
+    """Yield all steps of the first deduction that says something new."""
     for rule in rules:
         is_useful = False
         for finding in rule.list_findings(board):
@@ -102,16 +110,16 @@ def list_next_steps(board: Board, rules: Iterable[Deduction]) -> Iterator[Step]:
 
 
 def extend_trace(trace: Trace, grade: int, patience: Patience | None = None) -> Trace:
-    """Extend a trace for as long as the deductions of a grade say anything new."""
+    """Extend a trace as long as the deductions of a grade say anything new. Raises `OutOfPatience`."""
     patience = patience or Patience()
     while trace.wrong is None:
-        patience.spend()
+        patience.spend_position()
         steps = list(list_next_steps(trace.board, DEDUCTIONS_BY_GRADE[min(grade, TRICKY)]))
         if not steps and grade >= FIENDISH and not trace.board.is_decided:
             steps = list(suppose_move(trace.board, patience))
         if not steps:
             break
-        new = [step for step in steps if trace.board.apply(step.change)]
+        new = [step for step in steps if trace.board.apply_change(step.change)]
         trace.steps += new
         trace.rounds.append(len(new))
         trace.wrong = trace.board.find_contradiction()
@@ -120,21 +128,21 @@ def extend_trace(trace: Trace, grade: int, patience: Patience | None = None) -> 
 
 
 def list_undecided_moves(board: Board) -> Iterator[tuple[int, int]]:
-    """Yield the moves that are possible but not sure, as a cell and a direction, the most constrained cells first."""
-    level, entered = board.level, board.entered
-    several = (entered[0] | entered[1] | entered[2] | entered[3]) & ~in_exactly_one(entered)
+    """Yield the moves that are possible but not sure, as (cell, direction)."""
+    level, entered = board.level, board.entered_cells
+    several = (entered[0] | entered[1] | entered[2] | entered[3]) & ~find_in_exactly_one(entered)
     for d in DIRECTIONS:
         for cell in iterate_cells(board.moves[d] & shift_mask(several, -level.offsets[d])):
             yield cell, d
 
 
 def suppose_move(board: Board, patience: Patience) -> Iterator[Step]:
-    """Yield the first move found that leads to a contradiction, if possible by easy deductions."""
+    """Yield a step that rules out the first move that leads to a contradiction, if possible by easy deductions."""
     for deep in (False, True):
         for cell, d in list_undecided_moves(board):
-            patience.spend()
-            if not apply_all(tried := _try_move(board, cell, d), deep):
-                contradiction, depth = settle_in_rounds(
+            patience.spend_position()
+            if not apply_all_deductions(tried := _try_move(board, cell, d), deep):
+                contradiction, depth = apply_in_rounds(
                     _try_move(board, cell, d), DEDUCTIONS_BY_GRADE[TRICKY if deep else GENTLE]
                 )
                 why = contradiction or find_contradiction(tried)
@@ -156,17 +164,17 @@ def suppose_move(board: Board, patience: Patience) -> Iterator[Step]:
 
 
 def _try_move(board: Board, cell: int, d: int) -> Board:
-    tried = board.copy()
-    tried.apply(rule_out_by_move(board.level, cell, d))
+    tried = board.make_copy()
+    tried.apply_change(rule_out_by_move(board.level, cell, d))
     return tried
 
 
 def explain_level(level: Level, patience: Patience | None = None) -> Trace:
-    """Return the steps that solve a level by deductions and looks ahead, as far as patience goes."""
+    """Return the steps towards a solution by deductions and moves tried ahead, as far as patience goes."""
     trace = extend_trace(Trace(Board(level)), TRICKY)
-    if trace.wrong or trace.solved:
+    if trace.wrong or trace.is_solved:
         return trace
-    ahead = Trace(trace.board.copy(), trace.steps[:], trace.rounds[:])
+    ahead = Trace(trace.board.make_copy(), trace.steps[:], trace.rounds[:])
     try:
         return extend_trace(ahead, FIENDISH, patience)
     except OutOfPatience:
@@ -174,24 +182,21 @@ def explain_level(level: Level, patience: Patience | None = None) -> Trace:
 
 
 def prove_solution(level: Level, solution: Sides, patience: Patience | None = None) -> Trace:
-    """Return the steps that prove a level's only solution, found by a search.
-
-    If deductions and looks ahead do not get there, the search is the last step.
-    """
+    """Return the steps that prove a level's only solution, with a search as the last one if `explain_level` fails."""
     trace = explain_level(level, patience)
-    if not trace.solved:
+    if not trace.is_solved:
         change = trace.board.filter_new(Change(complement_sides(solution))) or Change()
-        trace.board.apply(change)
+        trace.board.apply_change(change)
         trace.steps.append(Step(level, SEARCH, change, level.cells))
         trace.rounds.append(1)
     return trace
 
 
 def grade_level(level: Level, patience: Patience | None = None) -> int | None:
-    """Return the least grade whose deductions solve a level; None if none does."""
+    """Return the lowest grade whose deductions solve a level; None if none does."""
     for grade in (GENTLE, TRICKY, FIENDISH):
         trace = extend_trace(Trace(Board(level)), grade, patience or Patience())
-        if trace.solved:
+        if trace.is_solved:
             return grade
         if trace.wrong:
             return None

@@ -1,18 +1,18 @@
-"""The easy deductions for all cells in one stroke, for the search: no names, no steps, only what follows.
+"""Apply the easy deductions to all cells at once, without steps, for the search.
 
-A test checks that `apply_easy` ends on the same board as the named deductions. In one round every cell with a single
-entrance (6.5, 3) and every cell that must have an exit and has one (6, 4) makes a move sure; a sure move rules out the
-moves beside it. The letters u, r, d, l are the four directions: `up` the cells that may move up, `eu` those so entered,
-`su` those that surely move up, `tu` those so surely entered.
+A test checks that `apply_easy` ends on the same board as the named deductions. In one round, every cell with a single
+entrance (rules 6.5 and 3), and every cell that needs an exit and has only one (rules 6 and 4), makes a move sure. A
+sure move rules out the moves beside it. The letters u, r, d and l are the four directions: `up` are the cells that may
+move up, `eu` those that may be entered by a move up, `su` those that surely move up, `tu` those surely entered so.
 """
 
 from puzzles.chains.board import Board
 
 
 def apply_easy(board: Board) -> bool:
-    """Apply all that the local deductions and the count of ends say; return False if the board cannot be solved."""
+    """Apply the local deductions and `EndsKnown` until nothing is new; return False if the board can't be solved."""
     level, width = board.level, board.level.offsets[2]
-    cells, starts, chains = level.cells, level.starts, level.chains
+    cells, starts, chains = level.cells, level.starts, level.chain_count
     inner = cells & ~starts
     up, right, down, left = board.moves
     leave, ends = board.left, board.ends
@@ -21,7 +21,7 @@ def apply_easy(board: Board) -> bool:
         ins, outs = eu | er | ed | el, up | right | down | left
         if inner & ~ins or leave & ~outs:
             return False
-        ends |= _with_one_neighbour(up | ed, right | el, down | eu, left | er) & inner | cells & ~outs
+        ends |= _find_with_one_neighbour(up | ed, right | el, down | eu, left | er) & inner | cells & ~outs
         if ends & leave or (found := ends.bit_count()) > chains:
             return False
         if found == chains:
@@ -35,7 +35,7 @@ def apply_easy(board: Board) -> bool:
             return False
         tu, tr, td, tl = su >> width, sr << 1, sd << width, sl >> 1
         into = tu | tr | td | tl
-        if _in_two_or_more(su, sr, sd, sl) or _in_two_or_more(tu, tr, td, tl):
+        if _find_in_two_or_more(su, sr, sd, sl) or _find_in_two_or_more(tu, tr, td, tl):
             return False
         sure |= ends
         before = (up, right, down, left)
@@ -49,11 +49,11 @@ def apply_easy(board: Board) -> bool:
         board.left, board.ends = leave, ends
 
 
-def _in_two_or_more(a: int, b: int, c: int, d: int) -> int:
+def _find_in_two_or_more(a: int, b: int, c: int, d: int) -> int:
     """Return the cells that are in more than one of four sets."""
     return a & b | c & d | (a | b) & (c | d)
 
 
-def _with_one_neighbour(above: int, right: int, below: int, left: int) -> int:
-    """Return the cells that are joined to one neighbour only."""
+def _find_with_one_neighbour(above: int, right: int, below: int, left: int) -> int:
+    """Return the cells that moves join to only one neighbour, from the sets joined to each side."""
     return (above | right | below | left) & ~(above & right | below & left | (above | right) & (below | left))

@@ -1,4 +1,4 @@
-"""Tools of commands and editors for a level: solve it, export it, and read it with its proof in words."""
+"""Read, solve, describe, export and correct levels of Cardinal Chains, for commands and editors."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -11,7 +11,7 @@ from puzzles.chains.engine import CardinalChains
 from puzzles.chains.level import Level, read_level, read_text
 from puzzles.chains.puzzle import LARGEST_PLAYED, group_path_links, make_proof, make_puzzle_of_matrix
 from puzzles.chains.recipes import find_variant
-from puzzles.chains.search import OutOfPatience, Patience, Solution, solve
+from puzzles.chains.search import OutOfPatience, Patience, Solution, solve_level
 from puzzles.chains.solver import Trace, extend_trace, prove_solution
 from puzzles.chains.wire import HOLE, START, Chain, Matrix, Puzzle, Step
 from puzzles.contract import BadPuzzle
@@ -20,11 +20,11 @@ from puzzles.shapes import JSON
 from puzzles.tools import Row
 
 DEFAULT_LIMIT = 100
-"""Up to how many solutions are counted by default."""
+"""The most solutions that are counted by default."""
 HIGHEST_LIMIT = 100_000
 
 HUES = 5
-"""How many colours there are for chains; a sixth chain has that of the first."""
+"""The number of colours of chains; a sixth chain has that of the first."""
 
 PROVING_POSITIONS = 200_000
 """Positions that may be looked at to solve and to prove an editor's level: some seconds."""
@@ -36,11 +36,11 @@ class Tools(tools.Tools[CardinalChains]):
     slow = True
 
     def blanks(self, puzzle: Puzzle) -> list[tools.Blank]:
-        """Return the level as an editor's form shows it: drawn."""
+        """Return a field for the level, which the form draws."""
         return [tools.Blank("level", "Level", write_level(puzzle.public.level), "the level", drawn=True)]
 
     def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
-        """Return the puzzle of another level, solved and proven; it must have one solution."""
+        """Make the puzzle of another level, solved and proven. Raises `BadPuzzle` unless it has one solution."""
         patience = Patience(PROVING_POSITIONS)
         try:
             new_puzzle = make_puzzle_of_matrix(read_text(texts["level"], LARGEST_PLAYED), patience)
@@ -53,20 +53,20 @@ class Tools(tools.Tools[CardinalChains]):
         return stored
 
     def shorthand(self, data: object) -> Puzzle | None:
-        """Accept {"level": matrix}, which is enough to say which puzzle is meant."""
+        """Make the puzzle of {"level": matrix}. Raises `BadPuzzle`."""
         return make_puzzle_of_matrix(data["level"]) if isinstance(data, dict) and "level" in data else None
 
     def solve(self, data: object, every: bool = False) -> JSON:
-        """Return how many solutions a level has, up to "limit", the chains of the first, and the steps to it.
+        """Count the solutions of a level up to "limit"; return the chains of the first, and the steps to it.
 
-        A level is {"level": matrix}, a whole puzzle, or a bare matrix. `searched` is true if deductions alone do not
-        solve it. If the work is too much, "decided" is false and `solutions` is what was found until then. The answer
-        is complete with or without `every`.
+        A level is {"level": matrix}, a whole puzzle, or a bare matrix. “searched” is true if deductions alone don't
+        solve it. If the search takes too long, “decided” is false, and “solutions” is the number found until then.
+        `every` changes nothing.
         """
         level, limit = read_level(_find_matrix(data)), _find_limit(data)
-        found = solve(level, limit, Patience())
+        found = solve_level(level, limit, Patience())
         trace, searched = _explain_solution(level, found)
-        measured = measure_effort(trace) if found.unique else None
+        measured = measure_effort(trace) if found.is_unique else None
         return {
             "solutions": found.solutions,
             "counted_to": limit,
@@ -78,8 +78,8 @@ class Tools(tools.Tools[CardinalChains]):
             "effort": measured,
         }
 
-    def row(self, puzzle: Puzzle) -> Row:
-        """Return the level, its chains, and how often each deduction was needed."""
+    def make_row(self, puzzle: Puzzle) -> Row:
+        """Return the level, its chains, and the number of uses of each deduction in the proof."""
         return {
             "level": [list(row) for row in puzzle.public.level],
             "solution": [_list_cells(path) for path in puzzle.secret.paths],
@@ -87,7 +87,7 @@ class Tools(tools.Tools[CardinalChains]):
         }
 
     def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
-        """Return the grid, each chain, and what the proof needed."""
+        """Return the level, each chain, the number of solutions, and the deductions of the proof."""
         grid = "\n".join(" ".join(SIGNS.get(cell, str(cell)) for cell in row) for row in puzzle.public.level)
         chains = (" → ".join(f"{row + 1}/{column + 1}" for row, column in path) for path in puzzle.secret.paths)
         return [
@@ -105,7 +105,7 @@ class Tools(tools.Tools[CardinalChains]):
 
 
 def write_level(level: Matrix) -> str:
-    """Return a level as people write it, a line for each row.
+    """Write a level as people do, with a line for each row.
 
     >>> write_level(((0, 1), (-1, 12)))
     ' S  1\\n . 12'
@@ -123,17 +123,17 @@ def _draw_chain(path: Chain, number: int) -> str:
 
 
 def count_rules(trace: Iterable[Step]) -> list[str]:
-    """Return how often each rule of a proof was needed, the most needed first."""
+    """Write how often each rule is used in a proof, the most frequent first."""
     counted = Counter(f"{step.title} (rule {step.rule})" for step in trace)
     return [f"{name}: {count}" for name, count in counted.most_common()]
 
 
 def _explain_solution(level: Level, solution: Solution) -> tuple[Trace, bool]:
-    """Return the steps towards a level's solution, and whether the easier deductions were not enough."""
+    """Return the steps towards a level's solution, and True if deductions alone don't solve it."""
     trace = extend_trace(Trace(Board(level)), TRICKY)
-    if trace.solved:
+    if trace.is_solved:
         return trace, False
-    return (prove_solution(level, group_path_links(level, solution.paths)) if solution.unique else trace), True
+    return (prove_solution(level, group_path_links(level, solution.paths)) if solution.is_unique else trace), True
 
 
 def _list_cells(path: Chain) -> list[list[int]]:
@@ -141,7 +141,7 @@ def _list_cells(path: Chain) -> list[list[int]]:
 
 
 def _find_matrix(data: object) -> object:
-    """Return the matrix from any form in which a level is given."""
+    """Return the matrix from any form of a level that `solve` takes."""
     if isinstance(data, dict):
         public = data.get("public")
         return public.get("level") if isinstance(public, dict) else data.get("level")

@@ -1,8 +1,7 @@
-"""The deductions about whole ways: what every way to a cell passes, and what would be cut off.
+"""Define the deductions about whole ways: which cells every way to a cell passes, and what would be cut off.
 
-A cell rules another if every way from the starts to the other passes it (in the field's word: dominates it). Then one
-chain holds both, in this order. Reversed, with the ways from a cell to the possible ends of chains, the same holds in
-the other order.
+A cell *rules* another (dominates it, in the field's word) if every way from the starts to the other passes it. Then one
+chain covers both, in this order. The same holds in the other order for the ways from a cell to the possible ends.
 
 Method: dominators by iteration over sets, each set one number (F. E. Allen and J. Cocke, “Graph-theoretic constructs
 for program control flow analysis”, 1972).
@@ -17,9 +16,7 @@ from puzzles.chains.wire import Rule
 
 
 def find_entrances(board: Board, roots: int) -> dict[int, list[int]]:
-    """Return the cells beyond the roots that can be reached, in the order of a search, each with the cells that lead to
-    it.
-    """
+    """Map each cell that the roots reach, without these, to the cells that lead to it, in the order of the search."""
     moves, offsets = board.moves, board.level.offsets
     order, entrances = list(iterate_cells(roots)), dict[int, list[int]]()
     for cell in order:
@@ -32,9 +29,7 @@ def find_entrances(board: Board, roots: int) -> dict[int, list[int]]:
 
 
 def find_rulers(board: Board, roots: int) -> dict[int, int]:
-    """Return for each cell that can be reached from the roots the cells on every way there, the cell itself
-    included.
-    """
+    """Map each cell that the roots reach to the set of cells that every way there passes, with the cell itself."""
     entered = find_entrances(board, roots)
     rulers = {**{root: root for root in iterate_cells(roots)}, **dict.fromkeys(entered, -1)}
     changing = True
@@ -52,25 +47,25 @@ def find_rulers(board: Board, roots: int) -> dict[int, int]:
 
 
 class PathDeduction(Deduction):
-    """A deduction that looks in either direction: with `back` it looks from the possible ends to the starts."""
+    """A deduction about ways from the starts or, with `back`, about ways from the possible ends back."""
 
     def __init__(self, rule: Rule, title: str, grade: int, text: str, back: bool = False) -> None:
         super().__init__(rule, title, grade, text)
         self.back = back
 
     def orient_board(self, board: Board) -> tuple[Board, int]:
-        """Return the board in this direction, and the cells where ways start."""
-        return (board.reverse(), board.open_ends) if self.back else (board, board.level.starts)
+        """Return the board, with `back` reversed, and the cells where ways start."""
+        return (board.reverse_moves(), board.open_ends) if self.back else (board, board.level.starts)
 
     def rule_out(self, board: Board, at: int, d: int) -> Change:
-        """Return the change that rules out a move from a cell, in this direction."""
+        """Return the change that rules out a move of the oriented board."""
         if self.back:
             at, d = shift_mask(at, board.level.offsets[d]), OPPOSITE[d]
         return _make_exclusion(at, d)
 
 
 class NotBackAlong(PathDeduction):
-    """No move leads to a cell that rules the one it leaves: the chain was there already."""
+    """No move leads to a cell that rules the one it leaves, because the chain was there already."""
 
     def list_findings(self, board: Board) -> Iterator[Finding]:
         seen, roots = self.orient_board(board)
@@ -82,7 +77,7 @@ class NotBackAlong(PathDeduction):
 
 
 class OnlyWay(PathDeduction):
-    """A cell that rules others goes on to where all of them can be reached."""
+    """From a cell that rules others, the chain goes where all of these can still be reached."""
 
     def list_findings(self, board: Board) -> Iterator[Finding]:
         seen, roots = self.orient_board(board)
@@ -100,13 +95,13 @@ class OnlyWay(PathDeduction):
         behind = self.filter_relevant(board, sum(other for other, ruling in ruled.items() if ruling & cell) & ~cell)
         for d in exits:
             there = shift_mask(cell, board.level.offsets[d])
-            if behind and (lost := behind & ~seen.flood(there, without=cell)):
+            if behind and (lost := behind & ~seen.find_reachable(there, without=cell)):
                 first = lost & -lost
                 blanks = {"cell": cell, "other": there, "lost": first}
                 yield Finding(self.rule_out(board, cell, d), cell | there | lost, blanks)
 
     def filter_relevant(self, board: Board, behind: int) -> int:
-        """Return the cells reached by way of one that this deduction is about."""
+        """Return those of the cells behind a ruling cell that this deduction is about."""
         return behind
 
 

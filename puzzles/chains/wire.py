@@ -1,4 +1,4 @@
-"""The shapes of Cardinal Chains: a level with the proof of its solution, strokes, hints, and what a page is shown."""
+"""Define the shapes of Cardinal Chains: a level with its proof, strokes, hints, and what a page is shown."""
 
 from typing import Annotated, Literal
 

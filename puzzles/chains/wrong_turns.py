@@ -1,4 +1,4 @@
-"""The first drawn link after which a level cannot be covered any more, and the hint about it."""
+"""Find the first drawn link after which a level can't be covered any more, and write the hint about it."""
 
 import itertools
 
@@ -6,24 +6,24 @@ from puzzles.chains.board import Board, rule_out_by_move
 from puzzles.chains.catalogue import DEEP, EASY
 from puzzles.chains.knowledge import find_link_direction
 from puzzles.chains.level import Level
-from puzzles.chains.rules import Advice, links_of
-from puzzles.chains.search import OutOfPatience, Patience, search
+from puzzles.chains.rules import Advice, collect_links
+from puzzles.chains.search import OutOfPatience, Patience, search_solutions
 from puzzles.chains.sentences import explain_contradiction, name_cell
 from puzzles.chains.solver import apply_deductions
 from puzzles.chains.wire import Chains, Hinted, Link
 
 
 def find_wrong_link(level: Level, chains: Chains, paths: Chains, unique: bool) -> Link | None:
-    """Return the first drawn link after which no solution is left, if there is one."""
+    """Return the first drawn link after which no solution is left; None if one is."""
     links = [link for chain in chains for link in itertools.pairwise(chain)]
-    solution_links = links_of(paths)
+    solution_links = collect_links(paths)
     if unique or all(link in solution_links for link in links):
         return next((link for link in links if link not in solution_links), None)
     return _find_first_fatal(level, links)
 
 
 def _find_first_fatal(level: Level, links: list[Link]) -> Link | None:
-    """Return the first of some links after which none of several solutions is left, by halving."""
+    """Return the first of some links after which no solution is left, found by halving; None if one is left."""
     if not _is_fatal(level, links):
         return None
     low, high = 0, len(links)
@@ -37,9 +37,9 @@ def _is_fatal(level: Level, links: list[Link]) -> bool:
     """Return True if a search shows that no solution has all these links; False if it takes too long."""
     board = Board(level)
     for at, d in (find_link_direction(level, link) for link in links):
-        board.apply(rule_out_by_move(level, at, d))
+        board.apply_change(rule_out_by_move(level, at, d))
     try:
-        return not list(search(board, 1, Patience(40)))
+        return not list(search_solutions(board, 1, Patience(40)))
     except OutOfPatience:
         return False
 
@@ -49,16 +49,16 @@ LATER_REASON = "Leave out all other strokes and follow what this one leads to, s
 
 
 def advise_wrong_turn(level: Level, chains: Chains, link: Link) -> Advice:
-    """Say that a chain takes a wrong turn, with the reason if deductions find one."""
-    number = next(n for n, chain in enumerate(chains) if link in links_of((chain,)))
+    """Return the hint at a wrong link, with the reason if deductions find one."""
+    number = next(n for n, chain in enumerate(chains) if link in collect_links((chain,)))
     board = Board(level)
     at, d = find_link_direction(level, link)
-    board.apply(rule_out_by_move(level, at, d))
+    board.apply_change(rule_out_by_move(level, at, d))
     present = board.find_contradiction()
     later = None if present else apply_deductions(board, EASY) or apply_deductions(board, EASY + DEEP)
     why = f"{LATER_REASON} {explain_contradiction(level, later)}" if later else explain_contradiction(level, present)
     _, lost = present or later or ("", 0)
-    here, there = (name_cell(level, level.bit(cell)) for cell in link)
+    here, there = (name_cell(level, level.make_bit(cell)) for cell in link)
     text = f"The chain takes a wrong turn: it should not go from {here} to {there}. {why}".strip()
-    areas = (level.cells_of(lost),) if lost else ()
+    areas = (level.list_cells(lost),) if lost else ()
     return Advice(Hinted(rule="wrong turn", title="A wrong turn", text=text, cells=link, areas=areas), number)

@@ -1,14 +1,16 @@
-"""The most joins that a whole rack can be laid with: par, and whether it is proven.
+"""Find par, the most joins with which a whole rack can be laid, and whether that is proven.
 
-A *join* is a pair of touching squares of different tiles. Squares that touch always match, so joins are counted by what
-is left open: a square of a tile has a number of outer sides (four, less those to its own tile), and each of them is a
-join, or open to an empty square or to the edge. Three things bound the joins of a whole rack. No outline is shorter
-than that of a square of the same area. No square has more joins than there are squares of other tiles that match it.
-And the squares of a circle of names, whose names match nothing outside of it, have among them at most the joins of a
-square of the same area.
+A *join* is a pair of touching squares of different tiles. A square has four sides, less those that touch its own tile.
+Each of these outer sides is a join, or it is open: beside it is an empty square or the edge. So the fewer open sides,
+the more joins. Three facts bound the joins of a whole rack:
 
-The search starts with a board and asks for one with one more join, again and again, until there is none: that is the
-proof. It goes on beside the laid tiles, and leaves a branch as soon as too many sides are open (`search/joining.py`).
+- No outline is shorter than that of a square with the same area.
+- A square has at most as many joins as there are matching squares on other tiles.
+- A circle is a set of names that match nothing outside it. Its squares have among them at most the joins of one square
+  with the same area.
+
+The search starts with a board and looks for one with one more join, until there is none. That is the proof. It lays
+each tile beside others, and leaves a branch as soon as too many sides are open (`search/joining.py`).
 """
 
 from collections.abc import Sequence
@@ -18,61 +20,64 @@ from math import isqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.dominoes.counting import joins_of
-from puzzles.dominoes.matching import normal
-from puzzles.dominoes.rules import Ground, Laid
+from puzzles.dominoes.counting import count_joins
+from puzzles.dominoes.matching import normalise_name
+from puzzles.dominoes.rules import Ground, PlacedTile
 from puzzles.dominoes.search.racks import OPEN, UNDECIDED, Numbers, Rack, Table
 from puzzles.dominoes.solver import Exhausted
 
 NODES = 150_000
-"""How many squares a search may decide before it says that it does not know: about half a second."""
+"""The most squares that a search may decide, which takes half a second; after that par stays unproven."""
 
 
 @dataclass(frozen=True)
-class Best:
-    """A board with the whole rack (the given tile first), how many joins it has, and whether none can have more."""
+class BestBoard:
+    """A board with the whole rack, the given tile first; `proven` if no board has more joins."""
 
-    laid: tuple[Laid, ...]
+    laid: tuple[PlacedTile, ...]
     joins: int
     proven: bool
 
 
-def least_outline(squares: int) -> int:
-    """Return the least number of sides on the outline of a number of squares.
+def compute_shortest_outline(squares: int) -> int:
+    """Return the length of the shortest outline around a number of squares, in sides of a square.
 
     Source: F. Harary and H. Harborth, “Extremal animals”, 1976.
 
-    >>> [least_outline(count) for count in (1, 2, 4, 5, 9, 10)]
+    >>> [compute_shortest_outline(count) for count in (1, 2, 4, 5, 9, 10)]
     [4, 6, 8, 10, 12, 14]
     """
     root = isqrt(4 * squares)
     return 2 * (root + (root * root < 4 * squares))
 
 
-class Search:
-    """The search for the best board of a game. `nodes` is how many squares it may decide in all."""
+class ParSearch:
+    """A search for boards with many joins; it may decide `nodes` squares in all."""
 
     def __init__(self, ground: Ground, nodes: int = NODES) -> None:
         self.ground, self.stride = ground, ground.width + 1
         self.nodes: Numbers = np.array([nodes])
-        self.rack = rack_of(ground)
+        self.rack = build_rack(ground)
         sides = int(self.rack.outer.sum())
         self._sides = sides
-        self._joinable = joinable_of(self.rack)
+        self._joinable = count_joinable_sides(self.rack)
         self._loss = int(np.minimum(self._joinable, self.rack.mostly).sum())
-        self.most = min(self._loss, sides - least_outline(len(self.rack.outer))) // 2
+        self.most = min(self._loss, sides - compute_shortest_outline(len(self.rack.outer))) // 2
         """No board has more joins than this."""
 
-    def board(self, joins: int) -> list[Laid] | None:
-        """Return a board with the whole rack and at least this many joins; None if there is none.
+    def find_board(self, joins: int) -> list[PlacedTile] | None:
+        """Return a board with the whole rack and at least `joins` joins; None if there is none.
 
-        Raises `Exhausted`.
+        Raises `Exhausted` once the search has decided `nodes` squares.
         """
         from puzzles.dominoes.search import joining  # loads the compiler, which only making games needs
 
         if joins > self.most:
             return None
-        table, (first, *others) = self._empty_table(joins), [self._place_of(*one) for one in self.ground.given.squares]
+        table, (first, *others) = (
+            self._make_empty_table(joins),
+            [self._number_square(*one) for one in self.ground.given.squares],
+        )
         joining.put_tile(self.rack, table, 0, first, others[0] - first if others else 1, self.stride, 0)
         for kept in (table.sides, table.losses, table.rest, table.bounds):
             kept[0] = kept[1]
@@ -81,16 +86,16 @@ class Search:
         found = joining.lay_all(self.rack, table, self.stride, self.nodes)
         if found == joining.UNKNOWN:
             raise Exhausted
-        return self._laid_tiles(table) if found == joining.FOUND else None
+        return self._read_tiles(table) if found == joining.FOUND else None
 
-    def _place_of(self, x: int, y: int) -> int:
-        """Return the number of a square of the padded board."""
+    def _number_square(self, x: int, y: int) -> int:
+        """Return a square's index on the board padded with a column and two rows."""
         return (y + 1) * self.stride + x
 
-    def _empty_table(self, joins: int) -> Table:
-        """Return an empty board."""
+    def _make_empty_table(self, joins: int) -> Table:
+        """Return an empty board for a search for at least `joins` joins."""
         ground, count = self.ground, len(self.rack.outer)
-        places = [self._place_of(x, y) for y in range(ground.height) for x in range(ground.width)]
+        places = [self._number_square(x, y) for y in range(ground.height) for x in range(ground.width)]
         at = np.full(self.stride * (ground.height + 2) + 1, OPEN)
         at[places] = UNDECIDED
         chosen, candidates, choices, rest, sides, losses = (np.zeros(len(places) + 2, np.int64) for _ in range(6))
@@ -112,25 +117,25 @@ class Search:
             bounds=bounds,
         )
 
-    def _laid_tiles(self, table: Table) -> list[Laid]:
-        """Return the tiles of a full board in their places."""
+    def _read_tiles(self, table: Table) -> list[PlacedTile]:
+        """Read the tiles and their squares from a full board."""
         places = {int(square): place for place in table.places.tolist() if (square := table.at[place]) >= 0}
         laid, square = [], 0
         for tile, names in enumerate(self.ground.tiles):
             mine = [places[square + n] for n in range(len(names))]
-            laid.append(Laid(tile, tuple((place % self.stride, place // self.stride - 1) for place in mine)))
+            laid.append(PlacedTile(tile, tuple((place % self.stride, place // self.stride - 1) for place in mine)))
             square += len(names)
         return laid
 
 
-def rack_of(ground: Ground) -> Rack:
-    """Return what is known of a game's tiles before they are laid."""
-    names = [normal(name) for tile in ground.tiles for name in tile]
+def build_rack(ground: Ground) -> Rack:
+    """Number the squares of all tiles, and compute which may touch."""
+    names = [normalise_name(name) for tile in ground.tiles for name in tile]
     tile_of = [number for number, tile in enumerate(ground.tiles) for _ in tile]
-    matching = np.array([[ground.matching.match(one, other) for other in names] for one in names])
+    matching = np.array([[ground.matching.is_match(one, other) for other in names] for one in names])
     is_own = np.equal.outer(tile_of, tile_of)
     bit = 1 << np.arange(len(names), dtype=np.int64)
-    circle_of = _circles_of(matching)
+    circle_of = _find_circles(matching)
     return Rack(
         first=is_own.argmax(axis=1),
         lengths=is_own.sum(axis=1),
@@ -139,15 +144,14 @@ def rack_of(ground: Ground) -> Rack:
         outer=np.array([4 - (n > 0) - (n < len(tile) - 1) for tile in ground.tiles for n in range(len(tile))]),
         partners=(matching & ~is_own).sum(axis=1),
         circle_of=circle_of,
-        mostly=np.array([4 * int(size) - least_outline(int(size)) for size in np.bincount(circle_of)]),
+        mostly=np.array([4 * int(size) - compute_shortest_outline(int(size)) for size in np.bincount(circle_of)]),
     )
 
 
-def _circles_of(matching: NDArray[np.bool_]) -> Numbers:
-    """Return for each square the number of its circle: the names that are joined by matches, directly or through
-    others.
+def _find_circles(matching: NDArray[np.bool_]) -> Numbers:
+    """Number the circles: return for each square the number of its own.
 
-    An empty half is a circle of its own.
+    Two squares are in one circle if a chain of matches leads from one to the other; an empty half is alone in its own.
     """
     circle_of = np.full(len(matching), -1)
     for first in range(len(matching)):
@@ -160,21 +164,21 @@ def _circles_of(matching: NDArray[np.bool_]) -> Numbers:
     return circle_of
 
 
-def joinable_of(rack: Rack) -> Numbers:
-    """Return by circle how many sides of its squares could be joined if there were nothing else."""
+def count_joinable_sides(rack: Rack) -> Numbers:
+    """Count for each circle the sides that could be joins, with no other limit than outer sides and partners."""
     could = np.minimum(rack.outer, rack.partners)
     return np.bincount(rack.circle_of, weights=could).astype(np.int64)
 
 
-def find_best(ground: Ground, laid: Sequence[Laid], nodes: int = NODES) -> Best:
-    """Return the best board of a game, starting from a board with its whole rack (the given tile first).
+def find_best_board(ground: Ground, laid: Sequence[PlacedTile], nodes: int = NODES) -> BestBoard:
+    """Improve a board with the whole rack, the given tile first, for as long as a better one is found.
 
-    If the search takes too long, this is the best board so far, and nothing is proven.
+    If the search ends after `nodes` squares, return the best board so far as unproven.
     """
-    search, found = Search(ground, nodes), list(laid)
+    search, found = ParSearch(ground, nodes), list(laid)
     try:
-        while (better := search.board(joins_of(found) + 1)) is not None:
+        while (better := search.find_board(count_joins(found) + 1)) is not None:
             found = better
     except Exhausted:
-        return Best(tuple(found), joins_of(found), False)
-    return Best(tuple(found), joins_of(found), True)
+        return BestBoard(tuple(found), count_joins(found), False)
+    return BestBoard(tuple(found), count_joins(found), True)

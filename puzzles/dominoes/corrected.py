@@ -1,17 +1,17 @@
-"""A rack that an editor corrected: its names are checked, it is laid again, and the solver finds par again."""
+"""Correct a rack for an editor: check its names, lay it again, and find par again."""
 
 from collections.abc import Mapping
 
 from puzzles.contract import BadPuzzle
-from puzzles.dominoes.generator import Made, at_par, in_order
+from puzzles.dominoes.generator import MadeGame, find_par, order_by_contact
 from puzzles.dominoes.matching import Matching, Tile
-from puzzles.dominoes.names import TITLES, variant_groups
-from puzzles.dominoes.puzzle import ground_of, puzzle_of
+from puzzles.dominoes.names import TITLES, load_variant_groups
+from puzzles.dominoes.puzzle import build_ground, make_puzzle
 from puzzles.dominoes.rules import Ground
 from puzzles.dominoes.setting import is_legible
-from puzzles.dominoes.solver import Exhausted, Ways, solve
+from puzzles.dominoes.solver import Exhausted, Ways, solve_rack
 from puzzles.dominoes.wire import LONGEST_LINE, LONGEST_TILE, Puzzle
-from puzzles.typed import fold_typed, has_stacked_marks, is_of_letters
+from puzzles.typed import fold_typed, has_only_letters, has_stacked_marks
 
 BETWEEN, EMPTY = " | ", "—"
 
@@ -36,7 +36,7 @@ def read_tile(text: str, number: int) -> Tile:
     if not any(tile) or len(tile) > LONGEST_TILE:
         raise BadPuzzle(f"tile {number} has one to {LONGEST_TILE} names, with | between them")
     for half in filter(None, tile):
-        if not is_of_letters(half) or has_stacked_marks(half):
+        if not has_only_letters(half) or has_stacked_marks(half):
             raise BadPuzzle(f"tile {number}: “{half}” has signs that are in no name")
         if half in TITLES:
             raise BadPuzzle(f"tile {number}: “{half}” is a title, no name")
@@ -45,7 +45,7 @@ def read_tile(text: str, number: int) -> Tile:
     return tile
 
 
-def with_tiles(puzzle: Puzzle, tiles: tuple[Tile, ...], lines: Mapping[int, str]) -> Puzzle:
+def replace_tiles(puzzle: Puzzle, tiles: tuple[Tile, ...], lines: Mapping[int, str]) -> Puzzle:
     """Return the puzzle with other names on its tiles and other lines about people. Raises `BadPuzzle`."""
     public = puzzle.public
     for number, line in lines.items():
@@ -58,19 +58,19 @@ def with_tiles(puzzle: Puzzle, tiles: tuple[Tile, ...], lines: Mapping[int, str]
         raise BadPuzzle("two tiles have the same names")
     if len(tiles[0]) != len(public.tiles[0]):
         raise BadPuzzle("the first tile keeps its number of squares")
-    return puzzle_of(_lay_rack(puzzle, tiles), people, public.difficulty)
+    return make_puzzle(_lay_rack(puzzle, tiles), people, public.difficulty)
 
 
-def _lay_rack(puzzle: Puzzle, tiles: tuple[Tile, ...]) -> Made:
-    """Return the rack laid whole, with the most joins that the solver finds."""
-    before = ground_of(puzzle.public)
-    known = Matching([*before.matching.groups, *variant_groups()])
-    groups = known.among(name for tile in tiles for name in tile)
+def _lay_rack(puzzle: Puzzle, tiles: tuple[Tile, ...]) -> MadeGame:
+    """Lay a whole rack of other names, with the most joins that the solver finds. Raises `BadPuzzle`."""
+    before = build_ground(puzzle.public)
+    known = Matching([*before.matching.groups, *load_variant_groups()])
+    groups = known.restrict_groups(name for tile in tiles for name in tile)
     ground = Ground(before.width, before.height, tiles, Matching(groups), before.given)
     try:
-        found = solve(Ways(ground), [ground.given])
+        found = solve_rack(Ways(ground), [ground.given])
     except Exhausted:
         found = None
     if found is None:
         raise BadPuzzle("no way was found to lay this rack on its board")
-    return at_par(Made(ground, in_order(ground, [ground.given, *found])))
+    return find_par(MadeGame(ground, order_by_contact(ground, [ground.given, *found])))

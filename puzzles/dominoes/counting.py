@@ -1,76 +1,76 @@
-"""What a board counts: its tiles, its joins, the stars for them, and which of two boards is better.
+"""Count the tiles, joins and stars of a board, and rank boards by them.
 
-A *join* is a pair of touching squares of different tiles that match; by the rule of the game, all touching squares do.
-Par is the most joins that the solver found for the whole rack. Three stars are for a board at par, two from 85% of it,
-one for the whole rack laid.
+A *join* is a pair of touching squares of different tiles; by the rules their names match. Par is the most joins that
+the solver found for the whole rack. A board with the whole rack has one star, two stars from 85% of par, and three at
+par.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from puzzles.dominoes.rules import Ground, Laid, connected, occupied
+from puzzles.dominoes.rules import Ground, PlacedTile, find_connected, map_covered_squares
 
 TWO_STARS = 85
-"""From how many hundredths of par a whole rack earns two stars."""
+"""A whole rack earns two stars from this percentage of par."""
 
 
-class Worth(NamedTuple):
-    """How many tiles of the rack are connected to the given one, the squares that they all cover, and the joins."""
+class BoardTally(NamedTuple):
+    """Counts of a board: the tiles that are connected to the given one, the squares of all these, and their joins."""
 
     tiles: int
     squares: int
     joins: int
 
 
-def _joined_tiles(laid: Iterable[Laid]) -> Iterator[tuple[int, int]]:
+def _find_joined_tiles(laid: Iterable[PlacedTile]) -> Iterator[tuple[int, int]]:
     """Yield the two tiles of each join."""
-    there = occupied(laid)
+    there = map_covered_squares(laid)
     for (x, y), (tile, _) in there.items():
         for other in (there.get((x + 1, y)), there.get((x, y + 1))):
             if other is not None and other[0] != tile:
                 yield tile, other[0]
 
 
-def joins_of(laid: Iterable[Laid]) -> int:
+def count_joins(laid: Iterable[PlacedTile]) -> int:
     """Return how many joins a board has."""
-    return sum(1 for _ in _joined_tiles(laid))
+    return sum(1 for _ in _find_joined_tiles(laid))
 
 
-def joins_by_tile(laid: Iterable[Laid]) -> Counter[int]:
-    """Return how many joins each tile has, for tiles with any."""
-    return Counter(tile for pair in _joined_tiles(laid) for tile in pair)
+def count_joins_by_tile(laid: Iterable[PlacedTile]) -> Counter[int]:
+    """Count the joins of each tile that has any."""
+    return Counter(tile for pair in _find_joined_tiles(laid) for tile in pair)
 
 
-def worth(ground: Ground, laid: Sequence[Laid]) -> Worth:
-    """Return what a board counts: only tiles that are connected to the given one."""
-    counted = connected(laid)
-    return Worth(len(counted) - 1, sum(len(ground.tiles[one.tile]) for one in counted), joins_of(counted))
+def tally_board(ground: Ground, laid: Sequence[PlacedTile]) -> BoardTally:
+    """Count the tiles that are connected to the given one, their squares and their joins."""
+    counted = find_connected(laid)
+    return BoardTally(len(counted) - 1, sum(len(ground.tiles[one.tile]) for one in counted), count_joins(counted))
 
 
-def complete(ground: Ground, laid: Sequence[Laid]) -> bool:
+def is_complete(ground: Ground, laid: Sequence[PlacedTile]) -> bool:
     """Return True if every tile is on the board and all are connected."""
-    return len(laid) == len(ground.tiles) == len(connected(laid))
+    return len(laid) == len(ground.tiles) == len(find_connected(laid))
 
 
-def ranked(ground: Ground, board: Worth) -> tuple[int, int]:
-    """Return what boards are compared by, more being better: tiles, then joins."""
+def make_rank_key(ground: Ground, board: BoardTally) -> tuple[int, int]:
+    """Return a sort key for boards: tiles, then joins; higher is better."""
     return board.tiles, board.joins
 
 
-def two_stars(par: int) -> int:
-    """Return how many joins two stars need.
+def count_joins_for_two_stars(par: int) -> int:
+    """Return the fewest joins that earn two stars.
 
-    >>> [two_stars(par) for par in (7, 10, 20)]
+    >>> [count_joins_for_two_stars(par) for par in (7, 10, 20)]
     [6, 9, 17]
     """
     return -(-par * TWO_STARS // 100)
 
 
-def stars(ground: Ground, board: Worth) -> int:
+def count_stars(ground: Ground, board: BoardTally) -> int:
     """Return the stars of a board, 0 to 3."""
-    if board.tiles < len(ground.rack):
+    if board.tiles < len(ground.rack_numbers):
         return 0
     if board.joins >= ground.par:
         return 3
-    return 2 if board.joins >= two_stars(ground.par) else 1
+    return 2 if board.joins >= count_joins_for_two_stars(ground.par) else 1

@@ -1,8 +1,7 @@
-"""Draw a layout as SVG in the spirit of the comic: boxes by a not quite steady hand, names that fit their squares.
+"""Draw a layout as SVG that looks hand-drawn, like the comic.
 
-The picture depends on the layout alone. Every name is measured with a table of letter widths, broken into lines at
-spaces or hyphens, and set in the largest size at which it fits; `textLength` keeps it within its square in any
-typeface. All text is escaped.
+The same layout always gives the same picture. Every name is measured with a table of letter widths, broken into lines
+at spaces or hyphens, and set in the largest size that fits; `textLength` keeps it within its square in any typeface.
 """
 
 from random import Random
@@ -10,7 +9,7 @@ from unicodedata import category
 from xml.sax.saxutils import escape
 
 from puzzles.dominoes.layout import Layout
-from puzzles.dominoes.rules import Laid
+from puzzles.dominoes.rules import PlacedTile
 
 SIDE = 60
 """A square's side, in the picture's units."""
@@ -41,7 +40,7 @@ OF_KIND = {"Mn": 0.0, "Cf": 0.0, "Mc": 0.3, "Lo": 0.6}
 
 
 def draw_layout(layout: Layout) -> str:
-    """Draw the whole picture as one SVG document."""
+    """Return a layout as an SVG document."""
     width, height = layout.width * SIDE + 2 * MARGIN, layout.height * SIDE + 2 * MARGIN
     frame = _draw_box(MARGIN / 2, MARGIN / 2, width - MARGIN, height - MARGIN, Random("frame"))
     parts = [
@@ -56,8 +55,8 @@ def draw_layout(layout: Layout) -> str:
     return "\n".join(parts) + "\n"
 
 
-def _draw_tile(layout: Layout, laid: Laid) -> str:
-    """Draw a tile: its box, a faint mark between its squares, its names."""
+def _draw_tile(layout: Layout, laid: PlacedTile) -> str:
+    """Draw a tile: its box, a faint mark between its squares, and its names."""
     rng = Random(f"{laid.tile}/{laid.squares}")
     left, top = min(x for x, _ in laid.squares), min(y for _, y in laid.squares)
     right, bottom = max(x for x, _ in laid.squares) + 1, max(y for _, y in laid.squares) + 1
@@ -74,9 +73,9 @@ def _draw_tile(layout: Layout, laid: Laid) -> str:
 
 
 def _draw_box(x: float, y: float, width: float, height: float, rng: Random) -> str:
-    """Draw a rectangle whose sides waver a little, with small round corners."""
+    """Return the path of a rectangle with small round corners, whose sides waver a little."""
 
-    def shaky(a: float, b: float) -> str:
+    def write_shaky_point(a: float, b: float) -> str:
         return f"{a + rng.uniform(-WAVER, WAVER):.1f} {b + rng.uniform(-WAVER, WAVER):.1f}"
 
     corner = 4.0
@@ -85,13 +84,13 @@ def _draw_box(x: float, y: float, width: float, height: float, rng: Random) -> s
     path = []
     for n, (cx, cy) in enumerate(corners):
         (ox, oy), (ix, iy), (nx, ny) = steps[n], steps[n - 1], corners[(n + 1) % 4]
-        path.append(f"{'L' if n else 'M'}{shaky(cx - ix * corner, cy - iy * corner)}")
-        path.append(f"Q{cx:.1f} {cy:.1f} {shaky(cx + ox * corner, cy + oy * corner)}")
-        path.append(f"Q{shaky((cx + nx) / 2, (cy + ny) / 2)} {nx - ox * corner:.1f} {ny - oy * corner:.1f}")
+        path.append(f"{'L' if n else 'M'}{write_shaky_point(cx - ix * corner, cy - iy * corner)}")
+        path.append(f"Q{cx:.1f} {cy:.1f} {write_shaky_point(cx + ox * corner, cy + oy * corner)}")
+        path.append(f"Q{write_shaky_point((cx + nx) / 2, (cy + ny) / 2)} {nx - ox * corner:.1f} {ny - oy * corner:.1f}")
     return "".join(path) + "Z"
 
 
-def _draw_marks(laid: Laid) -> str:
+def _draw_marks(laid: PlacedTile) -> str:
     """Draw short strokes at the edges between the squares of one tile."""
     lines = []
     for (ax, ay), (bx, by) in zip(laid.squares, laid.squares[1:], strict=False):
@@ -125,28 +124,28 @@ def _draw_line(line: str, x: float, y: float, size: float) -> str:
 
 
 def measure_text(text: str) -> float:
-    """Estimate how wide a text is, for a type size of 1."""
+    """Estimate the width of a text, for a type size of 1."""
     return sum(WIDTH.get(c) or (IDEOGRAPH if ord(c) > 0x2E80 else OF_KIND.get(category(c), OTHER)) for c in text)
 
 
 def fit_name(name: str) -> tuple[list[str], float]:
-    """Return the lines of a name and their type size: the way of breaking it that can be set largest.
+    """Break a name into the lines that can be set largest; return them and their type size.
 
     >>> fit_name("Lee"), fit_name("DE LA RENTA")[0]
     ((['Lee'], 15.0), ['DE LA', 'RENTA'])
     """
     room = SIDE - 2 * (GAP + INSET)
-    best = max((_size_that_fits(lines, room), -len(lines), lines) for lines in lines_of(name))
+    best = max((_find_fitting_size(lines, room), -len(lines), lines) for lines in list_line_breaks(name))
     return best[2], max(best[0], SMALLEST)
 
 
-def _size_that_fits(lines: list[str], room: float) -> float:
+def _find_fitting_size(lines: list[str], room: float) -> float:
     widest = max(measure_text(line) for line in lines)
     return min(LARGEST, room / widest, room / (len(lines) * LINE))
 
 
-def lines_of(name: str) -> list[list[str]]:
-    """Return all ways to set a name in one, two or three lines."""
+def list_line_breaks(name: str) -> list[list[str]]:
+    """List the ways to break a name into one, two or three lines, at most 200."""
     words = name.replace("-", "- ").split()
     ways = [[words]] + [[words[:n], words[n:]] for n in range(1, len(words))]
     ways += [[words[:n], words[n:m], words[m:]] for n in range(1, len(words)) for m in range(n + 1, len(words))]

@@ -1,4 +1,4 @@
-"""Name Dominoes on the contract: the members that the site, the commands and the tests call."""
+"""Implement the contract for Name Dominoes."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
@@ -24,7 +24,6 @@ from puzzles.dominoes import (
     counting,
     generator,
     hints,
-    moves,
     names,
     noted,
     playing,
@@ -32,9 +31,9 @@ from puzzles.dominoes import (
     shown,
 )
 from puzzles.dominoes import puzzle as form
-from puzzles.dominoes.matching import split
+from puzzles.dominoes.matching import split_name
 from puzzles.dominoes.playing import State
-from puzzles.dominoes.puzzle import ground_of, laid_tile, puzzle_of, solution_of
+from puzzles.dominoes.puzzle import build_ground, encode_tile, make_puzzle, read_solution
 from puzzles.dominoes.solver import Ways
 from puzzles.dominoes.wire import (
     Feedback,
@@ -54,7 +53,7 @@ from puzzles.pictures import Drawing
 from puzzles.shapes import Taken
 
 QUICK_TILE = 2
-"""How many seconds a very quick person needs to read a tile, see where it fits, and lay it."""
+"""The seconds in which a very quick person reads a tile, sees where it fits, and lays it."""
 
 
 class Dominoes(
@@ -85,41 +84,43 @@ class Dominoes(
         self.wordnet = wordnet
 
     def proposals(self, word_list: str) -> Iterable[ListedWord]:
-        return names.proposals(self.wordnet, word_list)
+        return names.list_proposals(self.wordnet, word_list)
 
     def draws_on(self, puzzle: Puzzle) -> dict[str, frozenset[str]]:
-        """Return the people on its tiles, and the names that have variants."""
+        """Return the people on the tiles, and their names that have variants."""
         people = frozenset(" ".join(half for half in tile if half) for tile in puzzle.public.tiles)
         variants = frozenset(name for group in puzzle.public.variants.groups for name in group)
         return {names.COMIC: people, names.PEOPLE: people, names.VARIANTS: variants}
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
-        people = [one for one in names.playable(self.wordnet, stock) if stock.apart(_person_key(" ".join(split(one))))]
-        made = generator.generate(rng, variant, people, names.matching_of(stock), stock.used)
-        who = tuple(names.line_of(self.wordnet, " ".join(filter(None, tile))) for tile in made.ground.tiles)
-        return puzzle_of(made, who, stock.difficulty)
+        people = [
+            one
+            for one in names.list_playable_people(self.wordnet, stock)
+            if stock.count_days_apart(_person_key(" ".join(split_name(one))))
+        ]
+        made = generator.generate(rng, variant, people, names.make_matching(stock), stock.used)
+        who = tuple(names.describe_person(self.wordnet, " ".join(filter(None, tile))) for tile in made.ground.tiles)
+        return make_puzzle(made, who, stock.difficulty)
 
     def check(self, puzzle: Puzzle) -> None:
-        form.check(puzzle)
+        form.check_puzzle(puzzle)
 
     def grade(self, puzzle: Puzzle) -> str | None:
-        ground = ground_of(puzzle.public)
-        return generator.grade_of(ground, Ways(ground))
+        ground = build_ground(puzzle.public)
+        return generator.find_grade(ground, Ways(ground))
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Return the given tile's person, and all people: no one is on two boards of a day."""
+        """Return keys for the person on the given tile and for all people: no one is on two boards of a day."""
         tiles = puzzle.public.tiles
-        return (generator.key_of(tiles[0]), *(_person_key(" ".join(filter(None, tile))) for tile in tiles))
+        return (generator.make_given_key(tiles[0]), *(_person_key(" ".join(filter(None, tile))) for tile in tiles))
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
-        """Return True if the given tile was never given, and none of its people is on another board of that day."""
+        """Return True if the given tile is new, and no one on the tiles is on another board of that day."""
         given, *people = self.uses(puzzle)
-        return given not in stock.used and all(stock.apart(person) for person in people)
+        return given not in stock.used and all(stock.count_days_apart(person) for person in people)
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
-        """Return True for the same tiles, in any order, even on a board of another shape, as they join in the same
-        ways.
-        """
+        """Return True for two racks of the same tiles, even on boards of different shapes."""
         return sorted(puzzle.public.tiles) == sorted(other.public.tiles)
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
@@ -127,79 +128,89 @@ class Dominoes(
         return [*laid, Finish(finish=True)]
 
     def least(self, puzzle: Puzzle) -> Least:
-        """Return the moves and seconds of a very quick win, with no tile ever moved."""
+        """Allow for a win in which each tile is laid once."""
         return Least(moves=len(self.solution(puzzle)), seconds=QUICK_TILE * (len(puzzle.public.tiles) - 1))
 
     def start(self, puzzle: Puzzle) -> State:
-        return State((ground_of(puzzle.public).given,), puzzle.public.prices)
+        return State((build_ground(puzzle.public).given,), puzzle.public.prices)
 
     def play(self, puzzle: Puzzle, state: State, move: Move) -> tuple[State, Feedback | Taken]:
-        ground = ground_of(puzzle.public)
+        ground = build_ground(puzzle.public)
         if isinstance(move, Hint):
-            tile, why = hints.advise(puzzle, state.laid)
-            return playing.with_hint(state, tile), Hinted(hint=laid_tile(tile), text=why)
-        after = moves.after(ground, state, move)
-        return after, shown.worth_of(ground, after.laid)
+            tile, why = hints.find_hint(puzzle, state.laid)
+            return playing.add_hint(state, tile), Hinted(hint=encode_tile(tile), text=why)
+        after = playing.apply_move(ground, state, move)
+        return after, shown.make_worth(ground, after.laid)
 
     def status(self, puzzle: Puzzle, state: State) -> Status:
-        return playing.status(ground_of(puzzle.public), state)
+        return playing.find_status(build_ground(puzzle.public), state)
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        return shown.view(puzzle.public, state)
+        return shown.make_view(puzzle.public, state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Rank by tiles laid, joins, and time with the cost of help; a play that was given up comes last."""
-        ground = ground_of(puzzle.public)
-        tiles, more = counting.ranked(ground, counting.worth(ground, playing.counted(ground, state)))
-        return (1 if state.gave_up else 0, -tiles, -more, min(seconds + state.late, 10**9))
+        ground = build_ground(puzzle.public)
+        tiles, more = counting.make_rank_key(
+            ground, counting.tally_board(ground, playing.choose_counted_board(ground, state))
+        )
+        return (1 if state.gave_up else 0, -tiles, -more, min(seconds + state.help_seconds, 10**9))
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
-        return shown.outcome(ground_of(puzzle.public), state, self.status(puzzle, state))
+        return shown.make_outcome(build_ground(puzzle.public), state, self.status(puzzle, state))
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         """Say how many tiles are on the board, but not the joins; a laid rack is not yet submitted."""
-        ground = ground_of(puzzle.public)
+        ground = build_ground(puzzle.public)
         won = self.status(puzzle, state) is Status.WON
-        tiles = len(ground.rack) if won else counting.worth(ground, playing.counted(ground, state)).tiles
-        return Progress(1.0 if won else tiles / (len(ground.rack) + 1), f"{tiles} of {len(ground.rack)} tiles")
+        tiles = (
+            len(ground.rack_numbers)
+            if won
+            else counting.tally_board(ground, playing.choose_counted_board(ground, state)).tiles
+        )
+        return Progress(
+            1.0 if won else tiles / (len(ground.rack_numbers) + 1), f"{tiles} of {len(ground.rack_numbers)} tiles"
+        )
 
     def near(self, puzzle: Puzzle, state: State) -> str:
-        ground = ground_of(puzzle.public)
-        left = len(ground.rack) - counting.worth(ground, playing.counted(ground, state)).tiles
+        ground = build_ground(puzzle.public)
+        left = (
+            len(ground.rack_numbers) - counting.tally_board(ground, playing.choose_counted_board(ground, state)).tiles
+        )
         return f"{left} tile{'s' * (left != 1)} from a full board"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
-        return shown.squares(ground_of(puzzle.public), state)
+        return shown.make_share_rows(build_ground(puzzle.public), state)
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
-        return shown.picture(ground_of(puzzle.public), state)
+        return shown.draw_play(build_ground(puzzle.public), state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
-        return shown.reveal(ground_of(puzzle.public), solution_of(puzzle), state)
+        return shown.make_reveal(build_ground(puzzle.public), read_solution(puzzle), state)
 
     def honours(self, variant: str, ended: Ended) -> Iterable[str]:
         at_par = ended.status is Status.WON and ended.line.startswith(shown.STAR * 3)
         return ["par"] if at_par and variant == "fiendish" and "💡" not in ended.line else []
 
     def parts(self, puzzle: Puzzle) -> list[Part]:
-        return form.parts(puzzle)
+        return form.list_parts(puzzle)
 
-    def number_in(self, line: str) -> int | None:
-        """Return the joins of a whole rack; for a board submitted before, its tiles."""
-        return super().number_in(line) if line.startswith(shown.STAR) else None
+    def read_number(self, line: str) -> int | None:
+        """Return the joins in the line of a whole rack; None for any other line."""
+        return super().read_number(line) if line.startswith(shown.STAR) else None
 
-    def averaged(self, line: str) -> int | None:
-        """Return how many joins a complete rack is below par; None for any other line."""
-        return shown.under_par(line)
+    def read_average(self, line: str) -> int | None:
+        """Return how many joins a whole rack is below par; None for any other line."""
+        return shown.read_joins_under_par(line)
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
-        return coach.coaching(puzzle, played, others)
+        return coach.make_coaching(puzzle, played, others)
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
-        return noted.keys(puzzle, played)
+        return noted.list_keys(puzzle, played)
 
     def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-        return noted.tables(puzzle, counts)
+        return noted.make_tables(puzzle, counts)
 
 
 def _person_key(person: str) -> str:

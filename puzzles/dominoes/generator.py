@@ -1,9 +1,9 @@
-"""Make a game: a full board first, then the rack that it came from, with the most joins that it can be laid with.
+"""Make a game: grow a full board, take its tiles as the rack, and find par.
 
-A board is grown from a few people whose names meet often, one tile after another, mostly where it touches much; then
-some tiles are taken out and grown again, and the better board is kept. Its tiles are the rack; the tile that touches
-the most others is given. A board is good if random play hardly ever earns two stars, and fails to lay the rack as often
-as its grade asks; and if the solver then finds par, and mostly proves it.
+A board is grown from people who share many names. Tiles are laid one after another, mostly where they touch many
+squares; then a few are taken out and others laid, and the better board is kept. The tile that touches most others is
+given. Two tests on random play must pass: it hardly ever earns two stars, and it fails to lay the whole rack as often
+as the grade asks. The solver then finds par, and mostly proves it.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -11,28 +11,29 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from puzzles.contract import CannotGenerate
-from puzzles.dominoes.best import find_best
-from puzzles.dominoes.counting import joins_of
-from puzzles.dominoes.luck import comes_by_luck, wrong_ways
-from puzzles.dominoes.matching import Matching, Tile, split
-from puzzles.dominoes.pools import Circle
-from puzzles.dominoes.rules import Ground, Laid, connected, neighbours, occupied
-from puzzles.dominoes.solver import Ways, any_bit
+from puzzles.dominoes.best import find_best_board
+from puzzles.dominoes.counting import count_joins
+from puzzles.dominoes.luck import estimate_failure, is_won_by_luck
+from puzzles.dominoes.matching import Matching, Tile, split_name
+from puzzles.dominoes.pools import NameNetwork
+from puzzles.dominoes.rules import Ground, PlacedTile, find_connected, list_neighbours, map_covered_squares
+from puzzles.dominoes.solver import Ways, draw_bit
 
 POOLS, BOARDS_PER_POOL = 150, 2
 REPAIRS = 80
-"""How often a few tiles of a board are taken out and grown again."""
+"""The number of times that a few tiles are taken out and others laid."""
 LOOKED_AT = 40
-"""How many random ways to lay the next tile are compared; the one that touches the most squares is taken."""
+"""The number of random ways to lay the next tile among which the one that touches most squares is taken."""
 UNPROVEN = 2
-"""After this many boards with an unproven par, one of them is taken."""
+"""After this many boards with an unproven par, the first of them is taken."""
 
 
 @dataclass(frozen=True)
 class Grade:
-    """A board's size, how many tiles its rack has, and the share of random plays that fail to lay it.
+    """What the games of a grade are like.
 
-    A board is grown from `pool` people. It must have `spare` more joins than its tiles need to touch each other.
+    `rack` is the number of tiles to lay. The share of random plays that fail to lay them all must be above `above`, and
+    at most `most`. A board is grown from `pool` people, and has at least `spare` joins more than tiles to lay.
     """
 
     width: int
@@ -43,9 +44,9 @@ class Grade:
     pool: int
     spare: int
 
-    def fits(self, ground: Ground) -> bool:
-        """Return True if a game has this grade's board and rack."""
-        return (ground.width, ground.height, len(ground.rack)) == (self.width, self.height, self.rack)
+    def has_size_of(self, ground: Ground) -> bool:
+        """Return True if a game's board and rack have the size of this grade."""
+        return (ground.width, ground.height, len(ground.rack_numbers)) == (self.width, self.height, self.rack)
 
 
 GRADES = {
@@ -56,29 +57,29 @@ GRADES = {
 
 
 @dataclass(frozen=True)
-class Made:
-    """A game, and one way to lay its whole rack; `proven` if no other has more joins."""
+class MadeGame:
+    """A game, and one way to lay its whole rack without the given tile; `proven` if no way has more joins."""
 
     ground: Ground
-    solution: tuple[Laid, ...]
+    solution: tuple[PlacedTile, ...]
     proven: bool = False
 
 
-def grade_of(ground: Ground, ways: Ways) -> str | None:
-    """Return the grade with this board and rack, if random play fails as often as that grade asks."""
-    grade = next((name for name, one in GRADES.items() if one.fits(ground)), None)
-    return grade if grade and GRADES[grade].above < wrong_ways(ways) <= GRADES[grade].most else None
+def find_grade(ground: Ground, ways: Ways) -> str | None:
+    """Return the grade of a game by its size and how often random play fails; None if it has none."""
+    grade = next((name for name, one in GRADES.items() if one.has_size_of(ground)), None)
+    return grade if grade and GRADES[grade].above < estimate_failure(ways) <= GRADES[grade].most else None
 
 
-def generate(rng: Random, grade: str, people: Sequence[str], matching: Matching, used: Collection[str]) -> Made:
-    """Make a game of a grade. `used` names people who must not be the given tile. Raises `CannotGenerate`."""
-    wanted, unproven = GRADES[grade], list[Made]()
+def generate(rng: Random, grade: str, people: Sequence[str], matching: Matching, used: Collection[str]) -> MadeGame:
+    """Make a game of a grade. `used` are keys of tiles that may not be given again. Raises `CannotGenerate`."""
+    wanted, unproven = GRADES[grade], list[MadeGame]()
     if len(people) > wanted.rack:
-        for tiles, laid in _full_boards(rng, wanted, people, matching):
-            made = _game_of_board(tiles, laid, wanted, matching, used)
+        for tiles, laid in _make_full_boards(rng, wanted, people, matching):
+            made = _make_game(tiles, laid, wanted, matching, used)
             if made is None or not _is_good(made, grade):
                 continue
-            found = at_par(made)
+            found = find_par(made)
             if found.proven:
                 return found
             unproven.append(found)
@@ -89,41 +90,41 @@ def generate(rng: Random, grade: str, people: Sequence[str], matching: Matching,
     raise CannotGenerate(f"no board of {POOLS * BOARDS_PER_POOL} had a rack that is {grade}")
 
 
-def _full_boards(
+def _make_full_boards(
     rng: Random, grade: Grade, people: Sequence[str], matching: Matching
-) -> Iterator[tuple[list[Tile], list[Laid]]]:
-    """Yield full boards with joins to spare, a few from each of some pools of people."""
-    circle = Circle(people, matching)
+) -> Iterator[tuple[list[Tile], list[PlacedTile]]]:
+    """Yield tiles and a board of some of them, as large and with as many joins as the grade asks."""
+    circle = NameNetwork(people, matching)
     for _ in range(POOLS):
-        pool = circle.draw(rng, grade.pool)
-        if circle.worth(pool) <= 0:
+        pool = circle.draw_people(rng, grade.pool)
+        if circle.estimate_joins(pool) <= 0:
             continue
-        tiles = [split(person) for person in pool]
-        ways = Ways(Ground(grade.width, grade.height, tuple(tiles), matching, Laid(0, ())))
+        tiles = [split_name(person) for person in pool]
+        ways = Ways(Ground(grade.width, grade.height, tuple(tiles), matching, PlacedTile(0, ())))
         for _ in range(BOARDS_PER_POOL):
             laid = _grow_board(ways, rng, grade.rack + 1)
-            if len(laid) == grade.rack + 1 and joins_of(laid) >= grade.rack + grade.spare:
+            if len(laid) == grade.rack + 1 and count_joins(laid) >= grade.rack + grade.spare:
                 yield tiles, laid
 
 
-def _grow_board(ways: Ways, rng: Random, count: int) -> list[Laid]:
-    """Lay up to `count` tiles at random; again and again take a few out and grow them again, if that is as good."""
-    laid = _lay_more(ways, rng, [ways.ways[any_bit(ways.all, rng)].laid], count)
-    worth = len(laid), joins_of(laid)
+def _grow_board(ways: Ways, rng: Random, count: int) -> list[PlacedTile]:
+    """Lay up to `count` tiles at random, then exchange a few of them many times, if the board gets no worse."""
+    laid = _lay_more(ways, rng, [ways.ways[draw_bit(ways.all, rng)].laid], count)
+    worth = len(laid), count_joins(laid)
     for _ in range(REPAIRS):
-        kept = connected(rng.sample(laid, max(1, len(laid) - rng.randint(1, 4))))
+        kept = find_connected(rng.sample(laid, max(1, len(laid) - rng.randint(1, 4))))
         again = _lay_more(ways, rng, list(kept), count)
-        if (worth_then := (len(again), joins_of(again))) >= worth:
+        if (worth_then := (len(again), count_joins(again))) >= worth:
             laid, worth = again, worth_then
     return laid
 
 
-def _lay_more(ways: Ways, rng: Random, laid: list[Laid], count: int) -> list[Laid]:
-    """Return a board with more tiles laid at random, mostly where they touch much."""
-    open_ways, touching = ways.after(laid)
-    there = set(occupied(laid))
+def _lay_more(ways: Ways, rng: Random, laid: list[PlacedTile], count: int) -> list[PlacedTile]:
+    """Lay more tiles at random, mostly where they touch many squares, up to `count` in all."""
+    open_ways, touching = ways.find_open_ways(laid)
+    there = set(map_covered_squares(laid))
     while len(laid) < count and (near := open_ways & touching):
-        some = {any_bit(near, rng): None for _ in range(LOOKED_AT)}
+        some = {draw_bit(near, rng): None for _ in range(LOOKED_AT)}
         way = max((ways.ways[bit] for bit in some), key=lambda one: _count_touching_sides(one.laid, there))
         laid.append(way.laid)
         there.update(way.laid.squares)
@@ -131,62 +132,62 @@ def _lay_more(ways: Ways, rng: Random, laid: list[Laid], count: int) -> list[Lai
     return laid
 
 
-def _count_touching_sides(one: Laid, there: Collection[tuple[int, int]]) -> int:
-    """Return how many sides of a tile touch the laid tiles."""
-    return sum(n in there for s in one.squares for n in neighbours(s))
+def _count_touching_sides(one: PlacedTile, there: Collection[tuple[int, int]]) -> int:
+    """Count the sides of a tile that touch covered squares."""
+    return sum(n in there for s in one.squares for n in list_neighbours(s))
 
 
-def _game_of_board(
-    tiles: list[Tile], laid: list[Laid], grade: Grade, matching: Matching, used: Collection[str]
-) -> Made | None:
-    """Turn a board into a game: its tiles numbered by their names, the given one first.
+def _make_game(
+    tiles: list[Tile], laid: list[PlacedTile], grade: Grade, matching: Matching, used: Collection[str]
+) -> MadeGame | None:
+    """Turn a board into a game, the given tile first and the others sorted by name.
 
-    None if all were given before.
+    Return None if every tile was given before.
     """
-    fresh = [one for one in laid if key_of(tiles[one.tile]) not in used]
+    fresh = [one for one in laid if make_given_key(tiles[one.tile]) not in used]
     if not fresh:
         return None
     given = max(fresh, key=lambda one: (_count_touched_tiles(one, laid), tiles[one.tile]))
     others = sorted((one for one in laid if one is not given), key=lambda one: (tiles[one.tile], one.squares))
     number = {one.tile: n for n, one in enumerate([given, *others])}
     names = tuple(tiles[one.tile] for one in (given, *others))
-    groups = matching.among(name for tile in names for name in tile)
-    ground = Ground(grade.width, grade.height, names, Matching(groups), Laid(0, given.squares), joins_of(laid))
-    placed = [Laid(number[one.tile], one.squares) for one in (given, *others)]
-    return Made(ground, in_order(ground, placed))
+    groups = matching.restrict_groups(name for tile in names for name in tile)
+    ground = Ground(grade.width, grade.height, names, Matching(groups), PlacedTile(0, given.squares), count_joins(laid))
+    placed = [PlacedTile(number[one.tile], one.squares) for one in (given, *others)]
+    return MadeGame(ground, order_by_contact(ground, placed))
 
 
-def _count_touched_tiles(one: Laid, laid: Sequence[Laid]) -> int:
-    """Return how many other tiles a tile touches."""
-    there = occupied(laid)
-    return len({there[n][0] for s in one.squares for n in neighbours(s) if n in there} - {one.tile})
+def _count_touched_tiles(one: PlacedTile, laid: Sequence[PlacedTile]) -> int:
+    """Count the other tiles that a tile touches."""
+    there = map_covered_squares(laid)
+    return len({there[n][0] for s in one.squares for n in list_neighbours(s) if n in there} - {one.tile})
 
 
-def in_order(ground: Ground, laid: Sequence[Laid]) -> tuple[Laid, ...]:
-    """Return tiles in an order in which each touches one before it, without the given one."""
+def order_by_contact(ground: Ground, laid: Sequence[PlacedTile]) -> tuple[PlacedTile, ...]:
+    """Sort tiles so that each touches the given one or one before it; leave the given one out."""
     reached, left = [ground.given], [one for one in laid if one.tile != ground.given.tile]
     while left:
-        following = next(one for one in left if len(connected([*reached, one])) > len(reached))
+        following = next(one for one in left if len(find_connected([*reached, one])) > len(reached))
         reached.append(following)
         left.remove(following)
     return tuple(reached[1:])
 
 
-def _is_good(made: Made, grade: str) -> bool:
+def _is_good(made: MadeGame, grade: str) -> bool:
     """Return True if a board is of the grade, and random play hardly ever earns two stars on it.
 
-    It is measured by the joins that it was grown with; if the solver finds more, luck has an even harder time.
+    Par is still unknown, so stars are counted by the joins of the grown board; with more, luck would win even less.
     """
     ways = Ways(made.ground)
-    return not comes_by_luck(ways) and grade_of(made.ground, ways) == grade
+    return not is_won_by_luck(ways) and find_grade(made.ground, ways) == grade
 
 
-def at_par(made: Made) -> Made:
-    """Return the game with the most joins that the solver finds for it."""
-    found = find_best(made.ground, (made.ground.given, *made.solution))
-    return Made(replace(made.ground, par=found.joins), in_order(made.ground, found.laid), found.proven)
+def find_par(made: MadeGame) -> MadeGame:
+    """Return the game with its par, and with a solution that has as many joins."""
+    found = find_best_board(made.ground, (made.ground.given, *made.solution))
+    return MadeGame(replace(made.ground, par=found.joins), order_by_contact(made.ground, found.laid), found.proven)
 
 
-def key_of(tile: Tile) -> str:
-    """Return the calendar's key of a game: the person of the given tile."""
+def make_given_key(tile: Tile) -> str:
+    """Return the key under which the calendar remembers a given tile."""
     return "|".join(tile)

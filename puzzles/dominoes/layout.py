@@ -1,115 +1,117 @@
-"""The layout engine: lays as many tiles of a set as possible on a board of any size.
+"""Lay as many tiles as possible on a board of any size, and explain why others are left out.
 
-The board starts with a greedy layout. Then the steps of `search` improve it: each takes out the tiles of a small window
-and searches all fillings of it, so that the empty squares wander until enough of them meet for another tile. All tiles
-stay connected throughout.
+A greedy layout comes first. Then each step of `search` takes the tiles out of a small window and fills it in another
+way, so that the empty squares wander until enough of them meet for another tile. All tiles stay connected.
 
-The outcome depends on the seed and the number of steps alone, unless a clock cuts it short.
+The same seed and number of steps give the same layout, unless a clock ends the search.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
 
-from puzzles.dominoes.matching import Matching, Tile
-from puzzles.dominoes.rules import Laid
-from puzzles.dominoes.search.boards import board_of, turned_of
-from puzzles.dominoes.search.partners import split_into_circles
+from puzzles.dominoes.matching import Matching, Tile, split_into_circles
+from puzzles.dominoes.rules import PlacedTile
+from puzzles.dominoes.search.boards import build_board, number_turned_tile
 from puzzles.dominoes.search.records import NO_SLOT, Board, SlotNumber, TileNumber, TurnedNumber
 
 HOT, COLD = 0.35, 0.12
-"""How easily a cycle of joins is given up, at the start and at the end."""
+"""How easily a worse board is accepted, at the start and at the end."""
 LOOK = 500
-"""Steps between two checks of the budget; a step takes some 10 µs."""
+"""The steps between two checks of the budget; a step takes some 10 µs."""
+
+ALONE = "shares no name with anyone"
+APART = "shares names only with others who were left out"
+TWICE = "is in the list twice, and is laid once"
+NO_ROOM = "could join, but there was no place left where all its neighbours match"
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How much may be spent: steps, and if there is a clock, seconds by it. The first to run out ends the search."""
+    """The most steps of a search, and the most seconds by its clock; what runs out first ends it."""
 
     steps: int
     seconds: float = float("inf")
     clock: Callable[[], float] = lambda: 0.0
-    told: Callable[[float, int], None] = lambda part, laid: None
-    """Called now and then with the spent share of the budget, from 0 to 1, and the tiles on the best board."""
-    seen: Callable[[Callable[[], tuple[Laid, ...]]], None] = lambda look: None
-    """Called now and then with the best board so far, the first time as soon as there is one."""
+    report_progress: Callable[[float, int], None] = lambda part, laid: None
+    """Called now and then with the spent share of the budget, from 0 to 1, and the most tiles laid so far."""
+    report_board: Callable[[Callable[[], tuple[PlacedTile, ...]]], None] = lambda look: None
+    """Called now and then with a function that returns the best board so far."""
 
 
 @dataclass(frozen=True)
 class Layout:
+    """A board with as many of its tiles as were laid."""
+
     width: int
     height: int
     tiles: tuple[Tile, ...]
-    laid: tuple[Laid, ...]
+    laid: tuple[PlacedTile, ...]
 
     @property
-    def covered(self) -> int:
-        """Return how many squares are covered."""
+    def covered_squares(self) -> int:
+        """Return the number of covered squares."""
         return sum(len(one.squares) for one in self.laid)
 
     def cut_to_tiles(self) -> Layout:
-        """Return the layout on a board without the rows and columns around its tiles; unchanged if there are none."""
+        """Return the layout on the smallest board that has room for it; unchanged if it has no tiles."""
         if not self.laid:
             return self
         xs, ys = zip(*(square for one in self.laid for square in one.squares), strict=True)
         left, top = min(xs), min(ys)
-        laid = tuple(Laid(one.tile, tuple((x - left, y - top) for x, y in one.squares)) for one in self.laid)
+        laid = tuple(PlacedTile(one.tile, tuple((x - left, y - top) for x, y in one.squares)) for one in self.laid)
         return replace(self, width=max(xs) - left + 1, height=max(ys) - top + 1, laid=laid)
 
 
 def lay_out(tiles: Sequence[Tile], matching: Matching, width: int, height: int, rng: Random, budget: Budget) -> Layout:
-    """Return the best layout found. Needs tiles of one to three squares, and a board of at least one square."""
+    """Lay tiles of one to three squares, and return the layout with most tiles that was found in the budget."""
     from puzzles.dominoes.search import steps  # loads the compiler, which only making layouts needs
 
     kept = tuple(tuple(tile) for tile in tiles)
-    board = board_of(kept, matching, width, height, rng.getrandbits(31))
-    first = _first_tile(board, kept, matching, rng)
+    board = build_board(kept, matching, width, height, rng.getrandbits(31))
+    first = _choose_first_tile(board, kept, matching, rng)
     if first:
         steps.grow_layout(board, *first, np.arange(1, board.facts.slots + 1, dtype=np.uint32))
         _improve_board(board, budget, steps.improve_board)
-    return Layout(width, height, kept, tuple(_laid_tiles(board)))
+    return Layout(width, height, kept, tuple(_read_tiles(board)))
 
 
-def _first_tile(
+def _choose_first_tile(
     board: Board, tiles: Sequence[Tile], matching: Matching, rng: Random
 ) -> tuple[SlotNumber, TurnedNumber] | None:
-    """Return a slot in the middle and a turned tile for it, of the largest set that can meet.
-
-    Nothing if no tile fits.
-    """
+    """Choose a slot in the middle and a tile for it, from the largest set of tiles that can meet; None if none fits."""
     lengths = [slot.length for slot in board.slots]
     for circle in split_into_circles(tiles, matching):
         for tile in rng.sample(circle, len(circle)):
             fitting = [SlotNumber(n) for n, length in enumerate(lengths) if length == len(tiles[tile])]
             if fitting:
-                return fitting[len(fitting) // 2], turned_of(tile)
+                return fitting[len(fitting) // 2], number_turned_tile(tile)
     return None
 
 
 def _improve_board(board: Board, budget: Budget, improve: Callable[[Board, int, float], None]) -> None:
-    """Take steps until the budget is spent or all tiles are laid."""
+    """Improve a board until the budget is spent or all tiles are laid."""
     improve(board, 0, HOT)  # compile, if needed, before the clock runs
     began, step = budget.clock(), 0
-    budget.seen(lambda: tuple(_laid_tiles(board)))
+    budget.report_board(lambda: tuple(_read_tiles(board)))
     while step < budget.steps and board.state.best < board.facts.tiles:
         spent = max(step / budget.steps, (budget.clock() - began) / budget.seconds)
         if spent >= 1:
             break
-        budget.told(spent, int(board.state.best))
-        budget.seen(lambda: tuple(_laid_tiles(board)))
+        budget.report_progress(spent, int(board.state.best))
+        budget.report_board(lambda: tuple(_read_tiles(board)))
         steps = min(LOOK, budget.steps - step)
         improve(board, steps, HOT * (COLD / HOT) ** spent)
         step += steps
-    budget.told(1.0, int(board.state.best))
+    budget.report_progress(1.0, int(board.state.best))
 
 
-def _laid_tiles(board: Board) -> list[Laid]:
-    """Return the tiles of the best board, each with its squares in the order of its names."""
+def _read_tiles(board: Board) -> list[PlacedTile]:
+    """Read the tiles of the best board, each with its squares in the order of its names."""
     laid = []
     for n in range(board.facts.tiles):
         tile = board.tiles[TileNumber(n + 1)]
@@ -117,5 +119,26 @@ def _laid_tiles(board: Board) -> list[Laid]:
             slot = board.slots[tile.best_slot]
             squares = [board.squares[number] for number in slot.squares[: slot.length]]
             places = tuple((int(square.x), int(square.y)) for square in squares)
-            laid.append(Laid(n, places[::-1] if board.turned[tile.best_turned].backwards else places))
+            laid.append(PlacedTile(n, places[::-1] if board.turned[tile.best_turned].backwards else places))
     return laid
+
+
+def explain_left_out(
+    tiles: Sequence[Tile], matching: Matching, laid: Collection[int], searched: Collection[int] | None = None
+) -> list[tuple[int, str]]:
+    """Return each tile that is not on the board, and why; `searched` are the tiles that the search had, None for all.
+
+    >>> people = [("ANNA", "BERG"), ("PAUL", "BERG"), ("OTTO", "KLEIN"), ("MIA", "ROTH"), ("IDA", "ROTH")]
+    >>> [why for _, why in explain_left_out(people, Matching(), {0, 1})] == [ALONE, APART, APART]
+    True
+    >>> twice = [("ANNA", "BERG"), ("PAUL", "BERG"), ("ANNA", "BERG")]
+    >>> explain_left_out(twice, Matching(), {0, 1}, {0, 1}) == [(2, TWICE)]
+    True
+    """
+    found = []
+    for circle in split_into_circles(tiles, matching):
+        joins = any(tile in laid for tile in circle)
+        why = ALONE if len(circle) == 1 else NO_ROOM if joins else APART
+        again = {tile for tile in circle if searched is not None and tile not in searched}
+        found += [(tile, TWICE if tile in again else why) for tile in circle if tile not in laid]
+    return sorted(found)

@@ -1,4 +1,4 @@
-"""When two names match: the one rule that tiles are laid by, for the game, the layouts and the page.
+"""Decide whether two names match: the one rule of the game, the layouts and the page.
 
 Names are compared as typed text is folded, and without case. Two names match if they are the same, if they were
 declared variants of each other (AMY and AIMEE), or if one is a part of the other (LLOYD and FRANK LLOYD). Matching is
@@ -15,10 +15,10 @@ Tile = tuple[str, ...]
 
 
 @lru_cache(maxsize=1 << 14)
-def normal(name: str) -> str:
-    """Return a name as it is compared.
+def normalise_name(name: str) -> str:
+    """Return a name in the form in which names are compared: folded, in capitals.
 
-    >>> normal(" Frank  Lloyd "), normal("Flann O’Brien") == normal("FLANN O'BRIEN")
+    >>> normalise_name(" Frank  Lloyd "), normalise_name("Flann O’Brien") == normalise_name("FLANN O'BRIEN")
     ('FRANK LLOYD', True)
     """
     return fold_typed(fold_typed(name).upper())  # capitals may need composing again
@@ -34,43 +34,43 @@ def is_part(small: str, large: str) -> bool:
 
 
 class Matching:
-    """The rule with a set of variants: groups of names that all match each other."""
+    """The rule, with groups of variants: names that all match each other."""
 
     def __init__(self, groups: Iterable[Sequence[str]] = ()) -> None:
-        self.groups = [tuple(dict.fromkeys(map(normal, group))) for group in groups]
+        self.groups = [tuple(dict.fromkeys(map(normalise_name, group))) for group in groups]
         variants: dict[str, set[str]] = {}
         for group in self.groups:
             for name in group:
                 variants.setdefault(name, set()).update(group)
         self._variants: Mapping[str, set[str]] = variants
 
-    def match(self, one: str, other: str) -> bool:
-        """Return True if two names may touch.
+    def is_match(self, one: str, other: str) -> bool:
+        """Return True if two names match, so that they may touch.
 
         >>> amy = Matching([("AMY", "AIMEE")])
-        >>> amy.match("Amy", "Aimee"), amy.match("Amy", "Ann"), amy.match("Amy", "Amy Lou"), amy.match("", "")
-        (True, False, True, False)
+        >>> [amy.is_match("Amy", other) for other in ("Aimee", "Ann", "Amy Lou", "")]
+        [True, False, True, False]
         """
-        one, other = normal(one), normal(other)
+        one, other = normalise_name(one), normalise_name(other)
         if not one or not other:
             return False
         return one == other or other in self._variants.get(one, ()) or is_part(one, other) or is_part(other, one)
 
-    def among(self, names: Iterable[str]) -> list[list[str]]:
-        """Return the groups cut down to some names: only groups that matter for these, sorted."""
-        here = {normal(name) for name in names}
+    def restrict_groups(self, names: Iterable[str]) -> list[list[str]]:
+        """Return the groups with some names only, sorted; a group with fewer than two of them is left out."""
+        here = {normalise_name(name) for name in names}
         cut = {tuple(sorted(here.intersection(group))) for group in self.groups}
         return [list(group) for group in sorted(cut) if len(group) > 1]
 
 
-def split(person: str) -> Tile:
+def split_name(person: str) -> Tile:
     """Split a person's name into squares: at bars if there are any, else into up to three of its parts.
 
     An initial stays with the part before it, and small words with the one after.
 
-    >>> split("Frank Lloyd Wright"), split("Prince"), split("Yo Yo | Ma")
+    >>> split_name("Frank Lloyd Wright"), split_name("Prince"), split_name("Yo Yo | Ma")
     (('Frank', 'Lloyd', 'Wright'), ('Prince',), ('Yo Yo', 'Ma'))
-    >>> split("Robert E. Lee"), split("Oscar de la Renta"), split("Alexander Graham Bell")
+    >>> split_name("Robert E. Lee"), split_name("Oscar de la Renta"), split_name("Alexander Graham Bell")
     (('Robert E.', 'Lee'), ('Oscar', 'de la Renta'), ('Alexander', 'Graham', 'Bell'))
     """
     if "|" in person:
@@ -93,3 +93,51 @@ def halve_name(person: str) -> Tile:
     """
     first, _, last = " ".join(person.split()).rpartition(" ")
     return first, last
+
+
+def find_matches(names: Sequence[str], matching: Matching) -> list[list[str]]:
+    """List for each name its matches, which share a word with it or are its variants."""
+    by_word: dict[str, set[str]] = {}
+    for name in names:
+        for word in normalise_name(name).split():
+            by_word.setdefault(word, set()).add(name)
+    variants = _map_variants(names, matching)
+    found = []
+    for name in names:
+        others = set(variants.get(normalise_name(name), ())).union(
+            *(by_word[word] for word in normalise_name(name).split())
+        )
+        found.append(sorted(other for other in others if matching.is_match(name, other)))
+    return found
+
+
+def _map_variants(names: Sequence[str], matching: Matching) -> dict[str, set[str]]:
+    """Map each normalised name to the spellings in `names` that match it."""
+    by_normal: dict[str, set[str]] = {}
+    for name in names:
+        by_normal.setdefault(normalise_name(name), set()).add(name)
+    variants: dict[str, set[str]] = {}
+    for group in matching.groups:
+        here = set[str]().union(*(by_normal.get(one, ()) for one in group))
+        for one in group:
+            variants.setdefault(one, set()).update(here)
+    return variants
+
+
+def split_into_circles(tiles: Sequence[Tile], matching: Matching) -> list[list[int]]:
+    """Split tiles into sets that can never touch each other, the one with most squares first."""
+    by_name: dict[str, list[int]] = {}
+    for n, tile in enumerate(tiles):
+        for name in tile:
+            by_name.setdefault(name, []).append(n)
+    near = dict(zip(by_name, find_matches(list(by_name), matching), strict=True))
+    left, found = set(range(len(tiles))), []
+    while left:
+        circle, fresh = set[int](), {min(left)}
+        while fresh:
+            circle |= fresh
+            names = {other for n in fresh for name in tiles[n] for other in near[name]}
+            fresh = {n for name in names for n in by_name[name]} - circle
+        left -= circle
+        found.append(sorted(circle))
+    return sorted(found, key=lambda circle: -sum(len(tiles[n]) for n in circle))

@@ -1,4 +1,4 @@
-"""An order for a layout and its result, as `manage.py solve dominoes` reads and prints them."""
+"""Read an order for a layout and print the layout, for `manage.py solve dominoes`."""
 
 from collections.abc import Callable
 from math import inf
@@ -10,21 +10,21 @@ from pydantic import ConfigDict, Field, ValidationError
 from puzzles.contract import BadPuzzle
 from puzzles.dominoes.layout import Budget, Layout, lay_out
 from puzzles.dominoes.matching import Matching
-from puzzles.dominoes.rules import Laid
+from puzzles.dominoes.rules import PlacedTile
 from puzzles.dominoes.wire import Groups, Squares, TileNames
 from puzzles.shapes import Listed, Shape
 
 LARGEST_SIDE, MOST_SQUARES, MOST_TILES, LONGEST_TIME = 200, 10_000, 5_000, 3_600.0
 STEPS = 150_000
-"""How many steps a layout takes without a given time: some seconds, and the same board every time."""
+"""The steps of a layout for which no time is given: they take some seconds, and give the same board every time."""
 
 Side = Annotated[int, Field(ge=1, le=LARGEST_SIDE)]
 
 
-class Order(Shape):
-    """A requested layout: a board, tiles, and names that match each other (`synonyms`).
+class LayoutOrder(Shape):
+    """A requested layout: the board's size, the tiles, and groups of names that match (`synonyms`).
 
-    It takes `seconds`, or else a fixed number of steps: then the same `seed` gives the same board.
+    The search takes `seconds`; without them it takes a fixed number of steps, and a `seed` always gives the same board.
     """
 
     model_config = ConfigDict(extra="ignore")
@@ -37,36 +37,36 @@ class Order(Shape):
     seconds: Annotated[float, Field(gt=0, le=LONGEST_TIME)] | None = None
 
 
-class FoundTile(Shape):
+class PrintedTile(Shape):
     """A tile of a layout: its names, and the square of each."""
 
     name: TileNames
     squares: Squares
 
 
-class Found(Shape):
-    """A layout: how many tiles are laid, of how many, the share of the board that they cover, and where each is."""
+class PrintedLayout(Shape):
+    """A printed layout: `placed` of `of` tiles are laid, and cover the share `covered` of the board, from 0 to 1."""
 
     placed: int
     of: int
     covered: float
-    tiles: list[FoundTile]
+    tiles: list[PrintedTile]
 
 
-def read_order(data: object) -> Order | None:
-    """Read an order from a JSON value; return None if it is something else. Raises `BadPuzzle`."""
+def read_order(data: object) -> LayoutOrder | None:
+    """Read an order from a JSON value; return None for other data. Raises `BadPuzzle` for a wrong order."""
     if not isinstance(data, dict) or "public" in data or "tiles" not in data:
         return None
     try:
-        wanted = Order.model_validate(data)
+        wanted = LayoutOrder.model_validate(data)
     except ValidationError as problem:
-        raise BadPuzzle.because(problem) from problem
+        raise BadPuzzle.from_problem(problem) from problem
     if wanted.width * wanted.height > MOST_SQUARES:
         raise BadPuzzle(f"a board has at most {MOST_SQUARES} squares")
     return wanted
 
 
-def laid_out(wanted: Order, clock: Callable[[], float]) -> Layout:
+def make_layout(wanted: LayoutOrder, clock: Callable[[], float]) -> Layout:
     """Make the layout of an order."""
     steps, seconds = (STEPS, inf) if wanted.seconds is None else (10**12, wanted.seconds)
     budget = Budget(steps, seconds, clock)
@@ -74,18 +74,18 @@ def laid_out(wanted: Order, clock: Callable[[], float]) -> Layout:
     return lay_out(wanted.tiles, matching, wanted.width, wanted.height, Random(wanted.seed), budget)
 
 
-def print_layout(layout: Layout) -> Found:
+def print_layout(layout: Layout) -> PrintedLayout:
     """Return a layout in the form that is printed."""
-    return Found(
+    return PrintedLayout(
         placed=len(layout.laid),
         of=len(layout.tiles),
-        covered=round(layout.covered / (layout.width * layout.height), 4),
-        tiles=[FoundTile(name=layout.tiles[one.tile], squares=one.squares) for one in layout.laid],
+        covered=round(layout.covered_squares / (layout.width * layout.height), 4),
+        tiles=[PrintedTile(name=layout.tiles[one.tile], squares=one.squares) for one in layout.laid],
     )
 
 
-def layout_of(wanted: Order, printed: object) -> Layout:
-    """Return the layout that was printed."""
-    tiles = Found.model_validate(printed).tiles
-    laid = tuple(Laid(n, one.squares) for n, one in enumerate(tiles))
+def read_layout(wanted: LayoutOrder, printed: object) -> Layout:
+    """Read the layout of an order back from what was printed."""
+    tiles = PrintedLayout.model_validate(printed).tiles
+    laid = tuple(PlacedTile(n, one.squares) for n, one in enumerate(tiles))
     return Layout(wanted.width, wanted.height, tuple(one.name for one in tiles), laid)

@@ -1,27 +1,28 @@
-"""What a player may do: the state of a play, and what a move makes of it.
+"""Keep the state of a play, and apply moves to it.
 
-A board with the whole rack is submitted automatically as soon as it is better than the one before; the player goes on
-until they finish.
+A board with the whole rack is submitted automatically if it is better than the one submitted before. The play goes on
+until the player finishes it.
 """
 
 from dataclasses import dataclass, replace
 
 from puzzles import contract
 from puzzles.contract import IllegalMove, Status
-from puzzles.dominoes.counting import complete, ranked, worth
-from puzzles.dominoes.rules import Ground, Laid, Square, fault
-from puzzles.dominoes.wire import USUAL, Prices
+from puzzles.dominoes.counting import is_complete, make_rank_key, tally_board
+from puzzles.dominoes.rules import Ground, PlacedTile, Square, find_fault
+from puzzles.dominoes.wire import USUAL, Finish, HandIn, Lay, Lift, Lights, Move, Prices, Redo, Shift, Undo
+from puzzles.shapes import GiveUp
 
 MOST_UNDO = 200
-Board = tuple[Laid, ...]
+Board = tuple[PlacedTile, ...]
 
 
 @dataclass(frozen=True)
 class State(contract.State):
-    """The tiles on the board (the given one first), how they got there, and the best board that was submitted.
+    """The tiles on the board, the given one first, the boards before, and the best board that was submitted.
 
-    `ahead` is what was undone, the latest last; `hints` are the tiles of hints, each in its place; `moved` are the
-    tiles that were laid more than once; `lights` says whether open places are lit.
+    `ahead` are the boards that were undone, the latest last. `hints` are the tiles of hints in their places. `touched`
+    are the tiles that were ever laid, `moved` those that were laid more than once. With `lights`, open places are lit.
     """
 
     laid: Board
@@ -36,49 +37,46 @@ class State(contract.State):
     finished: bool = False
 
     @property
-    def late(self) -> int:
-        """How many seconds help has cost."""
+    def help_seconds(self) -> int:
+        """Return the seconds that help has cost."""
         return self.prices.hint * len(self.hints) + self.prices.lights * self.lights
 
 
-def status(ground: Ground, state: State) -> Status:
+def find_status(ground: Ground, state: State) -> Status:
     """Return whether a play goes on, or how it ended."""
     if state.gave_up:
         return Status.GAVE_UP
     if not state.finished:
         return Status.PLAYING
-    return Status.WON if complete(ground, counted(ground, state)) else Status.LOST
+    return Status.WON if is_complete(ground, choose_counted_board(ground, state)) else Status.LOST
 
 
-def counted(ground: Ground, state: State) -> Board:
-    """Return the board that counts: after the end the best that was submitted, else the present one.
-
-    If the player gives up, the present board counts too if it is better than the submitted one.
-    """
+def choose_counted_board(ground: Ground, state: State) -> Board:
+    """Return the board that counts: the present one, or after the end the better of it and the submitted one."""
     if not (state.finished or state.gave_up) or _is_better(ground, state):
         return state.laid
     return state.handed_in or state.laid
 
 
-def lay(ground: Ground, state: State, tile: int, squares: tuple[Square, ...]) -> State:
+def lay_tile(ground: Ground, state: State, tile: int, squares: tuple[Square, ...]) -> State:
     """Return the state with one more tile laid. Raises `IllegalMove`."""
     _check_tile(ground, tile)
     if any(one.tile == tile for one in state.laid):
         raise IllegalMove("given_tile" if tile == ground.given.tile else "already_laid")
-    return _put_tile(ground, state, state.laid, Laid(tile, squares))
+    return _put_tile(ground, state, state.laid, PlacedTile(tile, squares))
 
 
-def shift(ground: Ground, state: State, tile: int, squares: tuple[Square, ...]) -> State:
+def shift_tile(ground: Ground, state: State, tile: int, squares: tuple[Square, ...]) -> State:
     """Return the state with a tile in another place. Raises `IllegalMove`."""
-    return _put_tile(ground, state, _without_tile(ground, state, tile), Laid(tile, squares))
+    return _put_tile(ground, state, _remove_tile(ground, state, tile), PlacedTile(tile, squares))
 
 
-def lift(ground: Ground, state: State, tile: int) -> State:
-    """Return the state with a tile back in the rack; tiles cut off by that stay, and count once they are connected."""
-    return _with_board(ground, state, _without_tile(ground, state, tile))
+def lift_tile(ground: Ground, state: State, tile: int) -> State:
+    """Return the state with a tile back in the rack. Tiles that it connected stay. Raises `IllegalMove`."""
+    return _change_board(ground, state, _remove_tile(ground, state, tile))
 
 
-def _without_tile(ground: Ground, state: State, tile: int) -> Board:
+def _remove_tile(ground: Ground, state: State, tile: int) -> Board:
     """Return the board without one of the tiles that the player laid. Raises `IllegalMove`."""
     _check_tile(ground, tile)
     if tile == ground.given.tile:
@@ -89,39 +87,39 @@ def _without_tile(ground: Ground, state: State, tile: int) -> Board:
     return rest
 
 
-def _put_tile(ground: Ground, state: State, others: Board, new: Laid) -> State:
+def _put_tile(ground: Ground, state: State, others: Board, new: PlacedTile) -> State:
     """Return the state with a tile laid beside others. Raises `IllegalMove`."""
-    if problem := fault(ground, others, new):
+    if problem := find_fault(ground, others, new):
         raise IllegalMove(problem.code, **problem.details)
     moved = state.moved | (state.touched & {new.tile})
     touched = replace(state, touched=state.touched | {new.tile}, moved=moved)
-    return _with_board(ground, touched, (*others, new))
+    return _change_board(ground, touched, (*others, new))
 
 
-def undo(ground: Ground, state: State) -> State:
-    """Return the state before the last tile was laid, moved or lifted."""
+def undo_move(ground: Ground, state: State) -> State:
+    """Return the state before the last tile was laid, moved or lifted. Raises `IllegalMove`."""
     if not state.past:
         raise IllegalMove("nothing_to_undo")
     back = replace(state, laid=state.past[-1], past=state.past[:-1], ahead=(*state.ahead, state.laid))
     return _submit_if_better(ground, back)
 
 
-def redo(ground: Ground, state: State) -> State:
-    """Return the state before the last undo."""
+def redo_move(ground: Ground, state: State) -> State:
+    """Return the state before the last undo. Raises `IllegalMove`."""
     if not state.ahead:
         raise IllegalMove("nothing_to_redo")
     again = replace(state, laid=state.ahead[-1], ahead=state.ahead[:-1], past=(*state.past, state.laid))
     return _submit_if_better(ground, again)
 
 
-def _with_board(ground: Ground, state: State, laid: Board) -> State:
+def _change_board(ground: Ground, state: State, laid: Board) -> State:
     past = (*state.past, state.laid)[-MOST_UNDO:]
     return _submit_if_better(ground, replace(state, laid=laid, past=past, ahead=()))
 
 
 def _submit_if_better(ground: Ground, state: State) -> State:
     """Return the state with its board submitted if that has the whole rack and is the best so far."""
-    if not complete(ground, state.laid) or not _is_better(ground, state):
+    if not is_complete(ground, state.laid) or not _is_better(ground, state):
         return state
     return replace(state, handed_in=state.laid)
 
@@ -129,31 +127,33 @@ def _submit_if_better(ground: Ground, state: State) -> State:
 def _is_better(ground: Ground, state: State) -> bool:
     """Return True if the present board is better than the submitted one."""
     best = state.handed_in
-    return best is None or ranked(ground, worth(ground, best)) < ranked(ground, worth(ground, state.laid))
+    return best is None or make_rank_key(ground, tally_board(ground, best)) < make_rank_key(
+        ground, tally_board(ground, state.laid)
+    )
 
 
-def hand_in(ground: Ground, state: State) -> State:
-    """Submit this board; the best one counts at the end."""
-    if worth(ground, state.laid).tiles == 0:
+def submit_board(ground: Ground, state: State) -> State:
+    """Submit the present board; the best one counts at the end. Raises `IllegalMove` if it is no better."""
+    if tally_board(ground, state.laid).tiles == 0:
         raise IllegalMove("nothing_laid")
     if not _is_better(ground, state):
         raise IllegalMove("not_better")
     return replace(state, handed_in=state.laid)
 
 
-def finish(ground: Ground, state: State) -> State:
-    """Submit for the last time: this board, or a better one from before."""
+def finish_play(ground: Ground, state: State) -> State:
+    """End the play; the present board counts if it is better than the submitted one."""
     best = state.laid if _is_better(ground, state) else state.handed_in
     return replace(state, handed_in=best, finished=True)
 
 
-def with_hint(state: State, laid: Laid) -> State:
-    """Add a hint, a tile in a place where it fits; a repeated one costs nothing."""
+def add_hint(state: State, laid: PlacedTile) -> State:
+    """Return the state with a hint, a tile in a place; a repeated one costs nothing."""
     return state if laid in state.hints else replace(state, hints=(*state.hints, laid))
 
 
-def with_lights(state: State) -> State:
-    """Light open places from now on."""
+def switch_lights_on(state: State) -> State:
+    """Return the state with open places lit. Raises `IllegalMove` if they are already."""
     if state.lights:
         raise IllegalMove("lights_on")
     return replace(state, lights=True)
@@ -162,3 +162,27 @@ def with_lights(state: State) -> State:
 def _check_tile(ground: Ground, tile: int) -> None:
     if tile >= len(ground.tiles):
         raise IllegalMove("no_such_tile")
+
+
+def apply_move(ground: Ground, state: State, move: Move) -> State:
+    """Return the state after a move; a hint alone leaves it as it is. Raises `IllegalMove`."""
+    match move:
+        case Lay():
+            state = lay_tile(ground, state, move.lay, move.squares)
+        case Shift():
+            state = shift_tile(ground, state, move.shift, move.squares)
+        case Lift():
+            state = lift_tile(ground, state, move.lift)
+        case Undo():
+            state = undo_move(ground, state)
+        case Redo():
+            state = redo_move(ground, state)
+        case HandIn():
+            state = submit_board(ground, state)
+        case Finish():
+            state = finish_play(ground, state)
+        case Lights():
+            state = switch_lights_on(state)
+        case GiveUp():
+            state = replace(state, gave_up=True)
+    return state

@@ -1,28 +1,28 @@
-"""Pools of people for a game: a few dozen who share many names with each other, so that their tiles can join."""
+"""Draw the people of a game: a pool who share many names, so that their tiles can join."""
 
 from collections import Counter
 from collections.abc import Sequence
 from math import sqrt
 from random import Random
 
-from puzzles.dominoes.matching import Matching, normal, split
+from puzzles.dominoes.matching import Matching, normalise_name, split_name
 
 RELATED = 0.9
-"""How many of the first people of a pool share a name with one who is in it already."""
+"""The probability that the next person of a first pool shares a name with someone in it."""
 EXCHANGES = 600
-"""How often a person of a pool is exchanged for another, if the names of all then meet as often or more."""
+"""The number of times that someone is exchanged for another person, unless fewer joins are expected then."""
 MOST_ALIKE, TIRED = 5, 1.5
-"""From this many squares with one name on, each further one costs this many joins: not all should be John."""
+"""Each square of a name beyond the first five costs 1.5 expected joins, so that not everyone is called John."""
 
 
-class Circle:
-    """People by their names, so that those who share one can be drawn together."""
+class NameNetwork:
+    """People, each linked to those who share a name with them."""
 
     def __init__(self, people: Sequence[str], matching: Matching) -> None:
         self.people = list(people)
         first_of = {name: group[0] for group in reversed(matching.groups) for name in group}
         self.names = {
-            person: [first_of.get(word, word) for half in split(person) for word in normal(half).split()]
+            person: [first_of.get(word, word) for half in split_name(person) for word in normalise_name(half).split()]
             for person in self.people
         }
         self.by_name: dict[str, list[str]] = {}
@@ -30,31 +30,29 @@ class Circle:
             for name in dict.fromkeys(self.names[person]):
                 self.by_name.setdefault(name, []).append(person)
 
-    def draw(self, rng: Random, count: int) -> list[str]:
-        """Draw different people (or all, if there are fewer) whose names meet often."""
-        pool = self._draw_start(rng, min(count, len(self.people)))
-        worth = self.worth(pool)
+    def draw_people(self, rng: Random, count: int) -> list[str]:
+        """Draw `count` different people who share many names; all people if there are fewer."""
+        pool = self._draw_first_pool(rng, min(count, len(self.people)))
+        worth = self.estimate_joins(pool)
         for _ in range(EXCHANGES):
-            somebody = rng.choice(self.by_name[rng.choice(self.names[rng.choice(pool)])])
-            if somebody in pool:
+            newcomer = rng.choice(self.by_name[rng.choice(self.names[rng.choice(pool)])])
+            if newcomer in pool:
                 continue
             other = list(pool)
-            other[rng.randrange(len(pool))] = somebody
-            if (worth_then := self.worth(other)) >= worth:
+            other[rng.randrange(len(pool))] = newcomer
+            if (worth_then := self.estimate_joins(other)) >= worth:
                 pool, worth = other, worth_then
         return pool
 
-    def _draw_start(self, rng: Random, count: int) -> list[str]:
-        """Draw different people, most of whom share a name with one before."""
+    def _draw_first_pool(self, rng: Random, count: int) -> list[str]:
+        """Draw `count` different people, most of whom share a name with one before."""
         drawn = {rng.choice(self.people): None}
         while len(drawn) < count:
             near = self.by_name[rng.choice(self.names[rng.choice(list(drawn))])]
             drawn[rng.choice(near if rng.random() < RELATED else self.people)] = None
         return list(drawn)
 
-    def worth(self, pool: Sequence[str]) -> float:
-        """Estimate how many joins the names of some people can have: as many as a square of each name's area has
-        inside.
-        """
+    def estimate_joins(self, pool: Sequence[str]) -> float:
+        """Estimate the joins of some people's tiles, as if the squares of each name were laid as one large square."""
         counts = Counter(name for person in pool for name in self.names[person])
         return sum(2 * n - 2 * sqrt(n) - TIRED * max(0, n - MOST_ALIKE) for n in counts.values())

@@ -1,8 +1,8 @@
-"""The rules of Name Dominoes: where a tile may be laid, and why not.
+"""Apply the rules of Name Dominoes: where a tile may be laid, and why not.
 
 A board is a grid of squares (x to the right, y downwards, from 0). A tile of one to three squares is laid in a row, in
-either direction. Two squares of different tiles that touch by a side must match, and a tile must touch another one.
-`fault` is that rule; the layouts, the solver and the generator are measured by it.
+either direction. Two squares of different tiles that share a side must match, and a tile must touch another one. The
+rule is written once, in `find_fault`; tests measure the layouts, the solver and the generator by it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -35,7 +35,7 @@ REFUSALS = {
 
 
 @dataclass(frozen=True)
-class Laid:
+class PlacedTile:
     """A tile on the board: its number, and the square of each of its names in order."""
 
     tile: int
@@ -44,7 +44,7 @@ class Laid:
 
 @dataclass(frozen=True)
 class Fault:
-    """Why a tile may not be laid somewhere: a code of `REFUSALS`, and for a clash the two squares and their names."""
+    """A reason why a tile may not be laid: a code of `REFUSALS`, and for a clash the two squares and their names."""
 
     code: str
     details: dict[str, Detail] = field(default_factory=dict)
@@ -52,73 +52,70 @@ class Fault:
 
 @dataclass(frozen=True)
 class Ground:
-    """What a game is played on: the board's size, the tiles, the rule for names, the given tile, par.
-
-    `par` is 0 until the best board is known.
-    """
+    """A game: the board's size, the tiles, the rule for names, the given tile, and par (0 until it is known)."""
 
     width: int
     height: int
     tiles: tuple[Tile, ...]
     matching: Matching
-    given: Laid
+    given: PlacedTile
     par: int = 0
 
     @property
-    def rack(self) -> range:
+    def rack_numbers(self) -> range:
         """Return the numbers of the tiles to be laid."""
         return range(1, len(self.tiles))
 
 
-def neighbours(square: Square) -> tuple[Square, ...]:
-    """Return the four squares that touch a square, some of them perhaps off the board."""
+def list_neighbours(square: Square) -> tuple[Square, ...]:
+    """List the four squares beside a square, even those off the board."""
     x, y = square
     return ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
 
 
-def in_a_row(squares: Sequence[Square]) -> bool:
+def are_in_a_row(squares: Sequence[Square]) -> bool:
     """Return True if squares follow each other in one direction, without turns."""
     steps = {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(squares)}
     return len(steps) <= 1 and steps <= {(1, 0), (-1, 0), (0, 1), (0, -1)}
 
 
-def occupied(laid: Iterable[Laid]) -> dict[Square, tuple[int, int]]:
-    """Return which tile and which of its squares covers each square of the board."""
+def map_covered_squares(laid: Iterable[PlacedTile]) -> dict[Square, tuple[int, int]]:
+    """Map each covered square to the tile on it, and to the index of that tile's square."""
     return {square: (one.tile, place) for one in laid for place, square in enumerate(one.squares)}
 
 
-def fault(ground: Ground, laid: Sequence[Laid], new: Laid) -> Fault | None:
-    """Return why a tile may not be laid beside others; None if it may. This is the rule of the game."""
+def find_fault(ground: Ground, laid: Sequence[PlacedTile], new: PlacedTile) -> Fault | None:
+    """Return why a tile may not be laid beside others; None if it may."""
     tile = ground.tiles[new.tile]
-    if len(new.squares) != len(tile) or not in_a_row(new.squares):
+    if len(new.squares) != len(tile) or not are_in_a_row(new.squares):
         return Fault("crooked", {"count": len(tile)})
     if not all(0 <= x < ground.width and 0 <= y < ground.height for x, y in new.squares):
         return Fault("off_board")
-    there = occupied(laid)
+    there = map_covered_squares(laid)
     if any(square in there for square in new.squares):
         return Fault("occupied")
-    touching = [(s, n, *there[n]) for s in new.squares for n in neighbours(s) if n in there]
+    touching = [(s, n, *there[n]) for s in new.squares for n in list_neighbours(s) if n in there]
     for square, other, tile_there, place in touching:
         mine, theirs = tile[new.squares.index(square)], ground.tiles[tile_there][place]
-        if not ground.matching.match(mine, theirs):
+        if not ground.matching.is_match(mine, theirs):
             return Fault(
-                "clash", {"mine": _shown_name(mine), "other": _shown_name(theirs), "squares": [[*square], [*other]]}
+                "clash", {"mine": _quote_name(mine), "other": _quote_name(theirs), "squares": [[*square], [*other]]}
             )
     return None if touching or not laid else Fault("apart")
 
 
-def _shown_name(name: str) -> str:
+def _quote_name(name: str) -> str:
     return f"“{name}”" if name.strip() else "The empty half"
 
 
-def connected(laid: Sequence[Laid]) -> tuple[Laid, ...]:
+def find_connected(laid: Sequence[PlacedTile]) -> tuple[PlacedTile, ...]:
     """Return the tiles that are connected to the first one."""
-    there = occupied(laid)
+    there = map_covered_squares(laid)
     by_tile = {one.tile: one for one in laid}
     seen, open_tiles = {laid[0].tile}, [laid[0]]
     while open_tiles:
         for square in open_tiles.pop().squares:
-            for other in neighbours(square):
+            for other in list_neighbours(square):
                 if other in there and there[other][0] not in seen:
                     seen.add(there[other][0])
                     open_tiles.append(by_tile[there[other][0]])

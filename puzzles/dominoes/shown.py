@@ -1,4 +1,4 @@
-"""What a player's browser gets to see of a game, and what a finished one looks like to friends."""
+"""Make what others see of a play: its player's browser, friends who get the result, and leaderboards."""
 
 import re
 from collections.abc import Sequence
@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from puzzles.contract import Outcome, Status
 from puzzles.dominoes import counting
-from puzzles.dominoes.counting import complete, worth
-from puzzles.dominoes.matching import normal
-from puzzles.dominoes.playing import State, counted
-from puzzles.dominoes.puzzle import ground_of, laid_tile
-from puzzles.dominoes.rules import Ground, Laid, connected
-from puzzles.dominoes.setting import set_name
+from puzzles.dominoes.counting import is_complete, tally_board
+from puzzles.dominoes.matching import normalise_name
+from puzzles.dominoes.playing import State, choose_counted_board
+from puzzles.dominoes.puzzle import build_ground, encode_tile
+from puzzles.dominoes.rules import Ground, PlacedTile, find_connected
+from puzzles.dominoes.setting import typeset_name
 from puzzles.dominoes.wire import (
     Counts,
     Half,
@@ -23,7 +23,7 @@ from puzzles.dominoes.wire import (
     View,
     Worth,
 )
-from puzzles.pictures import Drawing, of_rows
+from puzzles.pictures import Drawing, draw_rows
 
 BY_JOINS = ("🟦", "🟩", "🟨")
 """The squares of a tile with one join, with two, and with more."""
@@ -32,11 +32,11 @@ STAR = "⭐"
 COUNTED = ("no stars", "one star", "two stars", "three stars")
 
 
-def view(public: Public, state: State) -> View:
-    """Return the board, the rack, which names match which, who people are, and what the board counts."""
-    ground = ground_of(public)
-    halves, matches = _names_shown(ground)
-    firm = {one.tile for one in connected(state.laid)}
+def make_view(public: Public, state: State) -> View:
+    """Return all that the browser gets of a play."""
+    ground = build_ground(public)
+    halves, matches = _typeset_names(ground)
+    firm = {one.tile for one in find_connected(state.laid)}
     best = state.handed_in
     return View(
         width=ground.width,
@@ -44,88 +44,89 @@ def view(public: Public, state: State) -> View:
         tiles=halves,
         matches=matches,
         people=list(public.people) or [""] * len(ground.tiles),
-        par=_par_shown(public),
-        laid=[_laid_shown(one, one.tile not in firm) for one in state.laid],
-        counts=Counts(of=len(ground.rack), **worth_of(ground, state.laid).model_dump()),
-        handed_in=worth_of(ground, best) if best is not None else None,
-        can_finish=complete(ground, state.laid) or (best is not None and complete(ground, best)),
+        par=_show_par(public),
+        laid=[_show_tile(one, one.tile not in firm) for one in state.laid],
+        counts=Counts(of=len(ground.rack_numbers), **make_worth(ground, state.laid).model_dump()),
+        handed_in=make_worth(ground, best) if best is not None else None,
+        can_finish=is_complete(ground, state.laid) or (best is not None and is_complete(ground, best)),
         can_undo=bool(state.past),
         can_redo=bool(state.ahead),
-        hints=laid_tiles(state.hints),
+        hints=encode_tiles(state.hints),
         lights=state.lights,
         prices=state.prices,
-        late=state.late,
+        late=state.help_seconds,
     )
 
 
-def _par_shown(public: Public) -> ParShown:
+def _show_par(public: Public) -> ParShown:
     par = public.par
-    return ParShown(joins=par.joins, proven=par.proven, two=counting.two_stars(par.joins))
+    return ParShown(joins=par.joins, proven=par.proven, two=counting.count_joins_for_two_stars(par.joins))
 
 
 @lru_cache(maxsize=64)
-def _names_shown(ground: Ground) -> tuple[list[list[Half]], list[list[int]]]:
-    """Return the tiles typeset for the page, and for each distinct name the names it matches."""
-    names = sorted({normal(name) for tile in ground.tiles for name in tile} - {""})
-    halves = [[_half_shown(ground, names, name) for name in tile] for tile in ground.tiles]
-    return halves, [[n for n, other in enumerate(names) if ground.matching.match(name, other)] for name in names]
+def _typeset_names(ground: Ground) -> tuple[list[list[Half]], list[list[int]]]:
+    """Return the tiles with typeset names, and for each distinct name the numbers of the names that it matches."""
+    names = sorted({normalise_name(name) for tile in ground.tiles for name in tile} - {""})
+    halves = [[_typeset_half(ground, names, name) for name in tile] for tile in ground.tiles]
+    return halves, [[n for n, other in enumerate(names) if ground.matching.is_match(name, other)] for name in names]
 
 
-def _half_shown(ground: Ground, names: list[str], name: str) -> Half:
+def _typeset_half(ground: Ground, names: list[str], name: str) -> Half:
     if not name.strip():
         return Half(text=name, name=None, lines=[], size=0.0)
-    lines, size = set_name(name)
+    lines, size = typeset_name(name)
     return Half(
-        text=name, name=names.index(normal(name)), lines=list(lines), size=size, about=_describe_matches(ground, name)
+        text=name,
+        name=names.index(normalise_name(name)),
+        lines=list(lines),
+        size=size,
+        about=_describe_matches(ground, name),
     )
 
 
 def _describe_matches(ground: Ground, name: str) -> str:
-    """Say which other names on the tiles match a name, in a line; empty if there are none."""
-    spelt = {normal(one): one for tile in ground.tiles for one in tile}
-    forms = {one for group in ground.matching.groups if normal(name) in group for one in group}
-    others = [one for one in sorted(spelt) if one != normal(name) and ground.matching.match(one, name)]
-    told = [("is also", [spelt[one] for one in others if one in forms])]
-    told.append(("also matches", [spelt[one] for one in others if one not in forms]))
-    return " ".join(f"{name} {verb} {', '.join(names)}." for verb, names in told if names)
+    """Say in a line which other names on the tiles match a name; '' if none do."""
+    spelt = {normalise_name(one): one for tile in ground.tiles for one in tile}
+    forms = {one for group in ground.matching.groups if normalise_name(name) in group for one in group}
+    others = [one for one in sorted(spelt) if one != normalise_name(name) and ground.matching.is_match(one, name)]
+    verbs = [("is also", [spelt[one] for one in others if one in forms])]
+    verbs.append(("also matches", [spelt[one] for one in others if one not in forms]))
+    return " ".join(f"{name} {verb} {', '.join(names)}." for verb, names in verbs if names)
 
 
 @lru_cache(maxsize=1 << 12)
-def _laid_shown(laid: Laid, loose: bool) -> LaidShown:
+def _show_tile(laid: PlacedTile, loose: bool) -> LaidShown:
     return LaidShown(tile=laid.tile, squares=laid.squares, loose=loose)
 
 
-def laid_tiles(laid: Sequence[Laid]) -> list[LaidTile]:
-    """Return laid tiles as they travel."""
-    return [laid_tile(one) for one in laid]
+def encode_tiles(laid: Sequence[PlacedTile]) -> list[LaidTile]:
+    """Return laid tiles in the form that travels."""
+    return [encode_tile(one) for one in laid]
 
 
-def worth_of(ground: Ground, laid: Sequence[Laid]) -> Worth:
-    """Return what a board counts."""
-    board = worth(ground, laid)
-    return Worth(**board._asdict(), stars=counting.stars(ground, board))
+def make_worth(ground: Ground, laid: Sequence[PlacedTile]) -> Worth:
+    """Return the counts and the stars of a board."""
+    board = tally_board(ground, laid)
+    return Worth(**board._asdict(), stars=counting.count_stars(ground, board))
 
 
 WIN_PRAISE = ("All laid!", "Well laid!", "Well matched!", "Full house!")
 """Praise by the number of stars."""
 
 
-def outcome(ground: Ground, state: State, status: Status) -> Outcome:
-    """Describe a play, in a few characters and in a sentence; a shared result has its time, too.
-
-    The time is shown without help, as on the clock; beside it is what help adds, as leaderboards rank by the sum.
-    """
-    board, of = worth_of(ground, counted(ground, state)), len(ground.rack)
+def make_outcome(ground: Ground, state: State, status: Status) -> Outcome:
+    """Describe how a play is going or ended; the line ends with the time that help adds."""
+    board, of = make_worth(ground, choose_counted_board(ground, state)), len(ground.rack_numbers)
     sentence = {
-        Status.WON: f"You laid all {of} tiles{_with_joins(ground, board)}.",
+        Status.WON: f"You laid all {of} tiles{_say_joins(ground, board)}.",
         Status.GAVE_UP: f"You gave up with {board.tiles} of {of} tiles laid.",
         Status.LOST: f"You laid {board.tiles} of {of} tiles.",
         Status.PLAYING: f"{board.tiles} of {of} tiles laid so far.",
     }[status]
     bulbs = f" 💡{len(state.hints)}" if state.hints else ""
-    cost = f" +{_format_minutes(state.late)}" if state.late else ""
+    cost = f" +{_format_minutes(state.help_seconds)}" if state.help_seconds else ""
     helped = (
-        f" Help adds {_format_minutes(state.late)} to your time."
+        f" Help adds {_format_minutes(state.help_seconds)} to your time."
         if cost and status in (Status.WON, Status.LOST)
         else ""
     )
@@ -143,10 +144,10 @@ def outcome(ground: Ground, state: State, status: Status) -> Outcome:
     return Outcome(line + bulbs + cost, sentence + helped, timed=True, score=score, praise=praise)
 
 
-def under_par(line: str) -> int | None:
-    """Return how many joins a whole rack's line is below par, at least 0; None for any other line.
+def read_joins_under_par(line: str) -> int | None:
+    """Read from the line of a whole rack how many joins it is below par, at least 0; None for any other line.
 
-    >>> under_par("⭐⭐ 9/11 💡1 +1:00"), under_par("⭐⭐⭐ 12/11"), under_par("7/9")
+    >>> read_joins_under_par("⭐⭐ 9/11 💡1 +1:00"), read_joins_under_par("⭐⭐⭐ 12/11"), read_joins_under_par("7/9")
     (2, 0, None)
     """
     found = re.match(rf"{STAR}+ (\d+)/(\d+)", line)
@@ -154,7 +155,7 @@ def under_par(line: str) -> int | None:
 
 
 def _format_minutes(seconds: int) -> str:
-    """Return the cost of help, as a clock shows it.
+    """Format a time as minutes and seconds.
 
     >>> _format_minutes(120)
     '2:00'
@@ -162,37 +163,37 @@ def _format_minutes(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def _with_joins(ground: Ground, board: Worth) -> str:
-    """Return the joins of a whole rack, and its stars."""
+def _say_joins(ground: Ground, board: Worth) -> str:
+    """Say how many joins and stars a whole rack has."""
     how = "more joins than par" if board.joins > ground.par else f"{board.joins} joins (par is {ground.par})"
     return f" with {how}: {COUNTED[board.stars]}"
 
 
-def _squares_of_rack(ground: Ground, state: State) -> list[str]:
-    """Return a square for each tile of the rack, in its order: how many joins it has, or that a hint laid it."""
-    joins = counting.joins_by_tile(connected(counted(ground, state)))
+def _list_squares(ground: Ground, state: State) -> list[str]:
+    """List an emoji for each tile of the rack, in its order: its joins, a hint that laid it, or that it is left."""
+    joins = counting.count_joins_by_tile(find_connected(choose_counted_board(ground, state)))
     hinted = {one.tile for one in state.hints}
     by_joins = {n: BY_JOINS[min(count, len(BY_JOINS)) - 1] for n, count in joins.items()}
-    return [LEFT if n not in joins else HINTED if n in hinted else by_joins[n] for n in ground.rack]
+    return [LEFT if n not in joins else HINTED if n in hinted else by_joins[n] for n in ground.rack_numbers]
 
 
-def squares(ground: Ground, state: State) -> list[str]:
-    """Return the squares of the tiles, those with most joins first: the order of the rack would help a friend."""
-    found = _squares_of_rack(ground, state)
+def make_share_rows(ground: Ground, state: State) -> list[str]:
+    """Return the emoji of the tiles, those with most joins first, so that a friend can't tell which tile is which."""
+    found = _list_squares(ground, state)
     return ["".join(sorted(found, key=[*reversed(BY_JOINS), HINTED, LEFT].index))]
 
 
-def picture(ground: Ground, state: State) -> Drawing:
-    """Draw the stars, and a square for each tile: no more than the share text shows."""
-    board = counting.worth(ground, counted(ground, state))
-    rows = [STAR * counting.stars(ground, board), *squares(ground, state)]
-    return of_rows([row for row in rows if row])
+def draw_play(ground: Ground, state: State) -> Drawing:
+    """Draw the stars and the emoji of the tiles."""
+    board = counting.tally_board(ground, choose_counted_board(ground, state))
+    rows = [STAR * counting.count_stars(ground, board), *make_share_rows(ground, state)]
+    return draw_rows([row for row in rows if row])
 
 
-def reveal(ground: Ground, solution: Sequence[Laid], state: State) -> Reveal:
-    """Return one way to lay everything, and the board that counted."""
+def make_reveal(ground: Ground, solution: Sequence[PlacedTile], state: State) -> Reveal:
+    """Return a solution, and the player's board that counted."""
     return Reveal(
-        answer=laid_tiles([ground.given, *solution]),
-        counted=laid_tiles(connected(counted(ground, state))),
-        how="".join(_squares_of_rack(ground, state)),
+        answer=encode_tiles([ground.given, *solution]),
+        counted=encode_tiles(find_connected(choose_counted_board(ground, state))),
+        how="".join(_list_squares(ground, state)),
     )

@@ -1,4 +1,4 @@
-"""Tools of commands and editors for Name Dominoes: layouts of any names, pictures of them, a puzzle in words."""
+"""Lay out any names, draw layouts, and describe and correct puzzles, for commands and editors."""
 
 from collections.abc import Mapping
 from time import monotonic
@@ -7,8 +7,8 @@ from puzzles import tools
 from puzzles.dominoes import corrected, drawing, orders
 from puzzles.dominoes.engine import Dominoes
 from puzzles.dominoes.layout import Layout
-from puzzles.dominoes.puzzle import ground_of, solution_of
-from puzzles.dominoes.rules import Laid
+from puzzles.dominoes.puzzle import build_ground, read_solution
+from puzzles.dominoes.rules import PlacedTile
 from puzzles.dominoes.wire import Puzzle
 from puzzles.pictures import Drawing, draw_line
 from puzzles.shapes import JSON
@@ -18,53 +18,50 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
     slow = True
 
     def blanks(self, puzzle: Puzzle) -> list[tools.Blank]:
-        """Return the names on each tile, and the line that says who it is."""
+        """Return a field for the names on each tile, and one for the line about its person."""
         public = puzzle.public
         lines = public.people or ("",) * len(public.tiles)
         found = []
         for number, (tile, about) in enumerate(zip(public.tiles, lines, strict=True)):
-            told = "the names on the tiles"
-            found.append(tools.Blank(f"tile-{number}", f"Tile {number + 1}", corrected.write_tile(tile), told))
+            notice = "the names on the tiles"
+            found.append(tools.Blank(f"tile-{number}", f"Tile {number + 1}", corrected.write_tile(tile), notice))
             if public.people:
                 who = f"Who {' '.join(filter(None, tile))} is"
                 found.append(tools.Blank(f"line-{number}", who, about, "who somebody is", optional=True))
         return found
 
     def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
-        """Return the rack with other names, laid again with the most joins that are found; or with other lines."""
+        """Return the rack with other names, laid again with the most joins that are found, or with other lines."""
         count = len(puzzle.public.tiles)
         tiles = tuple(corrected.read_tile(texts[f"tile-{n}"], n + 1) for n in range(count))
         lines = {n: texts[f"line-{n}"] for n in range(len(puzzle.public.people))}
-        made: JSON = corrected.with_tiles(puzzle, tiles, lines).model_dump(mode="json")
+        made: JSON = corrected.replace_tiles(puzzle, tiles, lines).model_dump(mode="json")
         return made
 
     def solve(self, data: object, every: bool = False) -> JSON:
-        """Return a layout for {"width", "height", "tiles", "synonyms"}.
-
-        For a puzzle of the site its grade and an answer.
-        """
+        """Return a layout for an order (see `orders.LayoutOrder`), and for a puzzle its grade and a solution."""
         wanted = orders.read_order(data)
         if wanted is None:
             return super().solve(data, every)
-        found: JSON = orders.print_layout(orders.laid_out(wanted, monotonic)).model_dump(mode="json")
+        found: JSON = orders.print_layout(orders.make_layout(wanted, monotonic)).model_dump(mode="json")
         return found
 
     def draw(self, data: object, found: JSON) -> str:
-        """Draw the layout, or the answer of a puzzle, as SVG."""
+        """Draw the layout of an order, or the solution of a puzzle, as SVG."""
         wanted = orders.read_order(data)
         if wanted is not None:
-            return drawing.draw_layout(orders.layout_of(wanted, found))
-        puzzle = self.opened(data)
-        ground = ground_of(puzzle.public)
+            return drawing.draw_layout(orders.read_layout(wanted, found))
+        puzzle = self.read_puzzle(data)
+        ground = build_ground(puzzle.public)
         return drawing.draw_layout(
-            Layout(ground.width, ground.height, ground.tiles, (ground.given, *solution_of(puzzle)))
+            Layout(ground.width, ground.height, ground.tiles, (ground.given, *read_solution(puzzle)))
         )
 
     def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
         """Return the tiles, the given one, and where each is in the solution."""
-        ground = ground_of(puzzle.public)
+        ground = build_ground(puzzle.public)
         people = [" | ".join(half or "—" for half in tile) for tile in ground.tiles]
-        laid = [f"{people[one.tile]}: {_say_squares(one)}" for one in solution_of(puzzle)]
+        laid = [f"{people[one.tile]}: {_say_squares(one)}" for one in read_solution(puzzle)]
         variants = "\n".join(" = ".join(group) for group in puzzle.public.variants.groups)
         par = puzzle.public.par
         proven = "none has more" if par.proven else "not proven to be the most"
@@ -78,17 +75,17 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
 
     def glance(self, puzzle: Puzzle) -> tools.Glance:
         """Return the solved board without its names, and par."""
-        ground = ground_of(puzzle.public)
-        tiles = [_draw_tile(ground.given, "hue-2"), *(_draw_tile(one, "hue-1") for one in solution_of(puzzle))]
+        ground = build_ground(puzzle.public)
+        tiles = [_draw_tile(ground.given, "hue-2"), *(_draw_tile(one, "hue-1") for one in read_solution(puzzle))]
         drawing = Drawing(2 * ground.width, 2 * ground.height, tuple(tiles))
         return tools.Glance(words=(f"par {ground.par}",), drawing=drawing)
 
 
-def _draw_tile(laid: Laid, token: str) -> str:
+def _draw_tile(laid: PlacedTile, token: str) -> str:
     """Draw a laid tile; a square is two units wide and high."""
     return draw_line([(2 * x + 1.0, 2 * y + 1.0) for x, y in laid.squares], token, 1.5)
 
 
-def _say_squares(laid: Laid) -> str:
-    """Say where a tile is, column and row counted from 1."""
+def _say_squares(laid: PlacedTile) -> str:
+    """Write the squares of a tile as column/row, counted from 1."""
     return ", ".join(f"{x + 1}/{y + 1}" for x, y in laid.squares)

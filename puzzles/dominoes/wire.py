@@ -1,4 +1,4 @@
-"""The shapes of Name Dominoes: tiles with names, their places, the moves, and what is shown."""
+"""Define the shapes of Name Dominoes: tiles and their places, moves, and what is shown."""
 
 from typing import Annotated
 

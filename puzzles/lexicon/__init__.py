@@ -1,1 +1,1 @@
-"""What the engines know about words: WordNet as a network, frequencies, glosses and base forms."""
+"""What the engines know about words and characters: WordNet, frequencies, glosses, base forms, and components."""

@@ -14,9 +14,9 @@ def print_progress(text: str) -> None:
 
 
 def build_caches() -> list[Path]:
-    """Build what is missing, and return the folders; end the process if word data are missing.
+    """Build the missing caches, and return the folders; end the process if word data are missing.
 
-    A second process builds what needs WordNet's own files no more, while this one reads them once for all else.
+    A second process builds the caches that don't need WordNet's own files, while this one reads these files once.
     """
     try:
         with ProcessPoolExecutor(1) as beside:
@@ -31,9 +31,9 @@ def build_caches() -> list[Path]:
 
 
 def _read_once() -> AbstractContextManager[object]:
-    """Keep WordNet open while its cache and the relations are built, if the cache is missing."""
+    """Open WordNet's files for all caches that need them, if its own cache is missing."""
     wordnet = places.wordnet_folder()
-    if (places.cache_folder() / cache.cache_name(wordnet)).is_dir():
+    if (places.cache_folder() / cache.make_cache_name(wordnet)).is_dir():
         return nullcontext()
     return cache.read_whole(wordnet)
 

@@ -1,7 +1,7 @@
-"""The lexicon's cache on disk: built once, then memory-mapped by every process.
+"""Keep the lexicon's caches on disk: they are built once, and every process maps them into memory.
 
-A cache is in a folder named by its version, which changes with the word data, the frequencies and the form of the
-cache. It is written beside and renamed, so two processes that build at the same time do no harm.
+The folder of a cache is named by its version, which changes with the word data, the frequencies and the form of the
+cache. A new cache is written to another folder and then renamed, so two processes can build it at the same time.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ FORM = 1
 """Raised whenever the arrays change their meaning."""
 
 
-def cache_name(wordnet: Path) -> str:
-    """Return the name of a WNDB folder's cache: it depends on the files, on wordfreq and on `FORM`."""
+def make_cache_name(wordnet: Path) -> str:
+    """Return the name of the cache for a WNDB folder, which depends on its files, on wordfreq and on `FORM`."""
     sizes = [(name, (wordnet / name).stat().st_size) for name in places.WNDB_FILES]
     named = json.dumps([FORM, installed("wordfreq"), sizes])
     return "wn-" + hashlib.sha256(named.encode()).hexdigest()[:12]
 
 
 def read_exceptions(wordnet: Path) -> dict[str, dict[str, list[str]]]:
-    """Return for each part of speech irregular forms with their base forms, from WordNet's .exc files."""
+    """Read for each part of speech the base forms of irregular forms from WordNet's .exc files."""
     folder, found = places.exceptions_folder(wordnet), {}
     for pos, name in zip("nvar", places.EXCEPTIONS, strict=True):
         lines = (folder / name).read_text(encoding="utf-8").splitlines()
@@ -62,11 +62,11 @@ def read_whole(wordnet: Path) -> Iterator[Reader]:
 
 
 def read_arrays(wordnet: Path, progress: arrays.Progress) -> dict[str, arrays.Array]:
-    """Return the arrays of a WNDB folder, by name. Raises `LexiconMissing` if its files do not fit together."""
-    from puzzles.lexicon.reader import tag_counts
+    """Build the arrays of a WNDB folder, by name. Raises `LexiconMissing` if its files don't fit together."""
+    from puzzles.lexicon.reader import read_tag_counts
 
     with read_whole(wordnet) as opened:
-        return arrays.build_arrays(opened, tag_counts(wordnet), progress)
+        return arrays.build_arrays(opened, read_tag_counts(wordnet), progress)
 
 
 def write_cache(wordnet: Path, beside: Path, progress: arrays.Progress) -> None:
@@ -88,7 +88,7 @@ def open_arrays(folder: Path) -> dict[str, arrays.Array]:
 
 
 def _build_folder(folder: Path, fill: Callable[[Path], None]) -> None:
-    """Fill a folder beside the final one, then rename it; a second process leaves the first one's work."""
+    """Fill a new folder, then rename it to the final one, unless another process did so first."""
     beside = folder.with_name(f"{folder.name}.{secrets.token_hex(4)}")
     beside.mkdir(parents=True)  # not a temporary folder, which only its maker could read
     try:
@@ -102,7 +102,7 @@ def _build_folder(folder: Path, fill: Callable[[Path], None]) -> None:
 
 
 def cached_folder(name: str, fill: Callable[[Path], None]) -> Path:
-    """Return the folder of this name in the cache; if it is missing, `fill` writes it. Raises `LexiconMissing`."""
+    """Return a folder of the lexicon by its name; `fill` writes it if it is missing. Raises `LexiconMissing`."""
     folder = places.cache_folder() / name
     try:
         if not folder.is_dir():
@@ -118,4 +118,4 @@ def cached_folder(name: str, fill: Callable[[Path], None]) -> Path:
 def ensure_built(progress: arrays.Progress = lambda text: None) -> Path:
     """Return the folder of the cache for this machine's WordNet, built if it is missing. Raises `LexiconMissing`."""
     wordnet = places.wordnet_folder()
-    return cached_folder(cache_name(wordnet), lambda beside: write_cache(wordnet, beside, progress))
+    return cached_folder(make_cache_name(wordnet), lambda beside: write_cache(wordnet, beside, progress))

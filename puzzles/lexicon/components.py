@@ -1,7 +1,7 @@
-"""The digraph of components: which part is in which character, directly and at any depth.
+"""Build the digraph of components, which says which part is in which character, directly and at any depth.
 
-An edge leads from a part to what it is part of. A compound inside a sequence that is itself a character counts as that
-character: 漢 ⿰氵𦰩 and its twin ⿰氵⿱廿⿻口夫 both hold what is written ⿱廿⿻口夫.
+An edge leads from a part to a character that it is part of. A part of a sequence that is itself the sequence of a
+character counts as that character: 漢 is written ⿰氵𦰩 or ⿰氵⿱廿⿻口夫, and has the part 𦰩 in both cases.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def group_by_tree(rows: Iterable[Decomposition]) -> dict[Tree, tuple[str, ...]]:
-    """Return each tree that some characters are written as, with these characters."""
+    """Map each tree to the characters that are written so."""
     characters_by_tree: dict[Tree, dict[str, None]] = {}
     for row in rows:
         if row.tree != row.character:
@@ -25,7 +25,7 @@ def group_by_tree(rows: Iterable[Decomposition]) -> dict[Tree, tuple[str, ...]]:
 
 
 def build_digraph(rows: Iterable[Decomposition]) -> nx.DiGraph[str]:
-    """Return the networkx digraph from each part to the characters that hold it directly."""
+    """Build the networkx digraph from each part to the characters that have it as a direct part."""
     import networkx as nx
 
     rows = list(rows)
@@ -42,10 +42,10 @@ def build_digraph(rows: Iterable[Decomposition]) -> nx.DiGraph[str]:
 
 
 def find_all_parts(graph: nx.DiGraph[str]) -> dict[str, frozenset[str]]:
-    """Return every character with all its parts at any depth, itself included.
+    """Map every character to all its parts at any depth, itself included.
 
-    Characters that hold one another (tables have a few such circles) have the same parts. Cost: one pass over the
-    condensed graph.
+    Characters that are parts of each other (tables have a few such circles) have the same parts. The cost is one pass
+    over the condensed graph.
     """
     import networkx as nx
 
@@ -58,7 +58,7 @@ def find_all_parts(graph: nx.DiGraph[str]) -> dict[str, frozenset[str]]:
 
 
 def find_two_parts(rows: Iterable[Decomposition]) -> dict[str, tuple[str, str]]:
-    """Return the characters that every source puts together from the same two parts, with these parts."""
+    """Map the characters that all sources put together from the same two parts to these parts."""
     parts_by_character: dict[str, set[tuple[str, ...]]] = {}
     for row in rows:
         parts_by_character.setdefault(row.character, set()).add(tuple(list_leaves(row.tree)))

@@ -1,9 +1,9 @@
-"""Compounds that people use, in a dictionary or not: “streamline”, “whiteboard”, “moon landing”.
+"""Find compounds that people use, in a dictionary or not: “streamline”, “whiteboard”, “moon landing”.
 
-Built once into `compounds-<version>/` in the lexicon's folder: two arrays, where each row is one compound as the
-numbers of its first and its last word. They come from WordNet in every part of speech (joined, hyphenated or open),
-from wordfreq's single words, from neighbours in WordNet's glosses, and from the list beside this (`compounds.txt`). An
-inflected last word also counts as its base form.
+The cache `compounds-<version>/` in the lexicon's folder has two arrays of equal length. A row is one compound, as the
+numbers of its first and its last word. Compounds come from WordNet in every part of speech (joined, hyphenated or
+open), from wordfreq's single words, from neighbours in WordNet's glosses, and from `compounds.txt`. An inflected last
+word also counts as its base form.
 """
 
 import hashlib
@@ -27,17 +27,17 @@ LIST_FILE = Path(__file__).with_name("compounds.txt")
 STOP_FILE = Path(__file__).with_name("stop.txt")
 
 LEAST_WHOLE_FREQUENCY = 1.5
-"""How common (Zipf) one word must be to count as a compound of its halves. Chosen by looking: from here on most splits
-are words that people use (chinwag, ray tracing, movie maker); below, every second is a surname or an address."""
+"""The lowest Zipf frequency of a joined compound. Above it most splits are words that people use (chinwag, ray tracing,
+movie maker); below it every second one is a surname or an address."""
 LEAST_HALF_FREQUENCY = 2.5
-"""How common both halves of one word must be."""
+"""The lowest Zipf frequency of both halves of a joined compound."""
 LEAST_KNOWN_HALF_FREQUENCY = 1.5
-"""How common they must be if WordNet has the whole, such as “skyscraper”."""
+"""The same if WordNet has the whole, such as “skyscraper”."""
 SHORTEST_HALF = 3
 PARTICLES = frozenset(["by", "in", "no", "off", "on", "up"])
 """First halves that may be shorter."""
 FEWEST_NEIGHBOURS = 2
-"""How often two words must be neighbours if the first is not a noun, as in “young bird”."""
+"""The fewest times that two words must be neighbours if the first is no noun, as in “young bird”."""
 
 Pair = tuple[int, int]
 
@@ -57,7 +57,7 @@ def split_spelling(text: str) -> Iterator[tuple[str, str]]:
 
 
 class _Finder:
-    """Gathers compounds over one WordNet."""
+    """A collector of compounds whose words are in one WordNet."""
 
     def __init__(self, words: Wordnet) -> None:
         self.words = words
@@ -69,7 +69,7 @@ class _Finder:
         return any(self.words.part_of_speech(self.words.synset(sense)) == "noun" for sense in senses)
 
     def _find_pairs(self, first: str, last: str) -> Iterator[Pair]:
-        """Yield two words as numbers, the last one in its base form too."""
+        """Yield two words as numbers, also with the base forms of the last one."""
         a = self.number.get(first)
         if a is None:
             return
@@ -122,7 +122,7 @@ class _Finder:
 
 
 def build_arrays(lexicon: Wordnet, progress: Progress) -> dict[str, Array]:
-    """Build the arrays `first` and `last`, in order, every compound once."""
+    """Build the arrays `first` and `last`, sorted, each compound once."""
     progress("finding compounds")
     finder = _Finder(lexicon)
     pairs = {*finder.find_in_wordnet(), *finder.find_in_use(), *finder.find_in_glosses(), *finder.find_in_list()}
@@ -147,8 +147,8 @@ class Compounds:
         self._orders = {side: np.argsort(column, kind="stable") for side, column in self._columns.items()}
         self._sorted = {side: column[self._orders[side]] for side, column in self._columns.items()}
 
-    def partners(self, spelling: int, first: bool) -> list[int]:
-        """Return the other words of the compounds in which a spelling is first (or last)."""
+    def list_partners(self, spelling: int, first: bool) -> list[int]:
+        """List the partners of a spelling that is the first (or last) word of compounds."""
         low, high = np.searchsorted(self._sorted[first], [spelling, spelling + 1])
         others: list[int] = self._columns[not first][self._orders[first][low:high]].tolist()
         return others

@@ -1,4 +1,4 @@
-"""WordNet's glosses as players read them: with our quotation marks, and a long one shortened if its sense allows."""
+"""Prepare WordNet's glosses for players: with our quotation marks, and shortened if they are long."""
 
 import re
 
@@ -11,7 +11,7 @@ ENDS = re.compile(
     r"|noted for|such as|that|as well as|consisting|characterised|similar"
     r"|with (?:an?|long|short|large|small|narrow|soft|sharp))\b"
 )
-"""Where a gloss may end, because more about the same thing follows."""
+"""Where a gloss may end, because what follows only says more."""
 DANGLING = re.compile(
     r"\b(?:is|are|was|were|be|so|for|now|one|usually|marked|and|or|of|an?|the|dealing|provided|filled)$"
 )

@@ -19,7 +19,7 @@ ARITY = (
     | dict.fromkeys("⿾⿿〾", 1)
     | dict.fromkeys("⿼⿽", 2)
 )
-"""How many trees follow each description character (Unicode, chapter 18.2)."""
+"""The number of trees that follow each description character (Unicode, chapter 18.2)."""
 
 Tree = str | tuple["Tree", ...]
 """A part, or (description character, tree, tree[, tree])."""
@@ -33,12 +33,12 @@ _RADICALS = dict(
 
 
 class BadSequence(ValueError):
-    """A sequence that is not one whole tree; the message says why."""
+    """A sequence isn't exactly one tree; the message says why."""
 
 
 @dataclass(frozen=True)
 class Decomposition:
-    """One way to take a character apart. `sources`: letters of the sources that draw it so; '' for all."""
+    """One way to take a character apart; `sources` are the letters of the sources that draw it so, '' for all."""
 
     character: str
     tree: Tree
@@ -63,8 +63,7 @@ def is_named(part: str) -> bool:
 
 
 def unify_part(part: str) -> str:
-    """Return a part in the one form in which it is compared: Unicode has some parts twice, for compatibility or
-    dictionaries.
+    """Return a part in the form in which it is compared; Unicode has some parts twice.
 
     >>> unify_part("⺡")
     '氵'
@@ -76,7 +75,7 @@ def unify_part(part: str) -> str:
 
 
 def parse_sequence(sequence: str) -> Tree:
-    """Return the tree of a sequence. Raises `BadSequence`.
+    """Parse a sequence into its tree. Raises `BadSequence`.
 
     >>> parse_sequence("⿰氵⿱山夆")
     ('⿰', '氵', ('⿱', '山', '夆'))
@@ -117,7 +116,7 @@ def list_subtrees(tree: Tree) -> Iterator[Tree]:
 
 
 def write_sequence(tree: Tree) -> str:
-    """Write a tree as a sequence again."""
+    """Write a tree as a sequence."""
     return tree if isinstance(tree, str) else "".join([str(tree[0]), *map(write_sequence, tree[1:])])
 
 
@@ -130,7 +129,7 @@ def _split_field(text: str) -> tuple[str, str]:
 
 
 def read_table(lines: Iterable[str]) -> Table:
-    """Read a whole table. Unreadable lines are counted, not guessed."""
+    """Read a whole table; lines that can't be read are listed."""
     table = Table()
     for number, line in enumerate(lines, 1):
         line = line.strip("\ufeff\r\n")

@@ -1,4 +1,4 @@
-"""The lexicographer files, which say what a synset is about; WordNet itself names them by number."""
+"""List WordNet's lexicographer files, which say what a synset is about; a synset has their number."""
 
 LEXNAMES = [
     "adj.all",

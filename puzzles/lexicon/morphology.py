@@ -1,4 +1,4 @@
-"""From an inflected form to its base forms: WordNet's morphy rules, its exception lists, and both spellings of English.
+"""Find the base forms of inflected forms, by WordNet's rules and exception lists, and spellings of other countries.
 
 The rules of detachment are those of morphy(7WN).
 """
@@ -34,7 +34,7 @@ ENDINGS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "a": (("er", ""), ("est", ""), ("er", "e"), ("est", "e")),
     "r": (),
 }
-"""What to take off and what to put on, for each part of speech."""
+"""For each part of speech: an ending of inflected forms, and the ending of the base form in its place."""
 
 SPELLINGS = (
     ("our", "or"),
@@ -49,10 +49,10 @@ SPELLINGS = (
 Exceptions = Mapping[str, Mapping[str, list[str]]]
 
 
-def possible_bases(word: str, exceptions: Exceptions) -> Iterator[tuple[str, str]]:
-    """Yield (part of speech, form) pairs that a single word may come from; not all of them are words.
+def list_possible_bases(word: str, exceptions: Exceptions) -> Iterator[tuple[str, str]]:
+    """Yield (part of speech, base form) for each word that a single word may be a form of, whether or not it exists.
 
-    >>> list(possible_bases("running", {pos: {} for pos in "nvar"}))
+    >>> list(list_possible_bases("running", {pos: {} for pos in "nvar"}))
     [('v', 'runne'), ('v', 'runn'), ('v', 'run')]
     """
     for pos, endings in ENDINGS.items():
@@ -69,10 +69,10 @@ def possible_bases(word: str, exceptions: Exceptions) -> Iterator[tuple[str, str
                     yield pos, stem[:-1]
 
 
-def respell(word: str) -> Iterator[str]:
-    """Yield the same word as it may be written on the other side of the Atlantic.
+def list_respellings(word: str) -> Iterator[str]:
+    """Yield the possible British spellings of an American word, and the other way round.
 
-    >>> "color" in respell("colour"), "theatre" in respell("theater")
+    >>> "color" in list_respellings("colour"), "theatre" in list_respellings("theater")
     (True, True)
     """
     for british, american in SPELLINGS:

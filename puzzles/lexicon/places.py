@@ -1,4 +1,4 @@
-"""Where the word data and their cache are, and what to say when they are missing."""
+"""Find the word data and their cache, and say what to do if they are missing."""
 
 import os
 from importlib.util import find_spec
@@ -10,13 +10,11 @@ EXCEPTIONS = tuple(f"{pos}.exc" for pos in ("noun", "verb", "adj", "adv"))
 
 
 class LexiconMissing(Exception):
-    """Word data are missing on this machine, or cannot be used; the message says what to do."""
+    """Word data are missing on this machine, or can't be used; the message says what to do."""
 
 
 def cache_folder() -> Path:
-    """Return the folder of the built lexicon: LEXICON_DIR, else `lexicon` in VAR_DIR, else in the project's own
-    var/.
-    """
+    """Return the folder of the lexicon's caches: LEXICON_DIR, else `lexicon` in VAR_DIR or in the project's var/."""
     if named := os.environ.get("LEXICON_DIR"):
         return Path(named)
     return Path(os.environ.get("VAR_DIR") or ROOT / "var") / "lexicon"

@@ -21,7 +21,7 @@ _POS_NUMBER = {"noun": 1, "verb": 2, "adj": 3, "adv": 4}
 
 
 class Reader(WordNetCorpusReader):  # type: ignore[misc]  # NLTK has no types
-    """NLTK's reader, whose files can be closed; without the mapping to other WordNets, which nothing here needs."""
+    """NLTK's reader with a way to close its files, and without the mapping to other WordNets, which we don't use."""
 
     def __init__(self, folder: Path) -> None:
         self._opened: list[Any] = []
@@ -57,7 +57,7 @@ _in_use: dict[Path, Reader] = {}
 
 @contextmanager
 def open_wordnet(wordnet: Path) -> Iterator[Reader]:
-    """Open NLTK's reader over a WNDB folder; inside another opening of the same folder, return that reader."""
+    """Open NLTK's reader over a WNDB folder; if it is already open, yield the same reader."""
     if wordnet in _in_use:
         yield _in_use[wordnet]
         return
@@ -76,8 +76,8 @@ def open_wordnet(wordnet: Path) -> Iterator[Reader]:
             nltk.data.path.remove(str(folder))
 
 
-def tag_counts(wordnet: Path) -> dict[str, int]:
-    """Map each sense key to how often the sense was tagged in WordNet's own texts (index.sense, last field)."""
+def read_tag_counts(wordnet: Path) -> dict[str, int]:
+    """Map each sense key to the number of times it was tagged in WordNet's texts (the last field of index.sense)."""
     source = wordnet / "index.sense"
     if not source.is_file():
         return {}

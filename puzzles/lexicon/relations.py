@@ -1,7 +1,7 @@
-"""Which synsets are related: every relation that WordNet knows, and what its definitions mention.
+"""Collect the pairs of related synsets: by every relation of WordNet, and by mentions in its definitions.
 
-This is wider than the pointers in `Wordnet`, which are those that a game may walk along: here are also derivations,
-domains, similar adjectives and the rest, without their kinds. It is read once per WordNet and kept on disk.
+The pointers in `Wordnet` are only those along which a game may move. These pairs also have derivations, domains,
+similar adjectives and the rest, without the kind of relation. They are cached on disk for each WordNet.
 """
 
 import re
@@ -22,17 +22,18 @@ from puzzles.lexicon.wordnet import wordnet as ours
 CACHE_VERSION = 1
 """Raised whenever the arrays change their meaning."""
 FROWNED_UPON = ("obscenity.n.02", "ethnic_slur.n.01", "disparagement.n.01")
-"""The domains of usage that players should not see."""
+"""The domains of usage whose words no player is shown."""
 WORD = re.compile(r"[a-z]+(?:['-][a-z]+)*")
 STOP_FILE = Path(__file__).with_name("stop.txt")
 
 
 @dataclass(frozen=True)
 class Relations:
-    """Pairs of synsets, each pair once, and the senses in the domains of `FROWNED_UPON`.
+    """The relations of one lexicon.
 
-    `pairs` has two columns of synset numbers; so has `mentions`: a synset, and the most usual meaning of a word in its
-    definition.
+    `pairs` has two related synsets in each row, each pair once. `mentions` has a synset and one that its definition
+    mentions, in the most frequent meaning of the word. `frowned_upon` has a flag for each sense: whether it is in a
+    domain of `FROWNED_UPON`.
     """
 
     pairs: Array
@@ -42,13 +43,13 @@ class Relations:
 
 @cache
 def relations(wordnet: Wordnet) -> Relations:
-    """Return the relations of a lexicon, made if they are missing. Raises `LexiconMissing`."""
+    """Load the relations of a lexicon, built if they are missing. Raises `LexiconMissing`."""
     arrays = kept_on_disk.open_arrays(ensure_built(wordnet=wordnet))
     return Relations(**arrays)
 
 
 def ensure_built(progress: Progress = lambda text: None, wordnet: Wordnet | None = None) -> Path:
-    """Return the folder of the relations of a lexicon (this machine's by default), made if it is missing."""
+    """Return the folder of the relations of a lexicon (this machine's by default), built if it is missing."""
     lexicon = wordnet or ours()
     return kept_on_disk.cached_folder(
         f"related-{CACHE_VERSION}-{lexicon.version}", lambda new_folder: _write_relations(lexicon, new_folder, progress)
@@ -56,30 +57,28 @@ def ensure_built(progress: Progress = lambda text: None, wordnet: Wordnet | None
 
 
 def _write_relations(wordnet: Wordnet, new_folder: Path, progress: Progress) -> None:
-    """Write the relations. Takes about 15 seconds."""
+    """Write the relations of a lexicon, which takes about 15 seconds."""
     progress("reading how words are related")
     related, frowned = _collect_pointer_pairs(wordnet)
     arrays = {
-        "pairs": _unique_pairs(related),
-        "mentions": _unique_pairs(_collect_mentions(wordnet)),
+        "pairs": _sort_pairs(related),
+        "mentions": _sort_pairs(_collect_mentions(wordnet)),
         "frowned_upon": np.isin(np.arange(len(wordnet.synset_of)), list(frowned)),
     }
     kept_on_disk.save_arrays(new_folder, arrays)
 
 
-def _unique_pairs(pairs: set[tuple[int, int]]) -> Array:
+def _sort_pairs(pairs: set[tuple[int, int]]) -> Array:
     return np.array(sorted(pairs), dtype=np.int32).reshape(-1, 2)
 
 
 def _collect_pointer_pairs(wordnet: Wordnet) -> tuple[set[tuple[int, int]], set[int]]:
-    """Return pairs of synsets joined by a pointer, or by one between their words.
+    """Return the pairs of synsets joined by any pointer, and the senses in frowned-upon domains.
 
-    And the senses in frowned-upon domains.
-
-    A lexicon that is not made from this machine's WordNet can no longer be read in full, so its own lists are taken.
+    A lexicon of another WordNet than this machine's can't be read in full, so only its own pointers are used.
     """
     folder = places.wordnet_folder()
-    if kept_on_disk.cache_name(folder) != wordnet.version:
+    if kept_on_disk.make_cache_name(folder) != wordnet.version:
         first = np.repeat(np.arange(len(wordnet.pos)), np.diff(wordnet.pointer_first))
         return {(min(a, b), max(a, b)) for a, b in zip(first.tolist(), wordnet.pointer.tolist(), strict=True)}, set()
     related: set[tuple[int, int]] = set()
@@ -104,9 +103,7 @@ def _part_of_speech(pos: str) -> str:
 
 
 def _list_pointers(synset: object) -> Iterator[tuple[str, str, str, int]]:
-    """Yield symbol, own word (empty if the pointer is the whole synset's), and the kind and offset of the other
-    synset.
-    """
+    """Yield a synset's pointers as (symbol, own word or '' for the whole synset, kind and offset of the other)."""
     for symbol, targets in synset._pointers.items():  # type: ignore[attr-defined]  # NLTK has no types
         yield from ((symbol, "", kind, offset) for kind, offset in targets)
     for (word, symbol), targets in synset._lemma_pointers.items():  # type: ignore[attr-defined]  # as above
@@ -119,13 +116,13 @@ def _find_spelling(wordnet: Wordnet, sense: int) -> str:
 
 @cache
 def list_stop_words() -> frozenset[str]:
-    """Return words that say nothing about what a definition defines."""
+    """List the words that say nothing about what a definition defines."""
     lines = STOP_FILE.read_text(encoding="utf-8").splitlines()[1:]
     return frozenset(word for line in lines for word in line.split())
 
 
 def _collect_mentions(wordnet: Wordnet) -> set[tuple[int, int]]:
-    """Return each synset with the most usual meanings of the words of its definition."""
+    """Return pairs of a synset and one that its definition mentions, in the most frequent meaning of the word."""
     stop = list_stop_words()
     synsets_by_word: dict[str, int | None] = {}
     mentions = set()
@@ -140,6 +137,6 @@ def _collect_mentions(wordnet: Wordnet) -> set[tuple[int, int]]:
 
 
 def _find_usual_synset(wordnet: Wordnet, word: str) -> int | None:
-    """Return the synset that a word most likely means; None for a word that is not in the lexicon."""
+    """Return the most frequent synset of a word; None for an unknown word."""
     base_forms = wordnet.base_forms(word)[:1]
     return wordnet.synset(wordnet.by_use(base_forms[0])[0]) if base_forms else None

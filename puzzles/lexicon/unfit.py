@@ -1,8 +1,7 @@
-"""Senses that no player is shown: slurs, obscenities and sexually explicit ones.
+"""Mark the senses that no player is shown: slurs, obscenities and sexually explicit ones.
 
-Marked once for a lexicon, from four sources: WordNet's own usage domains, what a definition says about its words, what
-it is about, and the list `unfit.txt`, which a person has read. Nothing is taken out of the network: a search simply
-skips these senses.
+There are four sources: WordNet's domains of usage, what a definition says about its words, what it is about, and the
+list `unfit.txt`, which a person has read. Nothing is taken out of the network; a search skips the marked senses.
 """
 
 import hashlib
@@ -28,31 +27,31 @@ MARKED = re.compile(
         [^)]* \)""",
     re.VERBOSE | re.IGNORECASE,
 )
-"""A definition that calls its own words hurtful: “offensive term for …”, “(ethnic slur) …”."""
+"""Matches a definition that calls its own words hurtful: “offensive term for …”, “(ethnic slur) …”."""
 ACTS = re.compile(
     r"sexual intercourse|sexual desire|organ of copulation|orgasm|masturbat|copulat|coitus|oral sex|sodomy|prostitute"
     r"|sexual(?:ly)? (?:act|stimul|arous|excit|pleasure|gratif|climax|organ|fondl|relation|immor|promisc)"
     r"|\bwhore|have sex|bestiality|pornograph|in the buttocks",
     re.IGNORECASE,
 )
-"""A definition about these."""
+"""Matches a definition about sexual acts."""
 ORGANS = re.compile(r"\bvagina\b|\bpenis\b|\bgenitals?\b|ejaculat|pubic", re.IGNORECASE)
-"""A definition about these, unless it is about something else: an illness, a plant, an animal, a thing."""
+"""Matches a definition about sexual organs."""
 ELSEWHERE = ("noun.animal", "noun.artifact", "noun.plant", "noun.state", "noun.substance")
 
 Marks = NDArray[np.bool_]
-"""For every sense of a lexicon, whether it is unfit."""
+"""A flag for every sense of a lexicon: whether it is unfit."""
 
 
 def read_entries() -> list[str]:
-    """Return the words and meanings of the list, in its order."""
+    """Read the entries of `unfit.txt` in order: words and meanings."""
     lines = LIST.read_text(encoding="utf-8").splitlines()
     return [entry for line in lines if not line.startswith("#") for entry in line.split()]
 
 
 def unfit(wordnet: Wordnet, more: Iterable[str] = ()) -> Marks:
-    """Return the read-only marks of a lexicon; `more` are spellings that editors have added."""
-    marks, added = _marks_of_lexicon(wordnet), [n for word in more if (n := wordnet.lookup(word)) is not None]
+    """Return the marks of a lexicon, which may be read-only; `more` are spellings that editors have added."""
+    marks, added = _load_marks(wordnet), [n for word in more if (n := wordnet.lookup(word)) is not None]
     if added:
         marks = marks.copy()
         marks[[sense for spelling in added for sense in wordnet.senses(spelling)]] = True
@@ -65,13 +64,13 @@ def no_marks(wordnet: Wordnet) -> Marks:
 
 
 def marks_version() -> str:
-    """Return what the marks depend on beside the lexicon: another list makes other marks."""
+    """Return a digest of all that the marks depend on besides the lexicon."""
     named = "\n".join([*(one.pattern for one in (MARKED, ACTS, ORGANS)), *ELSEWHERE, *read_entries()])
     return hashlib.sha256(named.encode()).hexdigest()[:12]
 
 
 def ensure_built(progress: Progress = lambda text: None, wordnet: Wordnet | None = None) -> Path:
-    """Return the folder of the marks of a lexicon (this machine's by default), made if it is missing."""
+    """Return the folder of the marks of a lexicon (this machine's by default), built if it is missing."""
     words = wordnet or ours()
     progress("marking what is not to be shown")
     name = f"unfit-{marks_version()}-{words.version}"
@@ -81,8 +80,8 @@ def ensure_built(progress: Progress = lambda text: None, wordnet: Wordnet | None
 
 
 @cache
-def _marks_of_lexicon(wordnet: Wordnet) -> Marks:
-    """Return the marks without those of editors."""
+def _load_marks(wordnet: Wordnet) -> Marks:
+    """Load the marks of a lexicon, without those of editors."""
     marks: Marks = kept_on_disk.open_arrays(ensure_built(wordnet=wordnet))["unfit"]
     return marks
 
@@ -94,19 +93,19 @@ def _make_marks(wordnet: Wordnet) -> Marks:
             marks[wordnet.members(synset)] = True
     listed = read_entries()
     for entry in listed:
-        marks[list(_senses_of_entry(wordnet, entry.removeprefix("-")))] = not entry.startswith("-")
+        marks[list(_list_senses(wordnet, entry.removeprefix("-")))] = not entry.startswith("-")
     return marks
 
 
 def _is_unfit_definition(gloss: str, field: str) -> bool:
-    """Return True if a definition shows that its words must be hidden."""
+    """Return True if a definition calls its words hurtful, or is about sex and not of another `field`."""
     if MARKED.search(gloss) or ACTS.search(gloss):
         return True
     return field not in ELSEWHERE and ORGANS.search(gloss) is not None
 
 
-def _senses_of_entry(wordnet: Wordnet, entry: str) -> Iterator[int]:
-    """Yield the senses that an entry of the list means; none if the lexicon does not know it."""
+def _list_senses(wordnet: Wordnet, entry: str) -> Iterator[int]:
+    """Yield the senses that an entry of the list means; none if it is unknown."""
     synset, _, word = entry.partition("/")
     if re.fullmatch(r".+\.[nvasr]\.\d\d", synset):
         number = wordnet.synset_named(synset)

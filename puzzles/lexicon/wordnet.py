@@ -1,4 +1,4 @@
-"""WordNet as the engines use it: spellings, senses, synsets, glosses, frequencies; all memory-mapped.
+"""Look up WordNet's spellings, senses, synsets and glosses, and the frequencies of words; all are memory-mapped.
 
 A *sense* is one spelling in one synset; a *spelling* is compared without case and with spaces for underscores.
 Spellings, senses and synsets are numbers from 0.
@@ -25,15 +25,15 @@ from puzzles.lexicon.places import cache_folder
 
 POS_NAMES: Mapping[str, PartOfSpeech] = {"n": "noun", "v": "verb", "a": "adjective", "s": "adjective", "r": "adverb"}
 KINDS = "nvasr"
-"""Parts of speech in the order of likelihood, for a word without context."""
+"""The parts of speech, the likeliest of a word without context first."""
 UNNUMBERED = 50
-"""The place of a sense among those of its spelling if WordNet's name for the synset lacks it."""
+"""The rank of a sense if the name of its synset has another word's number."""
 QUOTED = re.compile(r"--? ?[A-Z]")
-"""The start of a part of a definition that only names who is quoted."""
+"""Matches the start of a part of a definition that names the author of a quotation."""
 LETTER_IN_ZIPF = 2.0
-"""How much more common a suggestion must be to make up for one more letter that differs."""
+"""The Zipf frequency that makes up for one more letter of difference in a suggestion."""
 LETTERS_PER_SLIP = 3
-"""A suggestion may differ in one letter for each of this many typed letters."""
+"""The number of typed letters for each letter in which a suggestion may differ."""
 
 
 class Wordnet:
@@ -69,20 +69,20 @@ class Wordnet:
             self.lists[name] = array.data
         self._exceptions = json.loads((folder / "exceptions.json").read_text())
 
-    def _text(self, kind: str, number: int) -> str:
+    def _read_text(self, kind: str, number: int) -> str:
         at = self.lists[f"{kind}_at"]
         return bytes(self.lists[f"{kind}_text"][at[number] : at[number + 1]]).decode()
 
     def folded(self, spelling: int) -> str:
-        """Return a spelling as it is compared: lower case."""
-        return self._text("spelling", spelling)
+        """Return a spelling in lower case, the form in which it is compared."""
+        return self._read_text("spelling", spelling)
 
     def spelling(self, spelling: int) -> str:
-        """Return a spelling as it is shown: with capitals only if it never goes without."""
-        return self._text("display", spelling)
+        """Return a spelling in the form that is shown, with capitals only if it is always written with them."""
+        return self._read_text("display", spelling)
 
     def lookup(self, text: str) -> int | None:
-        """Return the number of a spelling, or None for an unknown one. Case and underscores do not matter."""
+        """Return the number of a spelling, whatever its case and underscores; None for an unknown one."""
         wanted = fold_spelling(text).encode(
             errors="surrogatepass"
         )  # JSON may hold half a character: unknown, not a crash
@@ -102,9 +102,7 @@ class Wordnet:
         return list(self.lists["sense_by_spelling"][first[spelling] : first[spelling + 1]])
 
     def by_use(self, spelling: int) -> list[int]:
-        """Return all senses of a spelling, the most usual first: by WordNet's counts, then by its own order of
-        meanings.
-        """
+        """Return all senses of a spelling, the most frequent first by WordNet's counts, then in WordNet's order."""
         return sorted(self.senses(spelling), key=self._sort_by_use)
 
     def _sort_by_use(self, sense: int) -> tuple[int, int, int, int]:
@@ -120,7 +118,7 @@ class Wordnet:
         return list(range(first[synset], first[synset + 1]))
 
     def word(self, sense: int) -> str:
-        """Return the spelling of a sense as it is shown."""
+        """Return the spelling of a sense in the form that is shown."""
         return self.spelling(self.lists["spelling_of"][sense])
 
     def synset(self, sense: int) -> int:
@@ -128,7 +126,7 @@ class Wordnet:
 
     def name(self, synset: int) -> str:
         """Return NLTK's name of a synset, such as 'cake.n.03'."""
-        return self._text("name", synset)
+        return self._read_text("name", synset)
 
     def synset_named(self, name: str) -> int | None:
         """Return the number of a synset by NLTK's name, or None for an unknown one."""
@@ -139,16 +137,16 @@ class Wordnet:
         return {self.name(synset): synset for synset in range(len(self.pos))}
 
     def gloss(self, synset: int) -> str:
-        """Return the definition, without examples."""
-        return self._text("gloss", synset)
+        """Return the definition of a synset, without examples."""
+        return self._read_text("gloss", synset)
 
     def definition(self, synset: int) -> str:
-        """Return the definition as readers see it: without the names of authors whom WordNet quotes."""
+        """Return the definition of a synset without the names of authors whom WordNet quotes."""
         kept = (part.strip() for part in self.gloss(synset).split(";"))
         return "; ".join(part for part in kept if part and not QUOTED.match(part)).rstrip(" ,:")
 
     def part_of_speech(self, synset: int) -> PartOfSpeech:
-        """Return what kind of word the senses of a synset are."""
+        """Return the part of speech of a synset."""
         return POS_NAMES[chr(self.lists["pos"][synset])]
 
     def lexicographer_file(self, synset: int) -> str:
@@ -160,31 +158,31 @@ class Wordnet:
         return bool(self.lists["instance"][self.synset(sense)]) or self.word(sense) != self.word(sense).lower()
 
     def base_forms(self, text: str) -> list[int]:
-        """Return the spellings that a text may be an inflected (or otherwise spelt) form of; the text itself first."""
+        """Return the spellings that a text may be an inflected or otherwise spelt form of, the text itself first."""
         found = dict.fromkeys(
-            n for form in self._candidate_forms(fold_spelling(text)) if (n := self.lookup(form)) is not None
+            n for form in self._list_candidate_forms(fold_spelling(text)) if (n := self.lookup(form)) is not None
         )
         return list(found)
 
     def inflected_from(self, word: str) -> list[tuple[str, int]]:
-        """Return (part of speech, spelling) of the other words that a single word is an inflected form of."""
+        """Return (part of speech, spelling) for each other word that a single word is an inflected form of."""
         pairs = (
             (pos, base)
-            for pos, base in morphology.possible_bases(fold_spelling(word), self._exceptions)
+            for pos, base in morphology.list_possible_bases(fold_spelling(word), self._exceptions)
             if self._has_part_of_speech(base, pos)
         )
         found = dict.fromkeys((pos, number) for pos, base in pairs if (number := self.lookup(base)) is not None)
         return [(pos, number) for pos, number in found if self.folded(number) != fold_spelling(word)]
 
-    def _candidate_forms(self, text: str) -> Iterator[str]:
+    def _list_candidate_forms(self, text: str) -> Iterator[str]:
         yield text
-        for pos, base in morphology.possible_bases(text, self._exceptions):
+        for pos, base in morphology.list_possible_bases(text, self._exceptions):
             if self._has_part_of_speech(base, pos):
                 yield base
-        yield from morphology.respell(text)
+        yield from morphology.list_respellings(text)
         words = text.split(" ")
         for place in {0, len(words) - 1} if len(words) > 1 else ():
-            for _, base in morphology.possible_bases(words[place], self._exceptions):
+            for _, base in morphology.list_possible_bases(words[place], self._exceptions):
                 yield " ".join([*words[:place], base, *words[place + 1 :]])
 
     def _has_part_of_speech(self, form: str, pos: str) -> bool:
@@ -202,10 +200,10 @@ class Wordnet:
         return groups
 
     def nearest(self, text: str, count: int = 5) -> list[str]:
-        """Return known spellings that differ from a text in at most three letters, the likeliest first.
+        """Return up to `count` spellings that differ from a text in at most three letters, the likeliest first.
 
-        A common word is more likely to be meant than a rare one that is a letter nearer. Letters are counted as
-        replaced, added, left out or exchanged with their neighbour (F. J. Damerau, “A technique for computer detection
+        A frequent word is likelier than a rare one that differs in one letter less. A difference is a letter that is
+        replaced, added, left out or exchanged with its neighbour (F. J. Damerau, “A technique for computer detection
         and correction of spelling errors”, 1964).
         """
         wanted = fold_spelling(text)
@@ -214,16 +212,16 @@ class Wordnet:
         for length in range(len(wanted) - limit, len(wanted) + limit + 1):
             words = self._by_length.get(length, [])
             hits = process.extract(wanted, words, scorer=OSA.distance, score_cutoff=limit, limit=None)
-            found += [(score - self._commonness(word) / LETTER_IN_ZIPF, word) for word, score, _ in hits if score]
-        return [self.spelling(self._number(word)) for _, word in sorted(found)[:count]]
+            found += [(score - self._read_zipf(word) / LETTER_IN_ZIPF, word) for word, score, _ in hits if score]
+        return [self.spelling(self._find_number(word)) for _, word in sorted(found)[:count]]
 
-    def _number(self, known: str) -> int:
+    def _find_number(self, known: str) -> int:
         number = self.lookup(known)
         assert number is not None
         return number
 
-    def _commonness(self, known: str) -> float:
-        return float(self.lists["zipf"][self._number(known)])
+    def _read_zipf(self, known: str) -> float:
+        return float(self.lists["zipf"][self._find_number(known)])
 
 
 @cache
@@ -234,6 +232,6 @@ def wordnet() -> Wordnet:
 
 @cache
 def earlier_wordnet(version: str) -> Wordnet | None:
-    """Return a lexicon of another version, for puzzles that were made with it; None if its cache is gone."""
+    """Open the lexicon of an earlier version, for puzzles that were made with it; None if its cache is gone."""
     folders = {folder.name: folder for folder in cache_folder().glob("wn-*") if (folder / "exceptions.json").is_file()}
     return Wordnet(folders[version]) if version in folders else None

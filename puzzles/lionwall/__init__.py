@@ -1,4 +1,4 @@
-"""Lion Wall: sixteen cards hide four groups of four, by a shared component or by what words have in common."""
+"""Lion Wall: sixteen cards hide four groups of four, which share a component or, for words, a meaning or wordplay."""
 
 from puzzles.lexicon import characters as cjk
 from puzzles.lexicon.collocations import open_collocations

@@ -1,8 +1,8 @@
-"""Which curated categories a player would put a card into, on their lists or not.
+"""Find the curated categories into which a player would put a card, whether or not their lists have it.
 
-A category's *extent* is its list, what `near.txt` adds by hand, and everything below one of its *tops*: the synsets
-that it names, all of them together, and the synsets that gather many of its own words. A synset that holds too much is
-not a top, or half of WordNet would be “homes for animals”.
+A category's *extent* is its list, what `near.txt` adds by hand, and everything below one of its *top synsets*. These
+are the synsets that the category names, and the synsets above many of its own words. A synset with too many words
+below it is no top, or half of WordNet would be “homes for animals”.
 """
 
 import hashlib
@@ -15,78 +15,78 @@ from pathlib import Path
 
 from puzzles.lexicon import cache as kept_on_disk
 from puzzles.lexicon.places import LexiconMissing
-from puzzles.lionwall.categories import SYNSET, Category, curated_categories
-from puzzles.lionwall.lexicon import BLANK, WordCategories, taxonomy_names
-from puzzles.lionwall.wordplay import rows
+from puzzles.lionwall.categories import SYNSET, Category, load_categories
+from puzzles.lionwall.lexicon import BLANK, WordCategories, load_taxonomy_names
+from puzzles.lionwall.wordplay import read_rows
 
 GATHERED = 3
-"""How many of a category's words a synset must have below it to gather them."""
+"""The fewest words of a category that must be below a synset that it doesn't name, if that is to be a top."""
 OWN = 0.34
-"""The share of a gathering synset's listed words that must be of the one category."""
+"""The least share of such a synset's listed words that must be in the category."""
 OVERLAP = 0.3
-"""Two categories never meet on a wall if this share of one's list is in the extent of the other,"""
+"""Two categories never meet on a wall if at least this share of one's list is in the extent of the other."""
 FEWEST_SHARED = 2
-"""and at least this many of its words."""
+"""The fewest words that must be in the extent of the other for that."""
 BROADEST = 25
-"""A synset that a category names is not its top if the words of all lists below it are this many times its own."""
+"""A synset that a category names is no top if more listed words than this times the category's own are below it."""
 WHOLES = 3
-"""How many steps up the wholes of a part are looked for."""
+"""The most steps from a part to the whole of a whole."""
 KEPT = "belonging.json"
 
 
 @cache
-def near_members() -> dict[str, tuple[str, ...]]:
-    """Map each category to the words and synsets that belong to it by some reading, though its list lacks them."""
-    return {name: tuple(one.strip() for one in told.split(",")) for name, told in rows("near.txt")}
+def load_near_members() -> dict[str, tuple[str, ...]]:
+    """Map each category to the words and synsets that some readers would put there, though its list lacks them."""
+    return {name: tuple(one.strip() for one in members.split(",")) for name, members in read_rows("near.txt")}
 
 
 @cache
-def kept_apart() -> frozenset[tuple[str, str]]:
-    """Return the pairs of categories that never meet on a wall because we say so, each in the order of its names."""
-    return frozenset(pair for names in rows("apart.txt") for pair in combinations(sorted(names), 2))
+def load_separated_pairs() -> frozenset[tuple[str, str]]:
+    """Read the pairs of categories that we keep apart by hand, each pair sorted."""
+    return frozenset(pair for names in read_rows("apart.txt") for pair in combinations(sorted(names), 2))
 
 
 Pairs = frozenset[tuple[str, str]]
 Tops = dict[str, dict[int, frozenset[str]]]
-"""Kind of category to synset to the categories whose top it is."""
+"""For each kind of category: top synset to the names of its categories."""
 
 
 class Belonging:
     """The extents of the curated categories over one WordNet.
 
-    `tops` and `apart` take a second to compute, so they are cached beside the lexicon.
+    `top_synsets` and `separated_pairs` take a second to compute, so they are cached beside the lexicon.
     """
 
     def __init__(self, lexicon: WordCategories) -> None:
         self.lexicon = lexicon
-        self.of = lru_cache(maxsize=20_000)(self._categories_of)
-        self.senses = lru_cache(maxsize=20_000)(self._noun_senses)
+        self.list_categories = lru_cache(maxsize=20_000)(self._list_categories)
+        self.find_senses = lru_cache(maxsize=20_000)(self._find_senses)
 
     @property
-    def tops(self) -> Tops:
-        """Return the tops of all categories."""
-        return self._cached[0]
+    def top_synsets(self) -> Tops:
+        """Return the top synsets of all categories."""
+        return self._cached_extents[0]
 
     @property
-    def apart(self) -> Pairs:
-        """Return the pairs of categories that never meet on a wall, each in the order of its names."""
-        return self._cached[1]
+    def separated_pairs(self) -> Pairs:
+        """Return the pairs of categories that never meet on a wall, each pair sorted."""
+        return self._cached_extents[1]
 
     @cached_property
-    def _cached(self) -> tuple[Tops, Pairs]:
-        """Read the cached file, after writing it if it is missing; compute it if nothing can be written."""
+    def _cached_extents(self) -> tuple[Tops, Pairs]:
+        """Read both from the cached file, which is written first if it is missing; compute them if it can't be."""
         try:
-            folder = kept_on_disk.cached_folder(f"belonging-{self._cache_name()}", self._write_cache)
+            folder = kept_on_disk.cached_folder(f"belonging-{self._make_cache_name()}", self._write_cache)
         except LexiconMissing:
-            return self._computed
+            return self._computed_extents
         kept = json.loads((folder / KEPT).read_text("utf-8"))
         tops = {
             kind: {int(top): frozenset(names) for top, names in tops.items()} for kind, tops in kept["tops"].items()
         }
         return tops, frozenset((one, other) for one, other in kept["apart"])
 
-    def _cache_name(self) -> str:
-        """Name all that the tops and the pairs come from: WordNet, our lists, and the code beside this file."""
+    def _make_cache_name(self) -> str:
+        """Return a digest of all that the cache is computed from: WordNet, our lists, and the code beside this file."""
         digest = hashlib.sha256(self.lexicon.wordnet.version.encode())
         here = Path(__file__).parent
         for file in sorted([*here.glob("*.py"), *here.glob("*.txt")]):
@@ -94,118 +94,120 @@ class Belonging:
         return digest.hexdigest()[:12]
 
     def _write_cache(self, folder: Path) -> None:
-        tops, apart = self._computed
+        tops, apart = self._computed_extents
         named = {kind: {top: sorted(names) for top, names in found.items()} for kind, found in tops.items()}
         (folder / KEPT).write_text(json.dumps({"tops": named, "apart": sorted(apart)}), "utf-8")
 
     @cached_property
-    def _computed(self) -> tuple[Tops, Pairs]:
+    def _computed_extents(self) -> tuple[Tops, Pairs]:
         tops = self._find_tops()
-        return tops, self._find_apart(tops)
+        return tops, self._find_separated_pairs(tops)
 
     @cached_property
     def _categories_listing(self) -> dict[str, frozenset[str]]:
         """Map each word to the categories whose lists hold it."""
-        return _inverted({one.name: one.words for one in curated_categories().values()})
+        return _invert_map({one.name: one.words for one in load_categories().values()})
 
     @cached_property
     def _categories_naming(self) -> dict[str, frozenset[str]]:
-        """Map each word to the categories that hold it by their lists or as a near member."""
-        return _inverted(
-            {one.name: (*one.words, *near_members().get(one.name, ())) for one in curated_categories().values()}
+        """Map each word to the categories that have it on their list or as a near member."""
+        return _invert_map(
+            {one.name: (*one.words, *load_near_members().get(one.name, ())) for one in load_categories().values()}
         )
 
     @cached_property
     def _words_below(self) -> dict[int, frozenset[str]]:
-        """Map each synset to the listed words that are below it, or in it."""
+        """Map each synset to the listed words that it or a synset below it means."""
         found: dict[int, set[str]] = {}
         for word in self._categories_listing:
-            for synset in self._synsets_above(word):
+            for synset in self._find_synsets_above(word):
                 found.setdefault(synset, set()).add(word)
         return {synset: frozenset(words) for synset, words in found.items()}
 
     def _find_tops(self) -> Tops:
         found: dict[str, dict[int, set[str]]] = {}
-        for one in curated_categories().values():
+        for one in load_categories().values():
             if BLANK not in one.name:
-                for synset in self._tops_of(one):
+                for synset in self._find_category_tops(one):
                     found.setdefault(one.kind, {}).setdefault(synset, set()).add(one.name)
         return {kind: {top: frozenset(names) for top, names in tops.items()} for kind, tops in found.items()}
 
-    def _tops_of(self, category: Category) -> set[int]:
+    def _find_category_tops(self, category: Category) -> set[int]:
         most, words = BROADEST * len(category.words), self.lexicon.wordnet
-        added = [one for one in near_members().get(category.name, ()) if SYNSET.fullmatch(one)]
+        added = [one for one in load_near_members().get(category.name, ()) if SYNSET.fullmatch(one)]
         named = {synset for key in category.key.split() if (synset := words.synset_named(key)) is not None}
         tops = {synset for synset in named if len(self._words_below.get(synset, ())) <= most}
         tops |= {synset for one in added if (synset := words.synset_named(one)) is not None}
         return tops | self._find_common_hypernyms(category) if category.kind == "kinds" else tops
 
     def _is_category(self, synset: int) -> bool:
-        return self.lexicon.wordnet.name(synset) not in taxonomy_names()
+        return self.lexicon.wordnet.name(synset) not in load_taxonomy_names()
 
     def _find_common_hypernyms(self, category: Category) -> set[int]:
-        """Return the synsets that gather a category's words, by the senses below what it names."""
+        """Return the synsets above many of a category's words, each word taken in the sense that the category means."""
         words = frozenset(word.lower() for word in category.words)
         counted: Counter[int] = Counter()
         for word in words:
-            senses = {self.lexicon.synset_in(word, key) for key in category.key.split()} - {None}
-            counted.update({above for synset in senses if synset is not None for above in self.lexicon.above(synset)})
+            senses = {self.lexicon.find_synset_below(word, key) for key in category.key.split()} - {None}
+            counted.update(
+                {above for synset in senses if synset is not None for above in self.lexicon.find_all_hypernyms(synset)}
+            )
         return {
             synset
             for synset, count in counted.items()
             if count >= GATHERED and count >= OWN * len(self._words_below.get(synset, ())) and self._is_category(synset)
         }
 
-    def _synsets_above(self, word: str) -> set[int]:
-        """Return the noun synsets of a word in any form, and all above them."""
-        synsets = {synset for form in self.lexicon.forms(word) for synset in self.lexicon.noun_synsets(form)}
-        return synsets.union(*(self.lexicon.above(synset) for synset in synsets))
+    def _find_synsets_above(self, word: str) -> set[int]:
+        """Return the noun synsets of a word and of its base forms, and all synsets above them."""
+        synsets = {synset for form in self.lexicon.list_forms(word) for synset in self.lexicon.list_noun_synsets(form)}
+        return synsets.union(*(self.lexicon.find_all_hypernyms(synset) for synset in synsets))
 
-    def _wholes_of(self, word: str) -> set[int]:
-        """Return what a word is a part or a member of, directly or as the part of a part."""
+    def _find_wholes(self, word: str) -> set[int]:
+        """Return the synsets that a word is a part or member of, or a part of a part, up to `WHOLES` steps."""
         found: set[int] = set()
-        new = {synset for form in self.lexicon.forms(word) for synset in self.lexicon.noun_synsets(form)}
+        new = {synset for form in self.lexicon.list_forms(word) for synset in self.lexicon.list_noun_synsets(form)}
         for _ in range(WHOLES):
-            new = {whole for synset in new for whole in self.lexicon.wholes(synset)} - found
+            new = {whole for synset in new for whole in self.lexicon.find_wholes(synset)} - found
             found |= new
         return found
 
-    def _categories_of(self, card: str) -> frozenset[str]:
-        """Return the names of the categories that a card belongs to."""
-        return self._names_of(card, self.tops)
+    def _list_categories(self, card: str) -> frozenset[str]:
+        """Return the names of the categories in whose extent a card is."""
+        return self._find_categories(card, self.top_synsets)
 
-    def _names_of(self, card: str, tops_by_kind: Tops) -> frozenset[str]:
+    def _find_categories(self, card: str, tops_by_kind: Tops) -> frozenset[str]:
         names: set[str] = set()
-        for form in self.lexicon.forms(card):
+        for form in self.lexicon.list_forms(card):
             names |= self._categories_naming.get(form, frozenset())
-        reached, wholes = self._synsets_above(card), self._wholes_of(card)
+        reached, wholes = self._find_synsets_above(card), self._find_wholes(card)
         for kind, tops in tops_by_kind.items():
             for synset in reached if kind == "kinds" else wholes:
                 names |= tops.get(synset, frozenset())
         return frozenset(names)
 
-    def _noun_senses(self, word: str) -> frozenset[int]:
-        return frozenset(self.lexicon.noun_synsets(word))
+    def _find_senses(self, word: str) -> frozenset[int]:
+        return frozenset(self.lexicon.list_noun_synsets(word))
 
-    def synonyms(self, one: str, other: str) -> bool:
-        """Return True if two words have a noun sense in common."""
-        return not self.senses(one).isdisjoint(self.senses(other))
+    def are_synonyms(self, one: str, other: str) -> bool:
+        """Return True if two words share a noun sense."""
+        return not self.find_senses(one).isdisjoint(self.find_senses(other))
 
-    def _find_apart(self, tops: Tops) -> Pairs:
+    def _find_separated_pairs(self, tops: Tops) -> Pairs:
         held: Counter[tuple[str, str]] = Counter()
-        size = {one.name: len(one.words) for one in curated_categories().values() if BLANK not in one.name}
-        for one in curated_categories().values():
+        size = {one.name: len(one.words) for one in load_categories().values() if BLANK not in one.name}
+        for one in load_categories().values():
             for word in one.words if one.name in size else ():
-                held.update((one.name, other) for other in self._names_of(word, tops) if other != one.name)
-        return kept_apart() | frozenset(
+                held.update((one.name, other) for other in self._find_categories(word, tops) if other != one.name)
+        return load_separated_pairs() | frozenset(
             (a, b)
             for a, b in combinations(sorted(size), 2)
             if any(held[pair] >= FEWEST_SHARED and held[pair] >= OVERLAP * size[pair[0]] for pair in ((a, b), (b, a)))
         )
 
 
-def _inverted(held: Mapping[str, Iterable[str]]) -> dict[str, frozenset[str]]:
-    """Invert a map from words to categories."""
+def _invert_map(held: Mapping[str, Iterable[str]]) -> dict[str, frozenset[str]]:
+    """Return for each word in lower case the names whose words include it."""
     found: dict[str, set[str]] = {}
     for name, words in held.items():
         for word in words:

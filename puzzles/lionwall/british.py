@@ -1,4 +1,4 @@
-"""British spelling for the explanations of cards: the site's own. WordNet's glosses are American."""
+"""Spell the explanations of cards the British way, as the site does; WordNet's glosses are American."""
 
 import re
 from functools import lru_cache
@@ -73,7 +73,7 @@ _IZE = re.compile(r"\b([a-z]{3,}?)(i|y)z(e|ed|es|er|ers|ing|ation|ations|ational
 
 @lru_cache(maxsize=20_000)
 def spell_british(text: str) -> str:
-    """Return a text in British spelling; names, which start with a capital, stay.
+    """Return a text in British spelling; words with a capital are names and stay.
 
     >>> spell_british("a gray, colored fiber; Pearl Harbor; organized by travelers; of any size or flavor")
     'a grey, coloured fibre; Pearl Harbor; organised by travellers; of any size or flavour'

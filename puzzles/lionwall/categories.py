@@ -1,4 +1,4 @@
-"""The curated categories of a new site, and the walls that can be drawn from an editor's list."""
+"""Read the curated categories of a new site, and prepare those of an editor's list for drawing walls."""
 
 from __future__ import annotations
 
@@ -7,24 +7,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import combinations
-from pathlib import Path
 
 from puzzles.contract import Stock
-from puzzles.lionwall.entries import Entry, all_entries
+from puzzles.lionwall.entries import Entry, load_entries
 from puzzles.lionwall.letters import gives_away
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import LONGEST_CARD, LONGEST_NAME, is_text
-from puzzles.lionwall.wordplay import Rulebook
+from puzzles.lionwall.wordplay import Rulebook, read_rows
 
 CATEGORIES, WORDS = "lionwall-categories", "lionwall-words"
 """The names of the two curated lists: categories (their words in the details), and words that may be cards."""
 SYNSET = re.compile(r"\S+\.n\.\d\d")
-"""How WordNet's senses of nouns are named."""
+"""Matches the name of a noun synset of WordNet, such as fish.n.01."""
 
 
 @dataclass(frozen=True)
 class Category:
-    """A curated category. `kind`: kinds, parts, members, before or after; `key`: synset names, or the gap's word."""
+    """A curated category and its words.
+
+    `kind` is “kinds”, “parts” or “members” of the synsets that `key` names. For a gap it is “before” or “after”, and
+    `key` is the word beside the gap.
+    """
 
     name: str
     kind: str
@@ -33,22 +36,16 @@ class Category:
 
     @property
     def lexicon_names(self) -> list[str]:
-        """Return the names of WordNet's own categories that this one is drawn from."""
+        """Return the names that `WordCategories` has for the same category."""
         if self.kind in ("before", "after"):
             return [self.name.lower()]
         return [f"{self.kind} of {key.rsplit('.', 2)[0].replace('_', ' ')} ({key})" for key in self.key.split()]
 
 
-def _read_rows(file: str) -> list[list[str]]:
-    """Return the fields of each line of a data file beside this one."""
-    lines = (Path(__file__).parent / file).read_text(encoding="utf-8").splitlines()
-    return [[field.strip() for field in line.split("|")] for line in lines if line and not line.startswith("#")]
-
-
 @cache
-def curated_categories() -> dict[str, Category]:
-    """Return the categories of a new site, by name."""
-    rows = _read_rows("categories.txt")
+def load_categories() -> dict[str, Category]:
+    """Read the categories of a new site from the network, by name."""
+    rows = read_rows("categories.txt")
     return {
         name: Category(name, kind, key, tuple(w.strip() for w in words.split(","))) for kind, name, key, words in rows
     }
@@ -63,26 +60,25 @@ class Meaning:
 
 
 @cache
-def meanings_of_words() -> dict[tuple[str, str], Meaning]:
-    """Return category and word to their meaning, if the category's synsets would lead elsewhere or to nothing."""
+def load_meanings() -> dict[tuple[str, str], Meaning]:
+    """Map (category, word) to the word's meaning there, where the category's synsets would give a wrong one or none."""
     return {
-        (name, word.lower()): Meaning(synset=told) if SYNSET.fullmatch(told) else Meaning(gloss=told)
-        for name, word, told in _read_rows("senses.txt")
+        (name, word.lower()): Meaning(synset=text) if SYNSET.fullmatch(text) else Meaning(gloss=text)
+        for name, word, text in read_rows("senses.txt")
     }
 
 
 @cache
-def written_glosses() -> dict[str, str]:
-    """Map synsets to the glosses that replace WordNet's wrong or hard ones."""
-    return {row[0]: row[1] for row in _read_rows("glosses.txt")}
+def load_glosses() -> dict[str, str]:
+    """Map names of synsets to glosses that replace WordNet's wrong or hard ones."""
+    return {row[0]: row[1] for row in read_rows("glosses.txt")}
 
 
-class Pool:
-    """The categories that walls are drawn from, each with its words in the order of their list.
+class CategoryPool:
+    """The categories from which walls are drawn, each with its words in the order of their list.
 
-    `folded` is all that belongs to a category in lower case, drawn or not: near members and everything that a rule
-    fits. `tempting` is the part of it that misleads a player: without the near members, which hold for a proof by some
-    reading only.
+    For each category, in lower case: `folded` are all words that belong to it, drawn or not, with near members and
+    words that its rule fits. `tempting` are those of them that mislead a player, which the near members don't.
     """
 
     def __init__(self, words: Mapping[str, tuple[str, ...]], entries: Mapping[str, Entry]) -> None:
@@ -92,7 +88,7 @@ class Pool:
         held: dict[str, set[str]] = {name: set() for name in words}
         book = Rulebook({name: rule for name in words if (rule := entries[name].rule)})
         for word in {word for listed in words.values() for word in listed}:
-            for name in book.of(word):
+            for name in book.find_rules(word):
                 held[name].add(word.lower())
         listed = {name: {word.lower() for word in one} for name, one in words.items()}
         self.folded = {name: frozenset(held[name] | listed[name] | entries[name].folded) for name in words}
@@ -100,12 +96,12 @@ class Pool:
         self.tempting = {name: frozenset(held[name] | listed[name] | own[name]) for name in words}
 
     @classmethod
-    def of(cls, stock: Stock) -> Pool:
-        """Return the approved categories with their approved words; the engine's own if an editor's list is missing."""
+    def from_stock(cls, stock: Stock) -> CategoryPool:
+        """Collect the approved categories and words; a missing list of editors means the engine's own categories."""
         allowed = frozenset(stock.words[WORDS]) if WORDS in stock.words else None
         found, entries = {}, {}
-        for name in stock.words.get(CATEGORIES, initial_names()):
-            entry = _entry_of(stock, name)
+        for name in stock.words.get(CATEGORIES, list_initial_names()):
+            entry = _find_entry(stock, name)
             fit = tuple(
                 word
                 for word in entry.words
@@ -115,17 +111,17 @@ class Pool:
                 found[name], entries[name] = fit, entry
         return cls(found, entries)
 
-    def belongs(self, name: str, card: str) -> bool:
-        """Return True if a card belongs to a category, on any list or by its rule."""
-        return card.lower() in self.folded[name] or self.entries[name].holds(card)
+    def has_card(self, name: str, card: str) -> bool:
+        """Return True if a category's list or near members have a card, or its rule fits it."""
+        return card.lower() in self.folded[name] or self.entries[name].has_card(card)
 
     @cached_property
-    def size(self) -> int:
-        """Return how many words there are, each once."""
+    def word_count(self) -> int:
+        """Return the number of different words in all categories."""
         return len(frozenset[str]().union(*self.folded.values()))
 
     @cached_property
-    def neighbours(self) -> dict[str, list[str]]:
+    def category_neighbours(self) -> dict[str, list[str]]:
         """Map each category to the others that share a word with it."""
         holding: dict[str, list[str]] = {}
         for name in self.names:
@@ -139,25 +135,25 @@ class Pool:
         return {name: sorted(near) for name, near in found.items()}
 
 
-def initial_names() -> tuple[str, ...]:
-    """Return the names of all categories of a new site."""
-    return (*curated_categories(), *all_entries())
+def list_initial_names() -> tuple[str, ...]:
+    """List the names of all categories of a new site."""
+    return (*load_categories(), *load_entries())
 
 
-def _entry_of(stock: Stock, name: str) -> Entry:
-    """Return a category as the editors keep it, else as on a new site; without words if it must not be drawn."""
+def _find_entry(stock: Stock, name: str) -> Entry:
+    """Return the editors' version of a category, else that of a new site; without words if the name is unknown."""
     details = stock.details.get(CATEGORIES, {})
     if name in details:
-        return _entry_that_fits(name, details[name])
-    if name in all_entries():
-        return all_entries()[name]
-    return Entry(name, dict.fromkeys(curated_categories()[name].words, "") if name in curated_categories() else {})
+        return _read_fitting_entry(name, details[name])
+    if name in load_entries():
+        return load_entries()[name]
+    return Entry(name, dict.fromkeys(load_categories()[name].words, "") if name in load_categories() else {})
 
 
-def _entry_that_fits(name: str, details: str) -> Entry:
-    """Return an editor's category without the words that its rule does not fit; empty if the rule does not exist."""
+def _read_fitting_entry(name: str, details: str) -> Entry:
+    """Read an editor's category without the words that its rule doesn't fit; without any if the rule is unknown."""
     try:
-        entry = Entry.read(name, details)
+        entry = Entry.read_entry(name, details)
     except ValueError:  # the desk refuses such a row; one from an imported file is not drawn
         return Entry(name, {})
-    return replace(entry, words={word: whole for word, whole in entry.words.items() if word not in entry.misfits})
+    return replace(entry, words={word: whole for word, whole in entry.words.items() if word not in entry.misfit_words})

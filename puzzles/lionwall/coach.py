@@ -1,4 +1,4 @@
-"""Lion Wall's coach: what tempted, what was found when, and where it would have been safest to start."""
+"""Coach a finished play of Lion Wall: the order of the groups, the temptations, and the safest start."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,10 +9,10 @@ from operator import or_
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
 from puzzles.contract import IllegalMove
-from puzzles.counted import counts_by_number, counts_under, find_leader
+from puzzles.counted import counts_by_number, filter_counts, find_leader
 from puzzles.lionwall import puzzle as stored
-from puzzles.lionwall.noted import FOUND, WRONG, state_after
-from puzzles.lionwall.rules import GROUPS, State, Try
+from puzzles.lionwall.noted import FOUND, WRONG, apply_move
+from puzzles.lionwall.rules import GROUPS, Guess, State
 from puzzles.lionwall.solver import GROUP, list_numbers, make_mask
 from puzzles.lionwall.wire import Move, Puzzle
 from puzzles.spoken import NTH, format_count, format_duration, join_in_words
@@ -20,20 +20,20 @@ from puzzles.spoken import NTH, format_count, format_duration, join_in_words
 
 @dataclass(frozen=True)
 class Stretch:
-    """The time from one found group to the next, or to the end of the wall: its length, and its wrong fours.
+    """The time from one found group to the next, or to the end of the wall, in seconds, and its wrong guesses.
 
-    `group` was found at its end, which doesn't say which one the player was looking for; None if no more was found.
+    `group` is the one that was found at its end; None if no more was found.
     """
 
     group: int | None
     seconds: float
-    wrong: tuple[Try, ...]
+    wrong: tuple[Guess, ...]
 
 
 def make_coaching(
     puzzle: Puzzle, known: Mapping[str, int], played: Sequence[Played[Move]], others: Mapping[str, int]
 ) -> Coaching:
-    """Return the coach's comments on a finished play; `known` are the categories of the wall's cards, name to mask."""
+    """Return the coach's comments; `known` maps the categories of the wall's cards to masks of these cards."""
     stretches = list(list_stretches(puzzle, played))
     comments = (
         *_comment_on_order(puzzle, stretches, others),
@@ -47,13 +47,13 @@ def make_coaching(
 
 
 def list_stretches(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[Stretch]:
-    """Yield the stretches of a play over its wall. The last group comes automatically, and has no stretch."""
-    state, since, wrong = State(), 0.0, list[Try]()
+    """Yield the stretches of a play in order; the last group is found automatically and has none."""
+    state, since, wrong = State(), 0.0, list[Guess]()
     for played_move in played:
         before = state
         with suppress(IllegalMove):
-            state = state_after(stored.cards_of_groups(puzzle), state, played_move.move)
-        if len(state.found) > len(before.found):
+            state = apply_move(stored.list_group_cards(puzzle), state, played_move.move)
+        if len(state.found_groups) > len(before.found_groups):
             yield Stretch(state.tries[-1].rows[0], played_move.seconds - since, tuple(wrong))
             since, wrong = played_move.seconds, []
         elif len(state.tries) > len(before.tries):
@@ -63,18 +63,18 @@ def list_stretches(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[S
 
 
 def measure_naming(puzzle: Puzzle, played: Sequence[Played[Move]]) -> float:
-    """Return for how many seconds a play named the links, once its wall was done."""
+    """Return the seconds that a play took to name the links after its wall was done."""
     state = State()
     for played_move in played:
         with suppress(IllegalMove):
-            state = state_after(stored.cards_of_groups(puzzle), state, played_move.move)
-        if state.wall_done:
+            state = apply_move(stored.list_group_cards(puzzle), state, played_move.move)
+        if state.is_wall_done:
             return max(0.0, played[-1].seconds - played_move.seconds)
     return 0.0
 
 
 def _list_found_order(stretches: Sequence[Stretch]) -> list[int]:
-    """Return the groups in the order in which they were found; the last with the one before it."""
+    """List the groups in the order in which they were found, with the last one if three were found."""
     order = [stretch.group for stretch in stretches if stretch.group is not None]
     return [*order, *(set(range(GROUPS)) - set(order))] if len(order) == GROUPS - 1 else order
 
@@ -84,7 +84,7 @@ def _quote_title(puzzle: Puzzle, group: int) -> str:
 
 
 def _comment_on_order(puzzle: Puzzle, stretches: Sequence[Stretch], others: Mapping[str, int]) -> Iterator[str]:
-    """Say where the player started, and where others do; and what comes last."""
+    """Say which group the player found first, which others found first, and which comes last most often."""
     found_order, plays = _list_found_order(stretches), others.get(PLAYS, 0)
     own_start = (
         f"You found {_quote_title(puzzle, found_order[0])} first, after {format_duration(stretches[0].seconds)}"
@@ -100,21 +100,21 @@ def _comment_on_order(puzzle: Puzzle, stretches: Sequence[Stretch], others: Mapp
     if found_order and group == found_order[0]:
         yield f"{own_start}, as did {shared}."
     else:
-        yield f"{own_start or 'You found_order no group this time'}; {shared} began with {_quote_title(puzzle, group)}."
+        yield f"{own_start or 'You found no group this time'}; {shared} began with {_quote_title(puzzle, group)}."
     if last and last[0] != group:
         too = ", as for you" if len(found_order) == GROUPS and found_order[-1] == last[0] else ""
         yield f"{_quote_title(puzzle, last[0])} is the group that comes last most often{too}."
 
 
 def _find_most_frequent(others: Mapping[str, int], nth: int) -> tuple[int, int] | None:
-    """Return which group was found most often at a place, from 1, and how often."""
+    """Return the group that was found `nth` by most plays, and by how many; None if none leads."""
     return find_leader({group: counts_by_number(others, f"{FOUND}{group}:").get(nth, 0) for group in range(GROUPS)})
 
 
 def _comment_on_temptation(puzzle: Puzzle, stretches: Sequence[Stretch], others: Mapping[str, int]) -> Iterator[str]:
-    """Name the four that tempted most often, and explain the player's wrong ones."""
+    """Name the most frequent wrong guess, and explain the player's own."""
     own_fours = {_make_four_key(puzzle, four): four for stretch in stretches for four in stretch.wrong}
-    counts, plays = counts_under(others, WRONG), others.get(PLAYS, 0)
+    counts, plays = filter_counts(others, WRONG), others.get(PLAYS, 0)
     if plays and (leader := find_leader(counts)):
         key, count = leader
         bitten = (
@@ -123,7 +123,7 @@ def _comment_on_temptation(puzzle: Puzzle, stretches: Sequence[Stretch], others:
         tried = f"{count} of {format_count(plays, 'player')} guessed it"
         yield f"The most tempting four were {_name_cards(puzzle, key)}: {tried}, {bitten}."
     if own_fours:
-        key = max(own_fours, key=lambda four_key: (counts.get(four_key, 0), own_fours[four_key].one_away))
+        key = max(own_fours, key=lambda four_key: (counts.get(four_key, 0), own_fours[four_key].is_one_away))
         company = _say_company(counts.get(key, 0), plays)
         yield f"Your {_name_cards(puzzle, key)} was no group: {_explain_wrong_four(puzzle, own_fours[key])}.{company}"
     elif not any(stretch.wrong for stretch in stretches) and _list_found_order(stretches):
@@ -131,7 +131,7 @@ def _comment_on_temptation(puzzle: Puzzle, stretches: Sequence[Stretch], others:
 
 
 def _say_company(count: int, plays: int) -> str:
-    """Say how many others made the same wrong guess; empty if no one counted."""
+    """Say how many plays made the same wrong guess; '' if none were counted."""
     if not plays:
         return ""
     return (
@@ -139,8 +139,8 @@ def _say_company(count: int, plays: int) -> str:
     )
 
 
-def _make_four_key(puzzle: Puzzle, four: Try) -> str:
-    """Return the key under which a wrong four is counted."""
+def _make_four_key(puzzle: Puzzle, four: Guess) -> str:
+    """Return the key under which a wrong guess is counted: the numbers of its cards."""
     return ".".join(map(str, sorted(puzzle.public.cards.index(card) for card in four.cards)))
 
 
@@ -148,9 +148,9 @@ def _name_cards(puzzle: Puzzle, key: str) -> str:
     return " · ".join(puzzle.public.cards[int(number)] for number in key.split("."))
 
 
-def _explain_wrong_four(puzzle: Puzzle, four: Try) -> str:
-    """Say what was wrong with a four: the card too many, the herring, or how far its cards are spread."""
-    if four.one_away:
+def _explain_wrong_four(puzzle: Puzzle, four: Guess) -> str:
+    """Explain a wrong guess by its one odd card, by a herring, or by the number of groups its cards are of."""
+    if four.is_one_away:
         odd = next(at for at, row in enumerate(four.rows) if four.rows.count(row) == 1)
         return f"{four.cards[odd]} belongs to {_quote_title(puzzle, four.rows[odd])}"
     shared = [(one.name, [c for c in four.cards if c in one.cards]) for one in puzzle.secret.herrings.tempting]
@@ -161,7 +161,7 @@ def _explain_wrong_four(puzzle: Puzzle, four: Try) -> str:
 
 
 def _comment_on_safest(puzzle: Puzzle, known: Mapping[str, int], stretches: Sequence[Stretch]) -> str:
-    """Say which group is least in doubt, and when the player found it."""
+    """Name the group with the fewest doubtful cards, and say when the player found it."""
     doubts = [list_doubtful_cards(puzzle, known, group) for group in range(GROUPS)]
     best = min(range(GROUPS), key=lambda group: len(doubts[group]))
     if len(set(map(len, doubts))) == 1:
@@ -176,8 +176,8 @@ def _comment_on_safest(puzzle: Puzzle, known: Mapping[str, int], stretches: Sequ
 
 
 def list_doubtful_cards(puzzle: Puzzle, known: Mapping[str, int], group: int) -> list[str]:
-    """Return the cards that put a group in doubt: its own that seem to fit elsewhere, and others that would fit it."""
-    cards, groups = puzzle.public.cards, stored.cards_of_groups(puzzle)
+    """List a group's cards that seem to fit elsewhere, and other cards that seem to fit the group."""
+    cards, groups = puzzle.public.cards, stored.list_group_cards(puzzle)
     masks = [make_mask(cards.index(card) for card in one) for one in groups]
     around = [
         min((mask for mask in known.values() if mask & own == own), key=int.bit_count, default=own) for own in masks
@@ -192,7 +192,7 @@ def _join_masks(masks: Iterable[int]) -> int:
 
 
 def _comment_on_pause(puzzle: Puzzle, stretches: Sequence[Stretch]) -> Iterator[str]:
-    """Say the longest time between two finds, unless that was at the start."""
+    """Name the group before which the longest time passed, unless that is the first."""
     longest = max(stretches, key=lambda stretch: stretch.seconds, default=None)
     if longest and longest is not stretches[0] and longest.group is not None:
         title, wait = _quote_title(puzzle, longest.group), format_duration(longest.seconds)
@@ -200,13 +200,13 @@ def _comment_on_pause(puzzle: Puzzle, stretches: Sequence[Stretch]) -> Iterator[
 
 
 def _count_leanings(stretches: Sequence[Stretch]) -> Counter[int]:
-    """Count for each group the wrong fours that were mostly of it: the only clue to what the player was looking for."""
+    """Count for each group the wrong guesses with three of its cards."""
     fours = (Counter(four.rows) for stretch in stretches for four in stretch.wrong)
     return Counter(row for rows in fours for row, count in rows.items() if count == GROUP - 1)
 
 
 def _chart_groups(puzzle: Puzzle, stretches: Sequence[Stretch], named: float) -> Chart | None:
-    """Chart after how long each group was found, in order, and how long naming them took."""
+    """Chart the seconds to each found group in order, and those of naming the links (`named`)."""
     if not stretches:
         return None
     found_order, longest, leaning = (

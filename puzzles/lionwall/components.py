@@ -1,4 +1,4 @@
-"""The components that can join a group of characters: what each means, and how it is read if it is a character.
+"""Read the components that can join a group of characters, with their names and readings.
 
 They are in components.txt, which was written for this game; a test checks its readings against CC-CEDICT.
 """
@@ -25,9 +25,9 @@ VISIBLE = {
     **{"束": "木口", "来": "木米", "乗": "木禾", "史": "口", "谷": "口八", "重": "里", "州": "川", "自": "目"},
     **{"白": "日", "我": "戈", "尺": "尸", "央": "大", "生": "土", "比": "匕"},
 }
-"""Components that anyone sees in characters that the table leaves whole, or takes apart differently."""
+"""Components that anyone sees in a character, though the table leaves it whole or takes it apart differently."""
 STROKES = frozenset("一丨丶丿乀乁乙乚亅〢") | frozenset(map(chr, range(0x31C0, 0x31E4)))
-"""Mere strokes: they join no group, and don't count deep inside a part: a 土 is not taken for a 十 on a 一."""
+"""Mere strokes. They join no group, and don't count deep inside a part: no one takes 土 for a 十 on a 一."""
 SEEN = {
     **{"目": "日口", "日": "口", "田": "口日十", "由": "田口日十", "甲": "田口日十", "申": "田口日十", "囗": "口"},
     **{"白": "口", "自": "目日白口", "且": "目日", "耳": "目", "四": "口", "罒": "目口", "酉": "西口", "西": "口酉"},
@@ -99,14 +99,14 @@ SEEN = {
     },
     **{"魚": "田灬", "馬": "灬", "戸": "尸", "戶": "尸", "隹": "亻土主"},
 }
-"""Parts that someone who reads no characters also sees in a component: a wall's questions do not offer them."""
+"""Parts that someone who reads no characters also sees in a component, so that no question offers them as wrong."""
 _LINE = re.compile(r"(?P<glyph>\S)(?: (?P<reading>\S+))?(?: (?P<whole>\S))?: (?P<name>.+)")
 _FILLERS = frozenset(("of", "the", "to", "or", "a", "in", "do", "not", "one"))
 
 
 @dataclass(frozen=True)
 class Component:
-    """A component and its name. `whole`: the character that it is a form of, which has the same reading."""
+    """A component, its name and reading, and the `whole` character that it is a form of; '' for unknown ones."""
 
     glyph: str
     name: str
@@ -124,8 +124,8 @@ def _read_lines() -> Iterator[str]:
 
 
 @cache
-def named_components() -> dict[str, Component]:
-    """Return every component that has a name, by its glyph. Raises `ValueError` for a line that cannot be read."""
+def load_components() -> dict[str, Component]:
+    """Read every component that has a name, by its glyph. Raises `ValueError` for a line that can't be read."""
     found: dict[str, Component] = {}
     for line in _read_lines():
         if line.startswith(NEAR):
@@ -139,36 +139,36 @@ def named_components() -> dict[str, Component]:
 
 
 @cache
-def glyphs_by_name() -> dict[str, tuple[str, ...]]:
-    """Return the components of each name, as in the file: water is 氵, 水 and 氺."""
+def map_glyphs_by_name() -> dict[str, tuple[str, ...]]:
+    """Map each name to its components in the order of the file: water to 氵, 水 and 氺."""
     found: dict[str, tuple[str, ...]] = {}
-    for one in named_components().values():
+    for one in load_components().values():
         found[one.name] = (*found.get(one.name, ()), one.glyph)
     return found
 
 
 @cache
-def _meaningful_words(name: str) -> frozenset[str]:
-    """Return the meaningful words of a name."""
+def _find_meaningful_words(name: str) -> frozenset[str]:
+    """Return the words of a name without fillers such as “of”."""
     return frozenset(re.findall(r"[\w’]+", name.lower())) - _FILLERS
 
 
 @cache
-def _sets_of_close_names() -> tuple[frozenset[str], ...]:
-    """Return the sets of names that are too close to one another."""
+def _load_close_names() -> tuple[frozenset[str], ...]:
+    """Read the sets of names that mean nearly the same."""
     rows = (line.removeprefix(NEAR).split(",") for line in _read_lines() if line.startswith(NEAR))
     return tuple(frozenset(name.strip() for name in row) for row in rows)
 
 
 @lru_cache(maxsize=100_000)
-def are_near(one: str, other: str) -> bool:
-    """Return True if two names cannot both be choices: they share a word, or mean nearly the same.
+def are_close_names(one: str, other: str) -> bool:
+    """Return True if two names share a word or mean nearly the same, so that no question offers both.
 
-    >>> are_near("sheep", "sheep"), are_near("short-tailed bird", "bird"), are_near("I", "ice")
+    >>> are_close_names("sheep", "sheep"), are_close_names("short-tailed bird", "bird"), are_close_names("I", "ice")
     (True, True, False)
     """
     return (
         one == other
-        or bool(_meaningful_words(one) & _meaningful_words(other))
-        or any(one in row and other in row for row in _sets_of_close_names())
+        or bool(_find_meaningful_words(one) & _find_meaningful_words(other))
+        or any(one in row and other in row for row in _load_close_names())
     )

@@ -1,6 +1,6 @@
-"""Wrong names for a group of characters, to choose from beside the right one.
+"""Draw the wrong names that a question offers beside the right one, for a group of characters.
 
-The question shows the component of each name, so a likely one takes more than a glance.
+The question shows the component of each name, so a wrong one must not be wrong at a glance.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING
 
-from puzzles.lionwall.components import STROKES, are_near, glyphs_by_name, named_components
+from puzzles.lionwall.components import STROKES, are_close_names, load_components, map_glyphs_by_name
 
 if TYPE_CHECKING:
     from puzzles.lionwall.characters import CharacterWalls
@@ -19,46 +19,47 @@ if TYPE_CHECKING:
     from puzzles.lionwall.wire import Group
 
 ALIKE, MOST_ALIKE = 2, 6
-"""How many names are of components drawn like the right one, and from how many of the most similar they are taken."""
+"""The number of wrong components that look like the right one, and the number of most similar ones to draw them from.
+"""
 
 
 def draw_decoys(rng: Random, flavour: CharacterWalls, wall: Wall, group: Group, count: int) -> list[str]:
-    """Draw meanings of likely components that do not even seem to be in all four cards.
+    """Draw up to `count` names of likely components that don't even seem to be in all four cards.
 
-    No two of the names are close to one another.
+    No two names are close to each other.
     """
-    held = [flavour.parts(text) | flavour.visible(text) for text in group.texts]
+    held = [flavour.find_components(text) | flavour.find_visible_parts(text) for text in group.texts]
     own = {double for part in frozenset.intersection(*held) for double in part.split(" or ")}
-    right = [group.name, *(named_components()[part].name for part in sorted(own) if part in named_components())]
-    seen = frozenset.intersection(*map(flavour.seen, group.texts))
+    right = [group.name, *(load_components()[part].name for part in sorted(own) if part in load_components())]
+    seen = frozenset.intersection(*map(flavour.find_seen_components, group.texts))
     chosen: list[str] = []
-    for one in _likely_components(rng, flavour, wall, group):
-        name = named_components()[one].name if one in named_components() and one not in own else ""
-        if not name or any(form in seen or flavour.core(form) in seen for form in glyphs_by_name()[name]):
+    for one in _find_likely_components(rng, flavour, wall, group):
+        name = load_components()[one].name if one in load_components() and one not in own else ""
+        if not name or any(form in seen or flavour.find_core(form) in seen for form in map_glyphs_by_name()[name]):
             continue
-        if not any(are_near(name, other) for other in (*right, *chosen)):
+        if not any(are_close_names(name, other) for other in (*right, *chosen)):
             chosen.append(name)
         if len(chosen) == count:
             break
     return chosen
 
 
-def _likely_components(rng: Random, flavour: CharacterWalls, wall: Wall, group: Group) -> Iterator[str]:
-    """Yield two components drawn like the group's own, then those in its cards, the most frequent first, then others.
+def _find_likely_components(rng: Random, flavour: CharacterWalls, wall: Wall, group: Group) -> Iterator[str]:
+    """Yield two components that look like the group's own, then those in its cards, the most frequent first.
 
-    Those in the other cards of the wall come before any that the player has not met.
+    After these come the components in the wall's other cards, then any others.
     """
-    alike = _drawn_like(flavour, group.sign.glyph) if group.sign else []
-    here = Counter(part for text in group.texts for part in flavour.visible(text) - STROKES)
-    there = set().union(*map(flavour.visible, wall.cards)) - STROKES - here.keys()
+    alike = _find_lookalikes(flavour, group.sign.glyph) if group.sign else []
+    here = Counter(part for text in group.texts for part in flavour.find_visible_parts(text) - STROKES)
+    there = set().union(*map(flavour.find_visible_parts, wall.cards)) - STROKES - here.keys()
     yield from rng.sample(alike, len(alike))[:ALIKE]
     yield from sorted(rng.sample(sorted(here), len(here)), key=here.__getitem__, reverse=True)
-    yield from chain(rng.sample(sorted(there), len(there)), rng.sample(list(flavour.reals), 80))
+    yield from chain(rng.sample(sorted(there), len(there)), rng.sample(list(flavour.real_components), 80))
 
 
-def _drawn_like(flavour: CharacterWalls, sign: str) -> list[str]:
-    """Return the few components of groups that share most of their parts with one."""
-    own = flavour.visible(sign) - STROKES
-    parts = {one: flavour.visible(one) - STROKES for one in flavour.reals if one != sign}
+def _find_lookalikes(flavour: CharacterWalls, sign: str) -> list[str]:
+    """List the real components that share the largest part of their parts with one, at most `MOST_ALIKE`."""
+    own = flavour.find_visible_parts(sign) - STROKES
+    parts = {one: flavour.find_visible_parts(one) - STROKES for one in flavour.real_components if one != sign}
     near = {one: len(own & other) / len(own | other) for one, other in parts.items() if own & other}
     return sorted(near, key=lambda one: (-near[one], one))[:MOST_ALIKE]

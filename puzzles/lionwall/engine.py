@@ -1,4 +1,4 @@
-"""Lion Wall on the contract: the members that the site, the commands and the tests call."""
+"""Implement the contract for Lion Wall."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
@@ -49,9 +49,9 @@ from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN
 
 GLANCE_SECONDS = 0.25
-"""Seconds in which a quick eye takes in a card, or the name that it looks for."""
+"""Seconds in which a quick person reads a card, or finds the name they look for."""
 TAP_SECONDS = 0.25
-"""Seconds in which a quick hand taps what the eye has found."""
+"""Seconds in which a quick person taps a card or a button."""
 
 
 class LionWall(
@@ -87,52 +87,54 @@ class LionWall(
     def proposals(self, word_list: str) -> Iterable[ListedWord]:
         for flavour in self.flavours.values():
             if word_list in flavour.word_lists:
-                yield from flavour.proposals(word_list)
+                yield from flavour.list_proposals(word_list)
 
     @property
     def lexicon_version(self) -> str:
-        return " ".join(flavour.version for flavour in self.flavours.values())
+        return " ".join(flavour.lexicon_version for flavour in self.flavours.values())
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
         return generator.generate(self.flavours[variant], rng, stock)
 
     def check(self, puzzle: Puzzle) -> None:
-        stored.check(puzzle)
+        stored.check_puzzle(puzzle)
 
     def grade(self, puzzle: Puzzle) -> str | None:
-        """Return the flavour if all that its lexicon knows allows one split only."""
+        """Return the flavour if all categories of its lexicon allow only one split."""
         flavour = self.flavours[puzzle.public.flavour]
-        solution = flavour.partitions(stored.cards_of_groups(puzzle))
+        solution = flavour.find_partitions(stored.list_group_cards(puzzle))
         return flavour.slug if solution.complete and len(solution.partitions) == 1 else None
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Return the keys of the wall, its groups and their pairs, its cards and its tricks: they must rest."""
-        return (generator.key_of(puzzle.public.cards), *rests.rest_keys(*stored.keys_to_rest(puzzle)))
+        """Return the keys of the wall, and of its groups, their pairs, its cards and its tricks, which must rest."""
+        return (generator.make_wall_key(puzzle.public.cards), *rests.list_rest_keys(*stored.list_used_material(puzzle)))
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
-        """Return True if its groups, their pairs, its cards and its tricks have rested; a wall itself never returns."""
-        if generator.key_of(puzzle.public.cards) in stock.used:
+        """Return True if the wall is new, and its groups, their pairs, its cards and its tricks have rested."""
+        if generator.make_wall_key(puzzle.public.cards) in stock.used:
             return False
-        return self.flavours[puzzle.public.flavour].rests_for(stock).wall(*stored.keys_to_rest(puzzle))
+        return (
+            self.flavours[puzzle.public.flavour].make_rests(stock).has_wall_rested(*stored.list_used_material(puzzle))
+        )
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
         """Return True for the same cards, in any order."""
         return sorted(puzzle.public.cards) == sorted(other.public.cards)
 
     def draws_on(self, puzzle: Puzzle) -> dict[str, frozenset[str]]:
-        """Return the names of its groups, and its cards if they are words."""
+        """Return the names and cards of a wall of words; nothing for characters."""
         if puzzle.public.flavour != "words":
             return {}
-        return {CATEGORIES: frozenset(stored.names_of_groups(puzzle)), WORDS: frozenset(puzzle.public.cards)}
+        return {CATEGORIES: frozenset(stored.list_group_names(puzzle)), WORDS: frozenset(puzzle.public.cards)}
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
-        """Return three groups, as the fourth is found with the third, then the four names."""
-        tries = [TryFour(cards=group) for group in stored.cards_of_groups(puzzle)[: GROUPS - 1]]
-        names = [NameGroup(name=Choice(group=n, choice=name)) for n, name in enumerate(stored.names_of_groups(puzzle))]
+        """Guess three groups, with which the fourth is found, then name the four links."""
+        tries = [TryFour(cards=group) for group in stored.list_group_cards(puzzle)[: GROUPS - 1]]
+        names = [NameGroup(name=Choice(group=n, choice=name)) for n, name in enumerate(stored.list_group_names(puzzle))]
         return [*tries, *names]
 
     def least(self, puzzle: Puzzle) -> Least:
-        """Return three guesses and four names; a glance at each card and name, a tap for each card, guess and name."""
+        """Allow for three guesses and four names, with a glance at each card and name, and every tap."""
         tries, names = GROUPS - 1, GROUPS
         taps = tries * (GROUP + 1) + names
         return Least(moves=tries + names, seconds=int((CARDS + names) * GLANCE_SECONDS + taps * TAP_SECONDS))
@@ -147,19 +149,19 @@ class LionWall(
             case NameGroup():
                 return self._name_group(puzzle, state, move.name)
             case Hint():
-                state = rules.ask_hint(stored.cards_of_groups(puzzle), state)
+                state = rules.ask_hint(stored.list_group_cards(puzzle), state)
                 return state, Hinted(pair=state.hints[-1])
             case Clock():
                 return rules.start_clock(state), TAKEN
         return rules.end_time(state), TAKEN
 
     def _try_four(self, puzzle: Puzzle, state: State, move: TryFour) -> tuple[State, Tried]:
-        state = rules.try_four(stored.cards_of_groups(puzzle), state, move.cards)
+        state = rules.try_four(stored.list_group_cards(puzzle), state, move.cards)
         last = state.tries[-1]
-        return state, Tried(right=last.right, one_away=last.one_away)
+        return state, Tried(right=last.is_right, one_away=last.is_one_away)
 
     def _name_group(self, puzzle: Puzzle, state: State, choice: Choice) -> tuple[State, Named]:
-        names = stored.names_of_groups(puzzle)
+        names = stored.list_group_names(puzzle)
         state = rules.name_group(names, puzzle.secret.choices, state, choice.group, choice.choice)
         return state, Named(group=choice.group, right=state.named[-1].right, name=names[choice.group])
 
@@ -170,21 +172,21 @@ class LionWall(
         return shown.make_view(puzzle, state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
-        """Rank by points, then guesses, with those that hints count as, then time."""
+        """Rank by points, then guesses (a hint counts as some), then time."""
         return (-state.points, len(state.tries) + state.tries_for_hints, seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
         return shown.make_outcome(state)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
-        """Say how many groups are found; naming them is the other half. After a lost wall the points count too."""
-        found_groups = len(state.found)
-        done = found_groups + len(state.named) if state.wall_done else found_groups
+        """Measure progress by found groups, then by named links, half each."""
+        found_groups = len(state.found_groups)
+        done = found_groups + len(state.named) if state.is_wall_done else found_groups
         text = shown.format_score(state) if state.status.over else f"{found_groups} of {GROUPS} groups"
         return Progress(done / (2 * GROUPS), text)
 
     def near(self, puzzle: Puzzle, state: State) -> str:
-        left = GROUPS - len(state.found)
+        left = GROUPS - len(state.found_groups)
         return f"{left} group{'s' * (left != 1)} from the whole wall" if left else "with the whole wall found"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
@@ -194,24 +196,24 @@ class LionWall(
         return [*shown.write_try_rows(state, SHARE_LINES - 1), last]
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
-        return picture.picture(state)
+        return picture.draw_play(state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         flavour = self.flavours[puzzle.public.flavour]
-        return shown.make_reveal(puzzle, flavour.of_the_day(puzzle.secret.groups))
+        return shown.make_reveal(puzzle, flavour.choose_card_of_the_day(puzzle.secret.groups))
 
     def honours(self, variant: str, ended: Ended) -> Iterable[str]:
         return ["clean"] if shown.is_clean(ended) else []
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
-        categories = self.flavours[puzzle.public.flavour].shared(puzzle.public.cards)
+        categories = self.flavours[puzzle.public.flavour].find_shared_categories(puzzle.public.cards)
         return coach.make_coaching(puzzle, categories, played, others)
 
     def parts(self, puzzle: Puzzle) -> list[Part]:
-        return stored.parts(puzzle)
+        return stored.list_parts(puzzle)
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
-        return noted.keys(puzzle, played)
+        return noted.list_keys(puzzle, played)
 
     def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-        return noted.tables(puzzle, counts)
+        return noted.make_tables(puzzle, counts)

@@ -1,4 +1,4 @@
-"""What the two flavours share: walls before they are puzzles, and what a flavour must know."""
+"""Define what a flavour of walls must be able to do, and a wall before it is a puzzle."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,25 +9,25 @@ from typing import ClassVar
 from puzzles.abilities import ListedWord
 from puzzles.contract import Stock
 from puzzles.lionwall.rests import Rests
-from puzzles.lionwall.solver import GROUP, Solution, make_mask, solve
+from puzzles.lionwall.solver import GROUP, Solution, make_mask, solve_wall
 from puzzles.lionwall.wire import Card, Grade, Group, Kind, Pieces, Sense
 
 
 @dataclass(frozen=True)
 class Wall:
-    """Four groups that may become a puzzle. `herrings`: categories that mislead, with the cards they tempt with."""
+    """Four groups that may become a puzzle; `herrings` maps misleading categories to the cards they tempt with."""
 
     groups: tuple[Group, ...]
     herrings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def cards(self) -> list[str]:
-        """Return the sixteen texts, group by group."""
+        """Return the texts of the sixteen cards, group by group."""
         return [text for group in self.groups for text in group.texts]
 
 
 class Flavour(ABC):
-    """One kind of card and link, over one lexicon."""
+    """One kind of card, characters or words, over one lexicon."""
 
     slug: ClassVar[Kind]
     title: ClassVar[str]
@@ -35,72 +35,74 @@ class Flavour(ABC):
 
     @property
     @abstractmethod
-    def version(self) -> str:
-        """Return the version of its lexicon."""
+    def lexicon_version(self) -> str:
+        """Return the version of the flavour's lexicon."""
 
-    def proposals(self, word_list: str) -> Iterable[ListedWord]:
-        """Return the first rows of one of its word lists."""
+    def list_proposals(self, word_list: str) -> Iterable[ListedWord]:
+        """Return the proposals for one of the flavour's word lists."""
         return ()
 
     @abstractmethod
-    def shared(self, cards: Sequence[str]) -> dict[str, int]:
-        """Return every known category with two cards or more, as name to the mask of its cards."""
+    def find_shared_categories(self, cards: Sequence[str]) -> dict[str, int]:
+        """Map every known category with two or more of the cards to the mask of these."""
 
     @abstractmethod
-    def draw(self, rng: Random, grade: Grade, stock: Stock) -> Wall | None:
-        """Draw a wall that may be good, not proven yet; return None if this draw led nowhere."""
+    def draw_wall(self, rng: Random, grade: Grade, stock: Stock) -> Wall | None:
+        """Draw a wall, which is not proven yet; return None if the draw fails."""
 
     @abstractmethod
-    def rests_for(self, stock: Stock) -> Rests:
-        """Return how long the material of walls must have rested, as far as a stock allows."""
+    def make_rests(self, stock: Stock) -> Rests:
+        """Return how long the material of a wall must have rested, given how much a stock has."""
 
     @abstractmethod
-    def grade_of(self, wall: Wall) -> Grade:
-        """Return how hard a wall is."""
+    def grade_wall(self, wall: Wall) -> Grade:
+        """Return the grade of a wall, by how much it misleads."""
 
     def weigh_group(self, wall: Wall, group: Group) -> int:
-        """Return how hard a group of a wall is: how many of its cards mislead."""
+        """Return how hard a group is: by default the number of its cards that are with a herring."""
         tempted = {card for cards in wall.herrings.values() for card in cards}
         return len(tempted.intersection(group.texts))
 
     @abstractmethod
-    def tempting(self, groups: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
-        """Return the herrings of a person's wall: categories that two or three cards of several groups share."""
+    def find_herrings(self, groups: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
+        """Map the categories that mislead on a person's wall to two or three cards of different groups."""
 
     @abstractmethod
-    def decoys(self, rng: Random, wall: Wall, group: Group, count: int, stock: Stock) -> list[str]:
-        """Return wrong but likely names for a group, for the question of its link."""
+    def draw_decoys(self, rng: Random, wall: Wall, group: Group, count: int, stock: Stock) -> list[str]:
+        """Draw up to `count` wrong but likely names for a group, for the question of its link."""
 
     @abstractmethod
-    def why(self, card: str, name: str) -> Pieces | Sense | None:
-        """Say why a card belongs to a category that the lexicon knows by this name; else None."""
+    def explain_card(self, card: str, name: str) -> Pieces | Sense | None:
+        """Explain why a card belongs to a category; None if the lexicon doesn't know."""
 
-    def group(self, name: str, key: str, texts: Iterable[str]) -> Group:
-        """Make a group of some cards, each with the reason why it belongs."""
-        return Group(name=name, key=key, cards=tuple(Card(text=text, why=self.why(text, name)) for text in texts))
+    def make_group(self, name: str, key: str, texts: Iterable[str]) -> Group:
+        """Make a group of some cards, each explained."""
+        return Group(
+            name=name, key=key, cards=tuple(Card(text=text, why=self.explain_card(text, name)) for text in texts)
+        )
 
     def is_called(self, known: str, name: str) -> bool:
-        """Return True if a name that a person wrote means a category that the lexicon knows by its own name."""
+        """Return True if a person's `name` means the category that the lexicon calls `known`."""
         return known == name
 
-    def listed(self, stock: Stock, cards: Sequence[str]) -> dict[str, int]:
-        """Return the categories of an editor's lists with two cards or more: name to the mask of its cards."""
+    def find_listed_categories(self, stock: Stock, cards: Sequence[str]) -> dict[str, int]:
+        """Map every category of the editors' lists with two or more of the cards to the mask of these."""
         return {}
 
-    def herring(self, name: str) -> str:
-        """Return a herring's name as the end shows it."""
+    def name_herring(self, name: str) -> str:
+        """Return the name under which the solution shows a herring."""
         return name
 
-    def of_the_day(self, groups: Sequence[Group]) -> str | None:
-        """Return the card that is shown large at the end, if the flavour has one."""
+    def choose_card_of_the_day(self, groups: Sequence[Group]) -> str | None:
+        """Choose the card that the solution shows large; None for none."""
         return None
 
     def is_drawable(self, card: str) -> bool:
         """Return True if every player's browser can show a card."""
         return True
 
-    def partitions(self, groups: Sequence[Sequence[str]], limit: int = 2) -> Solution:
-        """Return the splits of a wall whose own groups count as categories, even if the lexicon doesn't know them."""
+    def find_partitions(self, groups: Sequence[Sequence[str]], limit: int = 2) -> Solution:
+        """Find up to `limit` splits of a wall, by the categories of the lexicon and by the wall's own groups."""
         cards = [card for group in groups for card in group]
         own = [make_mask(range(GROUP * n, GROUP * (n + 1))) for n in range(len(groups))]
-        return solve(len(cards), [*own, *self.shared(cards).values()], limit)
+        return solve_wall(len(cards), [*own, *self.find_shared_categories(cards).values()], limit)

@@ -1,6 +1,4 @@
-"""Make walls: a flavour draws one, the solver proves that it has one split only, then names to choose from are
-added.
-"""
+"""Make walls: a flavour draws one, the solver proves that it has only one split, and wrong names are added."""
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,28 +14,28 @@ from puzzles.lionwall.wire import CHOICES, GRADES, Grade, Herring, Herrings, Pub
 ItemT = TypeVar("ItemT")
 
 OF_DAY: Mapping[int, Grade] = {1: "gentle", 2: "gentle", 3: "tricky", 4: "tricky", 5: "fiendish"}
-"""A day's wish to its grade."""
+"""Difficulty of the day to the grade of its wall."""
 SHORTER = (1, 2, 8, NEVER_USED)
-"""The rests are divided by these in turn; by the last one nothing rests."""
+"""The divisors of the days of rest that are tried in turn; by the last one nothing rests."""
 MOST_DRAWS = 1_000
-"""How many draws a grade gets. A short list of an editor may have no wall of one grade; then another is tried."""
+"""The most draws for one grade. An editor's short list may have no wall of a grade; then another grade is tried."""
 
 
-def key_of(cards: Sequence[str]) -> str:
-    """Return a wall's key in the calendar, whatever the order of its cards."""
+def make_wall_key(cards: Sequence[str]) -> str:
+    """Return the key under which the calendar remembers a wall; the order of its cards doesn't matter."""
     return "wall " + hashlib.sha256("|".join(sorted(cards)).encode()).hexdigest()[:16]
 
 
 def is_proven(flavour: Flavour, wall: Wall) -> bool:
-    """Return True if a wall has one split only, by all categories that the flavour knows."""
-    found = flavour.partitions([group.texts for group in wall.groups])
+    """Return True if a wall has only one split by all categories that the flavour knows."""
+    found = flavour.find_partitions([group.texts for group in wall.groups])
     return len(found.partitions) == 1 and found.complete
 
 
-def grades_for(rng: Random, difficulty: int | None) -> list[Grade]:
-    """Return the grades in the order in which they suit a day: Monday and Tuesday gentle, the weekend fiendish.
+def order_grades(rng: Random, difficulty: int | None) -> list[Grade]:
+    """Sort the grades, the one that suits a day's difficulty best first; shuffle them for None.
 
-    >>> [grades_for(Random(0), difficulty)[0] for difficulty in (1, 2, 3, 4, 5)]
+    >>> [order_grades(Random(0), difficulty)[0] for difficulty in (1, 2, 3, 4, 5)]
     ['gentle', 'gentle', 'tricky', 'tricky', 'fiendish']
     """
     if difficulty is None:
@@ -47,40 +45,40 @@ def grades_for(rng: Random, difficulty: int | None) -> list[Grade]:
 
 
 def generate(flavour: Flavour, rng: Random, stock: Stock, grade: Grade | None = None) -> Puzzle:
-    """Return a proven wall of a grade, or of the day's, else of one near it. Raises `CannotGenerate`.
+    """Return a proven wall of a grade, or of the grade that suits the day best. Raises `CannotGenerate`.
 
-    Only where no grade has a wall of what has rested, what has rested nearly long enough is drawn too.
+    If no grade has a wall of rested material, all rests are shortened.
     """
-    grades = [grade] if grade else grades_for(rng, stock.difficulty)
+    grades = [grade] if grade else order_grades(rng, stock.difficulty)
     for shorter in SHORTER if stock.used else SHORTER[:1]:
         given = stock if shorter == 1 else replace(stock, days=_stretch_days(stock, shorter))
         for wanted in grades:
             for _ in range(MOST_DRAWS):
-                wall = flavour.draw(rng, wanted, given)
-                if wall and key_of(wall.cards) not in stock.used and is_proven(flavour, wall):
-                    puzzle = as_puzzle(flavour, rng, wall, wanted, given)
+                wall = flavour.draw_wall(rng, wanted, given)
+                if wall and make_wall_key(wall.cards) not in stock.used and is_proven(flavour, wall):
+                    puzzle = make_puzzle(flavour, rng, wall, wanted, given)
                     if puzzle is not None:
                         return sort_groups(flavour, wall, puzzle)
     raise CannotGenerate(f"no wall of {flavour.title.lower()} was found in {MOST_DRAWS} draws")
 
 
 def _stretch_days(stock: Stock, times: int) -> dict[str, int]:
-    """Return the days to each key's nearest use, multiplied by `times`, as if all were used longer ago."""
-    return {key: max(stock.apart(key), 1) * times for key in stock.used}
+    """Return the days to each key's nearest use, multiplied by `times`, which shortens all rests."""
+    return {key: max(stock.count_days_apart(key), 1) * times for key in stock.used}
 
 
-def as_puzzle(flavour: Flavour, rng: Random, wall: Wall, grade: Grade, stock: Stock) -> Puzzle | None:
-    """Return a wall with its cards shuffled and six names for each group; None if six cannot be found."""
+def make_puzzle(flavour: Flavour, rng: Random, wall: Wall, grade: Grade, stock: Stock) -> Puzzle | None:
+    """Make a puzzle of a wall: shuffle its cards and add wrong names; return None if there are too few of these."""
     groups, choices = rng.sample(wall.groups, GROUP), []
     for group in groups:
-        wrong = flavour.decoys(rng, wall, group, CHOICES - 1, stock)
+        wrong = flavour.draw_decoys(rng, wall, group, CHOICES - 1, stock)
         if len(set(wrong) - {group.name}) < CHOICES - 1:
             return None
-        choices.append(_shuffle(rng, (group.name, *wrong)))
-    cards = _shuffle(rng, [text for group in groups for text in group.texts])
+        choices.append(_shuffle_items(rng, (group.name, *wrong)))
+    cards = _shuffle_items(rng, [text for group in groups for text in group.texts])
     public = Public(difficulty=stock.difficulty, flavour=flavour.slug, grade=grade, cards=cards)
-    shuffled = tuple(one.model_copy(update={"cards": _shuffle(rng, one.cards)}) for one in groups)
-    herrings = tuple(Herring(name=flavour.herring(name), cards=cards) for name, cards in wall.herrings.items())
+    shuffled = tuple(one.model_copy(update={"cards": _shuffle_items(rng, one.cards)}) for one in groups)
+    herrings = tuple(Herring(name=flavour.name_herring(name), cards=cards) for name, cards in wall.herrings.items())
     secret = Secret(
         groups=shuffled,
         choices=tuple(choices),
@@ -90,24 +88,24 @@ def as_puzzle(flavour: Flavour, rng: Random, wall: Wall, grade: Grade, stock: St
 
 
 def sort_groups(flavour: Flavour, wall: Wall, puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle with its easiest group first: the order of the colours, and of the rows that a player missed."""
+    """Return a puzzle with its groups sorted, the easiest first, which is the order of the colours."""
     secret = puzzle.secret
     rows = sorted(zip(secret.groups, secret.choices, strict=True), key=lambda row: flavour.weigh_group(wall, row[0]))
     groups, choices = zip(*rows, strict=True)
     return puzzle.model_copy(update={"secret": secret.model_copy(update={"groups": groups, "choices": choices})})
 
 
-def _shuffle(rng: Random, what: Sequence[ItemT]) -> tuple[ItemT, ...]:
+def _shuffle_items(rng: Random, what: Sequence[ItemT]) -> tuple[ItemT, ...]:
     return tuple(rng.sample(what, len(what)))
 
 
-def written_puzzle(flavour: Flavour, groups: Iterable[tuple[str, Sequence[str]]]) -> Puzzle:
-    """Return a wall that a person wrote, as (name, cards) of each group; it is not proven. Raises `BadPuzzle`."""
+def make_written_puzzle(flavour: Flavour, groups: Iterable[tuple[str, Sequence[str]]]) -> Puzzle:
+    """Make a puzzle of a person's (name, cards) for each group, without a proof. Raises `BadPuzzle`."""
     cards = {name: tuple(texts) for name, texts in groups}
-    herrings = flavour.tempting(cards)
-    rows = tuple(flavour.group(name, f"category {name}", texts) for name, texts in cards.items())
+    herrings = flavour.find_herrings(cards)
+    rows = tuple(flavour.make_group(name, f"category {name}", texts) for name, texts in cards.items())
     wall = Wall(rows, herrings)
-    puzzle = as_puzzle(flavour, Random(key_of(wall.cards)), wall, flavour.grade_of(wall), Stock())
+    puzzle = make_puzzle(flavour, Random(make_wall_key(wall.cards)), wall, flavour.grade_wall(wall), Stock())
     if puzzle is None:
         raise BadPuzzle("there are not enough other names to choose from")
     return puzzle

@@ -1,7 +1,4 @@
-"""What the letters of a word give away: the name of its group, or that two cards belong together.
-
-The same for explanations.
-"""
+"""Tell whether the letters of cards or explanations give away a group's name, or that two cards belong together."""
 
 import re
 from functools import lru_cache
@@ -9,9 +6,9 @@ from functools import lru_cache
 from puzzles.lionwall.lexicon import BLANK
 
 SAME_END = 5
-"""Two cards of a group with this many equal letters at the end show what joins them."""
+"""Two cards of a group that end in this many equal letters show that they belong together."""
 LEAST_ROOT = 4
-"""Two words have one root if they start with this many equal letters and end differently."""
+"""The fewest letters of a root that two words may share."""
 ENDINGS = frozenset(["", "e", "ed", "er", "ers", "es", "ing", "or", "s", "y"])
 FILLERS = frozenset(
     [
@@ -29,9 +26,9 @@ EMPTY = frozenset(
 )
 """Words that add nothing to an explanation."""
 SAME_WORDS = 0.75
-"""Two explanations say the same if they share this much of their other words."""
+"""Two explanations say the same if they share this much of their words."""
 SHORT = 6
-"""An explanation of so few words that it equals the card that it names: “sternum: the breastbone”."""
+"""An explanation with at most this many words equals a card that it names: “sternum: the breastbone”."""
 IRREGULAR = {
     **{"men": "man", "women": "woman", "feet": "foot", "teeth": "tooth", "geese": "goose", "mice": "mouse"},
     **{"lice": "louse", "oxen": "ox", "children": "child", "dice": "die", "people": "person"},
@@ -40,7 +37,7 @@ IRREGULAR = {
 
 @lru_cache(maxsize=200_000)
 def gives_away(word: str, name: str) -> bool:
-    """Return True if a word gives away a category's name: one is within the other, or a form of it.
+    """Return True if a word gives away a category's name, because one contains a form of the other.
 
     >>> gives_away("toothbrush", "Brushes and brooms"), gives_away("fireball", "___ ball")
     (True, True)
@@ -52,8 +49,8 @@ def gives_away(word: str, name: str) -> bool:
 
 
 @lru_cache(maxsize=20_000)
-def _singulars(word: str) -> frozenset[str]:
-    """Return a word in its possible singulars: “leaves” may be of “leaf” or of “leave”."""
+def _find_singulars(word: str) -> frozenset[str]:
+    """Return the possible singulars of a word: “leaf” and “leave” for “leaves”."""
     if word in IRREGULAR:
         return frozenset([IRREGULAR[word]])
     found = {word}
@@ -68,14 +65,14 @@ def _singulars(word: str) -> frozenset[str]:
 
 @lru_cache(maxsize=200_000)
 def are_related(a: str, b: str) -> bool:
-    """Return True if one word is within the other, plural or not; words of two letters must be equal.
+    """Return True if one word contains the other, plural or not; words of two letters must be equal.
 
     >>> [are_related(*pair) for pair in (("knives", "knife"), ("gloves", "glove"), ("teeth", "tooth"), ("men", "man"))]
     [True, True, True, True]
     >>> are_related("ring", "bring"), are_related("leaves", "leaf"), are_related("waves", "waif")
     (True, True, False)
     """
-    return any(_is_within(*sorted((one, other), key=len)) for one in _singulars(a) for other in _singulars(b))
+    return any(_is_within(*sorted((one, other), key=len)) for one in _find_singulars(a) for other in _find_singulars(b))
 
 
 def _is_within(short: str, long: str) -> bool:
@@ -83,19 +80,19 @@ def _is_within(short: str, long: str) -> bool:
 
 
 @lru_cache(maxsize=20_000)
-def _name_words(name: str) -> frozenset[str]:
-    """Return the words of a category's name, without its small words and plurals."""
+def _find_name_words(name: str) -> frozenset[str]:
+    """Return the words of a category's name in the singular, without fillers."""
     words = re.findall(r"[a-zà-ÿ]+", name.lower().replace("’s", "").replace("'s", ""))
-    return frozenset(stem for word in words if word not in FILLERS for stem in _singulars(word))
+    return frozenset(stem for word in words if word not in FILLERS for stem in _find_singulars(word))
 
 
-def do_overlap(one: str, other: str) -> bool:
-    """Return True if one of two names says all of the other: neither can be a wrong answer to the other.
+def do_names_overlap(one: str, other: str) -> bool:
+    """Return True if one name has all words of the other, so that neither is a wrong answer to the other.
 
-    >>> do_overlap("Shapes", "Solid shapes"), do_overlap("Songs by Abba", "Songs by Madonna")
+    >>> do_names_overlap("Shapes", "Solid shapes"), do_names_overlap("Songs by Abba", "Songs by Madonna")
     (True, False)
     """
-    a, b = _name_words(one), _name_words(other)
+    a, b = _find_name_words(one), _find_name_words(other)
     return BLANK not in one + other and bool(a and b) and (a <= b or b <= a)
 
 
@@ -105,39 +102,41 @@ def look_related(a: str, b: str) -> bool:
     >>> look_related("cleaner", "cleaning"), look_related("nightfall", "waterfall"), look_related("master", "mastiff")
     (True, False, False)
     """
-    return are_related(a, b) or (len(a) > SAME_END and a[-SAME_END:] == b[-SAME_END:]) or same_root(a, b)
+    return are_related(a, b) or (len(a) > SAME_END and a[-SAME_END:] == b[-SAME_END:]) or have_same_root(a, b)
 
 
-def same_root(a: str, b: str) -> bool:
-    """Return True if two words are one with different endings, such as cleaner and cleaning."""
-    return any(len(root) >= LEAST_ROOT for root in _possible_roots(a) & _possible_roots(b))
+def have_same_root(a: str, b: str) -> bool:
+    """Return True if two words are one root with different endings, such as cleaner and cleaning."""
+    return any(len(root) >= LEAST_ROOT for root in _list_roots(a) & _list_roots(b))
 
 
 @lru_cache(maxsize=20_000)
-def _possible_roots(word: str) -> frozenset[str]:
+def _list_roots(word: str) -> frozenset[str]:
     return frozenset(word.removesuffix(ending) for ending in ENDINGS)
 
 
 @lru_cache(maxsize=20_000)
-def _explaining_words(explanation: str) -> frozenset[str]:
+def _find_explaining_words(explanation: str) -> frozenset[str]:
     return frozenset(re.findall(r"\w+", explanation.lower())) - EMPTY
 
 
-def say_the_same(one: str, other: str) -> bool:
-    """Return True if two explanations are in nearly the same words.
+def are_same_explanations(one: str, other: str) -> bool:
+    """Return True if two explanations have nearly the same words.
 
-    >>> say_the_same("(slang) a prison", "a prison (slang)"), say_the_same("a light meal", "a midday meal")
-    (True, False)
+    >>> are_same_explanations("(slang) a prison", "a prison (slang)")
+    True
+    >>> are_same_explanations("a light meal", "a midday meal")
+    False
     """
-    a, b = _explaining_words(one), _explaining_words(other)
+    a, b = _find_explaining_words(one), _find_explaining_words(other)
     return bool(a) and len(a & b) >= SAME_WORDS * len(a | b)
 
 
-def names_card(explanation: str, card: str) -> bool:
+def does_name_card(explanation: str, card: str) -> bool:
     """Return True if a short explanation names another card.
 
-    >>> names_card("the breastbone", "breastbone"), names_card("young goat", "kid")
+    >>> does_name_card("the breastbone", "breastbone"), does_name_card("young goat", "kid")
     (True, False)
     """
     words = re.findall(r"\w+", explanation.lower())
-    return len(words) <= SHORT and any(form in words for form in _singulars(card.lower()) | {card.lower()})
+    return len(words) <= SHORT and any(form in words for form in _find_singulars(card.lower()) | {card.lower()})

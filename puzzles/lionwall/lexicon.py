@@ -1,8 +1,8 @@
-"""The word walls' view of WordNet: every category that a word belongs to, by any of its noun senses.
+"""List every category of WordNet to which a word belongs, by any of its noun senses.
 
 A category's name describes it: “kinds of fish (fish.n.01)”, “parts of car (car.n.01)”, “members of crew (crew.n.01)”,
-“flying ___”, “___ ball”. Kinds reach down to any depth, and hold the instances too; synsets that only order the network
-(`taxonomy.txt`) are not categories.
+“flying ___”, “___ ball”. A kind includes all hyponyms at any depth, and instances. Synsets that only order the network
+(`taxonomy.txt`) are no categories.
 """
 
 from collections.abc import Collection, Iterator
@@ -20,8 +20,8 @@ BLANK = "___"
 
 
 @cache
-def taxonomy_names() -> frozenset[str]:
-    """Return the names of the synsets that are not categories."""
+def load_taxonomy_names() -> frozenset[str]:
+    """Read the names of the synsets that are no categories."""
     lines = (Path(__file__).parent / "taxonomy.txt").read_text(encoding="utf-8").splitlines()
     names = " ".join(line for line in lines if not line.startswith("#")).split()
     return frozenset(name if "." in name else f"{name}.n.01" for name in names)
@@ -34,90 +34,90 @@ class WordCategories:
         self.wordnet = wordnet
         self.collocations = collocations
         self.compounds = compounds
-        self.of = lru_cache(maxsize=20_000)(self._categories_of)
-        self.above = lru_cache(maxsize=50_000)(self._all_hypernyms)
-        self.hypernyms = lru_cache(maxsize=50_000)(self._hypernyms_of)
-        self.forms = lru_cache(maxsize=20_000)(self._forms_of)
-        self.noun_synsets = lru_cache(maxsize=20_000)(self._noun_synsets)
+        self.list_categories = lru_cache(maxsize=20_000)(self._list_categories)
+        self.find_all_hypernyms = lru_cache(maxsize=50_000)(self._find_all_hypernyms)
+        self.find_hypernyms = lru_cache(maxsize=50_000)(self._find_hypernyms)
+        self.list_forms = lru_cache(maxsize=20_000)(self._list_forms)
+        self.list_noun_synsets = lru_cache(maxsize=20_000)(self._list_noun_synsets)
 
-    def _pointers_of(self, synset: int, codes: dict[int, str] | tuple[int, ...]) -> Iterator[tuple[int, int]]:
-        """Yield the pointers of some codes that leave a synset: (code, where it leads)."""
+    def _list_pointers(self, synset: int, codes: dict[int, str] | tuple[int, ...]) -> Iterator[tuple[int, int]]:
+        """Yield a synset's pointers with some codes, as (code, target)."""
         lists = self.wordnet.lists
         for at in range(lists["pointer_first"][synset], lists["pointer_first"][synset + 1]):
             if (code := lists["pointer_relation"][at]) in codes:
                 yield code, lists["pointer"][at]
 
-    def _hypernyms_of(self, synset: int) -> tuple[int, ...]:
-        return tuple(above for _, above in self._pointers_of(synset, (KIND,)))
+    def _find_hypernyms(self, synset: int) -> tuple[int, ...]:
+        return tuple(above for _, above in self._list_pointers(synset, (KIND,)))
 
-    def _all_hypernyms(self, synset: int) -> frozenset[int]:
+    def _find_all_hypernyms(self, synset: int) -> frozenset[int]:
         """Return all hypernyms of a synset at any height, without itself."""
         found: set[int] = set()
         waiting = [synset]
         while waiting:
-            for above in self.hypernyms(waiting.pop()):
+            for above in self.find_hypernyms(waiting.pop()):
                 if above not in found:
                     found.add(above)
                     waiting.append(above)
         return frozenset(found)
 
-    def _forms_of(self, word: str) -> tuple[str, ...]:
-        """Return a word as it is, folded, and the words that it is a form of: “knives”, then “knife”."""
+    def _list_forms(self, word: str) -> tuple[str, ...]:
+        """Return a word in lower case, then its base forms: “knives”, “knife”."""
         known = (self.wordnet.folded(number) for number in self.wordnet.base_forms(word))
         return tuple(dict.fromkeys([word.lower(), *known]))
 
-    def wholes(self, synset: int) -> set[int]:
-        """Return what a synset is a part, a member or a material of."""
-        return {whole for _, whole in self._pointers_of(synset, HOLDERS)}
+    def find_wholes(self, synset: int) -> set[int]:
+        """Return the synsets that one is a part, a member or a material of."""
+        return {whole for _, whole in self._list_pointers(synset, HOLDERS)}
 
-    def _noun_synsets(self, word: str) -> tuple[int, ...]:
+    def _list_noun_synsets(self, word: str) -> tuple[int, ...]:
         """Return the noun synsets of a word; none for an unknown one."""
         spelling = self.wordnet.lookup(word)
         synsets = [] if spelling is None else [self.wordnet.synset(sense) for sense in self.wordnet.senses(spelling)]
         return tuple(synset for synset in synsets if self.wordnet.part_of_speech(synset) == "noun")
 
-    def zipf(self, word: str) -> float:
-        """Return how common a word is, on the Zipf scale; 0 for an unknown one."""
+    def look_up_zipf(self, word: str) -> float:
+        """Return a word's Zipf frequency; 0 for an unknown one."""
         spelling = self.wordnet.lookup(word)
         return 0.0 if spelling is None else float(self.wordnet.zipf[spelling])
 
-    def fields(self, names: Collection[str]) -> dict[str, str]:
-        """Return the broad field of each known synset of these names, such as noun.food."""
+    def find_fields(self, names: Collection[str]) -> dict[str, str]:
+        """Map the names of known synsets to their broad field, such as noun.food."""
         numbers = {name: self.wordnet.synset_named(name) for name in names}
         return {name: self.wordnet.lexicographer_file(at) for name, at in numbers.items() if at is not None}
 
-    def category_name(self, what: str, synset: int) -> str:
-        """Return the name of a category of a synset."""
+    def make_category_name(self, what: str, synset: int) -> str:
+        """Return a category's name, such as “kinds of fish (fish.n.01)”; `what` is its first word."""
         name = self.wordnet.name(synset)
         return f"{what} of {name.rsplit('.', 2)[0].replace('_', ' ')} ({name})"
 
-    def kinds(self, word: str) -> Iterator[str]:
-        """Yield the kinds that a word is one of, at any height."""
-        for synset in self.noun_synsets(word):
-            for above in self.above(synset):
-                if self.wordnet.name(above) not in taxonomy_names():
-                    yield self.category_name("kinds", above)
+    def list_kinds(self, word: str) -> Iterator[str]:
+        """Yield the names of the kinds to which a word belongs, at any height."""
+        for synset in self.list_noun_synsets(word):
+            for above in self.find_all_hypernyms(synset):
+                if self.wordnet.name(above) not in load_taxonomy_names():
+                    yield self.make_category_name("kinds", above)
 
-    def wholes_of_word(self, word: str) -> Iterator[str]:
-        """Yield what a word is a part, a member or a material of."""
-        for synset in self.noun_synsets(word):
-            for code, whole in self._pointers_of(synset, HOLDERS):
-                yield self.category_name(HOLDERS[code], whole)
+    def list_wholes(self, word: str) -> Iterator[str]:
+        """Yield the names of the categories of parts, members and materials to which a word belongs."""
+        for synset in self.list_noun_synsets(word):
+            for code, whole in self._list_pointers(synset, HOLDERS):
+                yield self.make_category_name(HOLDERS[code], whole)
 
-    def fill_ins(self, word: str) -> Iterator[str]:
-        """Yield the gaps that a word fills, such as “flying ___”, in any form on its card."""
+    def list_gaps(self, word: str) -> Iterator[str]:
+        """Yield the gaps that a word or its base form fills, such as “flying ___”."""
         for spelling in self.wordnet.base_forms(word):
             for first in (True, False):
-                for partner in self.compounds.partners(spelling, first):
+                for partner in self.compounds.list_partners(spelling, first):
                     key = self.wordnet.folded(partner)
                     yield f"{BLANK} {key}" if first else f"{key} {BLANK}"
 
-    def _categories_of(self, word: str) -> frozenset[str]:
-        """Return every category of a word."""
-        return frozenset([*self.kinds(word), *self.wholes_of_word(word), *self.fill_ins(word)])
+    def _list_categories(self, word: str) -> frozenset[str]:
+        """Return the names of all categories of a word."""
+        return frozenset([*self.list_kinds(word), *self.list_wholes(word), *self.list_gaps(word)])
 
-    def usual_nouns(self, word: str) -> list[int]:
-        """Return the noun synsets of a word, the most usual meaning first."""
+    def list_nouns_by_use(self, word: str) -> list[int]:
+        """Return the noun synsets of a word, the most frequent first."""
         spelling = self.wordnet.lookup(word)
         senses = [] if spelling is None else self.wordnet.by_use(spelling)
         return [self.wordnet.synset(sense) for sense in senses if self._is_noun(sense)]
@@ -125,37 +125,34 @@ class WordCategories:
     def _is_noun(self, sense: int) -> bool:
         return self.wordnet.part_of_speech(self.wordnet.synset(sense)) == "noun"
 
-    def synset_in(self, word: str, top: str) -> int | None:
-        """Return the most usual sense of a word that is a kind, part or member of the synset of this name."""
-        return next((synset for synset in self.usual_nouns(word) if self.is_in(synset, top)), None)
+    def find_synset_below(self, word: str, top: str) -> int | None:
+        """Return the most frequent synset of a word that is a kind, part or member of the synset named `top`."""
+        return next((synset for synset in self.list_nouns_by_use(word) if self.is_below(synset, top)), None)
 
-    def is_in(self, synset: int, top: str) -> bool:
-        """Return True if a synset is a kind, part or member of the synset of this name."""
+    def is_below(self, synset: int, top: str) -> bool:
+        """Return True if a synset is a kind, part or member of the synset named `top`."""
         number = self.wordnet.synset_named(top)
-        return number is not None and (number in self.above(synset) or number in self.wholes(synset))
+        return number is not None and (number in self.find_all_hypernyms(synset) or number in self.find_wholes(synset))
 
-    def compound(self, word: str, name: str) -> tuple[str, int] | None:
-        """Return the compound of a word and a gap's word, as it is written, in its most usual meaning.
-
-        None if there is none.
-        """
+    def find_compound(self, word: str, name: str) -> tuple[str, int] | None:
+        """Return the compound that a word makes in a gap, and its most frequent synset; None if it makes none."""
         spelling, key = self.wordnet.lookup(word), self.wordnet.lookup(name.replace(BLANK, "").strip())
         if spelling is None or key is None:
             return None
-        wholes = [w for other, w in self.collocations.partners(key, name.endswith(BLANK)) if other == spelling]
-        senses = [self._usual_meaning(whole) for whole in wholes]
-        found = sorted(zip(wholes, senses, strict=True), key=lambda one: self._sort_by_rarity(*one))
+        wholes = [w for other, w in self.collocations.list_partners(key, name.endswith(BLANK)) if other == spelling]
+        senses = [self._find_usual_meaning(whole) for whole in wholes]
+        found = sorted(zip(wholes, senses, strict=True), key=lambda one: self._make_rarity_key(*one))
         return (self.wordnet.spelling(found[0][0]), found[0][1]) if found else None
 
-    def _usual_meaning(self, whole: int) -> int:
-        """Return the most usual noun sense of a spelling; that of a name only if it has no other."""
+    def _find_usual_meaning(self, whole: int) -> int:
+        """Return the most frequent noun synset of a spelling; one that is a name only if there is no other."""
         senses = [sense for sense in self.wordnet.by_use(whole) if self._is_noun(sense)]
         return self.wordnet.synset(min(senses, key=self.wordnet.is_proper))
 
-    def _sort_by_rarity(self, whole: int, synset: int) -> tuple[int, bool, int]:
-        """Return a sort key: commonest compounds first, then those of two words."""
-        return -self._tag_count(whole, synset), " " not in self.wordnet.folded(whole), whole
+    def _make_rarity_key(self, whole: int, synset: int) -> tuple[int, bool, int]:
+        """Return a sort key for compounds: the most frequent first, then those written as two words."""
+        return -self._count_tags(whole, synset), " " not in self.wordnet.folded(whole), whole
 
-    def _tag_count(self, spelling: int, synset: int) -> int:
+    def _count_tags(self, spelling: int, synset: int) -> int:
         lists = self.wordnet.lists
         return max(lists["tags"][s] for s in self.wordnet.members(synset) if lists["spelling_of"][s] == spelling)

@@ -1,4 +1,4 @@
-"""What in a play is worth counting over all plays of a wall: fours that tempted, the order of the groups, help."""
+"""Count over all plays of a wall: the wrong guesses, the order of the groups, and help."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -15,24 +15,24 @@ from puzzles.shapes import GiveUp
 WRONG, FOUND, LOST = "wrong:", "found:", "lost"
 
 
-def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
-    """Yield a play's keys; cards are named by their places on the wall, from 0, groups by theirs."""
+def list_keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
+    """Yield the keys of a play; cards and groups are numbers, counted from 0."""
     state, moves = State(), [one.move for one in played]
     for move in moves:
         with suppress(IllegalMove):
-            state = state_after(stored.cards_of_groups(puzzle), state, move)
+            state = apply_move(stored.list_group_cards(puzzle), state, move)
     place = {card: number for number, card in enumerate(puzzle.public.cards)}
-    wrong = (sorted(place[card] for card in one.cards) for one in state.tries if not one.right)
+    wrong = (sorted(place[card] for card in one.cards) for one in state.tries if not one.is_right)
     yield from dict.fromkeys(f"{WRONG}{'.'.join(map(str, four))}" for four in wrong)
-    yield from (f"{FOUND}{group}:{nth}" for nth, group in enumerate(state.found, 1))
+    yield from (f"{FOUND}{group}:{nth}" for nth, group in enumerate(state.found_groups, 1))
     if hints := sum(isinstance(move, Hint) for move in moves):
         yield f"{HELPED}{hints}"
-    if state.wall_done and len(state.found) < GROUPS and not any(isinstance(move, GiveUp) for move in moves):
+    if state.is_wall_done and len(state.found_groups) < GROUPS and not any(isinstance(move, GiveUp) for move in moves):
         yield LOST
 
 
-def state_after(groups: rules.Groups, state: State, move: Move) -> State:
-    """Return the state of the wall after a move; naming leaves it unchanged. Raises `IllegalMove`."""
+def apply_move(groups: rules.Groups, state: State, move: Move) -> State:
+    """Apply a move to the wall; naming leaves it unchanged. Raises `IllegalMove`."""
     match move:
         case TryFour():
             return rules.try_four(groups, state, move.cards)
@@ -43,15 +43,15 @@ def state_after(groups: rules.Groups, state: State, move: Move) -> State:
     return state
 
 
-def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-    """Return the tables for editors: the order in which groups are found, and the most frequent wrong fours."""
+def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+    """Make the editors' tables: the order in which groups are found, and the most frequent wrong guesses."""
     head = ("Group", *(f"Found {nth}" for nth in ("first", "second", "third", "last")), "Not found")
     orders = [counts_by_number(counts, f"{FOUND}{group}:") for group in range(GROUPS)]
     by_group = tuple(
         (
             group.title,
             *(format_share(order.get(nth, 0), counts) for nth in range(1, GROUPS + 1)),
-            _share_of_rest(order, counts),
+            _format_rest(order, counts),
         )
         for group, order in zip(puzzle.secret.groups, orders, strict=True)
     )
@@ -66,5 +66,5 @@ def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
     ]
 
 
-def _share_of_rest(order: Mapping[int, int], counts: Mapping[str, int]) -> str:
+def _format_rest(order: Mapping[int, int], counts: Mapping[str, int]) -> str:
     return format_share(max(0, counts.get(PLAYS, 0) - sum(order.values())), counts)

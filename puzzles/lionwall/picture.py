@@ -1,18 +1,18 @@
-"""A play of Lion Wall as a picture: a row of four tiles for each guess, in the colours of their groups."""
+"""Draw a play of Lion Wall: a row of four tiles for each guess, in the colours of their groups."""
 
-from puzzles.lionwall.rules import GROUPS, State, Try
+from puzzles.lionwall.rules import GROUPS, Guess, State
 from puzzles.lionwall.solver import GROUP
 from puzzles.pictures import Drawing, Look, draw_form, draw_sign, draw_star, draw_tile
 
 WIDTH, HEIGHT, GAP, EDGE = 120, 74, 12, 3
 MOST = 11
-"""The most guesses in a picture; of more the last ones."""
+"""The most guesses in a picture: the last ones."""
 STARS = 84
 WHOLE = GROUP * (WIDTH + GAP) - GAP
 
 
-def picture(state: State) -> Drawing:
-    """Draw the guesses, a found group as one bar; below them a star for each link that was named right, or a flag."""
+def draw_play(state: State) -> Drawing:
+    """Draw the guesses, a found group as one bar, and below them four stars, one filled for each link named right."""
     tries = state.tries[-MOST:]
     rows = [shape for n, one in enumerate(tries) for shape in _draw_row(one, n * (HEIGHT + GAP))]
     foot = len(tries) * (HEIGHT + GAP)
@@ -20,21 +20,21 @@ def picture(state: State) -> Drawing:
     return Drawing(WHOLE, foot + STARS, (*rows, *end))
 
 
-def _draw_row(one: Try, top: float) -> list[str]:
-    if one.right:
+def _draw_row(one: Guess, top: float) -> list[str]:
+    if one.is_right:
         group = one.rows[0]
         middle = top + HEIGHT / 2
-        bar = draw_tile(EDGE, top + EDGE, WHOLE - 2 * EDGE, HEIGHT - 2 * EDGE, _look_of(group))
+        bar = draw_tile(EDGE, top + EDGE, WHOLE - 2 * EDGE, HEIGHT - 2 * EDGE, _choose_look(group))
         return [bar, draw_form(group, WHOLE / 2, middle, 34)]
     shapes = []
     for column, group in enumerate(one.rows):
         left = column * (WIDTH + GAP)
-        shapes.append(draw_tile(left + EDGE, top + EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, _look_of(group)))
+        shapes.append(draw_tile(left + EDGE, top + EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, _choose_look(group)))
         shapes.append(draw_form(group, left + WIDTH / 2, top + HEIGHT / 2, 26))
     return shapes
 
 
-def _look_of(group: int) -> Look:
+def _choose_look(group: int) -> Look:
     return Look(f"group-{group + 1}", "on-hue", EDGE)
 
 

@@ -1,4 +1,4 @@
-"""What can be proven about a wall that a person wrote, and which of its groups are beyond proof.
+"""Prove a wall that a person wrote, and say which of its groups can't be proven.
 
 A wall is proven against the categories that the site knows. A group whose name no list knows, such as “Places with
 universities”, counts as its own four cards: only a person can say whether a fifth belongs to it.
@@ -11,41 +11,41 @@ from operator import or_
 
 from puzzles.contract import Stock
 from puzzles.lionwall.flavour import Flavour
-from puzzles.lionwall.solver import Partition, list_names, list_numbers, make_mask, solve
+from puzzles.lionwall.solver import Partition, list_names, list_numbers, make_mask, solve_wall
 
 PROOF_LIMIT = "This proof can’t see what none of the site’s lists know."
-Named = tuple[tuple[str, ...], str]
-"""Four cards, and their possible names."""
+NamedCards = tuple[tuple[str, ...], str]
+"""Some cards, and the name of their group."""
 Rows = Sequence[tuple[str, Sequence[str]]]
 """Groups as a person wrote them: a name and four cards."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """The answers that were found, two at most, each group with a name; and the limits of the proof.
+    """The answers that were found, two at most, and the limits of the proof.
 
-    `unknown`: groups whose names no list knows; `doubtful`: known groups with the cards that are not known to belong.
+    `unknown` are the names that no list knows. `doubtful` are the cards that no list has under their group's name.
     """
 
-    answers: tuple[tuple[Named, ...], ...]
+    answers: tuple[tuple[NamedCards, ...], ...]
     unknown: tuple[str, ...]
-    doubtful: tuple[Named, ...]
+    doubtful: tuple[NamedCards, ...]
 
     @property
-    def holds(self) -> bool:
-        """Return True if there is one answer, as far as is known."""
+    def is_one_answer(self) -> bool:
+        """Return True if only one answer is known."""
         return len(self.answers) == 1
 
     @property
-    def needs_eyes(self) -> bool:
-        """Return True if a person must judge a part of it."""
+    def needs_person(self) -> bool:
+        """Return True if a person must judge some groups or cards."""
         return bool(self.unknown or self.doubtful)
 
     def __str__(self) -> str:
         """Return the proof in sentences, for an editor."""
-        if not self.holds:
+        if not self.is_one_answer:
             return "It has more than one answer:\n" + "\n".join(map(_write_answer, self.answers))
-        if not self.needs_eyes:
+        if not self.needs_person:
             return "One answer, by every category that the site knows."
         text = "One answer, as far as we know."
         if self.unknown:
@@ -56,7 +56,7 @@ class Proof:
         return text
 
 
-def _write_answer(answer: Iterable[Named]) -> str:
+def _write_answer(answer: Iterable[NamedCards]) -> str:
     """Return an answer on one line, each group with its name."""
     return "; ".join(f"{name}: {', '.join(cards)}" for cards, name in answer)
 
@@ -69,9 +69,9 @@ def _map_masks(rows: Rows, cards: Sequence[str]) -> dict[int, str]:
 def list_possible_categories(
     flavour: Flavour, cards: Sequence[str], rows: Rows, stock: Stock = Stock()
 ) -> dict[str, int]:
-    """Return every possible group of a written wall, name to mask: known and listed categories, and its own four."""
-    categories = dict(flavour.shared(cards))
-    for name, mask in flavour.listed(stock, cards).items():
+    """Map every category of a written wall to the mask of its cards: known ones, listed ones, and the wall's own."""
+    categories = dict(flavour.find_shared_categories(cards))
+    for name, mask in flavour.find_listed_categories(stock, cards).items():
         categories[name] = categories.get(name, 0) | mask
     for group_mask, name in _map_masks(rows, cards).items():
         categories[name] = categories.get(name, 0) | group_mask
@@ -79,9 +79,9 @@ def list_possible_categories(
 
 
 def prove_wall(flavour: Flavour, rows: Rows, stock: Stock = Stock()) -> Proof:
-    """Prove a wall of these groups, over the lexicon and an editor's lists."""
+    """Prove a wall of some groups by the categories of the lexicon and the editors' lists."""
     cards = [card for _, group in rows for card in group]
-    categories = [*flavour.shared(cards).items(), *flavour.listed(stock, cards).items()]
+    categories = [*flavour.find_shared_categories(cards).items(), *flavour.find_listed_categories(stock, cards).items()]
     unknown, doubtful = [], []
     for group_mask, name in _map_masks(rows, cards).items():
         matching = [
@@ -93,13 +93,15 @@ def prove_wall(flavour: Flavour, rows: Rows, stock: Stock = Stock()) -> Proof:
         elif strangers:
             doubtful.append((strangers, name))
     possible = list_possible_categories(flavour, cards, rows, stock)
-    solution = solve(len(cards), possible.values())
+    solution = solve_wall(len(cards), possible.values())
     answers = tuple(_name_groups(one, cards, rows, possible) for one in solution.partitions)
     return Proof(answers, tuple(unknown), tuple(doubtful))
 
 
-def _name_groups(partition: Partition, cards: Sequence[str], rows: Rows, every: Mapping[str, int]) -> tuple[Named, ...]:
-    """Name the groups of an answer: the wall's own by its name, any other by the narrowest category that holds it."""
+def _name_groups(
+    partition: Partition, cards: Sequence[str], rows: Rows, every: Mapping[str, int]
+) -> tuple[NamedCards, ...]:
+    """Name the groups of an answer: the wall's by their own names, others by the narrowest category with all four."""
     own_names = _map_masks(rows, cards)
     return tuple(
         (tuple(cards[at] for at in list_numbers(group)), own_names.get(group) or list_names(group, every)[0])

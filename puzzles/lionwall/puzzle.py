@@ -1,4 +1,4 @@
-"""The stored form of a wall: whether its parts fit together, and quick answers about it."""
+"""Check the stored form of a wall, and read its groups."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -7,49 +7,47 @@ from puzzles.abilities import Part
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon.ids import unify_part
 from puzzles.lionwall.wire import Puzzle
-from puzzles.lookalikes import drawn_as
+from puzzles.lookalikes import find_plain_sign
 from puzzles.typed import fold_typed
 
 
-def cards_of_groups(puzzle: Puzzle) -> list[tuple[str, ...]]:
-    """Return the cards of each group."""
+def list_group_cards(puzzle: Puzzle) -> list[tuple[str, ...]]:
+    """List the texts of each group's cards."""
     return [group.texts for group in puzzle.secret.groups]
 
 
-def names_of_groups(puzzle: Puzzle) -> list[str]:
-    """Return the link of each group."""
+def list_group_names(puzzle: Puzzle) -> list[str]:
+    """List the link of each group."""
     return [group.name for group in puzzle.secret.groups]
 
 
-def keys_to_rest(puzzle: Puzzle) -> tuple[list[str], tuple[str, ...], list[str]]:
-    """Return what must rest after a wall: the keys of its groups, its cards, and its tricks of wordplay ('' for
-    none).
-    """
+def list_used_material(puzzle: Puzzle) -> tuple[list[str], tuple[str, ...], list[str]]:
+    """Return the keys of a wall's groups, its cards, and its tricks of wordplay ('' for none), which must rest then."""
     own = puzzle.secret.groups
     return [group.key for group in own], puzzle.public.cards, [group.trick for group in own]
 
 
-def check(puzzle: Puzzle) -> None:
-    """Raise `BadPuzzle` unless the groups hold each card once and each can be named."""
-    must_differ(puzzle.public.cards, "cards")
-    if Counter(puzzle.public.cards) != Counter(card for group in cards_of_groups(puzzle) for card in group):
+def check_puzzle(puzzle: Puzzle) -> None:
+    """Raise `BadPuzzle` unless the groups have each card once, and each right name is among its choices."""
+    require_different(puzzle.public.cards, "cards")
+    if Counter(puzzle.public.cards) != Counter(card for group in list_group_cards(puzzle) for card in group):
         raise BadPuzzle("the groups must hold each card of the wall once")
-    must_differ(names_of_groups(puzzle), "names")
-    for name, choices in zip(names_of_groups(puzzle), puzzle.secret.choices, strict=True):
-        must_differ(choices, "choices")
+    require_different(list_group_names(puzzle), "names")
+    for name, choices in zip(list_group_names(puzzle), puzzle.secret.choices, strict=True):
+        require_different(choices, "choices")
         if name not in choices:
             raise BadPuzzle(f"the choices of “{name}” lack the right one")
 
 
-def must_differ(texts: Iterable[str], what: str) -> None:
-    """Raise `BadPuzzle` for two texts that a player can't tell apart: case and ways to write a letter don't count."""
-    looks = ("".join(drawn_as(unify_part(sign)) for sign in fold_typed(text).upper()) for text in texts)
+def require_different(texts: Iterable[str], what: str) -> None:
+    """Raise `BadPuzzle` if a player can't tell two texts apart, which may differ in case or lookalike letters."""
+    looks = ("".join(find_plain_sign(unify_part(sign)) for sign in fold_typed(text).upper()) for text in texts)
     if any(count > 1 for count in Counter(looks).values()):
         raise BadPuzzle(f"the {what} must differ")
 
 
-def parts(puzzle: Puzzle) -> list[Part]:
-    """Return what a player can point at: the groups, then the cards of each. Each word is a row of a word list."""
+def list_parts(puzzle: Puzzle) -> list[Part]:
+    """List what a player can report as wrong: each group, then its cards. Words are rows of a word list."""
     of_words = puzzle.public.flavour == "words"
     found = []
     for number, group in enumerate(puzzle.secret.groups):

@@ -1,8 +1,7 @@
-"""How long the material of a wall rests before another wall of the calendar may use it again.
+"""Tell whether the material of a wall has rested long enough since another wall of the calendar used it.
 
-A category (or a component) rests sixty days, a pair of them half a year, a card twenty days, and a trick of wordplay
-three. A stock that is too small for that (an editor's short list) rests as long as it can: never more than half of its
-categories and cards rest at once.
+A category or component rests sixty days, a pair of them half a year, a card twenty days, and a trick of wordplay three.
+With an editor's short list the rests are shorter, so that at most half of its categories and cards rest at once.
 """
 
 from __future__ import annotations
@@ -16,74 +15,77 @@ from puzzles.contract import Stock
 from puzzles.lionwall.solver import GROUP
 
 CATEGORY, PAIR, CARD, TRICK = 60, 180, 20, 3
-"""How many days a category, a pair of categories, a card and a trick of wordplay rest."""
+"""The days that a category, a pair of categories, a card and a trick of wordplay rest."""
 BUSY = 2
-"""One in this many of a stock may rest at once."""
+"""One in this many categories or cards of a stock may rest at once."""
 
 
-def pair_key(one: str, other: str) -> str:
-    """Return the calendar's key of two groups of one wall, from the keys of both."""
+def make_pair_key(one: str, other: str) -> str:
+    """Return the key under which the calendar remembers a pair of groups, from the keys of both."""
     return "pair " + hashlib.sha256("|".join(sorted((one, other))).encode()).hexdigest()[:16]
 
 
-def card_key(text: str) -> str:
-    """Return a card's key in the calendar."""
+def make_card_key(text: str) -> str:
+    """Return the key under which the calendar remembers a card."""
     return f"card {text.lower()}"
 
 
-def trick_key(trick: str) -> str:
-    """Return the calendar's key of a trick of wordplay."""
+def make_trick_key(trick: str) -> str:
+    """Return the key under which the calendar remembers a trick of wordplay."""
     return f"trick {trick}"
 
 
-def rest_keys(groups: Iterable[str], cards: Iterable[str], tricks: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return all that rests after a wall: its groups (by their keys), their pairs, its cards, and its tricks of
-    wordplay.
-    """
+def list_rest_keys(groups: Iterable[str], cards: Iterable[str], tricks: Iterable[str] = ()) -> tuple[str, ...]:
+    """List the keys of all that rests after a wall; `groups` are keys already, cards and tricks are texts."""
     own = list(groups)
-    pairs = (pair_key(a, b) for a, b in combinations(own, 2))
-    return (*own, *pairs, *dict.fromkeys(map(card_key, cards)), *dict.fromkeys(trick_key(one) for one in tricks if one))
+    pairs = (make_pair_key(a, b) for a, b in combinations(own, 2))
+    return (
+        *own,
+        *pairs,
+        *dict.fromkeys(map(make_card_key, cards)),
+        *dict.fromkeys(make_trick_key(one) for one in tricks if one),
+    )
 
 
 @dataclass(frozen=True)
 class Rests:
-    """The rests of one stock. `category`, `pair` and `card`: for how many days each must have rested."""
+    """The days of rest that one stock asks of a category, a pair of them, a card and a trick."""
 
     stock: Stock
     category: float = CATEGORY
     pair: float = PAIR
     card: float = CARD
-    of_trick: float = TRICK
+    trick: float = TRICK
 
     @classmethod
-    def within(cls, stock: Stock, categories: int, cards: int) -> Rests:
-        """Return the rests that a number of categories and cards allow, all shortened alike if they are too few."""
+    def fit_to_stock(cls, stock: Stock, categories: int, cards: int) -> Rests:
+        """Return the rests for a stock with a number of categories and cards, shortened if there are too few."""
         share = min(1.0, categories / BUSY / GROUP / CATEGORY)
         scarce = min(1.0, cards / BUSY / GROUP**2 / CARD)
         return cls(stock, CATEGORY * share, PAIR * share, CARD * min(share, scarce), TRICK * share)
 
-    def group(self, key: str) -> bool:
+    def has_group_rested(self, key: str) -> bool:
         """Return True if a category or component has rested."""
-        return self.stock.apart(key) >= self.category
+        return self.stock.count_days_apart(key) >= self.category
 
-    def pairs(self, key: str, others: Iterable[str]) -> bool:
-        """Return True if a group has rested from meeting each of some others."""
-        return all(self.stock.apart(pair_key(key, other)) >= self.pair for other in others)
+    def have_pairs_rested(self, key: str, others: Iterable[str]) -> bool:
+        """Return True if a group's pair with each of some others has rested."""
+        return all(self.stock.count_days_apart(make_pair_key(key, other)) >= self.pair for other in others)
 
-    def text(self, card: str) -> bool:
+    def has_card_rested(self, card: str) -> bool:
         """Return True if a card has rested."""
-        return self.stock.apart(card_key(card)) >= self.card
+        return self.stock.count_days_apart(make_card_key(card)) >= self.card
 
-    def trick(self, trick: str) -> bool:
-        """Return True if a trick of wordplay has rested; '' is none."""
-        return not trick or self.stock.apart(trick_key(trick)) >= self.of_trick
+    def has_trick_rested(self, trick: str) -> bool:
+        """Return True if a trick of wordplay has rested, or is '' for none."""
+        return not trick or self.stock.count_days_apart(make_trick_key(trick)) >= self.trick
 
-    def wall(self, groups: Iterable[str], cards: Iterable[str], tricks: Iterable[str] = ()) -> bool:
-        """Return True if everything of a wall has rested."""
+    def has_wall_rested(self, groups: Iterable[str], cards: Iterable[str], tricks: Iterable[str] = ()) -> bool:
+        """Return True if all groups, pairs, cards and tricks of a wall have rested."""
         own = list(groups)
         return (
-            all(map(self.group, own))
-            and all(self.pairs(key, own[:n]) for n, key in enumerate(own))
-            and all(map(self.text, cards))
-            and all(map(self.trick, tricks))
+            all(map(self.has_group_rested, own))
+            and all(self.have_pairs_rested(key, own[:n]) for n, key in enumerate(own))
+            and all(map(self.has_card_rested, cards))
+            and all(map(self.has_trick_rested, tricks))
         )

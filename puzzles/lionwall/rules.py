@@ -1,8 +1,8 @@
-"""The rules of the wall: sixteen cards, four groups of four, then the four links.
+"""Apply the rules of Lion Wall: sixteen cards, four groups of four, then the four links.
 
-Choose four cards: if they are a group they are found, else it was a wrong guess. Lives count once two groups are found;
-the fourth group is found with the third. After the wall (solved, or out of lives or time) each link is named from six
-choices, one try each. A point for each group, one for each link, two more for all eight.
+A guess is four cards, and finds a group or is wrong. Wrong guesses cost lives once two groups are found; the fourth
+group is found with the third. When the wall is solved, or lives or time are used up, the player names each link, with
+one try and six choices. A group is one point, a link is one, and all eight are two more.
 """
 
 from collections.abc import Sequence
@@ -39,10 +39,10 @@ REFUSALS = {
 
 
 class Rules(Shape):
-    """The numbers of the rules, stored with each wall, so that an old play goes on under its own rules.
+    """The numbers of the rules, stored with each wall so that an old play keeps its own.
 
-    `lives`: how many there are once two groups are found; `tries_per_hint`: what a hint counts in the ranking;
-    `clock_seconds`: how long the optional clock of television runs.
+    `lives` is the number of lives from the second found group on. A hint counts as `tries_per_hint` guesses in the
+    ranking. The optional clock runs for `clock_seconds`.
     """
 
     lives: int = Field(3, ge=1, le=9)
@@ -52,26 +52,26 @@ class Rules(Shape):
 
 USUAL = Rules()
 Groups = Sequence[Sequence[str]]
-"""The cards of the four groups, the part of the solution that the rules need."""
+"""The cards of the four groups: the part of the solution that the rules need."""
 
 
 @dataclass(frozen=True)
-class Try:
-    """A guess of four cards, as the group of each; `one_away` if three are of one group."""
+class Guess:
+    """A guess of four cards; `rows` has the group of each card, as a number from 0."""
 
     cards: tuple[str, ...]
     rows: tuple[int, ...]
 
     @cached_property
-    def right(self) -> bool:
+    def is_right(self) -> bool:
         return len(set(self.rows)) == 1
 
     @cached_property
-    def one_away(self) -> bool:
+    def is_one_away(self) -> bool:
         return max(map(self.rows.count, self.rows)) == GROUP - 1
 
 
-class Given(NamedTuple):
+class NamedLink(NamedTuple):
     """A name that the player gave to a group."""
 
     group: int
@@ -81,40 +81,40 @@ class Given(NamedTuple):
 
 @dataclass(frozen=True)
 class State(contract.State):
-    """All events by the wall's rules: guesses, names given, hints (pairs of cards), and the clock with its end."""
+    """A play: its guesses, the named links, the hints (pairs of cards), and whether its clock was started and ended."""
 
     rules: Rules = USUAL
-    tries: tuple[Try, ...] = ()
-    named: tuple[Given, ...] = ()
+    tries: tuple[Guess, ...] = ()
+    named: tuple[NamedLink, ...] = ()
     hints: tuple[tuple[str, str], ...] = ()
     clock: bool = False
     time_up: bool = False
 
     @cached_property
-    def found(self) -> tuple[int, ...]:
-        """Return the groups that the player found, in order; the last one is found with the one before."""
-        order = tuple(dict.fromkeys(one.rows[0] for one in self.tries if one.right))
+    def found_groups(self) -> tuple[int, ...]:
+        """Return the groups that the player found, in order, with the fourth if three were found."""
+        order = tuple(dict.fromkeys(one.rows[0] for one in self.tries if one.is_right))
         if len(order) == GROUPS - 1:
             order += tuple(set(range(GROUPS)) - set(order))
         return order
 
     @cached_property
-    def lives(self) -> int | None:
-        """Return how many lives are left; None while guesses are free."""
+    def lives_left(self) -> int | None:
+        """Return the number of lives left; None while wrong guesses cost none."""
         counted, found = 0, 0
         for one in self.tries:
-            counted += found >= FOUND_BEFORE_LIVES and not one.right
-            found += one.right
+            counted += found >= FOUND_BEFORE_LIVES and not one.is_right
+            found += one.is_right
         return self.rules.lives - counted if found >= FOUND_BEFORE_LIVES else None
 
     @property
     def tries_for_hints(self) -> int:
-        """Return how many guesses the hints count as."""
+        """Return the number of guesses that the hints count as."""
         return self.rules.tries_per_hint * len(self.hints)
 
     @cached_property
-    def wall_done(self) -> bool:
-        return len(self.found) == GROUPS or self.lives == 0 or self.time_up or self.gave_up
+    def is_wall_done(self) -> bool:
+        return len(self.found_groups) == GROUPS or self.lives_left == 0 or self.time_up or self.gave_up
 
     @property
     def status(self) -> Status:
@@ -122,32 +122,32 @@ class State(contract.State):
             return Status.GAVE_UP
         if len(self.named) < GROUPS:
             return Status.PLAYING
-        return Status.WON if len(self.found) == GROUPS else Status.LOST
+        return Status.WON if len(self.found_groups) == GROUPS else Status.LOST
 
     @property
     def points(self) -> int:
-        """Return the points, of ten."""
-        done = len(self.found) + sum(one.right for one in self.named)
+        """Return the points, from 0 to `MOST_POINTS`."""
+        done = len(self.found_groups) + sum(one.right for one in self.named)
         return done + (BONUS if done == 2 * GROUPS else 0)
 
 
 def try_four(groups: Groups, state: State, cards: tuple[str, ...]) -> State:
-    """Guess four cards. Raises `IllegalMove`."""
-    if state.wall_done:
+    """Return the state after a guess of four cards. Raises `IllegalMove`."""
+    if state.is_wall_done:
         raise IllegalMove("naming")
     row_of = {card: row for row, group in enumerate(groups) for card in group}
     if not len(cards) == len(set(cards)) == GROUP or not row_of.keys() >= set(cards):
         raise IllegalMove("not_four")
-    if done := [card for card in cards if row_of[card] in state.found]:
+    if done := [card for card in cards if row_of[card] in state.found_groups]:
         raise IllegalMove("already_found", card=done[0])
     if any(set(one.cards) == set(cards) for one in state.tries):
         raise IllegalMove("already_tried")
-    return replace(state, tries=(*state.tries, Try(cards, tuple(row_of[card] for card in cards))))
+    return replace(state, tries=(*state.tries, Guess(cards, tuple(row_of[card] for card in cards))))
 
 
 def name_group(names: Sequence[str], choices: Sequence[Sequence[str]], state: State, group: int, name: str) -> State:
-    """Name a link, once. Raises `IllegalMove`."""
-    if not state.wall_done:
+    """Return the state after a name for the link of a group. Raises `IllegalMove`."""
+    if not state.is_wall_done:
         raise IllegalMove("not_naming")
     if not 0 <= group < GROUPS:
         raise IllegalMove("no_group")
@@ -155,37 +155,37 @@ def name_group(names: Sequence[str], choices: Sequence[Sequence[str]], state: St
         raise IllegalMove("already_named")
     if name not in choices[group]:
         raise IllegalMove("no_choice")
-    return replace(state, named=(*state.named, Given(group, name, name == names[group])))
+    return replace(state, named=(*state.named, NamedLink(group, name, name == names[group])))
 
 
 def start_clock(state: State) -> State:
-    """Start the clock. Raises `IllegalMove` after any guess or hint."""
-    if state.tries or state.hints or state.clock or state.wall_done:
+    """Return the state with its clock started. Raises `IllegalMove` after any guess or hint."""
+    if state.tries or state.hints or state.clock or state.is_wall_done:
         raise IllegalMove("clock_late")
     return replace(state, clock=True)
 
 
 def end_time(state: State) -> State:
-    """End the time: show the groups that are not found, and start the naming. Raises `IllegalMove`."""
-    if not state.clock or state.wall_done:
+    """Return the state after the clock ran out, when the links are named. Raises `IllegalMove` without a clock."""
+    if not state.clock or state.is_wall_done:
         raise IllegalMove("no_clock")
     return replace(state, time_up=True)
 
 
-def next_pair(groups: Groups, state: State) -> tuple[str, str] | None:
-    """Return two cards of a group that is neither found nor hinted at; None if there are none left."""
-    if state.wall_done:
+def find_hint_pair(groups: Groups, state: State) -> tuple[str, str] | None:
+    """Return two cards of a group that is neither found nor hinted at; None if none is left."""
+    if state.is_wall_done:
         return None
     known = {card for pair in state.hints for card in pair}
     for row, group in enumerate(groups):
-        if row not in state.found and not known & set(group):
+        if row not in state.found_groups and not known & set(group):
             return group[0], group[1]
     return None
 
 
 def ask_hint(groups: Groups, state: State) -> State:
-    """Hint at two cards of one group. Raises `IllegalMove` if there is no pair left."""
-    pair = next_pair(groups, state)
+    """Return the state with a hint, two cards of one group. Raises `IllegalMove` if none is left."""
+    pair = find_hint_pair(groups, state)
     if pair is None:
         raise IllegalMove("no_hint")
     return replace(state, hints=(*state.hints, pair))

@@ -1,10 +1,10 @@
-"""What the page shows of a wall: the play while it goes on, and the explained solution after the end."""
+"""Make what others see of a play: its player's browser, leaderboards, and friends who get the result."""
 
 from collections.abc import Sequence
 
 from puzzles.abilities import Ended
 from puzzles.contract import Outcome, Status
-from puzzles.lionwall.components import glyphs_by_name
+from puzzles.lionwall.components import map_glyphs_by_name
 from puzzles.lionwall.rules import BONUS, GROUPS, MOST_POINTS, State
 from puzzles.lionwall.wire import Found, Group, LastTry, Naming, Phase, Pieces, Puzzle, Reveal, View
 
@@ -14,7 +14,7 @@ FOUND_WORDS = ("no group", "one group", "two groups", "three groups", "all four 
 
 
 def make_view(puzzle: Puzzle, state: State) -> View:
-    """Return all that the browser gets while a wall is played. Groups and choices appear only when the rules allow."""
+    """Return all that the browser gets while a wall is played; groups and choices only when the rules show them."""
     public = puzzle.public
     return View(
         flavour=public.flavour,
@@ -22,15 +22,15 @@ def make_view(puzzle: Puzzle, state: State) -> View:
         rules=public.rules,
         cards=public.cards,
         phase=_find_phase(state),
-        found=_show_found_groups(puzzle, state) if state.tries or state.wall_done else (),
+        found=_show_found_groups(puzzle, state) if state.tries or state.is_wall_done else (),
         tries=len(state.tries),
-        lives=state.lives,
-        wrong=tuple(one.cards for one in state.tries if not one.right),
+        lives=state.lives_left,
+        wrong=tuple(one.cards for one in state.tries if not one.is_right),
         last=_show_last_try(state),
         hints=state.hints,
         clock=state.rules.clock_seconds if state.clock else None,
         time_up=state.time_up,
-        names=_show_naming(puzzle, state) if state.wall_done and not state.gave_up else (),
+        names=_show_naming(puzzle, state) if state.is_wall_done and not state.gave_up else (),
         points=state.points,
     )
 
@@ -38,27 +38,27 @@ def make_view(puzzle: Puzzle, state: State) -> View:
 def _find_phase(state: State) -> Phase:
     if state.status.over:
         return "over"
-    return "names" if state.wall_done else "wall"
+    return "names" if state.is_wall_done else "wall"
 
 
 def _show_last_try(state: State) -> LastTry | None:
     if not state.tries:
         return None
     last = state.tries[-1]
-    return LastTry(cards=last.cards, right=last.right, one_away=last.one_away)
+    return LastTry(cards=last.cards, right=last.is_right, one_away=last.is_one_away)
 
 
 def _show_found_groups(puzzle: Puzzle, state: State) -> tuple[Found, ...]:
-    """Return the groups on top of the wall: those found, in order; when the wall is done, the others after them."""
-    rows = list(state.found)
-    if state.wall_done:
+    """Return the groups on top of the wall: those found, in order, and after the wall is done the others, too."""
+    rows = list(state.found_groups)
+    if state.is_wall_done:
         rows += [row for row in range(GROUPS) if row not in rows]
     groups = puzzle.secret.groups
-    return tuple(Found(group=row, cards=groups[row].texts, by_player=row in state.found) for row in rows)
+    return tuple(Found(group=row, cards=groups[row].texts, by_player=row in state.found_groups) for row in rows)
 
 
 def _show_naming(puzzle: Puzzle, state: State) -> tuple[Naming, ...]:
-    """Return each group's six choices; after a choice, which was right."""
+    """Return each group's six choices and, once the player has chosen, the right one."""
     names_given = {one.group: one for one in state.named}
     naming = []
     for row, (group, choices) in enumerate(zip(puzzle.secret.groups, puzzle.secret.choices, strict=True)):
@@ -72,16 +72,16 @@ def _show_naming(puzzle: Puzzle, state: State) -> tuple[Naming, ...]:
 
 
 def _list_choice_signs(groups: Sequence[Group], group: Group, choices: Sequence[str]) -> tuple[str, ...]:
-    """Return the component of each name, as this wall writes it if it can; nothing for a group of words.
+    """List the component of each choice, in the form that is on this wall's cards if one is; nothing among words.
 
-    Anyone can see which of them all four cards hold, without knowing what a component means.
+    With them a player can answer who doesn't know what a component means.
     """
     if group.sign is None:
         return ()
     whys = [card.why for one in groups for card in one.cards]
     here = {piece for why in whys if isinstance(why, Pieces) for piece in why.pieces}
     own_sign = {group.name: (group.sign.glyph,)}
-    forms = [own_sign.get(name) or glyphs_by_name().get(name, ("",)) for name in choices]
+    forms = [own_sign.get(name) or map_glyphs_by_name().get(name, ("",)) for name in choices]
     return tuple(next((form for form in row if form in here), row[0]) for row in forms)
 
 
@@ -92,9 +92,9 @@ def make_reveal(puzzle: Puzzle, of_the_day: str | None) -> Reveal:
 
 
 def make_outcome(state: State) -> Outcome:
-    """Return points, clock and hints for a leaderboard; groups, guesses and points in a sentence."""
+    """Describe a play: points, clock and hints in its line, groups, guesses and points in its sentence."""
     found_words, tries = (
-        FOUND_WORDS[len(state.found)],
+        FOUND_WORDS[len(state.found_groups)],
         "one guess" if len(state.tries) == 1 else f"{len(state.tries)} guesses",
     )
     if state.hints:
@@ -110,39 +110,39 @@ def make_outcome(state: State) -> Outcome:
 
 
 def _say_points(state: State) -> str:
-    """Say what the points are made up of."""
-    counts = {"group": len(state.found), "link": sum(one.right for one in state.named)}
+    """Say how groups, links and the bonus add up to the points."""
+    counts = {"group": len(state.found_groups), "link": sum(one.right for one in state.named)}
     counts_text = " + ".join(f"{count} {noun}{'s' * (count != 1)}" for noun, count in counts.items())
     return f"{counts_text} + {BONUS} for all eight" if state.points == MOST_POINTS else f"{counts_text}, no bonus"
 
 
 def _choose_praise(state: State) -> str:
-    """Find a warm word for the end of a wall."""
+    """Choose a word or two of praise for the end of a play; '' before it."""
     if state.status is Status.PLAYING:
         return ""
     if state.status is Status.GAVE_UP:
         return "Next time!"
     if state.status is Status.LOST:
-        return "So close!" if len(state.found) == GROUPS - 2 else "A good try"
+        return "So close!" if len(state.found_groups) == GROUPS - 2 else "A good try"
     if state.points == MOST_POINTS:
-        return "Clean sweep!" if all(one.right for one in state.tries) and not state.hints else "Full marks!"
-    return "Just in time!" if state.lives == 1 else "Wall solved!"
+        return "Clean sweep!" if all(one.is_right for one in state.tries) and not state.hints else "Full marks!"
+    return "Just in time!" if state.lives_left == 1 else "Wall solved!"
 
 
 def format_score(state: State) -> str:
-    """Return the one number of a wall, in short."""
+    """Write the points, such as “7/10”."""
     return f"{state.points}/{MOST_POINTS}"
 
 
 def _say_when_given_up(state: State, tries: str) -> str:
-    """Say when the wall was given up: before any guess, or after some, with what was found by then."""
+    """Say after how many guesses a wall was given up, and with how many groups found."""
     if not state.tries:
         return "before the first guess"
-    return f"after {tries}, with {FOUND_WORDS[len(state.found)]} found"
+    return f"after {tries}, with {FOUND_WORDS[len(state.found_groups)]} found"
 
 
 def is_clean(ended: Ended) -> bool:
-    """Return True if a wall was won without wrong guess or hint: four rows of squares, each of one colour.
+    """Return True if a play was won with all points, and without a wrong guess or a hint.
 
     >>> rows = ("🟦🟦🟦🟦", "🟨🟨🟨🟨", "🟪🟪🟪🟪", "🟩🟩🟩🟩")
     >>> is_clean(Ended(Status.WON, "10/10", (*rows, "⭐⭐⭐⭐ 10/10"))), is_clean(Ended(Status.WON, "10/10 💡1", rows))
@@ -163,7 +163,7 @@ def is_clean(ended: Ended) -> bool:
 
 
 def write_try_rows(state: State, most: int) -> list[str]:
-    """Return one row of squares for each guess, at most `most` rows; a first row says how many were left out."""
+    """Write a row of squares for each guess; of more than `most`, the first row says how many are left out."""
     rows = ["".join(ROW_SIGNS[row] for row in guess.rows) for guess in state.tries]
     if len(rows) <= most:
         return rows

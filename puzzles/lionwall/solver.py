@@ -1,9 +1,11 @@
-"""Find every way to split sixteen cards into four groups of four: an exact cover over all known categories.
+"""Find every way to split sixteen cards into four groups of four, by all known categories.
 
-Cards are numbered from 0; a set of cards is a bit mask. A category is the mask of the cards that it holds; a group is
-any four cards of one category. A partition is a whole split; two are the same when their groups are, whatever the
-groups are called. Method: exact cover, always going on at the card with the fewest choices, as in “Dancing Links” by
-Donald E. Knuth (2000); with sixteen cards, lists of masks do in place of his links.
+Cards are numbered from 0; a set of cards is a bit mask. A category is the mask of its cards; a group is any four cards
+of one category. A partition is a whole split. Two partitions with the same groups are the same, whatever the groups are
+called.
+
+Method: exact cover, always at the card with the fewest choices (Donald E. Knuth, “Dancing Links”, 2000); for sixteen
+cards, lists of masks are enough in place of his links.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,7 +14,7 @@ from functools import cache
 from itertools import combinations
 
 GROUP = 4
-"""How many cards make a group."""
+"""The number of cards in a group."""
 
 Partition = tuple[int, ...]
 """The masks of the groups, smallest first."""
@@ -35,18 +37,18 @@ def make_mask(numbers: Iterable[int]) -> int:
 
 
 def list_numbers(mask: int) -> tuple[int, ...]:
-    """Return the cards of a mask, ascending."""
+    """Return the numbers of a mask's cards, ascending."""
     return tuple(number for number in range(mask.bit_length()) if mask >> number & 1)
 
 
 @cache
 def list_quartets(mask: int) -> tuple[int, ...]:
-    """Return every group of a category: the masks of four of its cards."""
+    """Return the masks of all groups of a category: any four of its cards."""
     return tuple(make_mask(four) for four in combinations(list_numbers(mask), GROUP))
 
 
 def _filter_maximal(categories: Iterable[int]) -> list[int]:
-    """Drop categories contained in another, which has all their groups, and those of fewer than four cards."""
+    """Drop categories with fewer than four cards, and those inside another, which has all their groups."""
     maximal: list[int] = []
     for mask in sorted({m for m in categories if m.bit_count() >= GROUP}, key=lambda m: (-m.bit_count(), m)):
         if not any(mask & other == mask for other in maximal):
@@ -54,38 +56,38 @@ def _filter_maximal(categories: Iterable[int]) -> list[int]:
     return maximal
 
 
-class _Search:
-    """The exact cover: at each step the card with the fewest groups left is covered."""
+class _ExactCover:
+    """A search that covers at each step the card with the fewest groups left."""
 
     def __init__(self, cards: int, categories: Iterable[int]) -> None:
         self.cards = cards
         self.groups = sorted({group for mask in _filter_maximal(categories) for group in list_quartets(mask)})
         self.holding = [[group for group in self.groups if group >> card & 1] for card in range(cards)]
 
-    def partitions(self, left: int | None = None, chosen: tuple[int, ...] = ()) -> Iterator[Partition]:
-        """Yield every partition, once."""
+    def list_partitions(self, left: int | None = None, chosen: tuple[int, ...] = ()) -> Iterator[Partition]:
+        """Yield each partition of the uncovered cards (`left`) once, with the `chosen` groups."""
         left = (1 << self.cards) - 1 if left is None else left
         if not left:
             yield tuple(sorted(chosen))
             return
-        fitting = min((self._groups_with(card, left) for card in list_numbers(left)), key=len)
+        fitting = min((self._list_groups_with(card, left) for card in list_numbers(left)), key=len)
         for group in fitting:
-            yield from self.partitions(left & ~group, (*chosen, group))
+            yield from self.list_partitions(left & ~group, (*chosen, group))
 
-    def _groups_with(self, card: int, uncovered: int) -> list[int]:
+    def _list_groups_with(self, card: int, uncovered: int) -> list[int]:
         return [group for group in self.holding[card] if group & uncovered == group]
 
 
-def solve(cards: int, categories: Iterable[int], limit: int = 2) -> Solution:
-    """Return the partitions of a wall, at most `limit` of them. Raises nothing; a wall without any has none.
+def solve_wall(cards: int, categories: Iterable[int], limit: int = 2) -> Solution:
+    """Return up to `limit` partitions of a wall.
 
-    The cost grows with the number of groups that the categories hold: a category of n cards has n choose 4.
+    The cost grows with the number of groups in the categories; a category of n cards has n choose 4.
 
-    >>> solve(8, [0b00001111, 0b11110000, 0b00011110])
+    >>> solve_wall(8, [0b00001111, 0b11110000, 0b00011110])
     Solution(partitions=((15, 240),), complete=True)
     """
     partitions: list[Partition] = []
-    for partition in _Search(cards, categories).partitions():
+    for partition in _ExactCover(cards, categories).list_partitions():
         if len(partitions) == limit:
             return Solution(tuple(partitions), complete=False)
         partitions.append(partition)
@@ -93,7 +95,7 @@ def solve(cards: int, categories: Iterable[int], limit: int = 2) -> Solution:
 
 
 def list_names(group: int, categories: Mapping[str, int]) -> list[str]:
-    """Return the possible names of a group: every category that holds all of its cards, the narrowest first.
+    """List the names of the categories that have all cards of a group, the narrowest first.
 
     >>> list_names(0b1111, {"animals": 0b11111111, "fish": 0b11111, "birds": 0b11100000})
     ['fish', 'animals']

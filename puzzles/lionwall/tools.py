@@ -1,4 +1,4 @@
-"""Lion Wall's tools for commands and editors: walls that a person wrote, solving, exporting, describing."""
+"""Read, solve, describe, export and correct walls of Lion Wall, for commands and editors."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,53 +8,53 @@ from puzzles.lionwall import generator, written
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.engine import LionWall
 from puzzles.lionwall.proof import PROOF_LIMIT, Proof, list_possible_categories, prove_wall
-from puzzles.lionwall.solver import Partition, list_names, list_numbers, solve
+from puzzles.lionwall.solver import Partition, list_names, list_numbers, solve_wall
 from puzzles.lionwall.wire import Puzzle
 from puzzles.shapes import JSON
 
 MOST_PARTITIONS = 10_000
-"""The limit of partitions that `solve` counts."""
+"""The most partitions that `Tools.solve` counts."""
 
 
 class Tools(tools.Tools[LionWall]):
     """The tools of Lion Wall."""
 
     def shorthand(self, data: object) -> Puzzle | None:
-        """Accept {"flavour", "groups": [{"name", "cards"}]}: a wall that a person wrote. Raises `BadPuzzle`."""
+        """Make a puzzle of a person's wall: {"flavour", "groups": [{"name", "cards"}]}. Raises `BadPuzzle`."""
         if not isinstance(data, dict) or "groups" not in data:
             return None
         wall = written.read_wall(data)
-        return generator.written_puzzle(
+        return generator.make_written_puzzle(
             self.engine.flavours[wall.flavour], [(one.name, one.cards) for one in wall.groups]
         )
 
     def solve(self, data: object, every: bool = False) -> JSON:
         """Return all partitions of a puzzle or of {"flavour", "cards"}, each group with every possible name.
 
-        The groups of a puzzle count as categories, too; “unknown” has those that no list knows.
+        The groups of a puzzle count as categories, too. “unknown” has their names that no list knows, “told” the proof.
         """
         if not isinstance(data, dict) or not {"public", "groups"} & set(data):
             bare = written.read_bare_wall(data)
-            told: dict[str, JSON] = {"told": PROOF_LIMIT}
-            return {**self._solve_cards(bare.cards, self.engine.flavours[bare.flavour].shared(bare.cards)), **told}
-        puzzle = self.opened(data)
-        flavour, groups = self.engine.flavours[puzzle.public.flavour], _written_groups(puzzle)
+            categories = self.engine.flavours[bare.flavour].find_shared_categories(bare.cards)
+            return {**self._solve_cards(bare.cards, categories), "told": PROOF_LIMIT}
+        puzzle = self.read_puzzle(data)
+        flavour, groups = self.engine.flavours[puzzle.public.flavour], _list_written_groups(puzzle)
         cards = puzzle.public.cards
         found = self._solve_cards(cards, list_possible_categories(flavour, cards, groups))
         proof = prove_wall(flavour, groups)
         return {**found, "unknown": list(proof.unknown), "told": str(proof)}
 
     def _solve_cards(self, cards: Sequence[str], categories: Mapping[str, int]) -> dict[str, JSON]:
-        solution = solve(len(cards), categories.values(), MOST_PARTITIONS)
+        solution = solve_wall(len(cards), categories.values(), MOST_PARTITIONS)
         partitions = [_spell_partition(one, cards, categories) for one in solution.partitions]
         return {"count": len(partitions), "complete": solution.complete, "partitions": partitions}
 
-    def proof(self, puzzle: Puzzle, stock: Stock = Stock()) -> Proof:
-        """Prove a wall, with its own groups and the editors' lists as categories."""
-        return prove_wall(self.engine.flavours[puzzle.public.flavour], _written_groups(puzzle), stock)
+    def prove_puzzle(self, puzzle: Puzzle, stock: Stock = Stock()) -> Proof:
+        """Prove a puzzle by its own groups, the lexicon and the editors' lists."""
+        return prove_wall(self.engine.flavours[puzzle.public.flavour], _list_written_groups(puzzle), stock)
 
-    def row(self, puzzle: Puzzle) -> tools.Row:
-        """Return the wall, and its groups one to a column."""
+    def make_row(self, puzzle: Puzzle) -> tools.Row:
+        """Return the wall, with a column for each group."""
         public = puzzle.public
         groups = {
             f"group {n}": f"{group.title}: {', '.join(group.texts)}" for n, group in enumerate(puzzle.secret.groups, 1)
@@ -62,9 +62,7 @@ class Tools(tools.Tools[LionWall]):
         return {"flavour": public.flavour, "grade": public.grade, "cards": " ".join(public.cards), **groups}
 
     def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
-        """Return the groups with their cards and choices, the grade, the herrings, and whether there is a second
-        answer.
-        """
+        """Return the groups with their cards and choices, the grade, the herrings, and the proof."""
         secret = puzzle.secret
         groups = [(group.title, ", ".join(group.texts)) for group in secret.groups]
         herrings = "; ".join(f"{one.name}: {', '.join(one.cards)}" for one in secret.herrings.tempting)
@@ -73,7 +71,7 @@ class Tools(tools.Tools[LionWall]):
             *groups,
             ("Grade", puzzle.public.grade),
             ("Red herrings", herrings or "none"),
-            ("Proof", str(self.proof(puzzle))),
+            ("Proof", str(self.prove_puzzle(puzzle))),
             *((f"Choices for {group.title}", " / ".join(names)) for group, names in pairs),
         ]
 
@@ -82,7 +80,7 @@ class Tools(tools.Tools[LionWall]):
         return tools.Glance(words=tuple(group.title for group in puzzle.secret.groups))
 
     def blanks(self, puzzle: Puzzle) -> list[tools.Blank]:
-        """Return the names of the groups, and the cards if they are words, as a character is more than its text."""
+        """Return a field for the name of each group, and for each card that is a word."""
         blanks = []
         for n, group in enumerate(puzzle.secret.groups, 1):
             blanks.append(tools.Blank(f"name-{n}", f"Name of group {n}", group.name, "the name of a group"))
@@ -94,7 +92,7 @@ class Tools(tools.Tools[LionWall]):
         return blanks
 
     def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
-        """Return the same wall with other names and cards, wherever it has the old ones."""
+        """Replace names and cards everywhere in a wall. Raises `BadPuzzle` if a name says a card of its own group."""
         changed = {one.value: texts[one.name] for one in self.blanks(puzzle) if texts[one.name] != one.value}
         for number, group in enumerate(puzzle.secret.groups, 1):
             name = texts[f"name-{number}"]
@@ -117,13 +115,13 @@ def _replace_texts(value: JSON, changed: Mapping[str, str]) -> JSON:
     return [_replace_texts(part, changed) for part in value] if isinstance(value, Sequence) else value
 
 
-def _written_groups(puzzle: Puzzle) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the groups of a wall as they are written: a name and four cards."""
-    return list(zip(stored.names_of_groups(puzzle), stored.cards_of_groups(puzzle), strict=True))
+def _list_written_groups(puzzle: Puzzle) -> list[tuple[str, tuple[str, ...]]]:
+    """List the groups of a wall as a person writes them: a name and four cards."""
+    return list(zip(stored.list_group_names(puzzle), stored.list_group_cards(puzzle), strict=True))
 
 
 def _spell_partition(partition: Partition, cards: Sequence[str], categories: Mapping[str, int]) -> JSON:
-    """Return a partition with its cards, and the possible names of each group."""
+    """Return a partition as JSON: the cards and the possible names of each group."""
     groups: list[JSON] = [
         {"cards": [cards[n] for n in list_numbers(group)], "names": list_names(group, categories)}
         for group in partition

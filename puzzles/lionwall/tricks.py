@@ -1,4 +1,4 @@
-"""How hard a wall of words is, and which tricks its wordplay plays: kinds of rules that feel alike to a player."""
+"""Grade walls of words, and name the trick of a rule of wordplay: kinds of rules that feel alike to a player."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -20,31 +20,31 @@ TRICKS: Final[Mapping[str, tuple[str, ...]]] = {
 """Trick to the kinds of rules that play it."""
 TRICK_OF: Final = {kind: trick for trick, kinds in TRICKS.items() for kind in kinds}
 EASY: Final = frozenset(["begins", "palindrome", "said twice"])
-"""The kinds of rules that a player notices by just reading the cards aloud."""
+"""The kinds of rules that a player notices when reading the cards aloud."""
 EASY_TRICK, TRICK = 1, 3
-"""How many misleading cards a group of wordplay is worth: a player first has to think of looking at letters."""
+"""The points of an easy and of another group of wordplay; a misleading card is one point."""
 RARE: Final = 2.8
-"""Zipf frequency below which not everyone knows a card."""
+"""The Zipf frequency below which not everyone knows a word."""
 RARE_CARDS: Final = 2
-"""How many little-known cards make a wall as much harder as one misleading card."""
+"""The number of little-known cards that are one point together."""
 MOST_GENTLE, MOST_TRICKY = 2, 5
-"""The most misleading cards, or their worth, of a gentle and of a tricky wall."""
+"""The most points of a gentle and of a tricky wall."""
 
 
-def trick_of(rule: Rule | None) -> str:
-    """Return the trick that a rule plays; '' for a category without one."""
+def find_trick(rule: Rule | None) -> str:
+    """Return the trick of a rule; '' for None."""
     return TRICK_OF[rule.kind] if rule else ""
 
 
-def weight_of_rule(rule: Rule | None) -> int:
-    """Return how much harder a rule's group makes a wall."""
+def weigh_rule(rule: Rule | None) -> int:
+    """Return the points by which a group with a rule makes a wall harder; 0 for None."""
     return 0 if rule is None else EASY_TRICK if rule.kind in EASY else TRICK
 
 
 def grade_wall(rules: Iterable[Rule | None], frequencies: Iterable[float], tempted: int) -> Grade:
-    """Grade a wall by the rules of its groups, how common its words are and how many cards mislead.
+    """Grade a wall by the rules of its groups, the Zipf frequencies of its words, and its number of misleading cards.
 
-    `frequencies`: Zipf, 0 where it is not known.
+    An unknown frequency is 0, and doesn't count as rare.
 
     >>> grade_wall([], [], 2), grade_wall([], [], 5), grade_wall([], [], 6), grade_wall([], [2.1, 2.2], 2)
     ('gentle', 'tricky', 'fiendish', 'tricky')
@@ -52,5 +52,5 @@ def grade_wall(rules: Iterable[Rule | None], frequencies: Iterable[float], tempt
     ('gentle', 'tricky')
     """
     rare = sum(0 < zipf < RARE for zipf in frequencies)
-    points = tempted + sum(map(weight_of_rule, rules)) + rare // RARE_CARDS
+    points = tempted + sum(map(weigh_rule, rules)) + rare // RARE_CARDS
     return "gentle" if points <= MOST_GENTLE else "tricky" if points <= MOST_TRICKY else "fiendish"

@@ -1,6 +1,6 @@
-"""The shapes of Lion Wall: a wall with its secret, the moves of a player, the answers, and the explanations.
+"""Define the shapes of Lion Wall: a wall with its secret, moves, answers, and explanations.
 
-The lengths here are what no page can break; `rules.py` tells players what they can do wrong.
+The limits here keep pages from breaking; `rules.py` has the refusals that players see.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from puzzles.lionwall.solver import GROUP
 from puzzles.shapes import GiveUp, Listed, Shape, Taken, Yes
 
 CHOICES = 6
-"""How many names there are to choose from for each group."""
+"""The number of names from which a player chooses the link of a group."""
 CARDS = GROUPS * GROUP
 LONGEST_CARD = 40
 LONGEST_NAME = 120
@@ -37,16 +37,16 @@ def is_text(text: str, longest: int) -> bool:
     return len(text) <= longest and text.isprintable() and bool(text.strip())
 
 
-def _readable(text: str) -> str:
+def _require_readable(text: str) -> str:
     if not is_text(text, len(text)):
         raise ValueError("the text must be readable")
     return text
 
 
 Item = TypeVar("Item")
-CardText = Annotated[str, Field(max_length=LONGEST_CARD), AfterValidator(_readable)]
-Name = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_readable)]
-Key = Annotated[str, Field(max_length=LONGEST_KEY), AfterValidator(_readable)]
+CardText = Annotated[str, Field(max_length=LONGEST_CARD), AfterValidator(_require_readable)]
+Name = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_require_readable)]
+Key = Annotated[str, Field(max_length=LONGEST_KEY), AfterValidator(_require_readable)]
 Four = Annotated[Listed[tuple[Item, ...]], Field(min_length=GROUP, max_length=GROUP)]
 """One for each group, or for each card of a group: there are as many groups as a group has cards."""
 Sixteen = Annotated[Listed[tuple[Item, ...]], Field(min_length=CARDS, max_length=CARDS)]

@@ -1,9 +1,9 @@
-"""Rules of wordplay: what letters and sounds can have in common, checkable for every card.
+"""Define rules of wordplay, which prove for any word whether it belongs to a category of letters or sounds.
 
-A rule is a kind and a key, such as `hidden | colours` or `letters | ivxlcdm`. Most kinds turn a word into others
-(without its first letter, backwards, as it sounds …) and ask whether one of them is in a set of `sets.txt`; the key may
-also name its members itself (`hidden | mum, dad, gran`). The others look at the letters alone. What a rule finds in a
-word is shown, since it explains the card: “ANT” in “sPANTher”.
+A rule is a kind and a key, such as `hidden | colours` or `letters | ivxlcdm`. Most kinds turn a word into others, such
+as the word backwards, and look for these in a set. The key is the name of a set in `sets.txt`, or lists the members
+itself (`hidden | mum, dad, gran`). Other kinds look at the letters alone. What a rule finds in a word explains the card
+to the player: “ANT” in “pANTher”.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ HIDDEN_LEAST = 2
 """The fewest letters of a hidden word."""
 
 
-def letters(text: str) -> str:
-    """Return the letters of a text from a to z, without case, accents, spaces and signs.
+def fold_letters(text: str) -> str:
+    """Return the letters a to z of a text in lower case, without accents, spaces and signs.
 
-    >>> letters("Crème brûlée")
+    >>> fold_letters("Crème brûlée")
     'cremebrulee'
     """
     lower = text.lower()
@@ -35,24 +35,27 @@ def letters(text: str) -> str:
     return "".join(one for one in plain if one in ascii_lowercase)
 
 
-def rows(file: str) -> list[list[str]]:
-    """Return the fields of each line of a data file beside this one."""
+def read_rows(file: str) -> list[list[str]]:
+    """Read the fields of each line of a data file beside this one; lines with # are comments."""
     lines = (Path(__file__).parent / file).read_text(encoding="utf-8").splitlines()
     return [[field.strip() for field in line.split("|")] for line in lines if line and not line.startswith("#")]
 
 
 @cache
 def read_sets() -> dict[str, frozenset[str]]:
-    """Return the sets that a rule's key can name, such as colours; their members by letters alone."""
-    return {name: frozenset(letters(member) for member in members.split(",")) for name, members in rows("sets.txt")}
+    """Read the sets that a rule's key can name, such as colours; members are folded to letters."""
+    return {
+        name: frozenset(fold_letters(member) for member in members.split(","))
+        for name, members in read_rows("sets.txt")
+    }
 
 
 @cache
 def read_homophones() -> dict[str, frozenset[str]]:
     """Map each word to those that sound like it."""
     homophones: dict[str, set[str]] = {}
-    for (line,) in rows("homophones.txt"):
-        alike = {letters(word) for word in line.split(",")}
+    for (line,) in read_rows("homophones.txt"):
+        alike = {fold_letters(word) for word in line.split(",")}
         for word in alike:
             homophones.setdefault(word, set()).update(alike - {word})
     return {word: frozenset(others) for word, others in homophones.items()}
@@ -133,12 +136,15 @@ def list_homophones(word: str) -> Iterator[str]:
 
 
 @dataclass(frozen=True)
-class Kind:
-    """How words are compared with the members of a set, and how the found member is shown."""
+class SetKind:
+    """A way to compare a word with the members of a set: they match if one of their forms is the same.
+
+    `explanation` is the sentence for a match, with blanks for the member and for the word with the match in capitals.
+    """
 
     of_word: Forms
     of_member: Forms
-    told: str
+    explanation: str
 
 
 SETS_OF_PROPER_NAMES: Final = frozenset(
@@ -146,21 +152,21 @@ SETS_OF_PROPER_NAMES: Final = frozenset(
 )
 """Sets of names, which are written with a capital."""
 KINDS_OF_SETS: Final = {
-    "hidden": Kind(list_substrings, keep_word, "{split}"),
-    "begins": Kind(list_beginnings, keep_word, "{split}"),
-    "ends": Kind(list_endings, keep_word, "{split}"),
-    "minus first letter": Kind(drop_first, keep_word, "without its first letter: {found}"),
-    "minus last letter": Kind(drop_last, keep_word, "without its last letter: {found}"),
-    "minus a letter": Kind(drop_one, keep_word, "without one letter: {found}"),
-    "plus first letter": Kind(keep_word, drop_first, "with a letter before it: {found}"),
-    "plus last letter": Kind(keep_word, drop_last, "with a letter after it: {found}"),
-    "plus a letter": Kind(keep_word, drop_one, "with one more letter: {found}"),
-    "first letter changed": Kind(replace_first, replace_first, "change its first letter: {found}"),
-    "last letter changed": Kind(replace_last, replace_last, "change its last letter: {found}"),
-    "a letter changed": Kind(replace_one, replace_one, "change a letter: {found}"),
-    "anagram": Kind(sort_letters, sort_letters, "its letters make {found}"),
-    "backwards": Kind(read_backwards, keep_word, "backwards: {found}"),
-    "sounds like": Kind(list_homophones, keep_word, "sounds like {found}"),
+    "hidden": SetKind(list_substrings, keep_word, "{split}"),
+    "begins": SetKind(list_beginnings, keep_word, "{split}"),
+    "ends": SetKind(list_endings, keep_word, "{split}"),
+    "minus first letter": SetKind(drop_first, keep_word, "without its first letter: {found}"),
+    "minus last letter": SetKind(drop_last, keep_word, "without its last letter: {found}"),
+    "minus a letter": SetKind(drop_one, keep_word, "without one letter: {found}"),
+    "plus first letter": SetKind(keep_word, drop_first, "with a letter before it: {found}"),
+    "plus last letter": SetKind(keep_word, drop_last, "with a letter after it: {found}"),
+    "plus a letter": SetKind(keep_word, drop_one, "with one more letter: {found}"),
+    "first letter changed": SetKind(replace_first, replace_first, "change its first letter: {found}"),
+    "last letter changed": SetKind(replace_last, replace_last, "change its last letter: {found}"),
+    "a letter changed": SetKind(replace_one, replace_one, "change a letter: {found}"),
+    "anagram": SetKind(sort_letters, sort_letters, "its letters make {found}"),
+    "backwards": SetKind(read_backwards, keep_word, "backwards: {found}"),
+    "sounds like": SetKind(list_homophones, keep_word, "sounds like {found}"),
 }
 
 
@@ -231,7 +237,7 @@ KINDS_OF_LETTERS: Final[dict[str, tuple[Callable[[str, str], str | None], str]]]
     "ends as it begins": (find_frame, "begins and ends with {found}"),
     "doubled": (find_doubled, "{found}"),
 }
-"""Kind to its test of a word's letters, and the sentence of its finding."""
+"""SetKind to its test of a word's letters, and the sentence of its finding."""
 
 
 def find_parts(word: str, members: Collection[str]) -> str | None:
@@ -261,12 +267,12 @@ class Rule:
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
             raise ValueError(f"“{self.kind}” is no kind of wordplay. There are: {', '.join(KINDS)}.")
-        if self.kind not in KINDS_OF_LETTERS and not self.members:
+        if self.kind not in KINDS_OF_LETTERS and not self.sought_words:
             raise ValueError(f"“{self.key}” is no set. Name {', '.join(read_sets())}, or write the words with commas.")
 
     @classmethod
-    def read(cls, text: str) -> Rule:
-        """Read a rule as it is written, such as `hidden | colours`. Raises `ValueError`."""
+    def read_rule(cls, text: str) -> Rule:
+        """Read a rule from its text, such as `hidden | colours`. Raises `ValueError`."""
         kind, _, key = text.partition("|")
         return cls(kind.strip(), key.strip())
 
@@ -274,52 +280,52 @@ class Rule:
         return f"{self.kind} | {self.key}" if self.key else self.kind
 
     @cached_property
-    def members(self) -> frozenset[str]:
-        """Return what to look for, by letters alone; nothing if only the letters of the word count."""
+    def sought_words(self) -> frozenset[str]:
+        """Return the members of the rule's set, folded to letters; none if its kind looks at the letters alone."""
         if self.kind in KINDS_OF_LETTERS:
             return frozenset()
         if self.key in read_sets():
             return read_sets()[self.key]
         written = self.key.split(",") if "," in self.key else []
-        return frozenset(letters(one) for one in written if letters(one))
+        return frozenset(fold_letters(one) for one in written if fold_letters(one))
 
     @cached_property
-    def index(self) -> dict[str, list[str]]:
-        """Map each form of a member to the members that it is a form of."""
+    def members_by_form(self) -> dict[str, list[str]]:
+        """Map each form to the members of the rule's set that have it."""
         found: dict[str, list[str]] = {}
-        for member in sorted(self.members):
+        for member in sorted(self.sought_words):
             for form in set(KINDS_OF_SETS[self.kind].of_member(member)):
                 found.setdefault(form, []).append(member)
         return found
 
-    def found(self, text: str) -> str | None:
-        """Return what the rule finds in a word, the longest of several; None if it does not fit."""
-        return self.found_in(letters(text))
+    def find_match(self, text: str) -> str | None:
+        """Return what the rule finds in a word, the longest of several; None if it doesn't fit."""
+        return self.find_match_in_letters(fold_letters(text))
 
-    def found_in(self, word: str) -> str | None:
-        """Return what the rule finds in the letters of a word, as `found` does."""
+    def find_match_in_letters(self, word: str) -> str | None:
+        """Return the same as `find_match`, for a word that is already folded to letters."""
         if self.kind in KINDS_OF_LETTERS:
             return KINDS_OF_LETTERS[self.kind][0](word, self.key)
         if self.kind == MADE_OF:
-            return find_parts(word, self.members)
+            return find_parts(word, self.sought_words)
         forms = KINDS_OF_SETS[self.kind].of_word(word)
-        fitting = {member for form in forms for member in self.index.get(form, ())} - {word}
+        fitting = {member for form in forms for member in self.members_by_form.get(form, ())} - {word}
         return max(fitting, key=lambda member: (len(member), member), default=None)
 
-    def told(self, text: str) -> str | None:
-        """Say why a word fits, in a few words; None if it does not."""
-        found = self.found(text)
+    def explain_match(self, text: str) -> str | None:
+        """Say in a few words why the rule fits a word; None if it doesn't."""
+        found = self.find_match(text)
         if found is None or self.kind == MADE_OF:
             return found
         if self.kind in KINDS_OF_LETTERS:
             return KINDS_OF_LETTERS[self.kind][1].format(found=found)
-        split = _capitalise_found(letters(text), found, self.kind == "ends")
+        split = _capitalise_found(fold_letters(text), found, self.kind == "ends")
         found = found.capitalize() if self.key in SETS_OF_PROPER_NAMES else found
-        return KINDS_OF_SETS[self.kind].told.format(found=found, split=split)
+        return KINDS_OF_SETS[self.kind].explanation.format(found=found, split=split)
 
 
 class Rulebook:
-    """Many named rules, asked at once: the forms of a word are made once for all rules of a kind."""
+    """Many named rules, searched at once: the forms of a word are made once for all rules of a kind."""
 
     def __init__(self, rules: Mapping[str, Rule]) -> None:
         self.indexes: dict[str, dict[str, set[tuple[str, str]]]] = {}
@@ -329,13 +335,13 @@ class Rulebook:
                 self.others[name] = rule
                 continue
             index = self.indexes.setdefault(rule.kind, {})
-            for form, members in rule.index.items():
+            for form, members in rule.members_by_form.items():
                 index.setdefault(form, set()).update((member, name) for member in members)
 
-    def of(self, text: str) -> frozenset[str]:
+    def find_rules(self, text: str) -> frozenset[str]:
         """Return the names of the rules that fit a word."""
-        word = letters(text)
-        found = [name for name, rule in self.others.items() if rule.found_in(word) is not None]
+        word = fold_letters(text)
+        found = [name for name, rule in self.others.items() if rule.find_match_in_letters(word) is not None]
         for kind, index in self.indexes.items():
             for form in KINDS_OF_SETS[kind].of_word(word):
                 found += [name for member, name in index.get(form, ()) if member != word]
@@ -343,6 +349,6 @@ class Rulebook:
 
 
 def _capitalise_found(word: str, found: str, last: bool) -> str:
-    """Return a word with its hidden part in capitals: “pANTher”."""
+    """Return a word with what was found in capitals: “pANTher”; `last` takes its last occurrence."""
     start = word.rfind(found) if last else word.find(found)
     return word[:start] + found.upper() + word[start + len(found) :] if start >= 0 else word

@@ -1,4 +1,4 @@
-"""Walls as people write them in a file or a form; an error says what is wrong with them."""
+"""Read walls that people write in a file or a form, with errors that say what is wrong."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -6,48 +6,48 @@ from typing import TypeVar
 from pydantic import ConfigDict, ValidationError
 
 from puzzles.contract import BadPuzzle
-from puzzles.lionwall.puzzle import must_differ
+from puzzles.lionwall.puzzle import require_different
 from puzzles.lionwall.rules import GROUPS
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import CARDS, LONGEST_CARD, LONGEST_NAME, Kind, is_text
 from puzzles.shapes import Listed, Shape
 
 
-class Written(Shape):
-    """A person's text may have more fields than are read, such as a remark."""
+class WrittenShape(Shape):
+    """A shape that a person writes, which may have more fields than are read, such as a remark."""
 
     model_config = ConfigDict(extra="ignore")
 
 
-class WrittenGroup(Written):
+class WrittenGroup(WrittenShape):
     """A name and its four cards."""
 
     name: str
     cards: Listed[tuple[str, ...]]
 
 
-class WrittenWall(Written):
+class WrittenWall(WrittenShape):
     """Four groups: the short form of a puzzle."""
 
     flavour: Kind
     groups: Listed[tuple[WrittenGroup, ...]]
 
 
-class BareWall(Written):
+class BareWall(WrittenShape):
     """Sixteen cards without their groups."""
 
     flavour: Kind
     cards: Listed[tuple[str, ...]]
 
 
-WrittenT = TypeVar("WrittenT", bound=Written)
+WrittenT = TypeVar("WrittenT", bound=WrittenShape)
 
 
 def _read_shape(kind: type[WrittenT], data: object) -> WrittenT:
     try:
         return kind.model_validate(data)
     except ValidationError as problem:
-        raise BadPuzzle.because(problem) from problem
+        raise BadPuzzle.from_problem(problem) from problem
 
 
 def read_wall(data: object) -> WrittenWall:
@@ -58,7 +58,7 @@ def read_wall(data: object) -> WrittenWall:
     _check_texts([group.name for group in written.groups], "name", GROUPS, LONGEST_NAME)
     for group in written.groups:
         _check_texts(group.cards, "card", GROUP, LONGEST_CARD)
-    must_differ((card for group in written.groups for card in group.cards), "cards")
+    require_different((card for group in written.groups for card in group.cards), "cards")
     return written
 
 
@@ -75,4 +75,4 @@ def _check_texts(texts: Sequence[str], what: str, count: int, longest: int) -> N
     for text in texts:
         if not is_text(text, longest):
             raise BadPuzzle(f"a {what} must be a text of 1 to {longest} characters")
-    must_differ(texts, f"{what}s")
+    require_different(texts, f"{what}s")

@@ -56,10 +56,10 @@ END_COST = STRANGE_COST << 6
 START_SHIFT = (END_COST >> 1).bit_length() - 1 + COST_SHIFT
 """Charge half of `END_COST` for a rare meaning of a guess, so that its one start is a usual meaning."""
 
-Offers: TypeAlias = tuple[Ints, Ints, Ints]
+Offers: TypeAlias = tuple[Ints, Ints, NDArray[np.uint16]]
 """Hold senses that one kind of step leads back to, with the key and the code that each would get."""
 
-NO_OFFERS: Offers = (np.zeros(0, dtype=np.intp),) * 3
+NO_OFFERS: Offers = np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.uint16)
 
 
 class _Search:
@@ -168,7 +168,7 @@ class _Search:
         place, keys = net.antonym_rows.expand(frontier.take(holders), keys.take(holders))
         in_order = np.argsort(-keys, kind="stable")
         place, keys = place.take(in_order), keys.take(in_order)
-        return net.antonym.take(place), keys, BY_ANTONYM + net.antonym_slot.take(place)
+        return net.antonym.take(place), keys, (BY_ANTONYM + net.antonym_slot.take(place)).astype(np.uint16)
 
     def _choose(self, distance: int, offers: list[Offers]) -> None:
         """Let each sense take its best offer: least cost, then the order of the offers, then the lowest sense."""

@@ -1,4 +1,4 @@
-"""Square's coach: the order in which the words came, the word that opened most others, the longest wait, and slips.
+"""Coach a finished play of Square: the order of the words, the most helpful word, the longest wait, and slips.
 
 The comments come from the states of a play, each with the seconds after which it was reached.
 """
@@ -9,27 +9,28 @@ from itertools import groupby, pairwise
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching
 from puzzles.contract import Status
-from puzzles.counted import counts_under, find_leader
+from puzzles.counted import filter_counts, find_leader
+from puzzles.spoken import join_in_words
 from puzzles.square import puzzle as form
-from puzzles.square.grid import BLANK, ENTRIES, Entry, words_of
-from puzzles.square.noted import CHECKED, FIRST, name_of_slot
+from puzzles.square.grid import BLANK, ENTRIES, Entry, list_words
+from puzzles.square.noted import CHECKED, FIRST, name_slot
 from puzzles.square.rules import State
 from puzzles.square.wire import Puzzle
 
 LONG_SECONDS = 20
-"""Seconds from which a wait is worth a sentence."""
+"""The shortest wait that is worth a sentence, in seconds."""
 MEANT_SECONDS = 2
-"""Seconds from which a word was meant: a shorter-lived one is being overwritten."""
+"""A word that is gone after fewer seconds was only being overwritten."""
 Moment = tuple[State, float]
 """A state of a play, and after how many seconds it was reached."""
 
 
 @dataclass(frozen=True)
 class FoundWord:
-    """A word completed in the grid: after how many seconds, how long after the one before, given or not.
+    """A word that was completed `at` a second of the play, `wait` seconds after the one before; `given` if by help.
 
-    Several words may be completed by the same letters: all of them `together`; the one that has all those letters was
-    written, and is listed before the others, which came `along` with it.
+    The same letters may complete several words `together`. The one with all these letters was written, and is listed
+    first; the others have it as `along`.
     """
 
     entry: Entry
@@ -41,13 +42,13 @@ class FoundWord:
     along: str = ""
 
     @property
-    def name(self) -> str:
+    def name_with_place(self) -> str:
         """Return the word with its place: “PIPE (6 across)”."""
         return f"{self.word} ({name_place(self.entry)})"
 
 
 def name_place(entry: Entry) -> str:
-    """Return a place as people say it.
+    """Write the place of a word as people say it.
 
     >>> name_place(ENTRIES[0]), name_place(ENTRIES[7])
     ('1 across', '4 down')
@@ -67,9 +68,9 @@ def make_coaching(puzzle: Puzzle, moments: Sequence[Moment], others: Mapping[str
 
 
 def list_found_words(puzzle: Puzzle, moments: Sequence[Moment]) -> list[FoundWord]:
-    """Return the words in the order in which they were first completed."""
+    """List the words in the order in which they were first completed."""
     found_words: list[FoundWord] = []
-    word_of = dict(zip(ENTRIES, words_of(puzzle.secret.rows), strict=True))
+    word_of = dict(zip(ENTRIES, list_words(puzzle.secret.rows), strict=True))
     letters: Sequence[str] = BLANK * len(moments[0][0].letters) if moments else ""
     for state, at in moments:
         found_entries = {one.entry for one in found_words}
@@ -87,16 +88,16 @@ def list_found_words(puzzle: Puzzle, moments: Sequence[Moment]) -> list[FoundWor
 
 
 def _group_by_time(found_words: Sequence[FoundWord]) -> list[list[FoundWord]]:
-    """Return the words that were completed at the same time, in their order."""
+    """Group the words that were completed at the same time, in order."""
     return [list(group) for _, group in groupby(found_words, key=lambda one: one.at)]
 
 
 def _name_words(group: Sequence[FoundWord]) -> str:
-    """Name words that came at the same time: the one that was written, or all of them."""
+    """Name words that were completed at the same time: the one that was written, or all of them."""
     first, *others = group
     if not others or others[0].along:
-        return first.name
-    return f"{list_words([one.word for one in group])} together"
+        return first.name_with_place
+    return f"{join_in_words([one.word for one in group])} together"
 
 
 def _comment_on_order(found_words: Sequence[FoundWord]) -> Iterator[str]:
@@ -111,24 +112,24 @@ def _comment_on_order(found_words: Sequence[FoundWord]) -> Iterator[str]:
     opener, opened = find_best_opener(found_words)
     if opener and len(opened) > 1:
         after = format_time(opened[-1].at - opener.at)
-        crossing, crossers = opener.word[opened[0].entry.at], list_words([found_word.word for found_word in opened])
+        crossing, crossers = opener.word[opened[0].entry.at], join_in_words([found_word.word for found_word in opened])
         yield (
-            f"{opener.name} helped most. Within {after} you had {crossers}, which cross it. "
+            f"{opener.name_with_place} helped most. Within {after} you had {crossers}, which cross it. "
             f"{opened[0].word} was first, through the {crossing}."
         )
     brought = max(_group_by_time(found_words), key=lambda group: sum(bool(found_word.along) for found_word in group))
     along = [found_word.word for found_word in brought if found_word.along]
     if len(along) > 1 and not brought[0].given:
-        yield f"{brought[0].name} completed {list_words(along)}, too."
+        yield f"{brought[0].name_with_place} completed {join_in_words(along)}, too."
     longest = max(later_groups, key=lambda group: group[0].wait, default=None)
     if longest and longest[0].wait >= LONG_SECONDS:
         yield f"You waited longest before {_name_words(longest)}: {format_time(longest[0].wait)}."
 
 
 def find_best_opener(found_words: Sequence[FoundWord]) -> tuple[FoundWord | None, list[FoundWord]]:
-    """Return the word after which most words crossing it came before another in its own direction, and those words.
+    """Return the word after which most crossing words followed, and these words; (None, []) if there is none.
 
-    Only a word that came alone counts: of several at once, no one knows what opened them.
+    The words count that were completed one at a time, without help, before another word in its own direction.
     """
     best: tuple[FoundWord | None, list[FoundWord]] = (None, [])
     for place, opener in enumerate(found_words):
@@ -144,9 +145,9 @@ def find_best_opener(found_words: Sequence[FoundWord]) -> tuple[FoundWord | None
 
 
 def _comment_on_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
-    """Name the wrong word that stayed longest, and the mistakes that checks found."""
+    """Name the wrong word that stayed longest, and say how many wrong letters checks found."""
     durations: dict[tuple[Entry, str], float] = {}
-    named = list(zip(ENTRIES, words_of(puzzle.secret.rows), strict=True))
+    named = list(zip(ENTRIES, list_words(puzzle.secret.rows), strict=True))
     for (state, at), (_, until) in pairwise(moments):
         for entry, word in named:
             letters = "".join(state.letters[cell] for cell in entry.cells)
@@ -166,7 +167,7 @@ def _comment_on_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str
 
 
 def _list_words_between(moments: Sequence[Moment], entry: Entry, wrong: str, right: str) -> list[str]:
-    """List the complete words that replaced a wrong one for a while, before the right one came."""
+    """List the complete words that were written for a while between a wrong word and the right one."""
     words = [("".join(state.letters[cell] for cell in entry.cells), at) for state, at in moments]
     last = max(n for n, (word, _) in enumerate(words) if word == wrong)
     lasting = [word for (word, at), (_, until) in pairwise(words[last + 1 :]) if until - at >= MEANT_SECONDS]
@@ -174,14 +175,14 @@ def _list_words_between(moments: Sequence[Moment], entry: Entry, wrong: str, rig
 
 
 def _comment_on_end(puzzle: Puzzle, state: State, found_words: Sequence[FoundWord]) -> Iterator[str]:
-    """Say how near a play was that was given up."""
+    """If the player gave up, name the unfinished word with most right letters."""
     if state.status is not Status.GAVE_UP:
         return
     if not found_words:
         yield "You gave up before a word was complete. Start with the surest clue: each letter helps two words."
     unfound = [
         (sum(cell in state.right for cell in entry.cells), name_place(entry), word)
-        for entry, word in zip(ENTRIES, words_of(puzzle.secret.rows), strict=True)
+        for entry, word in zip(ENTRIES, list_words(puzzle.secret.rows), strict=True)
         if entry not in {one.entry for one in found_words}
     ]
     letters, place, word = max(unfound, default=(0, "", ""), key=lambda one: one[0])
@@ -194,19 +195,17 @@ def _comment_on_others(puzzle: Puzzle, found_words: Sequence[FoundWord], others:
     plays = others.get(PLAYS)
     if not plays:
         return
-    named = {name_of_slot(e): (e, word) for e, word in zip(ENTRIES, words_of(puzzle.secret.rows), strict=True)}
-    clues = dict(zip(named, form.clues(puzzle), strict=True))
-    if (checked := find_leader(counts_under(others, CHECKED))) and checked[0] in named:
+    named = {name_slot(e): (e, word) for e, word in zip(ENTRIES, list_words(puzzle.secret.rows), strict=True)}
+    clues = dict(zip(named, form.list_clues(puzzle), strict=True))
+    if (checked := find_leader(filter_counts(others, CHECKED))) and checked[0] in named:
         name, players = checked
         entry, word = named[name]
         clue = f"{name_place(entry)}, “{clues[name]}” ({word})"
         yield f"Checked most often was {clue}: by {players:,} of {plays:,} players."
-    if (first := find_leader(counts_under(others, FIRST))) and first[0] in named:
+    if (first := find_leader(filter_counts(others, FIRST))) and first[0] in named:
         name, players = first
         if found_words:
-            as_you = (
-                ", as you did" if name in {name_of_slot(one.entry) for one in _group_by_time(found_words)[0]} else ""
-            )
+            as_you = ", as you did" if name in {name_slot(one.entry) for one in _group_by_time(found_words)[0]} else ""
             yield f"{players:,} of {plays:,} found {named[name][1]} first{as_you}."
 
 
@@ -232,17 +231,8 @@ def _write_note(found_word: FoundWord) -> str:
     return f"came with {found_word.along}" if found_word.along else ""
 
 
-def list_words(words: Sequence[str]) -> str:
-    """Join some things with commas and “and”.
-
-    >>> list_words(["ZONE"]), list_words(["ZONE", "OPAL", "WEED"])
-    ('ZONE', 'ZONE, OPAL and WEED')
-    """
-    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
-
-
 def format_time(seconds: float) -> str:
-    """Return a time as people say it.
+    """Write a time as people say it.
 
     >>> format_time(0.4), format_time(75), format_time(120)
     ('1 second', '1 min 15 s', '2 min')

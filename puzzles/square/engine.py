@@ -1,4 +1,4 @@
-"""Square on the contract: the members that the site, the commands and the tests call."""
+"""Implement the contract for Square."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
@@ -23,13 +23,13 @@ from puzzles.pictures import Drawing
 from puzzles.shapes import Taken
 from puzzles.square import coach, generator, noted, picture, rules, shown
 from puzzles.square import puzzle as form
-from puzzles.square.grid import CELLS, SIDE, words_of
+from puzzles.square.grid import CELLS, SIDE, list_words
 from puzzles.square.rules import State
 from puzzles.square.wire import USUAL, Check, Feedback, Move, Public, Puzzle, Reveal, Secret, Uncover, View, Write
-from puzzles.square.words import proposed
+from puzzles.square.words import list_proposals
 
 QUICK_CLUE, QUICK_KEYS = 3, 8
-"""How many seconds a very quick person needs to read a clue and know its word, and how many keys they press in one."""
+"""The seconds in which a very quick person solves a clue, and the keys that they press in a second."""
 
 
 class Square(
@@ -57,78 +57,80 @@ class Square(
     word_lists = {generator.WORD_LIST: "Square: four-letter words and their clues"}
 
     def proposals(self, word_list: str) -> Iterable[ListedWord]:
-        return proposed()
+        return list_proposals()
 
     def draws_on(self, puzzle: Puzzle) -> Mapping[str, frozenset[str]]:
         """Return the eight words."""
-        return {generator.WORD_LIST: frozenset(words_of(puzzle.secret.rows))}
+        return {generator.WORD_LIST: frozenset(list_words(puzzle.secret.rows))}
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
         return generator.generate(rng, stock)
 
     def check(self, puzzle: Puzzle) -> None:
-        form.check_different(puzzle.secret.rows)
+        form.check_words_differ(puzzle.secret.rows)
 
     def grade(self, puzzle: Puzzle) -> str | None:
-        return self.variants[0].slug if form.fair(puzzle) else None
+        return self.variants[0].slug if form.is_fair(puzzle) else None
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Return the keys of the grid, its eight words, and each with its clue: none should return soon."""
-        words = words_of(puzzle.secret.rows)
-        return (generator.grid_key(puzzle.secret.rows), *words, *map(generator.clue_key, words, form.clues(puzzle)))
+        """Return keys for the grid, its eight words, and each word with its clue."""
+        words = list_words(puzzle.secret.rows)
+        return (
+            generator.make_grid_key(puzzle.secret.rows),
+            *words,
+            *map(generator.make_clue_key, words, form.list_clues(puzzle)),
+        )
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
-        """Return True if its words and clues have rested, and its grid for a year."""
-        if stock.apart(generator.grid_key(puzzle.secret.rows)) < generator.GRID_DAYS:
+        """Return True if the words have rested for `REST_DAYS`, and the grid for `GRID_DAYS`."""
+        if stock.count_days_apart(generator.make_grid_key(puzzle.secret.rows)) < generator.GRID_DAYS:
             return False
-        return all(stock.apart(word) >= generator.REST_DAYS for word in words_of(puzzle.secret.rows))
+        return all(stock.count_days_apart(word) >= generator.REST_DAYS for word in list_words(puzzle.secret.rows))
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
-        """Return True for the same words, across or down, whatever their clues."""
-        return set(words_of(puzzle.secret.rows)) == set(words_of(other.secret.rows))
+        """Return True if both have the same words, across or down, whatever their clues."""
+        return set(list_words(puzzle.secret.rows)) == set(list_words(other.secret.rows))
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
-        return [Write(letters=form.solved(puzzle))]
+        return [Write(letters=form.read_solution(puzzle))]
 
     def least(self, puzzle: Puzzle) -> Least:
-        """Return the cost of one direction, which fills the grid: four clues read, and sixteen letters typed without a
-        pause.
-        """
+        """Allow for four clues solved in one direction, and sixteen letters typed without a pause."""
         return Least(moves=1, seconds=QUICK_CLUE * SIDE + CELLS // QUICK_KEYS)
 
     def start(self, puzzle: Puzzle) -> State:
         return State(rules=puzzle.public.rules)
 
     def play(self, puzzle: Puzzle, state: State, move: Move) -> tuple[State, Feedback | Taken]:
-        after = self._state_after(form.solved(puzzle), state, move)
-        return after, shown.judged(state, after)
+        after = self._apply_move(form.read_solution(puzzle), state, move)
+        return after, shown.make_feedback(state, after)
 
-    def _state_after(self, secret: str, state: State, move: Move) -> State:
+    def _apply_move(self, secret: str, state: State, move: Move) -> State:
         if isinstance(move, Write):
-            return rules.write(secret, state, move.letters)
+            return rules.write_letters(secret, state, move.letters)
         if isinstance(move, Check):
-            return rules.check(state, move.check)
+            return rules.check_part(state, move.check)
         assert isinstance(move, Uncover)  # giving up was handled before
-        return rules.uncover(secret, state, move.reveal)
+        return rules.reveal_part(secret, state, move.reveal)
 
     def status(self, puzzle: Puzzle, state: State) -> Status:
         return state.status
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        return shown.view(form.clues(puzzle), state)
+        return shown.make_view(form.list_clues(puzzle), state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
-        """Rank solved before given up; then less help (if given up: fewer letters missing); then time."""
+        """Rank a solved grid by help, then time; one that was given up comes later, by missing letters, then time."""
         if state.status is Status.WON:
-            return (0, state.help, seconds)
+            return (0, state.help_points, seconds)
         return (1, CELLS - len(state.right - state.revealed), seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
-        return shown.outcome(state)
+        return shown.make_outcome(state)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         gave_up = state.status is Status.GAVE_UP  # then wrong and given letters don't count
-        count = len(state.right - state.revealed if gave_up else state.filled)
+        count = len(state.right - state.revealed if gave_up else state.filled_cells)
         return Progress(1.0 if state.status.over else count / CELLS, f"{count} of {CELLS} letters" + " right" * gave_up)
 
     def near(self, puzzle: Puzzle, state: State) -> str:
@@ -136,19 +138,19 @@ class Square(
         return f"{left} letter{'s' * (left != 1)} from it"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
-        return shown.share(state)
+        return shown.write_share(state)
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
-        return picture.picture(state)
+        return picture.draw_play(state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
-        return shown.solution(puzzle.secret.rows, form.clues(puzzle), state)
+        return shown.make_reveal(puzzle.secret.rows, form.list_clues(puzzle), state)
 
     def honours(self, variant: str, ended: Ended) -> Iterable[str]:
         return ["alone"] if ended.status is Status.WON and ended.line == shown.ALONE else []
 
     def parts(self, puzzle: Puzzle) -> list[Part]:
-        return form.parts(puzzle)
+        return form.list_parts(puzzle)
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         state = self.start(puzzle)
@@ -159,7 +161,7 @@ class Square(
         return coach.make_coaching(puzzle, moments, others)
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
-        return noted.keys(puzzle, played)
+        return noted.list_keys(puzzle, played)
 
     def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-        return noted.tables(puzzle, counts)
+        return noted.make_tables(puzzle, counts)

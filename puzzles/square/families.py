@@ -1,4 +1,4 @@
-"""Whether a clue gives its answer away: by the word itself, a form of it, or a word that is plainly derived from it."""
+"""Tell whether a clue gives its answer away, by the word itself, a form of it, or a word derived from it."""
 
 import re
 from functools import lru_cache
@@ -6,9 +6,9 @@ from functools import lru_cache
 from puzzles.lexicon.wordnet import wordnet
 
 SHORTEST = 3
-"""A word with fewer letters gives nothing away inside another word."""
+"""A word with fewer letters gives nothing away."""
 ENDINGS = frozenset(("s", "y", "d", "r", "n", "es", "ed", "er", "en", "ly"))
-"""The affixes that make a longer word of the same family."""
+"""Endings that make a longer word of the same family."""
 EVERYDAY = frozenset(
     [
         "the",
@@ -42,7 +42,7 @@ EVERYDAY = frozenset(
 
 
 def gives_away(clue: str, answer: str) -> bool:
-    """Return True if a clue holds its answer or a word of its family."""
+    """Return True if a clue has its answer in it, or a word of the same family."""
     answer = answer.lower()
     tokens = re.findall(r"[a-z]+", clue.lower().replace("’s", "").replace("'s", ""))
     together = "".join(tokens) if len(tokens) <= 2 else ""
@@ -51,15 +51,15 @@ def gives_away(clue: str, answer: str) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def are_related(token: str, answer: str) -> bool:
-    """Return True if two words in lower case are of one family."""
+    """Return True if two words in lower case are forms of one word, or one is derived from the other."""
     if token == answer:
         return True
     if len(token) < SHORTEST or token in EVERYDAY:
         return False
-    bases = _base_words(token)
+    bases = _find_base_words(token)
     return (
         token.startswith(answer)
-        or bool(bases & _base_words(answer))
+        or bool(bases & _find_base_words(answer))
         or any(_is_derived(base, answer) for base in bases)
     )
 
@@ -71,6 +71,6 @@ def _is_derived(token: str, answer: str) -> bool:
 
 
 @lru_cache(maxsize=1 << 15)
-def _base_words(word: str) -> frozenset[str]:
+def _find_base_words(word: str) -> frozenset[str]:
     words = wordnet()
     return frozenset({word, *(words.folded(number) for number in words.base_forms(word))})

@@ -1,6 +1,6 @@
-"""Puzzles of Square for other programs: flat rows, ipuz documents and Across Lite files (.puz).
+"""Export puzzles of Square for other programs: as flat rows, ipuz documents and Across Lite files (.puz).
 
-Several ipuz or .puz puzzles come as one ZIP archive, for both formats hold one puzzle to a file.
+An ipuz or .puz file has one puzzle, so several are exported as a ZIP archive.
 """
 
 import io
@@ -12,10 +12,10 @@ import puz
 
 from puzzles.shapes import JSON
 from puzzles.square import puzzle as form
-from puzzles.square.grid import BY_NAME, ENTRIES, SIDE, words_of
+from puzzles.square.grid import BY_NAME, ENTRIES, SIDE, list_words
 from puzzles.square.wire import Puzzle
 from puzzles.tools import Row
-from puzzles.typed import as_latin_1
+from puzzles.typed import convert_to_latin_1
 
 IPUZ_KIND = "http://ipuz.org/crossword#1"
 TITLE = "Square"
@@ -24,28 +24,28 @@ STAMP = (2026, 1, 1, 0, 0, 0)
 """The date of every file in an archive, so that the same puzzles make the same archive."""
 
 
-def flat_row(puzzle: Puzzle) -> Row:
-    """Return a puzzle as one flat row: its grid, then each word and its clue under the entry's name."""
+def make_flat_row(puzzle: Puzzle) -> Row:
+    """Return a puzzle as a flat row: its grid, then each word and its clue by the name of their entry."""
     found: dict[str, JSON] = {"grid": "/".join(puzzle.secret.rows)}
-    words = words_of(puzzle.secret.rows)
-    for entry, word, clue in zip(ENTRIES, words, form.clues(puzzle), strict=True):
+    words = list_words(puzzle.secret.rows)
+    for entry, word, clue in zip(ENTRIES, words, form.list_clues(puzzle), strict=True):
         found[entry.name], found[f"{entry.name} clue"] = word, clue
     return found
 
 
-def _title_of(one: Row) -> str:
+def _make_title(one: Row) -> str:
     return f"{TITLE} {one['seed']}" if "seed" in one else TITLE
 
 
-def ipuz_text(one: Row) -> str:
-    """Return a row as an ipuz document."""
+def write_ipuz(one: Row) -> str:
+    """Write a flat row as an ipuz document."""
     rows = str(one["grid"]).split("/")
     numbers = {entry.cells[0]: entry.number for entry in reversed(ENTRIES)}
     document = {
         "version": "http://ipuz.org/v2",
         "kind": [IPUZ_KIND],
         "dimensions": {"width": SIDE, "height": SIDE},
-        "title": _title_of(one),
+        "title": _make_title(one),
         "author": AUTHOR,
         "puzzle": [[numbers.get(at * SIDE + place, 0) for place in range(SIDE)] for at in range(SIDE)],
         "solution": [list(text) for text in rows],
@@ -57,16 +57,17 @@ def ipuz_text(one: Row) -> str:
     return json.dumps(document)
 
 
-def puz_bytes(one: Row) -> bytes:
-    """Return a row as an Across Lite file; its clues are in the order of their numbers, across before down.
+def write_puz(one: Row) -> bytes:
+    """Write a flat row as an Across Lite file.
 
-    They are in Latin-1, which every program reads; with other letters in version 2, which is in UTF-8.
+    Clues are sorted by their numbers, across before down. They are in Latin-1, which every program reads; if a clue has
+    other letters, the file is of version 2, in UTF-8.
     """
     order = sorted(BY_NAME, key=lambda name: (BY_NAME[name].number, not BY_NAME[name].across))
     clues = [str(one[f"{name} clue"]) for name in order]
-    latin = [as_latin_1(clue) for clue in clues]
+    latin = [convert_to_latin_1(clue) for clue in clues]
     made = puz.Puzzle("2.0" if None in latin else "1.3")
-    made.title, made.author = _title_of(one), AUTHOR
+    made.title, made.author = _make_title(one), AUTHOR
     made.width = made.height = SIDE
     made.solution = str(one["grid"]).replace("/", "")
     made.fill = "-" * len(made.solution)
@@ -82,18 +83,18 @@ def _zip_files(files: Mapping[str, bytes]) -> bytes:
     return octets.getvalue()
 
 
-def as_ipuz(rows: Sequence[Row]) -> str | bytes:
+def export_ipuz(rows: Sequence[Row]) -> str | bytes:
     """Return one ipuz document, or an archive of several."""
     if len(rows) == 1:
-        return ipuz_text(rows[0])
-    return _zip_files({f"square-{at:04}.ipuz": ipuz_text(one).encode() for at, one in enumerate(rows, 1)})
+        return write_ipuz(rows[0])
+    return _zip_files({f"square-{at:04}.ipuz": write_ipuz(one).encode() for at, one in enumerate(rows, 1)})
 
 
-def as_puz(rows: Sequence[Row]) -> bytes:
+def export_puz(rows: Sequence[Row]) -> bytes:
     """Return one Across Lite file, or an archive of several."""
     if len(rows) == 1:
-        return puz_bytes(rows[0])
-    return _zip_files({f"square-{at:04}.puz": puz_bytes(one) for at, one in enumerate(rows, 1)})
+        return write_puz(rows[0])
+    return _zip_files({f"square-{at:04}.puz": write_puz(one) for at, one in enumerate(rows, 1)})
 
 
-FORMATS: dict[str, Callable[[Sequence[Row]], str | bytes]] = {"ipuz": as_ipuz, "puz": as_puz}
+FORMATS: dict[str, Callable[[Sequence[Row]], str | bytes]] = {"ipuz": export_ipuz, "puz": export_puz}

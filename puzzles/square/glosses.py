@@ -1,6 +1,6 @@
-"""Clues from WordNet: shortened glosses of a word's most familiar senses, if they say enough and not too much.
+"""Make clues from WordNet's glosses of a word's most frequent senses, if they say enough and not too much.
 
-An inflected form gets a clue that says plural, past or the like beside the gloss of its base word.
+The clue of an inflected form is the gloss of its base word, with a note such as “plural” or “in the past”.
 """
 
 import re
@@ -12,9 +12,9 @@ from puzzles.square.families import gives_away
 
 MOST_CLUES = 2
 LONGEST, SHORTEST = 64, 9
-"""The most characters of a clue from a gloss."""
+"""The most and the fewest characters of a clue from a gloss."""
 SHARE_OF_USE = 0.15
-"""A sense with a smaller share of a word's use is not what people think of."""
+"""A sense with a smaller share of a word's uses makes no clue."""
 UNKIND = re.compile(
     r"disparag|offensive|obscen|vulgar|ethnic slur|derogat|contempt|sexual|intercourse|genital|buttocks|anus|you sit"
     r"|excre|urin|fecal|feces|informal terms|slang|prostitut|nazi|racial|negro|retard|cocaine|heroin|marijuana|suicid"
@@ -55,45 +55,47 @@ FORMS = (
 
 @dataclass(frozen=True)
 class Sense:
-    """One meaning of a word: how often WordNet's texts use it, and its gloss."""
+    """One sense of a word: its part of speech, how often WordNet's texts use it, and its gloss."""
 
     pos: str
     tags: int
     gloss: str
 
 
-def gloss_clues(wordnet: Wordnet, word: str) -> list[str]:
-    """Return up to two different clues for a word in lower case, the most familiar sense first."""
-    found = list(dict.fromkeys(_clues_of_own_senses(wordnet, word)))
+def make_gloss_clues(wordnet: Wordnet, word: str) -> list[str]:
+    """Return up to two different clues for a word in lower case, the most frequent sense first."""
+    found = list(dict.fromkeys(_make_own_clues(wordnet, word)))
     if not found:
-        found = list(dict.fromkeys(_clues_as_inflected(wordnet, word)))
+        found = list(dict.fromkeys(_make_inflected_clues(wordnet, word)))
     return found[:MOST_CLUES]
 
 
-def _clues_of_own_senses(wordnet: Wordnet, word: str) -> Iterator[str]:
+def _make_own_clues(wordnet: Wordnet, word: str) -> Iterator[str]:
     number = wordnet.lookup(word)
-    if number is not None and not _is_rather_inflected(wordnet, word):
-        yield from (clue for sense in frequent_senses(wordnet, number) if (clue := shorten_to_clue(sense.gloss, word)))
+    if number is not None and not _is_mostly_inflected(wordnet, word):
+        yield from (
+            clue for sense in find_frequent_senses(wordnet, number) if (clue := shorten_to_clue(sense.gloss, word))
+        )
 
 
-def _is_rather_inflected(wordnet: Wordnet, word: str) -> bool:
-    """Return True if a word is used more as a form of another than in its own senses."""
+def _is_mostly_inflected(wordnet: Wordnet, word: str) -> bool:
+    """Return True if a word is mostly used as an inflected form of another."""
     own = wordnet.lookup(word)
-    use = max((sense.tags for sense in frequent_senses(wordnet, own)), default=0) if own is not None else 0
+    use = max((sense.tags for sense in find_frequent_senses(wordnet, own)), default=0) if own is not None else 0
     bases = [number for _, number in wordnet.inflected_from(word)]
-    return any(sense.tags > use for number in bases for sense in frequent_senses(wordnet, number))
+    return any(sense.tags > use for number in bases for sense in find_frequent_senses(wordnet, number))
 
 
-def _clues_as_inflected(wordnet: Wordnet, word: str) -> Iterator[str]:
+def _make_inflected_clues(wordnet: Wordnet, word: str) -> Iterator[str]:
     for pos, number in wordnet.inflected_from(word):
         wording = next((text for kind, ending, text in FORMS if kind == pos and ending.search(word)), None)
-        for sense in frequent_senses(wordnet, number):
+        for sense in find_frequent_senses(wordnet, number):
             if wording and sense.pos == pos and (clue := shorten_to_clue(sense.gloss, word)):
                 yield wording.format(clue)
 
 
-def frequent_senses(wordnet: Wordnet, number: int) -> list[Sense]:
-    """Return the frequent meanings of a spelling that are not names, the most familiar first."""
+def find_frequent_senses(wordnet: Wordnet, number: int) -> list[Sense]:
+    """Return the frequent senses of a spelling that are no names, the most frequent first."""
     found = []
     for sense in wordnet.senses(number):
         synset = wordnet.synset(sense)
@@ -107,7 +109,7 @@ def frequent_senses(wordnet: Wordnet, number: int) -> list[Sense]:
 
 
 def shorten_to_clue(gloss: str, answer: str) -> str:
-    """Return a gloss as a clue, or '' if it is unkind, dry, too long or gives the answer away."""
+    """Shorten a gloss to a clue; return '' if it is unkind, dry, too long or too short, or gives the answer away."""
     if UNKIND.search(gloss) or DRY.search(gloss):
         return ""
     text = INSIDE.sub("", TAIL.sub("", FIELD.sub("", gloss)))

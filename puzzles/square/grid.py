@@ -1,4 +1,4 @@
-"""The grid as people know it: sixteen cells, row by row, and eight entries numbered as in any crossword."""
+"""Define the grid: sixteen cells, row by row, and eight entries numbered as in any crossword."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ BLANK = "."
 
 @dataclass(frozen=True)
 class Entry:
-    """One word's place: `name` is "1A" or "1D", `at` its place (0 to 3) among the words of its direction."""
+    """The place of a word: `name` such as "1A" or "1D", `at` its index among the four words of its direction."""
 
     name: EntryName
     number: int
@@ -36,11 +36,11 @@ ENTRIES = tuple(_make_entry(name, at) for names in (ACROSS, DOWN) for at, name i
 BY_NAME = {entry.name: entry for entry in ENTRIES}
 
 
-def columns_of(rows: Sequence[str]) -> tuple[str, ...]:
-    """Return the words down."""
+def read_columns(rows: Sequence[str]) -> tuple[str, ...]:
+    """Return the words down of four rows."""
     return tuple("".join(letters) for letters in zip(*rows, strict=True))
 
 
-def words_of(rows: Sequence[str]) -> tuple[str, ...]:
-    """Return all eight words, in the order of `ENTRIES`."""
-    return (*rows, *columns_of(rows))
+def list_words(rows: Sequence[str]) -> tuple[str, ...]:
+    """Return the eight words of four rows, in the order of `ENTRIES`."""
+    return (*rows, *read_columns(rows))

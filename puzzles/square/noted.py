@@ -1,6 +1,6 @@
-"""What in a play is worth counting over all plays of a grid: the order of the words, and where help was asked for.
+"""Count over all plays of a grid: the order in which words were found, and the words that got help.
 
-A word is named by its direction and its place in it: a1 to a4 across, d1 to d4 down.
+The slot of a word is named by its direction and its place in it: a1 to a4 across, d1 to d4 down.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,38 +8,38 @@ from contextlib import suppress
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.contract import IllegalMove
-from puzzles.counted import HELPED, counts_by_number, counts_under, format_share
+from puzzles.counted import HELPED, counts_by_number, filter_counts, format_share
 from puzzles.square import puzzle as form
 from puzzles.square import rules
-from puzzles.square.grid import ENTRIES, Entry, words_of
+from puzzles.square.grid import ENTRIES, Entry, list_words
 from puzzles.square.rules import State
 from puzzles.square.wire import Check, Move, OneLetter, OneWord, Part, Puzzle, Uncover, Write
 
 FIRST, SOLVED, CHECKED, REVEALED = "first:", "solved:", "checked:", "revealed:"
 
 
-def name_of_slot(entry: Entry) -> str:
-    """Return the name of a word's place.
+def name_slot(entry: Entry) -> str:
+    """Return the name of a word's slot.
 
-    >>> [name_of_slot(entry) for entry in ENTRIES]
+    >>> [name_slot(entry) for entry in ENTRIES]
     ['a1', 'a2', 'a3', 'a4', 'd1', 'd2', 'd3', 'd4']
     """
     return f"{'a' if entry.across else 'd'}{entry.at + 1}"
 
 
-def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
-    """Yield a play's keys. Words that are right at the same time share their place."""
-    secret, state = form.solved(puzzle), State()
+def list_keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
+    """Yield the keys of a play. Words that were right at the same time share their place in the order."""
+    secret, state = form.read_solution(puzzle), State()
     places: dict[str, int] = {}
     asked: list[str] = []
     for one in played:
         with suppress(IllegalMove):
-            state = _state_after(secret, state, one.move)
-            asked += _words_helped(one.move)
+            state = _apply_move(secret, state, one.move)
+            asked += _list_helped_words(one.move)
         given = state.revealed
         there = [e for e in ENTRIES if set(e.cells) <= state.right and not set(e.cells) <= given]
         place = len(places) + 1
-        places |= {name_of_slot(entry): place for entry in there if name_of_slot(entry) not in places}
+        places |= {name_slot(entry): place for entry in there if name_slot(entry) not in places}
     yield from (f"{SOLVED}{name}:{place}" for name, place in places.items())
     yield from (f"{FIRST}{name}" for name, place in places.items() if place == 1)
     yield from dict.fromkeys(asked)
@@ -47,46 +47,44 @@ def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
         yield f"{HELPED}{helps}"
 
 
-def _state_after(secret: str, state: State, move: Move) -> State:
+def _apply_move(secret: str, state: State, move: Move) -> State:
     match move:
         case Write():
-            return rules.write(secret, state, move.letters)
+            return rules.write_letters(secret, state, move.letters)
         case Check():
-            return rules.check(state, move.check)
+            return rules.check_part(state, move.check)
         case Uncover():
-            return rules.uncover(secret, state, move.reveal)
+            return rules.reveal_part(secret, state, move.reveal)
     return state
 
 
-def _words_helped(move: Move) -> list[str]:
-    """Return the words that help was asked for: both of a letter; none for the whole grid."""
+def _list_helped_words(move: Move) -> list[str]:
+    """List the keys of the words that a move asks help with: two for a letter, none for the whole grid."""
     if isinstance(move, Check):
-        return [f"{CHECKED}{name}" for name in _slots_of(move.check)]
-    return [f"{REVEALED}{name}" for name in _slots_of(move.reveal)] if isinstance(move, Uncover) else []
+        return [f"{CHECKED}{name}" for name in _list_slots(move.check)]
+    return [f"{REVEALED}{name}" for name in _list_slots(move.reveal)] if isinstance(move, Uncover) else []
 
 
-def _slots_of(part: Part) -> list[str]:
-    """Return the places of the words of a part."""
+def _list_slots(part: Part) -> list[str]:
+    """List the slots of the words that a letter or a word is in; none for the whole grid."""
     if isinstance(part, OneWord):
-        return [name_of_slot(entry) for entry in ENTRIES if entry.name == part.word]
-    return (
-        [name_of_slot(entry) for entry in ENTRIES if part.letter in entry.cells] if isinstance(part, OneLetter) else []
-    )
+        return [name_slot(entry) for entry in ENTRIES if entry.name == part.word]
+    return [name_slot(entry) for entry in ENTRIES if part.letter in entry.cells] if isinstance(part, OneLetter) else []
 
 
-def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-    """Return the tables for editors: for each clue when its word was found, and how many asked for help with it."""
+def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+    """Make the editors' table: for each clue when its word was found, and how many plays got help with it."""
     head = ("Word", "Clue", "Found first", "Found", "At place", "Checked", "Given")
-    named = zip(ENTRIES, words_of(puzzle.secret.rows), form.clues(puzzle), strict=True)
-    rows = tuple((f"{e.name} {word}", clue, *_row_of_word(name_of_slot(e), counts)) for e, word, clue in named)
+    named = zip(ENTRIES, list_words(puzzle.secret.rows), form.list_clues(puzzle), strict=True)
+    rows = tuple((f"{e.name} {word}", clue, *_make_word_row(name_slot(e), counts)) for e, word, clue in named)
     return [Table(f"The clues in {counts.get(PLAYS, 0)} plays", head, rows)]
 
 
-def _row_of_word(name: str, counts: Mapping[str, int]) -> tuple[str, ...]:
+def _make_word_row(name: str, counts: Mapping[str, int]) -> tuple[str, ...]:
     places = counts_by_number(counts, f"{SOLVED}{name}:")
     found = sum(places.values())
     mean = f"{sum(place * many for place, many in places.items()) / found:.1f}" if found else "–"
-    first, checked, given = (counts_under(counts, prefix).get(name, 0) for prefix in (FIRST, CHECKED, REVEALED))
+    first, checked, given = (filter_counts(counts, prefix).get(name, 0) for prefix in (FIRST, CHECKED, REVEALED))
     return (
         format_share(first, counts),
         format_share(found, counts),

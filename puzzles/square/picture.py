@@ -1,29 +1,28 @@
-"""A play of Square as a picture: the grid, each square by how its letter was found."""
+"""Draw a play of Square: the grid, each cell by how its letter was found."""
 
 from puzzles.pictures import Drawing, Look, draw_dot, draw_sign, draw_tile
 from puzzles.square.grid import CELLS, SIDE
 from puzzles.square.rules import State
-from puzzles.square.shown import CORRECTED, RIGHT
-from puzzles.square.shown import sign as come_by
+from puzzles.square.shown import CORRECTED, RIGHT, choose_sign
 
 SIZE, GAP = 110, 14
 
 
-def picture(state: State) -> Drawing:
-    """Draw the grid: right at once is full, right after a slip half full with a dot, and revealed has a bulb."""
+def draw_play(state: State) -> Drawing:
+    """Draw the grid: a letter right at once fills its cell, a corrected one has a dot, a revealed one a bulb."""
     shapes = []
     for cell in range(CELLS):
         row, column = divmod(cell, SIDE)
-        shapes += _draw_cell(come_by(state, cell), column * (SIZE + GAP), row * (SIZE + GAP))
+        shapes += _draw_cell(choose_sign(state, cell), column * (SIZE + GAP), row * (SIZE + GAP))
     whole = SIDE * (SIZE + GAP) - GAP
     return Drawing(whole, whole, tuple(shapes))
 
 
-def _draw_cell(how: str, x: float, y: float) -> list[str]:
+def _draw_cell(sign: str, x: float, y: float) -> list[str]:
     middle = (x + SIZE / 2, y + SIZE / 2)
-    if how == RIGHT:
+    if sign == RIGHT:
         return [draw_tile(x, y, SIZE, SIZE, Look("game"))]
-    if how == CORRECTED:
+    if sign == CORRECTED:
         return [
             draw_tile(x + 3, y + 3, SIZE - 6, SIZE - 6, Look("game", "game", 6, 0.35)),
             draw_dot(*middle, 15, Look("game")),

@@ -1,6 +1,6 @@
-"""How good a grid is: familiar words, clues that a person wrote, few plurals, many different letters.
+"""Rate grids: familiar words, handwritten clues and different letters add to a grid, plurals and tired words take away.
 
-And few tired words, such as AREA, which are in too many grids for a daily player.
+A tired word, such as AREA, is in too many grids for a daily player.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,42 +9,42 @@ from functools import lru_cache
 import numpy as np
 
 from puzzles.square.grid import CELLS
-from puzzles.square.tables import Array, Tables
-from puzzles.square.words import familiarity_of, from_glosses
+from puzzles.square.tables import Array, WordTables
+from puzzles.square.words import list_gloss_clues, measure_familiarity
 
 FAMILIAR, WRITTEN, SECOND_CLUE = 60, 30, 10
-"""The most that a word gains for being known, for a clue by a person, and for having two."""
+"""The most points of a word for being known, for a handwritten clue, and for a second clue."""
 ENDING = 14
-"""The loss for a plural, or another form in -S."""
+"""The points that a plural, or another form in -S, loses."""
 LETTER = 6
-"""The gain for each different letter of a grid."""
+"""The points of a grid for each different letter."""
 TIRED = 25
-"""The loss for a tired word."""
+"""The points that a tired word loses."""
 TIRED_SHARE, TIRED_LEAST = 0.03, 1_000
 """A tired word is in more than this share of all grids of a list, and in more than this many."""
 
 
 @lru_cache(maxsize=1 << 14)
-def worth_of_word(word: str, clues: tuple[str, ...]) -> int:
-    """Return what a word adds to a grid, from 0 to 100."""
-    by_hand = any(clue not in from_glosses(word) for clue in clues)
-    points = FAMILIAR * familiarity_of(word) + WRITTEN * by_hand + SECOND_CLUE * (len(clues) > 1)
+def rate_word(word: str, clues: tuple[str, ...]) -> int:
+    """Return the points of a word, from 0 to 100."""
+    by_hand = any(clue not in list_gloss_clues(word) for clue in clues)
+    points = FAMILIAR * measure_familiarity(word) + WRITTEN * by_hand + SECOND_CLUE * (len(clues) > 1)
     return max(0, round(points) - ENDING * (word.endswith("S") and not word.endswith("SS")))
 
 
-def worths_of_words(words: Sequence[str], clues: Mapping[str, tuple[str, ...]]) -> Array:
-    """Return what each word adds to a grid."""
-    return np.array([worth_of_word(word, clues[word]) for word in words], dtype=np.int64)
+def rate_words(words: Sequence[str], clues: Mapping[str, tuple[str, ...]]) -> Array:
+    """Return the points of each word."""
+    return np.array([rate_word(word, clues[word]) for word in words], dtype=np.int64)
 
 
-def worth_of_variety(tables: Tables, rows: Array) -> Array:
-    """Return what the number of different letters adds to each grid."""
+def rate_variety(tables: WordTables, rows: Array) -> Array:
+    """Return each grid's points for its different letters."""
     cells = tables.letters[rows].reshape(len(rows), CELLS)
     seen = np.bitwise_or.reduce(np.left_shift(1, cells).astype(np.uint32), axis=1)
     return np.asarray(LETTER * np.bitwise_count(seen).astype(np.int64))
 
 
-def tired_words(eights: Array, words: int) -> Array:
-    """Return which words are tired, from the eight words of each grid (n × 8)."""
+def find_tired_words(eights: Array, words: int) -> Array:
+    """Return a flag for each of `words` words: whether it is tired, by the eight words of each grid (n × 8)."""
     held = np.bincount(eights.ravel(), minlength=words)
     return np.asarray(held > max(TIRED_LEAST, TIRED_SHARE * len(eights)))

@@ -1,8 +1,7 @@
-"""Square's rules: what a player has written, which letters are known to be right or wrong, and what help was used.
+"""Apply the rules of Square: write letters, check a part of the grid, reveal a part.
 
-Only a check shows wrong letters. A full grid is checked automatically: it is solved, or something in it is wrong; what
-that is stays hidden, and costs nothing. A letter that was shown to be right is sure from then on. The secret is the
-sixteen right letters as one text.
+Only a check shows which letters are wrong. When the grid is full and every letter is right, it is solved. A letter that
+was shown to be right can't be changed. `secret` is the sixteen right letters as one text.
 """
 
 from dataclasses import dataclass, field, replace
@@ -24,10 +23,10 @@ REFUSALS = {
 
 @dataclass(frozen=True)
 class State(contract.State):
-    """The letters in the grid and what is known about them; sets hold cells from 0 to 15.
+    """The letters in the grid, and sets of cells, which are numbers from 0 to 15.
 
-    `sure`: shown to be right, or revealed. `revealed`: given away. `wrong`: shown to be wrong and not changed since.
-    `slips`: ever shown to be wrong. `right`: which letters are right, known to the engine alone until the end.
+    `sure` were shown to be right, or revealed. `revealed` were revealed. `wrong` were shown to be wrong, and not
+    changed since. `slips` were ever shown to be wrong. `right` are right, which the player doesn't see before the end.
     """
 
     rules: Rules = USUAL
@@ -46,45 +45,45 @@ class State(contract.State):
         return Status.WON if len(self.sure) == CELLS else Status.PLAYING
 
     @property
-    def filled(self) -> frozenset[int]:
+    def filled_cells(self) -> frozenset[int]:
         return frozenset(cell for cell in range(CELLS) if self.letters[cell] != BLANK)
 
     @property
-    def help(self) -> int:
-        """Return what all help counts in the ranking."""
+    def help_points(self) -> int:
+        """Return the points of help that count in the ranking."""
         return self.rules.check * self.checks + self.rules.letter * len(self.revealed)
 
 
-def write(secret: str, state: State, letters: str) -> State:
+def write_letters(secret: str, state: State, letters: str) -> State:
     """Return the state with other letters in the grid; solved if all are right. Raises `IllegalMove`."""
     changed = frozenset(cell for cell in range(CELLS) if letters[cell] != state.letters[cell])
     if not changed:
         raise IllegalMove("nothing_new")
     if changed & state.sure:
         raise IllegalMove("sure")
-    return _seen_full(_with_right_ones(secret, replace(state, letters=letters, wrong=state.wrong - changed)))
+    return _solve_if_right(_mark_right_letters(secret, replace(state, letters=letters, wrong=state.wrong - changed)))
 
 
-def _seen_full(state: State) -> State:
+def _solve_if_right(state: State) -> State:
     """Return the state, solved if every letter is right."""
     return replace(state, sure=ALL_CELLS) if len(state.right) == CELLS else state
 
 
-def _with_right_ones(secret: str, state: State) -> State:
+def _mark_right_letters(secret: str, state: State) -> State:
     right = frozenset(cell for cell in range(CELLS) if state.letters[cell] == secret[cell])
     return replace(state, right=right)
 
 
-def check(state: State, part: Part) -> State:
-    """Return the state after a check of a part. Raises `IllegalMove`, which costs nothing."""
-    cells = cells_of(part)
-    if not cells & state.filled - state.sure - state.wrong:
+def check_part(state: State, part: Part) -> State:
+    """Return the state after a check of a part. Raises `IllegalMove` if nothing new is in it."""
+    cells = list_cells(part)
+    if not cells & state.filled_cells - state.sure - state.wrong:
         raise IllegalMove("nothing_to_check")
-    return _with_checked(state, cells)
+    return _mark_checked(state, cells)
 
 
-def _with_checked(state: State, cells: frozenset[int]) -> State:
-    filled = cells & state.filled
+def _mark_checked(state: State, cells: frozenset[int]) -> State:
+    filled = cells & state.filled_cells
     wrong = filled - state.right
     return replace(
         state,
@@ -95,18 +94,18 @@ def _with_checked(state: State, cells: frozenset[int]) -> State:
     )
 
 
-def uncover(secret: str, state: State, part: Part) -> State:
-    """Return the state with the right letters of a part in the grid. The whole grid means giving up."""
-    cells = cells_of(part)
+def reveal_part(secret: str, state: State, part: Part) -> State:
+    """Return the state with the letters of a part revealed; the whole grid means giving up. Raises `IllegalMove`."""
+    cells = list_cells(part)
     if not cells - state.sure:
         raise IllegalMove("nothing_to_reveal")
     if part == "grid":
         return replace(state, gave_up=True)
-    return _seen_full(_with_right_ones(secret, _with_given(secret, state, cells)))
+    return _solve_if_right(_mark_right_letters(secret, _give_letters(secret, state, cells)))
 
 
-def _with_given(secret: str, state: State, cells: frozenset[int]) -> State:
-    """Return the state with the letters of some cells given; if all were right already, it counts as a check only."""
+def _give_letters(secret: str, state: State, cells: frozenset[int]) -> State:
+    """Return the state with the letters of some cells revealed; if all were right, it counts as a check only."""
     given = cells - state.sure - state.right
     return replace(
         state,
@@ -118,7 +117,7 @@ def _with_given(secret: str, state: State, cells: frozenset[int]) -> State:
     )
 
 
-def cells_of(part: Part) -> frozenset[int]:
+def list_cells(part: Part) -> frozenset[int]:
     """Return the cells of one letter, one word or the whole grid."""
     if isinstance(part, OneLetter):
         return frozenset((part.letter,))

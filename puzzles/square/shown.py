@@ -1,10 +1,11 @@
-"""What a browser gets to see of a game of Square: clues, letters, what is known about them; in the end the solution."""
+"""Make what others see of a play: its player's browser, leaderboards, and friends who get the result."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 
 from puzzles.contract import Outcome, Status
-from puzzles.square.grid import BLANK, CELLS, ENTRIES, SIDE, words_of
+from puzzles.spoken import format_count
+from puzzles.square.grid import BLANK, CELLS, ENTRIES, SIDE, list_words
 from puzzles.square.rules import State
 from puzzles.square.wire import CellShown, EntryShown, Judged, Mark, Reveal, Sign, View, WordShown
 
@@ -16,24 +17,26 @@ ALONE = "✨"
 """The line of a grid that was solved without any help."""
 
 
-def view(clues: tuple[str, ...], state: State) -> View:
-    """Return all that the player knows."""
+def make_view(clues: tuple[str, ...], state: State) -> View:
+    """Return all that the browser gets of a play."""
     return View(
-        entries=_entries_shown(clues),
-        cells=[_make_cell(NUMBERS.get(cell, 0), state.letters[cell], _mark_of(state, cell)) for cell in range(CELLS)],
+        entries=_show_entries(clues),
+        cells=[
+            _make_cell(NUMBERS.get(cell, 0), state.letters[cell], _choose_mark(state, cell)) for cell in range(CELLS)
+        ],
         letters=state.letters,
         sure=sorted(state.sure),
         revealed=sorted(state.revealed),
         wrong=sorted(state.wrong),
         told=sorted(state.slips),
         checks=state.checks,
-        help=state.help,
+        help=state.help_points,
         rules=state.rules,
     )
 
 
 @lru_cache(maxsize=256)
-def _entries_shown(clues: tuple[str, ...]) -> list[EntryShown]:
+def _show_entries(clues: tuple[str, ...]) -> list[EntryShown]:
     return [
         EntryShown(name=e.name, number=e.number, across=e.across, cells=list(e.cells), clue=clue)
         for e, clue in zip(ENTRIES, clues, strict=True)
@@ -42,18 +45,18 @@ def _entries_shown(clues: tuple[str, ...]) -> list[EntryShown]:
 
 @lru_cache(maxsize=1 << 12)
 def _make_cell(number: int, letter: str, mark: Mark) -> CellShown:
-    """Return a cell; there are few different ones, so each is made once."""
+    """Return a cell; cached, because there are few different ones."""
     return CellShown(number=number, letter="" if letter == BLANK else letter, mark=mark)
 
 
-def _mark_of(state: State, cell: int) -> Mark:
+def _choose_mark(state: State, cell: int) -> Mark:
     if cell in state.revealed:
         return "revealed"
     return "sure" if cell in state.sure else "wrong" if cell in state.wrong else ""
 
 
-def judged(before: State, after: State) -> Judged:
-    """Return what a move showed: letters newly known to be right, wrong, or given."""
+def make_feedback(before: State, after: State) -> Judged:
+    """Return what a move showed: the cells newly known to be right, wrong, or revealed."""
     return Judged(
         right=sorted(after.sure - before.sure - after.revealed),
         wrong=sorted(after.wrong - before.wrong),
@@ -62,18 +65,9 @@ def judged(before: State, after: State) -> Judged:
     )
 
 
-def format_count(count: int, name: str) -> str:
-    """Return a number with its noun.
-
-    >>> format_count(1, "check"), format_count(2, "check")
-    ('1 check', '2 checks')
-    """
-    return f"{count} {name}" if count == 1 else f"{count} {name}s"
-
-
-def outcome(state: State) -> Outcome:
-    """Describe a play, in a few characters and in a sentence; a shared result has its time, too."""
-    right, filled = len(state.right - state.revealed), len(state.filled)
+def make_outcome(state: State) -> Outcome:
+    """Describe how a play is going or ended."""
+    right, filled = len(state.right - state.revealed), len(state.filled_cells)
     if state.status is Status.GAVE_UP:
         sentence = f"You gave up with {right} of {CELLS} letters right."
         return Outcome(f"🏳️ {right}/{CELLS}", sentence, timed=True, praise="Next time!")
@@ -92,23 +86,23 @@ def _describe_solved(checks: int, revealed: int) -> Outcome:
     return Outcome(" ".join(marks), sentence, timed=True, praise="Squared away!")
 
 
-def sign(state: State, cell: int) -> Sign:
-    """Return how a letter was found, as an emoji."""
+def choose_sign(state: State, cell: int) -> Sign:
+    """Return the emoji for how a letter was found."""
     if cell in state.revealed or cell not in state.right:
         return REVEALED
     return CORRECTED if cell in state.slips else RIGHT
 
 
-def share(state: State) -> list[str]:
+def write_share(state: State) -> list[str]:
     """Return the grid as emoji."""
-    signs = [sign(state, cell) for cell in range(CELLS)]
+    signs = [choose_sign(state, cell) for cell in range(CELLS)]
     return ["".join(signs[begin : begin + SIDE]) for begin in range(0, CELLS, SIDE)]
 
 
-def solution(rows: Sequence[str], clues: Sequence[str], state: State) -> Reveal:
-    """Return the whole solution: each word with its clue, and how each letter was found."""
+def make_reveal(rows: Sequence[str], clues: Sequence[str], state: State) -> Reveal:
+    """Return the solution: each word with its clue, and how each letter was found."""
     words = [
         WordShown(name=e.name, word=word, clue=clue)
-        for e, word, clue in zip(ENTRIES, words_of(rows), clues, strict=True)
+        for e, word, clue in zip(ENTRIES, list_words(rows), clues, strict=True)
     ]
-    return Reveal(rows=tuple(rows), words=words, marks=[sign(state, cell) for cell in range(CELLS)])
+    return Reveal(rows=tuple(rows), words=words, marks=[choose_sign(state, cell) for cell in range(CELLS)])

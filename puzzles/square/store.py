@@ -1,7 +1,7 @@
-"""All grids of one word list, stored compactly: ten bytes for each, four rows and what the grid is worth.
+"""Store all grids of one word list, ten bytes for each: the numbers of its four words across, and its worth.
 
-A list that changes by a few words does not have to be searched again: grids with a removed word are dropped, and for an
-added word only the grids that hold it are found.
+When a list changes by a few words it isn't searched again. Grids with a removed word are dropped, and for an added word
+only its own grids are found.
 """
 
 from __future__ import annotations
@@ -15,105 +15,113 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from puzzles.square.best import best_grids
-from puzzles.square.quality import TIRED, tired_words, worth_of_variety, worths_of_words
-from puzzles.square.solver import every_grid, grids_as_texts, grids_holding
-from puzzles.square.tables import SIDE, Array, Tables
+from puzzles.square.best import find_best_grids
+from puzzles.square.quality import TIRED, find_tired_words, rate_variety, rate_words
+from puzzles.square.solver import find_all_grids, find_grids_with, spell_numbered_grids
+from puzzles.square.tables import SIDE, Array, WordTables
 
 Clues = Mapping[str, tuple[str, ...]]
 LONGEST_WHOLE_LIST = 2_200
-"""The most words of a list whose grids are all stored; of a longer list only the best are."""
+"""The most words of a list whose grids are all stored."""
 BEST = 100_000
-"""How many grids of a longer list are kept."""
+"""The number of best grids that are stored of a longer list."""
 
 
 class BadStore(ValueError):
-    """A file holds no grids, or damaged ones."""
+    """A file has no grids in it, or damaged ones."""
 
 
 @dataclass(frozen=True, eq=False)
 class Grids:
-    """Grids over a list of words: `rows` are word numbers (n × 4), `worth` what each grid is worth; the best first."""
+    """Grids of a list of words, the best first: `rows` are word numbers (n × 4), `worth` their worths (n)."""
 
     words: tuple[str, ...]
     rows: Array
     worth: Array
 
     @classmethod
-    def of(cls, clues: Clues) -> Grids:
-        """Return all grids of the words that have clues; for a long list the best."""
+    def from_clues(cls, clues: Clues) -> Grids:
+        """Find all grids of the words that have clues; for a long list only the best."""
         words = tuple(sorted(clues))
         if not words:
             return cls((), np.empty((0, SIDE), dtype=np.uint16), np.empty(0, dtype=np.uint16))
-        tables, single = Tables(words), worths_of_words(words, clues)
-        rows = every_grid(tables) if len(words) <= LONGEST_WHOLE_LIST else best_grids(tables, single, BEST)[0]
-        return cls._ranked(tables, rows, single)
+        tables, single = WordTables(words), rate_words(words, clues)
+        rows = find_all_grids(tables) if len(words) <= LONGEST_WHOLE_LIST else find_best_grids(tables, single, BEST)[0]
+        return cls._rank_grids(tables, rows, single)
 
     @classmethod
-    def _ranked(cls, tables: Tables, rows: Array, single: Array) -> Grids:
-        eights = np.concatenate((rows, tables.columns(rows)), axis=1)
-        each = single - TIRED * tired_words(eights, len(single))
-        worth = np.maximum(0, each[eights].sum(axis=1) + worth_of_variety(tables, rows))
+    def _rank_grids(cls, tables: WordTables, rows: Array, single: Array) -> Grids:
+        eights = np.concatenate((rows, tables.look_up_columns(rows)), axis=1)
+        each = single - TIRED * find_tired_words(eights, len(single))
+        worth = np.maximum(0, each[eights].sum(axis=1) + rate_variety(tables, rows))
         order = np.lexsort((*rows.T[::-1], -worth))
         return cls(tables.words, rows[order].astype(np.uint16), worth[order].astype(np.uint16))
 
     def __len__(self) -> int:
         return len(self.rows)
 
-    def texts(self, numbers: Iterable[int]) -> list[tuple[str, ...]]:
-        """Return some of the grids by their numbers, as four rows each."""
+    def spell_rows(self, numbers: Iterable[int]) -> list[tuple[str, ...]]:
+        """Return some grids by their numbers, as four words across each."""
         chosen = self.rows[np.fromiter(numbers, dtype=np.intp)].astype(np.intp)
-        return grids_as_texts(self.tables, chosen) if len(chosen) else []
+        return spell_numbered_grids(self.word_tables, chosen) if len(chosen) else []
 
     @cached_property
-    def tables(self) -> Tables:
-        """Return the words, ready to be searched."""
-        return Tables(self.words)
+    def word_tables(self) -> WordTables:
+        """Return the words as tables for the search."""
+        return WordTables(self.words)
 
-    def all_words(self) -> Array:
+    def list_word_numbers(self) -> Array:
         """Return the numbers of the eight words of each grid, across before down (n × 8)."""
         rows = self.rows.astype(np.intp)
-        return np.concatenate((rows, self.tables.columns(rows)), axis=1) if len(rows) else np.empty((0, 8), int)
+        return (
+            np.concatenate((rows, self.word_tables.look_up_columns(rows)), axis=1)
+            if len(rows)
+            else np.empty((0, 8), int)
+        )
 
     @cached_property
-    def tired(self) -> frozenset[str]:
-        """Return the words that are in very many of the grids."""
-        return frozenset(self.words[at] for at in np.flatnonzero(tired_words(self.all_words(), len(self.words))))
+    def tired_words(self) -> frozenset[str]:
+        """Return the words that are in too many of the grids."""
+        return frozenset(
+            self.words[at] for at in np.flatnonzero(find_tired_words(self.list_word_numbers(), len(self.words)))
+        )
 
-    def holding(self, word: str) -> int:
-        """Return how many of the grids hold a word; none if the list lacks it."""
+    def count_grids_with(self, word: str) -> int:
+        """Count the grids with a word; 0 if the list lacks it."""
         if word not in self.words:
             return 0
-        return int((self.all_words() == self.words.index(word)).any(axis=1).sum())
+        return int((self.list_word_numbers() == self.words.index(word)).any(axis=1).sum())
 
-    def changed_to(self, clues: Clues) -> Grids:
-        """Return the grids of another list, found from these if few words are new. The result equals `Grids.of`."""
+    def change_list(self, clues: Clues) -> Grids:
+        """Return the grids of another list, from these if few words are new; the result equals `Grids.from_clues`."""
         words = tuple(sorted(clues))
         came = sorted(set(words) - set(self.words))
         if not self.words or len(words) > LONGEST_WHOLE_LIST or len(self.words) > LONGEST_WHOLE_LIST:
-            return Grids.of(clues)
+            return Grids.from_clues(clues)
         if len(came) * 20 > len(words):
-            return Grids.of(clues)
+            return Grids.from_clues(clues)
         stay = sorted(set(words) & set(self.words))
-        found = self._without(set(self.words) - set(words))
+        found = self._spell_remaining(set(self.words) - set(words))
         for word in came:
-            found += grids_holding(Tables(stay), word)
+            found += find_grids_with(WordTables(stay), word)
             stay = sorted([*stay, word])
-        tables = Tables(words)
+        tables = WordTables(words)
         number = {word: at for at, word in enumerate(words)}
         rows = np.array([[number[word] for word in grid] for grid in found], dtype=np.intp).reshape(-1, SIDE)
-        return self._ranked(tables, rows, worths_of_words(words, clues))
+        return self._rank_grids(tables, rows, rate_words(words, clues))
 
-    def but(self, gone: Collection[str]) -> Grids:
-        """Return the same grids without those that hold one of some words."""
-        keep = ~np.isin(self.all_words(), [at for at, word in enumerate(self.words) if word in gone]).any(axis=1)
+    def remove_words(self, gone: Collection[str]) -> Grids:
+        """Return the grids without those that have one of some words."""
+        keep = ~np.isin(self.list_word_numbers(), [at for at, word in enumerate(self.words) if word in gone]).any(
+            axis=1
+        )
         return Grids(self.words, self.rows[keep], self.worth[keep])
 
-    def _without(self, gone: set[str]) -> list[tuple[str, ...]]:
-        grids = self.but(gone) if gone else self
-        return grids.texts(range(len(grids)))
+    def _spell_remaining(self, gone: set[str]) -> list[tuple[str, ...]]:
+        grids = self.remove_words(gone) if gone else self
+        return grids.spell_rows(range(len(grids)))
 
-    def save(self, path: Path) -> None:
+    def write_file(self, path: Path) -> None:
         """Write the grids to a file, completely or not at all."""
         made = path.with_suffix(f".{os.getpid()}.making")
         with made.open("wb") as file:
@@ -121,8 +129,8 @@ class Grids:
         made.replace(path)
 
     @classmethod
-    def open(cls, path: Path) -> Grids:
-        """Read what `save` wrote. Raises `BadStore` if the file is damaged, `OSError` if it is missing."""
+    def read_file(cls, path: Path) -> Grids:
+        """Read what `write_file` wrote. Raises `BadStore` if the file is damaged, `OSError` if it is missing."""
         try:
             with path.open("rb") as stored, np.load(stored, allow_pickle=False) as file:
                 words, rows, worth = (file[name] for name in ("words", "rows", "worth"))

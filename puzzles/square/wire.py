@@ -1,4 +1,4 @@
-"""The shapes of Square: eight clues, the letters of a grid, help with a part of it, and the answers."""
+"""Define the shapes of Square: eight clues, the letters of a grid, help with a part of it, and the answers."""
 
 from typing import Annotated, Literal
 

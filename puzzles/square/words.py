@@ -1,7 +1,10 @@
-"""Square's first words and their clues: what a reader wrote first, then what WordNet's glosses give.
+"""Propose Square's first words and their clues: handwritten ones first, then clues from WordNet's glosses.
 
-This list goes into the database, where editors curate it. `clues.txt` holds clues written by hand, `excluded.txt` words
-that a reader took out of WordNet's. Names and abbreviations are for editors to add.
+Editors curate this list in the database. `clues.txt` has the handwritten clues, `excluded.txt` the words of WordNet
+that a reader took out. Names and abbreviations are left to the editors.
+
+A clue is straight or sly: a straight one says what a word means. The line of a sly one starts with a mark, in
+`clues.txt` as in an editor's list.
 """
 
 from collections.abc import Iterator
@@ -10,73 +13,93 @@ from pathlib import Path
 
 from puzzles.abilities import ListedWord
 from puzzles.lexicon.wordnet import wordnet
-from puzzles.square.glosses import MOST_CLUES, gloss_clues
-from puzzles.square.tables import normal_word
+from puzzles.square.glosses import MOST_CLUES, make_gloss_clues
+from puzzles.square.tables import normalise_word
 
 KNOWN = 3.2
-"""Zipf frequency from which a word that only WordNet has a clue for counts as familiar."""
+"""The lowest Zipf frequency of a word that has only WordNet's clues."""
 WRITTEN = Path(__file__).with_name("clues.txt")
 EXCLUDED = Path(__file__).with_name("excluded.txt")
 BOTTOM, TOP = 2.6, 5.6
-"""The frequencies between which a word goes from hardly known to known to everyone."""
+"""The Zipf frequencies of a word that hardly anyone knows, and of one that everyone knows."""
+SLY = "~"
+"""The start of the line of a sly clue."""
 
 
 @cache
-def written_clues() -> dict[str, tuple[str, ...]]:
-    """Return the clues written by hand, by word in capitals. A line reads “WORD: clue / another clue / ~sly clue”."""
+def load_written_clues() -> dict[str, tuple[str, ...]]:
+    """Read the handwritten clues by word in capitals; a line is “WORD: clue / another clue / ~sly clue”."""
     lines = WRITTEN.read_text(encoding="utf-8").splitlines()
     pairs = (line.split(":", 1) for line in lines if line and not line.startswith("#"))
     return {word: tuple(clue.strip() for clue in clues.split(" / ")) for word, clues in pairs}
 
 
 @cache
-def excluded_words() -> frozenset[str]:
-    """Return words that a reader took out by hand, in capitals; lines with # are comments."""
+def load_excluded_words() -> frozenset[str]:
+    """Read the words that a reader took out, in capitals; lines with # are comments."""
     lines = EXCLUDED.read_text(encoding="utf-8").splitlines()
     return frozenset(word for line in lines if not line.startswith("#") for word in line.upper().split())
 
 
 @cache
-def proposed() -> tuple[ListedWord, ...]:
-    """Return the proposals with their clues, the best known first."""
+def list_proposals() -> tuple[ListedWord, ...]:
+    """List the proposed words with their clues, the most frequent first."""
     rows = [
-        ListedWord(word, round(frequency_of(word), 2), source, "\n".join(clues))
-        for word, source, clues in _with_clues()
+        ListedWord(word, round(measure_frequency(word), 2), source, "\n".join(clues))
+        for word, source, clues in _list_words_with_clues()
     ]
     return tuple(sorted(rows, key=lambda row: (-row.frequency, row.text)))
 
 
-def _with_clues() -> Iterator[tuple[str, str, tuple[str, ...]]]:
+def _list_words_with_clues() -> Iterator[tuple[str, str, tuple[str, ...]]]:
     from wordfreq import top_n_list  # only needed to propose words
 
-    written = written_clues()
+    written = load_written_clues()
     yield from ((word, "by hand", clues) for word, clues in written.items())
     for text in top_n_list("en", 10**6, wordlist="small"):
-        word = normal_word(text)
-        known = word and word not in written and word not in excluded_words() and frequency_of(word) >= KNOWN
-        if known and (clues := from_glosses(word)):
+        word = normalise_word(text)
+        known = word and word not in written and word not in load_excluded_words() and measure_frequency(word) >= KNOWN
+        if known and (clues := list_gloss_clues(word)):
             yield word, "WordNet", clues
 
 
 @cache
-def from_glosses(word: str) -> tuple[str, ...]:
-    """Return the clues that WordNet gives for a word in capitals."""
-    return tuple(gloss_clues(wordnet(), word.lower())[:MOST_CLUES])
+def list_gloss_clues(word: str) -> tuple[str, ...]:
+    """List the clues from WordNet's glosses for a word in capitals."""
+    return tuple(make_gloss_clues(wordnet(), word.lower())[:MOST_CLUES])
 
 
 @cache
-def clues_of_proposals() -> dict[str, tuple[str, ...]]:
-    """Return every proposed word with its clues."""
-    return {row.text: tuple(row.details.split("\n")) for row in proposed()}
+def map_clues_by_word() -> dict[str, tuple[str, ...]]:
+    """Map every proposed word to its clues."""
+    return {row.text: tuple(row.details.split("\n")) for row in list_proposals()}
 
 
-def frequency_of(word: str) -> float:
-    """Return how common a word is on the Zipf scale."""
+def measure_frequency(word: str) -> float:
+    """Return a word's Zipf frequency."""
     from wordfreq import zipf_frequency
 
     return float(zipf_frequency(word.lower(), "en", wordlist="small"))
 
 
-def familiarity_of(word: str) -> float:
-    """Return how well known a word is, from 0 to 1."""
-    return min(1.0, max(0.0, (frequency_of(word) - BOTTOM) / (TOP - BOTTOM)))
+def measure_familiarity(word: str) -> float:
+    """Estimate how well known a word is, from 0 to 1, by its frequency."""
+    return min(1.0, max(0.0, (measure_frequency(word) - BOTTOM) / (TOP - BOTTOM)))
+
+
+def is_sly(line: str) -> bool:
+    """Return True if a line holds a sly clue.
+
+    >>> is_sly("~Number one, at times"), is_sly("Playing card")
+    (True, False)
+    """
+    return line.startswith(SLY)
+
+
+def read_clue_text(line: str) -> str:
+    """Return the text of a line that a player reads.
+
+    >>> read_clue_text("~Number one, at times")
+    'Number one, at times'
+    """
+    return line[len(SLY) :].lstrip() if is_sly(line) else line

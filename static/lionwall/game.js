@@ -84,8 +84,10 @@ export class LionWallGame extends GameElement {
       (left) => (this.left = left),
       () => this.inTurn(() => this.timeUp()),
     );
-    if (this.shown.clock && this.shown.phase === "wall")
-      this.clock.run(this.shown.clock, Number(this.dataset.clock ?? 0));
+    if (this.shown.clock && this.shown.phase === "wall") {
+      const page = /** @type {HTMLElement|null} */ (this.querySelector("[data-clock]")); // as the server wrote it
+      this.clock.run(this.shown.clock, Number(page?.dataset.clock ?? 0));
+    }
   }
 
   disconnectedCallback() {
@@ -283,7 +285,7 @@ export class LionWallGame extends GameElement {
       const time = duration(this.view.rules.clock_seconds);
       const sure = await confirmDialog({
         title: "Play against the clock?",
-        text: `You have ${time} to find the groups. After that you can still name the links. It keeps running if you leave.`,
+        text: `You have ${time} for the groups, and can still name the links after that. It runs on if you leave.`,
         yes: "Start the clock",
         no: "Keep playing",
       });

@@ -184,9 +184,9 @@ export class ResultSheet extends PageElement {
     const { title, story, link } = parts(text);
     if (!story) return nothing;
     const [said, time = ""] = title.split(/(?=⏱)/u);
-    const drawn = withSigns(story);
+    const head = html`${withSigns(said)}<span class="share-time">${withSigns(time)}</span>`;
     return html`<pre class="result-share" tabindex="0" role="region" aria-label="The text you share">
-<span class="share-frame">${withSigns(said)}<span class="share-time">${withSigns(time)}</span></span>${drawn}<span class="share-frame share-link">${link}</span></pre>`;
+<span class="share-frame">${head}</span>${withSigns(story)}<span class="share-frame share-link">${link}</span></pre>`;
   }
 
   /** The text to share: where a game has two, the one that this browser chose last. @param {Result} result */

@@ -63,7 +63,7 @@ for engine in registry.engines():
         if puzzle is None:
             make_daily(engine.slug, variant.slug, DAY)
             continue
-        opened = registry.tools(engine.slug).opened(puzzle)
+        opened = registry.tools(engine.slug).read_puzzle(puzzle)
         edition = build_edition(engine, variant.slug, opened, "daily", "known", DAY)
         edition.save()
         record_uses(edition)

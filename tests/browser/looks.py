@@ -115,11 +115,8 @@ def axe(page: Page, options: str) -> list[dict]:
 
 def serious(page: Page, options: str = WHOLE) -> list[str]:
     """What axe-core finds that a person would stumble over."""
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:120]}"
-        for one in axe(page, options)
-        if one["impact"] in ("serious", "critical")
-    ]
+    found = [one for one in axe(page, options) if one["impact"] in ("serious", "critical")]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found]
 
 
 def other_theme(page: Page) -> None:

@@ -22,7 +22,12 @@ def test_the_menu_leads_to_everything_and_to_the_keys_where_there_is_a_keyboard(
     page.locator(menu).get_by_role("button", name="How to play").tap()
     expect(page.locator(menu)).to_be_hidden()
     expect(page.locator("#help-sheet")).to_be_visible()
-    page.keyboard.press("Escape")
+    page.go_back()  # the page stays
+    expect(page.locator("#help-sheet")).to_be_hidden()
+    page.get_by_role("button", name="Menu").tap()
+    expect(page.locator(menu)).to_be_visible()
+    page.go_back()
+    expect(page.locator(menu)).to_be_hidden()
     page.get_by_role("link", name="Back to today’s puzzles").tap()
     page.wait_for_url("**/")
 

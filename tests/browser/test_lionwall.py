@@ -63,13 +63,11 @@ def find_two_groups_at_once(page: Page, rows: list[list[str]]) -> None:
 
 def places(page: Page, *selectors: str) -> list[Any]:
     """Where things stand on the page, however far it is scrolled, each as the box of its first."""
-    return [
-        page.locator(selector).first.evaluate(
-            "(it) => { const { x, y, width, height } = it.getBoundingClientRect();"
-            " return [x, Math.round(y + scrollY), width, height]; }"
-        )
-        for selector in selectors
+    boxes = [
+        page.locator(selector).first.evaluate("it => it.getBoundingClientRect().toJSON()") for selector in selectors
     ]
+    scrolled = page.evaluate("scrollY")
+    return [[box["x"], round(box["y"] + scrolled), box["width"], box["height"]] for box in boxes]
 
 
 def only_the_cards_typeface_is_loaded(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""Every page, opened: nothing sticks out, no one stumbles over it, all can be read, it weighs little and stands still.
+"""Every page, opened: nothing sticks out, no one stumbles over it, all can be read, it weighs little and nothing jumps.
 
 The faults of all pages are reported together, each with its page.
 """

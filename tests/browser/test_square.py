@@ -91,6 +91,11 @@ def test_the_grid_stays_on_the_first_screen_from_the_first_clue_to_the_end(visit
     page.keyboard.type("r")
     expect(page.locator("#result-sheet h2")).to_have_text("Squared away!")
     assert page.locator("canvas").count() == 0  # without motion nothing moves at the end
+    if is_phone:
+        page.set_viewport_size(PHONE)
+        grid, sheet = (page.locator(one).bounding_box() for one in (".square-grid", "#result-sheet"))
+        assert grid and sheet and grid["y"] + grid["height"] <= sheet["y"], "all of it is above the result"
+        page.set_viewport_size(size)
     page.keyboard.press("Escape")
     page.evaluate("scrollTo(0, 0)")
     assert page.locator(".square-grid").bounding_box() == place

@@ -23,7 +23,7 @@ def number(text: str) -> int:
 
 @cache
 def puzzle(target: str) -> Puzzle:
-    found: Puzzle = registry.tools("nettle").opened({"target": target})
+    found: Puzzle = registry.tools("nettle").read_puzzle({"target": target})
     return found
 
 

@@ -8,7 +8,7 @@ from random import Random
 from puzzles import registry
 from puzzles.contract import Stock
 from puzzles.lionwall import generator
-from puzzles.lionwall.categories import curated_categories
+from puzzles.lionwall.categories import load_categories
 from puzzles.lionwall.characters import CharacterWalls
 from puzzles.lionwall.engine import LionWall
 from puzzles.lionwall.tools import Tools
@@ -61,7 +61,7 @@ def write_wall(rows: Iterable[tuple[str, Sequence[str]]], flavour: str = "words"
 @cache
 def wall() -> Puzzle:
     """Return the wall of `NAMES` and `GROUPS`, which is kept, since to prove one takes seconds."""
-    return engine().read(json.loads(PLANETS.read_text("utf-8")))
+    return engine().read_puzzle(json.loads(PLANETS.read_text("utf-8")))
 
 
 @cache
@@ -76,11 +76,11 @@ def drawn(grade: Grade) -> list[Puzzle]:
 
 
 def rows() -> list[tuple[str, str]]:
-    return [(one.name, word) for one in curated_categories().values() for word in one.words]
+    return [(one.name, word) for one in load_categories().values() for word in one.words]
 
 
 @cache
 def explain(word: str, name: str) -> Sense:
-    why = words().why(word, name)
+    why = words().explain_card(word, name)
     assert isinstance(why, Sense), (name, word)
     return why

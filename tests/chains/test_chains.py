@@ -19,12 +19,11 @@ from puzzles.chains.effort import measure_effort
 from puzzles.chains.figures import LETTERS, draw_shape
 from puzzles.chains.generator import GeneratedLevel, LevelWish, generate
 from puzzles.chains.hints import find_next_hint
-from puzzles.chains.level import Level, fingerprint, read_level, read_text
-from puzzles.chains.moves import apply_move
+from puzzles.chains.level import Level, make_fingerprint, read_level, read_text
 from puzzles.chains.puzzle import group_path_links, make_puzzle
 from puzzles.chains.recipes import RECIPES, find_variant
-from puzzles.chains.rules import State, begin
-from puzzles.chains.search import Patience, solve
+from puzzles.chains.rules import State, apply_move, start_play
+from puzzles.chains.search import Patience, solve_level
 from puzzles.chains.shaping import measure_plateaus
 from puzzles.chains.solver import explain_level, grade_level, prove_solution
 from puzzles.chains.wire import HOLE, Cell, Hinted, Puzzle
@@ -57,11 +56,11 @@ def test_a_made_level_has_one_solution_its_grade_and_promised_sides_starts_and_n
     recipe = RECIPES[which]
     for one in (level_made(which, seed) for seed in range(count)):
         level = one.level
-        assert solve(level).unique and one.trace.solved
+        assert solve_level(level).is_unique and one.trace.is_solved
         assert one.trace.grade == grade_level(level) == recipe.grade
         assert one.effort == measure_effort(explain_level(level)) and find_variant(one.effort) == which
-        assert (len(level.matrix), level.columns) in recipe.find_sides(0)
-        assert level.chains in recipe.starts and measure_plateaus(level) <= recipe.plateaus
+        assert (len(level.matrix), level.column_count) in recipe.find_sides(0)
+        assert level.chain_count in recipe.starts and measure_plateaus(level) <= recipe.plateaus
         numbers = {number for number in level.numbers.values() if number}
         assert numbers == set(range(1, len(numbers) + 1))
         assert recipe.numbers[0] <= len(numbers) <= recipe.numbers[1]
@@ -85,7 +84,7 @@ def test_boards_have_the_shape_of_a_special_day_and_others_are_not_always_rectan
         one = registry.engine("chains").generate(Random(1), variant, Stock(occasion="heart", difficulty=4))
         level = one.public.level
         heart = draw_shape(Random(1), len(level), len(level[0]), "heart")
-        assert (Level(level).numbers.keys() == {Level(level).bit(cell) for cell in heart}) == (variant == "gentle")
+        assert (Level(level).numbers.keys() == {Level(level).make_bit(cell) for cell in heart}) == (variant == "gentle")
     kept = [made("chains", "gentle", seed).public.level for seed in (SEED, SEED + 1)]
     assert [any(HOLE in row for row in level) for level in kept] == [False, True]
 
@@ -119,9 +118,9 @@ def test_a_transform_has_the_same_fingerprint(level: Level, turns: int, mirrored
         matrix = [list(row) for row in zip(*matrix[::-1], strict=True)]
     matrix = [row[::-1] for row in matrix] if mirrored else matrix
     framed = [[HOLE, *row] for row in [*matrix, [HOLE] * len(matrix[0])]]
-    assert fingerprint(read_level(framed)) == fingerprint(level)
+    assert make_fingerprint(read_level(framed)) == make_fingerprint(level)
     apart, whole = [[0, 1], [HOLE, HOLE], [0, 1]], [[0, 1], [0, 1]]
-    assert fingerprint(read_level(apart)) != fingerprint(read_level(whole))
+    assert make_fingerprint(read_level(apart)) != make_fingerprint(read_level(whole))
 
 
 @given(seed=st.integers(0, 10**6), rows=st.integers(3, 8), columns=st.integers(3, 8), chains=st.integers(1, 4))
@@ -226,7 +225,7 @@ def test_what_was_open_during_the_longest_wait_is_what_a_hint_would_have_said_th
     one = made("chains", "tricky")
     first, *rest = engine.solution(one)
     level = Level(one.public.level)
-    shown = find_next_hint(level, apply_move(level, begin(level), first), one.secret.paths, unique=True).shown
+    shown = find_next_hint(level, apply_move(level, start_play(level), first), one.secret.paths, unique=True).shown
     played = [Played(first, 10.0), *(Played(move, 100.0 + n) for n, move in enumerate(rest))]
     lines = registry.engine("chains").coach(one, played, {}).lines  # type: ignore[attr-defined]  # it is `Coached`
     assert f"“{shown.title}” was possible then: {shown.text}" in " ".join(lines)
@@ -251,12 +250,12 @@ def test_a_damaged_proof_is_rejected() -> None:
     changed = [(damaged(path, value), why) for path, value, why in DAMAGES]
     for data, why in (*changed, ({**stored, "public": {"level": [[0]]}}, "nothing to cover")):
         with pytest.raises(BadPuzzle, match=why):
-            engine.check(engine.read(data))
+            engine.check(engine.read_puzzle(data))
 
 
 def test_a_level_that_only_a_search_solves_is_still_proven() -> None:
     level = read_level(AHEAD)
-    found = solve(level)
+    found = solve_level(level)
     trace = prove_solution(level, group_path_links(level, found.paths), Patience(positions=0))
-    assert trace.steps[-1].deduction.rule == "search" and trace.solved
+    assert trace.steps[-1].deduction.rule == "search" and trace.is_solved
     engine.check(make_puzzle(level, trace, found.paths, 1))

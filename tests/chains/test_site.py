@@ -162,7 +162,7 @@ def visit(client: Client, one: LadderLevel) -> Visitor:
 
 
 def solve(alice: Visitor, one: LadderLevel) -> None:
-    for number, path in enumerate(one.technique.practice[one.number - 1].secret.paths):
+    for number, path in enumerate(one.technique.practice_puzzles[one.number - 1].secret.paths):
         if len(path) > 1:
             alice.post({"draw": {"chain": number, "cells": path}})
 

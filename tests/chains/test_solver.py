@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from puzzles import registry
 from puzzles.chains import ladder, strokes
-from puzzles.chains.analysis import analyse
+from puzzles.chains.analysis import assess_level
 from puzzles.chains.blocked import find_blocked_cells
 from puzzles.chains.board import Board, Change
 from puzzles.chains.catalogue import DEEP, EASY, RULES, SUPPOSE
@@ -22,7 +22,7 @@ from puzzles.chains.ladder import PRACTICE_LEVELS, are_sufficient, find_techniqu
 from puzzles.chains.level import DIRECTIONS, Level, iterate_cells, read_level
 from puzzles.chains.mending import MOST_CHANGES, find_repair, set_number
 from puzzles.chains.puzzle import check_puzzle
-from puzzles.chains.search import OutOfPatience, Patience, search, solve
+from puzzles.chains.search import OutOfPatience, Patience, search_solutions, solve_level
 from puzzles.chains.shaping import NumberedChains
 from puzzles.chains.solver import (
     Trace,
@@ -45,15 +45,16 @@ def solved(data: Any) -> Any:
 
 @given(level=st.one_of(levels(), solvable()))
 def test_as_many_solutions_are_counted_as_trying_finds_and_no_step_takes_one_out(level: Level) -> None:
-    every, found, trace = covers(level), solve(level, 10_000), explain_level(level)
+    every, found, trace = covers(level), solve_level(level, 10_000), explain_level(level)
     assert found.is_decided and found.solutions == len(every)
     deep = Board(level)
     if not extend_trace(Trace(deep), TRICKY).wrong:
-        assert len(list(search(deep, 10_000, Patience()))) == len(every), "deep deductions lose none"
+        assert len(list(search_solutions(deep, 10_000, Patience()))) == len(every), "deep deductions lose none"
     assert all(trace.board.moves[d] & cell for one in every for cell, d in one)
-    assert not trace.solved or len(every) == 1
+    assert not trace.is_solved or len(every) == 1
+    assert [step.sentence for step in trace.steps if not re.fullmatch(r"[A-Z][^{}]*[^{}.]\.", step.sentence)] == []
     cells = [cell for path in found.paths for cell in path]
-    assert sorted(cells) == (sorted(map(level.cell, level.numbers)) if every else [])
+    assert sorted(cells) == (sorted(map(level.locate_cell, level.numbers)) if every else [])
     for here, there in (pair for path in found.paths for pair in pairwise(path)):
         assert level.matrix[here[0]][here[1]] <= level.matrix[there[0]][there[1]] != 0
         assert abs(here[0] - there[0]) + abs(here[1] - there[1]) == 1
@@ -76,17 +77,17 @@ def test_solve_counts_proves_and_grades_a_level_up_to_its_limit() -> None:
 
 def test_grades_are_the_least_that_solve_and_a_look_ahead_says_what_would_go_wrong() -> None:
     assert [grade_level(read_level(one)) for one in (SMALL, SQUARE, AHEAD, TALL)] == [GENTLE, TRICKY, FIENDISH, None]
-    looks = [step.text for step in explain_level(read_level(AHEAD)).steps if step.deduction.rule == "suppose"]
+    looks = [step.sentence for step in explain_level(read_level(AHEAD)).steps if step.deduction.rule == "suppose"]
     assert looks and all(text.startswith("Suppose") and "Then" in text for text in looks)
 
 
 def test_patience_or_a_clock_ends_the_work_and_then_nothing_is_claimed() -> None:
     wide = read_level([[0] + [1] * 14, *[[1] * 15 for _ in range(14)]])
-    found = solve(wide, 10**6, Patience(positions=50))
-    assert not found.is_decided and not found.unique
+    found = solve_level(wide, 10**6, Patience(positions=50))
+    assert not found.is_decided and not found.is_unique
     with pytest.raises(OutOfPatience):
-        Patience(positions=0).spend()
-    assert analyse(wide, Patience(10**9, go_on=lambda: False)).verdict == "undecided"
+        Patience(positions=0).spend_position()
+    assert assess_level(wide, Patience(10**9, go_on=lambda: False)).verdict == "undecided"
 
 
 @given(level=levels())
@@ -94,7 +95,7 @@ def test_what_blocks_a_level_cannot_all_be_covered_but_without_one_it_can_and_ch
     every = covers(level)
     if not every:
         found, ways = find_blocked_cells(level, Patience(PATIENCE)), {seen for seen, _ in walks(level)}
-        blame = [level.bit(cell) for cell in found.cells]
+        blame = [level.make_bit(cell) for cell in found.cells]
         assert found.sure and blame and not any(sum(blame) & ~way == 0 for way in ways)
         assert all(any((sum(blame) - one) & ~way == 0 for way in ways) for one in blame)
     mended, changes = with_changes(level, 500)
@@ -106,7 +107,7 @@ def with_changes(level: Level, patience: int) -> tuple[Level, int]:
     """The level as mending leaves it, and how many numbers it changes."""
     changes, mended = find_repair(level, Patience(patience)), level
     for cell, number in changes:
-        assert not level.bit(cell) & level.starts and number != level.numbers[level.bit(cell)] and number > 0
+        assert not level.make_bit(cell) & level.starts and number != level.numbers[level.make_bit(cell)] and number > 0
         mended = set_number(mended, cell, number)
     return mended, len(changes)
 
@@ -117,9 +118,9 @@ def test_one_number_decides_between_two_ways_round_and_where_a_few_do_not_do_mor
     rng = Random(4)
     paths = cover_shape(rng, [(r, c) for r in range(6) for c in range(6)], 2, 4)
     assert paths
-    level = NumberedChains(paths, 0.7, rng).level()
+    level = NumberedChains(paths, 0.7, rng).make_level()
     mended, changes = with_changes(level, 100)
-    assert solve(level, 2).solutions > 1 and changes > MOST_CHANGES and solve(mended).unique
+    assert solve_level(level, 2).solutions > 1 and changes > MOST_CHANGES and solve_level(mended).is_unique
 
 
 ALL = EASY + DEEP
@@ -176,9 +177,9 @@ def test_deductions_say_the_same_at_once_one_by_one_and_by_stroke_and_call_no_so
     for rule in ALL:
         at_once, one_by_one = Board(level), Board(level)
         for change in list(rule.find_changes(at_once)):
-            at_once.apply(change)
+            at_once.apply_change(change)
         for finding in list(rule.list_findings(one_by_one)):
-            one_by_one.apply(finding.change)
+            one_by_one.apply_change(finding.change)
         assert known(at_once) == known(one_by_one)
     by_stroke, by_name = Board(level), Board(level)
     held = strokes.apply_easy(by_stroke)
@@ -192,10 +193,12 @@ def test_deductions_say_the_same_at_once_one_by_one_and_by_stroke_and_call_no_so
 def test_shades_are_counted_right_and_closed_regions_are_apart_without_a_way_out(level: Level, other: Level) -> None:
     for cover in covers(level):
         ends = level.cells & ~sum(cell for cell, _ in cover)
-        assert (ends & level.dark).bit_count() == count_dark_ends(level)
+        assert (ends & level.dark_cells).bit_count() == count_dark_ends(level)
     board, seen = Board(other), 0
     for region in find_closed_regions(board):
-        assert not region & seen and all(board.flood(cell) == region for cell in (region, *iterate_cells(region)))
+        assert not region & seen and all(
+            board.find_reachable(cell) == region for cell in (region, *iterate_cells(region))
+        )
         seen |= region
 
 
@@ -203,7 +206,7 @@ def test_a_start_may_have_one_neighbour_another_start_beside_it_or_an_end_that_i
     """With two starts and one end found the article's rules 4 and 6 would conclude; here they wait for the other."""
     board = Board(read_level([[0, 1, 1]]))
     apply_deductions(board, EASY)
-    assert board.level.cells_of(board.ends) == ((0, 2),)
+    assert board.level.list_cells(board.ends) == ((0, 2),)
     board = Board(read_level([[0, 0], [1, 1]]))
     assert not apply_deductions(board, ALL)
     assert covers(board.level) and all(allows(board, one) for one in covers(board.level))
@@ -222,8 +225,8 @@ def numbered(puzzle: Puzzle) -> list[Cell]:
 
 def test_the_boards_of_a_technique_rise_in_size_have_one_solution_and_use_it() -> None:
     for one in list_techniques():
-        assert len(one.practice) == PRACTICE_LEVELS
-        puzzles = (one.example, *one.practice)
+        assert len(one.practice_puzzles) == PRACTICE_LEVELS
+        puzzles = (one.example_puzzle, *one.practice_puzzles)
         for puzzle in puzzles:
             check_puzzle(puzzle)
             assert puzzle.secret.solutions == 1
@@ -234,13 +237,13 @@ def test_the_boards_of_a_technique_rise_in_size_have_one_solution_and_use_it() -
 
 def test_the_example_is_stuck_without_its_technique_and_solved_with_what_comes_before() -> None:
     for one in list_techniques():
-        level = Level(one.example.public.level)
+        level = Level(one.example_puzzle.public.level)
         if one.rule == SUPPOSE.rule:
             assert not are_sufficient(level, ladder.list_rules_up_to(one.rule))
         elif one.rule not in ALWAYS_WITH_OTHERS:
             assert is_needed(level, one.rule), one.slug
         if one.slug in NEEDED_IN_LEVELS:
-            assert all(is_needed(Level(puzzle.public.level), one.rule) for puzzle in one.practice), one.slug
+            assert all(is_needed(Level(puzzle.public.level), one.rule) for puzzle in one.practice_puzzles), one.slug
     assert {one.slug for one in list_techniques()} >= NEEDED_IN_LEVELS
 
 
@@ -251,7 +254,7 @@ def test_the_ladder_names_each_deduction_of_the_solver_as_hints_call_it() -> Non
 
 
 def test_each_step_has_a_sentence_and_marks_cells_of_its_level() -> None:
-    for puzzle in (puzzle for one in list_techniques() for puzzle in (one.example, *one.practice)):
+    for puzzle in (puzzle for one in list_techniques() for puzzle in (one.example_puzzle, *one.practice_puzzles)):
         for step in puzzle.secret.trace:
             assert step.text.endswith(".") and not step.text[0].islower(), step.text
             assert not re.search(r"[{}]|  |\.\.", step.text), step.text

@@ -111,11 +111,8 @@ def test_sentry_is_not_told_what_was_typed_and_a_task_has_its_requests_number_in
 
 
 def standing() -> dict[str, float]:
-    return {
-        f"{sample.name}{sorted(sample.labels.values())}": sample.value
-        for metric in metrics.SiteStateCollector().collect()
-        for sample in metric.samples
-    }
+    samples = [sample for metric in metrics.SiteStateCollector().collect() for sample in metric.samples]
+    return {f"{sample.name}{sorted(sample.labels.values())}": sample.value for sample in samples}
 
 
 def test_jobs_are_told_by_state_and_age(transactional_db: None) -> None:

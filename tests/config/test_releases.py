@@ -148,7 +148,7 @@ def test_files_of_two_releases_stay(tmp_path: Path, settings: Settings, monkeypa
 
     monkeypatch.setattr(collect, "build_files", lambda folder: write(folder / assets.LIST_FILE))
     monkeypatch.setattr(collect, "call_command", collect_files)
-    names = {"built.json", "release"}
+    names = {"built.json", "openapi.json", "release"}
     for number, (has, left) in enumerate((("ab", "ab"), ("bc", "abc"), ("d", "bcd"))):
         for path in tmp_path.rglob("*"):
             os.utime(path, (path.stat().st_mtime - 3600,) * 2)

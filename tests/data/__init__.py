@@ -43,4 +43,4 @@ def file_of(slug: str, variant: str, seed: int) -> Path:
 def kept_puzzle(slug: str, variant: str, seed: int) -> AnyPuzzle | None:
     """Return the puzzle of a seed from its file; None where it is not kept."""
     file = file_of(slug, variant, seed)
-    return registry.engine(slug).read(json.loads(file.read_text("utf-8"))) if file.exists() else None
+    return registry.engine(slug).read_puzzle(json.loads(file.read_text("utf-8"))) if file.exists() else None

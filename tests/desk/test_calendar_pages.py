@@ -47,7 +47,7 @@ def test_a_coming_edition_is_made_anew_swapped_and_replaced_with_all_that_it_use
     assert (now(one).puzzle, now(other).puzzle) == (other.puzzle, remade.puzzle)
     assert uses(one) == list(one.engine.uses(other.puzzle))
     assert "Replaced" in act(one, "replace", puzzle=json.dumps(OWN))
-    assert now(one).puzzle == one.engine.read(OWN)
+    assert now(one).puzzle == one.engine.read_puzzle(OWN)
     assert "Being remade" in text(editor, reverse("admin:editions_edition_history", args=[one.pk]))
 
 
@@ -83,7 +83,7 @@ def test_what_rests_is_counted_from_the_day_that_is_made_anew(monkeypatch: pytes
 
     monkeypatch.setattr(one.engine, "generate", note)
     calendar_edits.regenerate_edition(one)
-    assert [given[0].apart(key) for key in uses(other)] == [(LATER - TOMORROW).days]
+    assert [given[0].count_days_apart(key) for key in uses(other)] == [(LATER - TOMORROW).days]
 
 
 def test_an_edition_that_is_locked_while_its_puzzle_is_made_stays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,7 +206,7 @@ def test_each_role_opens_its_own_pages_of_the_desk(client: Client) -> None:
     client.logout()
     lock = client.post(reverse("admin:editions_many", args=["lock"]), {"edition": [one.pk]})
     assert lock["Location"].startswith("/admin/login/")
-    assert now(one).puzzle == one.engine.read(OWN) and not now(one).locked
+    assert now(one).puzzle == one.engine.read_puzzle(OWN) and not now(one).locked
 
 
 MONTH = {"month": f"{TOMORROW:%Y-%m}"}

@@ -16,9 +16,8 @@ from games.editions.models import Choice, Correction, Edition, Version, dump_puz
 from games.editions.versions import Cause
 from puzzles.contract import CannotGenerate
 from tests.cast.editions import Act, now, uses
-from tests.cast.races import at_once
 from tests.cast.visitors import text
-from tests.cast.workers import Workers
+from tests.cast.workers import Workers, at_once
 from tests.day import DAY, Clock
 
 pytestmark = pytest.mark.django_db

@@ -1,5 +1,5 @@
-// The page's preview of the rule has the verdicts of the engine's own table; where tiles go that are put on a square; and
-// the board with the moves that wait.
+// The page's preview of the rule has the verdicts of the engine's own table; where tiles go; and the board with the
+// moves that wait.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";

@@ -15,16 +15,16 @@ from puzzles import dominoes, registry
 from puzzles.abilities import Coached, Coaching, Ended, Played
 from puzzles.contract import AnyPuzzle, BadPuzzle, CannotGenerate, IllegalMove, Status, Stock, replay
 from puzzles.dominoes import corrected, counting, generator, names, rules
-from puzzles.dominoes.best import Search, find_best
-from puzzles.dominoes.coach import game_of
-from puzzles.dominoes.counting import joins_of
-from puzzles.dominoes.endings import best_ending, better_moves, too_late
-from puzzles.dominoes.luck import share_of_luck, wrong_ways
-from puzzles.dominoes.matching import Matching, normal, split
+from puzzles.dominoes.best import ParSearch, find_best_board
+from puzzles.dominoes.coach import read_finished_game
+from puzzles.dominoes.counting import count_joins
+from puzzles.dominoes.endings import find_best_ending, find_better_moves, find_fatal_tile
+from puzzles.dominoes.luck import estimate_failure, estimate_luck
+from puzzles.dominoes.matching import Matching, normalise_name, split_name
 from puzzles.dominoes.playing import State
-from puzzles.dominoes.puzzle import ground_of, solution_of
-from puzzles.dominoes.rules import Ground, Laid, fault
-from puzzles.dominoes.solver import Exhausted, Ways, bit_places, solve
+from puzzles.dominoes.puzzle import build_ground, read_solution
+from puzzles.dominoes.rules import Ground, PlacedTile, find_fault
+from puzzles.dominoes.solver import Exhausted, Ways, list_bit_places, solve_rack
 from puzzles.dominoes.wire import Finish, Hinted, Lay, Move, Prices
 from puzzles.shapes import GIVE_UP
 from puzzles.typed import fold_typed
@@ -41,38 +41,42 @@ def test_a_rack_fits_at_par_in_the_grade_asked_for_and_random_laying_hardly_has_
         puzzle = made("dominoes", grade, seed)
         ENGINE.check(puzzle)
         assert ENGINE.grade(puzzle) == grade
-        ground, par = ground_of(puzzle.public), puzzle.public.par
+        ground, par = build_ground(puzzle.public), puzzle.public.par
         laid = [ground.given]
-        for one in solution_of(puzzle):
-            assert rules.fault(ground, laid, one) is None
+        for one in read_solution(puzzle):
+            assert rules.find_fault(ground, laid, one) is None
             laid.append(one)
-        assert counting.complete(ground, laid)
-        assert par and counting.joins_of(laid) == par.joins > len(ground.rack)
+        assert counting.is_complete(ground, laid)
+        assert par and counting.count_joins(laid) == par.joins > len(ground.rack_numbers)
         if seed == SEED:
-            assert share_of_luck(Ways(ground), 500) <= 0.03
-    shares = [wrong_ways(Ways(ground_of(made("dominoes", grade).public))) for grade in GRADES]
+            assert estimate_luck(Ways(ground), 500) <= 0.03
+    shares = [estimate_failure(Ways(build_ground(made("dominoes", grade).public))) for grade in GRADES]
     assert shares == sorted(shares) and shares[0] < shares[2]
 
 
 def test_a_proven_par_is_the_most_joins_of_all_boards() -> None:
     tiles = (("A", "B"), ("B", "A"), ("A", "B"), ("B", "C"))
-    ground = Ground(4, 3, tiles, Matching(), Laid(0, ((0, 0), (1, 0))))
+    ground = Ground(4, 3, tiles, Matching(), PlacedTile(0, ((0, 0), (1, 0))))
     most = 0
-    boards: list[tuple[Laid, ...]] = [(ground.given,)]
+    boards: list[tuple[PlacedTile, ...]] = [(ground.given,)]
     ways = Ways(ground)
     while boards:
         laid = boards.pop()
         if len(laid) == len(tiles):
-            most = max(most, counting.joins_of(laid))
+            most = max(most, counting.count_joins(laid))
             continue
-        open_ways, touching = ways.after(laid)
-        following = (way.laid for n, way in enumerate(ways.ways) if open_ways & touching & ways.own(len(laid)) >> n & 1)
+        open_ways, touching = ways.find_open_ways(laid)
+        following = (
+            way.laid
+            for n, way in enumerate(ways.ways)
+            if open_ways & touching & ways.get_ways_of_tile(len(laid)) >> n & 1
+        )
         boards += [(*laid, one) for one in following]
-    first = solve(ways, [ground.given])
+    first = solve_rack(ways, [ground.given])
     assert first is not None
-    found = find_best(ground, [ground.given, *first])
+    found = find_best_board(ground, [ground.given, *first])
     assert found.proven and found.joins >= most and len(found.laid) == len(tiles)
-    assert Search(ground).board(found.joins + 1) is None
+    assert ParSearch(ground).find_board(found.joins + 1) is None
 
 
 def test_every_grade_is_played_every_day_nobody_is_on_two_boards_of_a_day_and_no_tile_comes_twice() -> None:
@@ -87,13 +91,13 @@ def test_every_grade_is_played_every_day_nobody_is_on_two_boards_of_a_day_and_no
 def test_the_lists_of_an_editor_are_all_that_is_drawn_on_and_strangers_make_no_game() -> None:
     listed = [f"{first} {last}" for first in ("Ann", "Bea", "Cora") for last in ("Berg", "Dahl", "Holm")]
     listed += ["Berg Ann", "Cora Bea", "Dahl Holm"]
-    stock = Stock(
-        {names.COMIC: listed, names.PEOPLE: listed, names.VARIANTS: ["Ann"]},
-        details={names.VARIANTS: {"Ann": "Anne\nAnna"}},
-    )
+    lists = {names.COMIC: listed, names.PEOPLE: listed, names.VARIANTS: ["Ann"]}
+    stock = Stock(lists, details={names.VARIANTS: {"Ann": "Anne\nAnna"}})
     tiles = ENGINE.generate(Random(1), "gentle", stock).public.tiles
     assert {" ".join(tile) for tile in tiles} <= set(listed)
-    assert names.matching_of(stock).match("Anne", "Anna") and not names.matching_of(stock).match("Jack", "John")
+    assert names.make_matching(stock).is_match("Anne", "Anna") and not names.make_matching(stock).is_match(
+        "Jack", "John"
+    )
     strangers = [f"{chr(65 + n)}x {chr(65 + n)}y" for n in range(20)]
     with pytest.raises(CannotGenerate):
         empty = Stock({names.COMIC: strangers, names.PEOPLE: strangers, names.VARIANTS: []})
@@ -102,11 +106,11 @@ def test_the_lists_of_an_editor_are_all_that_is_drawn_on_and_strangers_make_no_g
 
 def test_the_solver_says_that_there_is_no_way_and_when_it_does_not_know() -> None:
     tiles = (("Tim", "Cook"), ("Cook", "Long"), ("Nobody",))
-    ground = Ground(3, 3, tiles, Matching(), Laid(0, ((0, 0), (1, 0))))
-    assert solve(Ways(ground), [ground.given]) is None
-    large = ground_of(made("dominoes", "fiendish").public)
+    ground = Ground(3, 3, tiles, Matching(), PlacedTile(0, ((0, 0), (1, 0))))
+    assert solve_rack(Ways(ground), [ground.given]) is None
+    large = build_ground(made("dominoes", "fiendish").public)
     with pytest.raises(Exhausted):
-        solve(Ways(large), [large.given], 3)
+        solve_rack(Ways(large), [large.given], 3)
 
 
 NINE = made("dominoes", "tricky", 9)
@@ -134,11 +138,11 @@ def test_hints_alone_lay_the_whole_rack() -> None:
 
 def test_a_refused_hint_names_tiles_without_which_there_is_one() -> None:
     puzzle, rng = made("dominoes", "fiendish"), Random(1)
-    ways = Ways(ground_of(puzzle.public))
+    ways = Ways(build_ground(puzzle.public))
     for count in (1, 3, 6, 8, 11):
         laid = [ways.ground.given]
-        while len(laid) <= count and (near := ways.after(laid)[0] & ways.after(laid)[1]):
-            laid.append(ways.ways[rng.choice(list(bit_places(near)))].laid)
+        while len(laid) <= count and (near := ways.find_open_ways(laid)[0] & ways.find_open_ways(laid)[1]):
+            laid.append(ways.ways[rng.choice(list(list_bit_places(near)))].laid)
         state = replay(ENGINE, puzzle, [Lay(lay=one.tile, squares=one.squares) for one in laid[1:]])[0]
         try:
             ENGINE.apply(puzzle, state, HINT)
@@ -157,7 +161,7 @@ def test_help_costs_a_minute_each_lights_are_no_hint_and_the_cost_is_shown() -> 
     assert ENGINE.score(NINE, state, 10)[-1] == 130
     public = NINE.public.model_copy(update={"prices": Prices(hint=30, lights=10)})
     dearer = NINE.model_copy(update={"public": public})
-    assert replay(ENGINE, dearer, [LIGHTS, HINT])[0].late == 40, "by the prices that are kept with the puzzle"
+    assert replay(ENGINE, dearer, [LIGHTS, HINT])[0].help_seconds == 40, "by the prices that are kept with the puzzle"
     helped, lit, alone = (ENGINE.outcome(NINE, after(*help, *LOG)) for help in ([LIGHTS, HINT], [LIGHTS], []))
     assert helped.line.endswith(" 💡1 +2:00") and helped.sentence.endswith(" Help adds 2:00 to your time.")
     assert lit.line == f"{alone.line} +1:00" and "Help" not in alone.sentence
@@ -170,22 +174,22 @@ def test_help_costs_a_minute_each_lights_are_no_hint_and_the_cost_is_shown() -> 
 
 
 def test_the_lists_have_people_under_the_names_that_readers_know_and_each_variant_once() -> None:
-    known, variants = set(names.playable(ENGINE.wordnet, Stock())), list(ENGINE.proposals(names.VARIANTS))
+    known, variants = set(names.list_playable_people(ENGINE.wordnet, Stock())), list(ENGINE.proposals(names.VARIANTS))
     assert 4_200 <= len(list(ENGINE.proposals(names.PEOPLE))) <= 4_400
     assert {"Bill Clinton", "Grace Kelly", "Bill Gates", "Walt Disney", "Chris Isaak"} <= known
     assert not {"George III", "William Henry Gates", "Walter Elias Disney", "Mad Anthony Wayne"} & known
-    assert set(names.comic_lines()) <= set(names.comic_people()) and len(names.comic_people()) == 270
+    assert set(names.load_comic_lines()) <= set(names.load_comic_people()) and len(names.load_comic_people()) == 270
     assert len({row.text for row in variants}) == len(variants)
-    matching = names.matching_of(Stock())
-    assert matching.match("Bill", "William") and matching.match("Isaac", "Isaak")
-    assert not any(matching.match(*pair) for pair in (("Oliver", "Olivia"), ("Cokie", "Cook"), ("Hank", "Hanks")))
+    matching = names.make_matching(Stock())
+    assert matching.is_match("Bill", "William") and matching.is_match("Isaac", "Isaak")
+    assert not any(matching.is_match(*pair) for pair in (("Oliver", "Olivia"), ("Cokie", "Cook"), ("Hank", "Hanks")))
 
 
 TABLE = json.loads(Path(__file__).with_name("positions.json").read_text())
 
 
-def placed(number: int, squares: list[list[int]]) -> Laid:
-    return Laid(number, tuple((x, y) for x, y in squares))
+def placed(number: int, squares: list[list[int]]) -> PlacedTile:
+    return PlacedTile(number, tuple((x, y) for x, y in squares))
 
 
 def test_each_position_of_the_table_has_its_verdict() -> None:
@@ -193,7 +197,7 @@ def test_each_position_of_the_table_has_its_verdict() -> None:
         tiles = [tuple(tile) for tile, _ in [*case["laid"], case["put"]]]
         laid = [placed(n, squares) for n, (_, squares) in enumerate(case["laid"])]
         ground = Ground(TABLE["width"], TABLE["height"], tuple(tiles), Matching(TABLE["variants"]), laid[0])
-        problem = rules.fault(ground, laid, placed(len(laid), case["put"][1]))
+        problem = rules.find_fault(ground, laid, placed(len(laid), case["put"][1]))
         assert (problem.code if problem else None) == case["verdict"], case["name"]
 
 
@@ -203,20 +207,22 @@ SPELLINGS = {"O'Brien": "O’Brien", "Jean‑Luc": "Jean-Luc", "A\u00a0B": "a b"
 @given(st.text(max_size=12), st.text(max_size=12))
 def test_matching_is_the_same_both_ways_and_in_another_spelling_and_a_split_loses_no_word(one: str, other: str) -> None:
     matching = Matching([("AMY", "AIMEE"), (one, other)])
-    assert matching.match(one, other) == matching.match(other, one)
-    assert matching.match(one, one) == bool(normal(one)) and normal(normal(one)) == normal(one)
+    assert matching.is_match(one, other) == matching.is_match(other, one)
+    assert matching.is_match(one, one) == bool(normalise_name(one)) and normalise_name(
+        normalise_name(one)
+    ) == normalise_name(one)
     for name, same in SPELLINGS.items():
-        assert Matching().match(name, same) and Matching([(name, "Else")]).match("ELSE", same)
+        assert Matching().is_match(name, same) and Matching([(name, "Else")]).is_match("ELSE", same)
     person = one.replace("|", " ") + " Berg"
-    tile = split(person)
+    tile = split_name(person)
     assert 1 <= len(tile) <= 3 and " ".join(tile).split() == person.split()
 
 
 def test_three_stars_are_for_par_and_two_for_85_hundredths() -> None:
-    ground = Ground(4, 3, (("Tim",), ("Cook", "Long"), ("Long", "Tim")), Matching(), Laid(0, ((0, 0),)), par=20)
+    ground = Ground(4, 3, (("Tim",), ("Cook", "Long"), ("Long", "Tim")), Matching(), PlacedTile(0, ((0, 0),)), par=20)
     stars = {7: 1, 16: 1, 17: 2, 19: 2, 20: 3, 21: 3}
-    assert {joins: counting.stars(ground, counting.Worth(2, 6, joins)) for joins in stars} == stars
-    assert not any(counting.stars(ground, counting.Worth(1, 4, joins)) for joins in stars)
+    assert {joins: counting.count_stars(ground, counting.BoardTally(2, 6, joins)) for joins in stars} == stars
+    assert not any(counting.count_stars(ground, counting.BoardTally(1, 4, joins)) for joins in stars)
 
 
 def test_an_editor_may_write_a_name_as_anybody_does_but_only_with_signs_of_names() -> None:
@@ -228,7 +234,7 @@ def test_an_editor_may_write_a_name_as_anybody_does_but_only_with_signs_of_names
 
 
 BOARDS = json.loads(Path(__file__).with_name("boards.json").read_text())
-GENTLE, TRICKY = map(registry.tools("dominoes").opened, BOARDS.values())
+GENTLE, TRICKY = map(registry.tools("dominoes").read_puzzle, BOARDS.values())
 
 
 def said(puzzle: AnyPuzzle, moves: list[Move], others: dict[str, int] | None = None) -> Coaching:
@@ -239,8 +245,8 @@ def said(puzzle: AnyPuzzle, moves: list[Move], others: dict[str, int] | None = N
 
 def laid_somehow(puzzle: AnyPuzzle) -> list[Move]:
     """The whole rack handed in, begun as at par and then laid with fewer joins than there could be."""
-    ground, begun = ground_of(puzzle.public), solution_of(puzzle)[:4]
-    rest = solve(Ways(ground), [ground.given, *begun]) or []
+    ground, begun = build_ground(puzzle.public), read_solution(puzzle)[:4]
+    rest = solve_rack(Ways(ground), [ground.given, *begun]) or []
     return [*(Lay(lay=one.tile, squares=one.squares) for one in (*begun, *rest)), Finish(finish=True)]
 
 
@@ -257,42 +263,42 @@ def test_once_all_lie_a_hint_names_a_tile_that_makes_more_joins_elsewhere(puzzle
 
 
 def test_the_fewest_tiles_that_make_more_joins_are_found() -> None:
-    given, ann = Laid(0, ((0, 0),)), Laid(1, ((1, 0),))
+    given, ann = PlacedTile(0, ((0, 0),)), PlacedTile(1, ((1, 0),))
     ground = Ground(4, 2, (("Ann",), ("Ann",), ("Ann", "Ann")), Matching(), given)
-    moves = better_moves(Ways(ground), (given, ann, Laid(2, ((2, 0), (3, 0)))))
+    moves = find_better_moves(Ways(ground), (given, ann, PlacedTile(2, ((2, 0), (3, 0)))))
     assert [(one.tile, set(one.squares)) for one in moves] == [(2, {(0, 1), (1, 1)})]
-    assert better_moves(Ways(ground), (given, ann, *moves)) == ()
+    assert find_better_moves(Ways(ground), (given, ann, *moves)) == ()
 
 
 @pytest.mark.parametrize("puzzle", [GENTLE, TRICKY])
 def test_the_best_ending_is_as_good_as_any_that_trying_finds(puzzle: AnyPuzzle) -> None:
-    game = game_of(puzzle, [Played(move, 1.0) for move in laid_somehow(puzzle)])
-    ground, kept, tiles = ground_of(puzzle.public), game.laid[:-2], [one.tile for one in game.laid[-2:]]
+    game = read_finished_game(puzzle, [Played(move, 1.0) for move in laid_somehow(puzzle)])
+    ground, kept, tiles = build_ground(puzzle.public), game.laid[:-2], [one.tile for one in game.laid[-2:]]
     every = [one.laid for one in Ways(ground).ways]
     tried = [
-        joins_of((*kept, one, other))
+        count_joins((*kept, one, other))
         for first, second in permutations(tiles)
         for one in every
-        if one.tile == first and fault(ground, kept, one) is None
+        if one.tile == first and find_fault(ground, kept, one) is None
         for other in every
-        if other.tile == second and fault(ground, (*kept, one), other) is None
+        if other.tile == second and find_fault(ground, (*kept, one), other) is None
     ]
-    best = best_ending(Ways(ground), game.laid)
+    best = find_best_ending(Ways(ground), game.laid)
     laid = game.laid[: len(game.laid) - len(best)]
     for one in best:
-        assert fault(ground, laid, one) is None, "each can be laid where it is said to lie"
+        assert find_fault(ground, laid, one) is None, "each can be laid where it is said to lie"
         laid = (*laid, one)
-    assert joins_of(laid) >= max(tried)
-    if joins_of((*game.laid[: len(game.laid) - len(best)], *best)) > game.joins:
+    assert count_joins(laid) >= max(tried)
+    if count_joins((*game.laid[: len(game.laid) - len(best)], *best)) > game.join_count:
         assert "They could have made" in " ".join(said(puzzle, laid_somehow(puzzle)).lines)
 
 
 def test_the_tile_after_which_the_rack_could_not_be_laid_any_more_is_named() -> None:
-    ground = ground_of(GENTLE.public)
-    ways, laid = Ways(ground), [ground.given, *solution_of(GENTLE)[:2]]
-    places = [way.laid for way in ways.ways if fault(ground, laid, way.laid) is None]
+    ground = build_ground(GENTLE.public)
+    ways, laid = Ways(ground), [ground.given, *read_solution(GENTLE)[:2]]
+    places = [way.laid for way in ways.ways if find_fault(ground, laid, way.laid) is None]
     left = [one for one in places if one.tile not in {two.tile for two in laid}]
-    laid.append(next(one for one in left if not solve(ways, [*laid, one])))
-    assert too_late(ways, laid) == 3
+    laid.append(next(one for one in left if not solve_rack(ways, [*laid, one])))
+    assert find_fatal_tile(ways, laid) == 3
     moves: list[Move] = [Lay(lay=one.tile, squares=one.squares) for one in laid[1:]]
     assert "Until your third tile, " in " ".join(said(GENTLE, [*moves, GIVE_UP]).lines)

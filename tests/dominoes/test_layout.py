@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from xml.etree import ElementTree
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,16 +15,15 @@ from puzzles import dominoes
 from puzzles.dominoes import rules
 from puzzles.dominoes.drawing import LINE, SIDE, fit_name, measure_text
 from puzzles.dominoes.layout import Budget, Layout, lay_out
-from puzzles.dominoes.matching import Matching, Tile, halve_name, split
-from puzzles.dominoes.names import comic_groups, comic_people
-from puzzles.dominoes.orders import Found
-from puzzles.dominoes.search.partners import matches_of
-from puzzles.dominoes.setting import LEGIBLE, ROOM, is_legible, set_name
+from puzzles.dominoes.matching import Matching, Tile, find_matches, halve_name, split_name
+from puzzles.dominoes.names import load_comic_groups, load_comic_people
+from puzzles.dominoes.orders import PrintedLayout
+from puzzles.dominoes.setting import LEGIBLE, ROOM, is_legible, typeset_name
 from puzzles.dominoes.tools import Tools
 from tests.made import made
 
-COMIC = [halve_name(person.upper()) for person in comic_people()]
-MATCHING = Matching(comic_groups())
+COMIC = [halve_name(person.upper()) for person in load_comic_people()]
+MATCHING = Matching(load_comic_groups())
 
 
 def faults(found: Layout, matching: Matching) -> list[object]:
@@ -31,16 +31,13 @@ def faults(found: Layout, matching: Matching) -> list[object]:
     if not found.laid:
         return []
     ground = rules.Ground(found.width, found.height, found.tiles, matching, found.laid[0])
-    wrong: list[object] = [
-        problem
-        for n, one in enumerate(found.laid)
-        if (problem := rules.fault(ground, [*found.laid[:n], *found.laid[n + 1 :]], one))
-    ]
+    rest = [[*found.laid[:n], *found.laid[n + 1 :]] for n in range(len(found.laid))]
+    wrong: list[object] = [rules.find_fault(ground, others, one) for others, one in zip(rest, found.laid, strict=True)]
     if len({one.tile for one in found.laid}) != len(found.laid):
         wrong.append("a tile lies twice")
-    if len(rules.connected(found.laid)) != len(found.laid):
+    if len(rules.find_connected(found.laid)) != len(found.laid):
         wrong.append("not connected")
-    return wrong
+    return [problem for problem in wrong if problem]
 
 
 names = st.sampled_from(["A", "B", "C", "A B", "B C", "D", ""])
@@ -58,7 +55,9 @@ def test_any_tiles_are_laid_by_the_rules(some: Sequence[tuple[str, ...]], width:
 @given(st.lists(st.lists(st.sampled_from("ABC"), max_size=3).map(" ".join), unique=True), st.booleans())
 def test_names_that_match_are_found_without_comparing_all_with_all(some: Sequence[str], has_variants: bool) -> None:
     matching = Matching([("A", "B C"), ("B", "nobody here")] if has_variants else [])
-    assert matches_of(some, matching) == [sorted(other for other in some if matching.match(one, other)) for one in some]
+    assert find_matches(some, matching) == [
+        sorted(other for other in some if matching.is_match(one, other)) for one in some
+    ]
 
 
 def test_the_comics_names_are_laid_by_the_rules_more_of_them_than_greedily_and_more_with_more_steps() -> None:
@@ -76,14 +75,14 @@ def test_a_crowded_board_is_filled_and_the_largest_set_that_can_meet_is_laid() -
     ring = [(a, b) for a in "AB" for b in "AB"] * 2
     lonely = [("VAN", "MORRISON"), ("TIM", "COOK"), ("COOK", "LONG"), ("LONG", "TIM")]
     for seed in range(5):
-        assert lay_out(ring, Matching([("A", "B")]), 4, 4, Random(seed), Budget(2_000)).covered == 16
+        assert lay_out(ring, Matching([("A", "B")]), 4, 4, Random(seed), Budget(2_000)).covered_squares == 16
         assert {one.tile for one in lay_out(lonely, Matching(), 6, 6, Random(seed), Budget(200)).laid} == {1, 2, 3}
 
 
 KEPT: list[tuple[list[Tile], int, int, int, int, str]] = [
     (COMIC, 16, 24, 1, 2_000, "f0744288603ed1bf"),
     (COMIC, 27, 35, 2, 1_000, "d93376126420832b"),
-    ([split(person.upper()) for person in comic_people()], 9, 7, 3, 2_000, "754f57f1302d925b"),
+    ([split_name(person.upper()) for person in load_comic_people()], 9, 7, 3, 2_000, "754f57f1302d925b"),
 ]
 
 
@@ -101,22 +100,23 @@ def test_a_name_is_set_whole_in_at_most_three_lines_and_in_the_game_within_its_s
     assert 1 <= len(lines) <= 3 and 0 < size <= 15
     assert "".join(lines).replace(" ", "") == "".join(name.split())
     name = "".join(sign for sign in name if sign.isalpha() or sign == " ")[:30]
-    rows, size = set_name(name)
+    rows, size = typeset_name(name)
     if is_legible(name) and rows:
         assert size >= LEGIBLE and len(rows) * LINE * size <= 1
         assert max(measure_text(row) for row in rows) * size <= ROOM + 0.01
     assert "".join(rows).replace("-", "").replace(" ", "") == "".join(name.split())
-    assert set_name("Rachmaninoff")[0] == ("Rachmaninoff",), "no word is broken where it fits"
+    assert typeset_name("Rachmaninoff")[0] == ("Rachmaninoff",), "no word is broken where it fits"
     assert is_legible("Rachmaninoff") and not is_legible("Wolfeschlegelsteinhausen")
 
 
-def test_solve_reads_and_prints_as_it_is_written_down_and_draws_what_it_found() -> None:
-    tools = Tools(dominoes.build())
+def test_solve_prints_as_it_reads_and_draws_what_it_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    tools, ticks = Tools(dominoes.build()), iter(range(10**6))
+    monkeypatch.setattr("puzzles.dominoes.tools.monotonic", lambda: float(next(ticks)))
     order = {"width": 4, "height": 3, "tiles": [["TIM", "COOK"], ["", "PRINCE"], ["COOKE", "LONG"]], "seed": 5}
-    assert Found.model_validate(tools.solve(order)).placed == 1
-    printed = tools.solve({**order, "synonyms": [["COOK", "COOKE"]], "seconds": 0.2})
+    assert PrintedLayout.model_validate(tools.solve(order)).placed == 1
+    printed = tools.solve({**order, "synonyms": [["COOK", "COOKE"]], "seconds": 50})
     assert json.loads(json.dumps(printed)) == printed
-    found = Found.model_validate(printed)
+    found = PrintedLayout.model_validate(printed)
     assert found.placed == 2
     assert sorted(one.name for one in found.tiles) == [("COOKE", "LONG"), ("TIM", "COOK")]
     assert all(len(one.squares) == 2 for one in found.tiles)

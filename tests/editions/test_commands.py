@@ -54,7 +54,7 @@ def test_generate_prints_the_same_puzzles_of_the_same_seeds_with_their_solutions
     made = json.loads(run(*words, "--json"))
     assert [one["seed"] for one in made] == [5, 6, 7]
     for one in made:
-        state, _ = replay(engine, engine.read(one["puzzle"]), one["solution"])
+        state, _ = replay(engine, engine.read_puzzle(one["puzzle"]), one["solution"])
         assert state.is_found
     run(*words, "--out", str(tmp_path / "toy.json"))
     assert json.loads((tmp_path / "toy.json").read_text()) == made

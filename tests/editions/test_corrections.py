@@ -109,7 +109,7 @@ def test_an_editor_corrects_knowingly_with_a_puzzle_and_a_reason(editor: Client,
     assert now(edition).puzzle == edition.puzzle
     page = editor.post(address, right, follow=True).content.decode()
     assert "Corrected: A typing mistake." in page and "erin" in page
-    assert now(edition).puzzle == edition.engine.read(RIGHT)
+    assert now(edition).puzzle == edition.engine.read_puzzle(RIGHT)
 
 
 def test_all_who_look_hear_of_a_stored_correction(

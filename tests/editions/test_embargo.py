@@ -20,8 +20,8 @@ from games.square import coaster_bags
 from puzzles import registry
 from puzzles.chains.level import list_turns
 from puzzles.contract import AnyPuzzle
-from puzzles.square.grid import ENTRIES, columns_of, words_of
-from puzzles.square.puzzle import clues
+from puzzles.square.grid import ENTRIES, list_words, read_columns
+from puzzles.square.puzzle import list_clues
 from puzzles.square.store import Grids
 from tests.cast.chains import ASK, KEEP, answered, kept, post
 from tests.cast.editions import put_on
@@ -170,8 +170,8 @@ def test_the_file_of_all_grids_has_no_clue_or_word_of_today_and_no_grid_of_a_day
 
     engine = registry.engine("square")
     source = iter([Random(make_practice_seed("square", "classic", "1", engine.version))])
-    (puzzle,) = registry.tools("square").series(source, "classic", load_curated_stock(engine))
-    grid, asked = words_of(puzzle.secret.rows), clues(puzzle)
+    (puzzle,) = registry.tools("square").generate_series(source, "classic", load_curated_stock(engine))
+    grid, asked = list_words(puzzle.secret.rows), list_clues(puzzle)
     assert grid in grids()
     edition = put_on("square", "classic", DAY + timedelta(days=9), puzzle)
     EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in engine.uses(puzzle))
@@ -188,8 +188,8 @@ def test_the_file_of_all_grids_has_no_clue_or_word_of_today_and_no_grid_of_a_day
 
 def test_coasters_of_todays_letters_spell_none_of_its_words(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = made("square", "classic")
-    words = {*words_of(puzzle.secret.rows), *ZERO, *columns_of(ZERO)}
-    grids = Grids.of({word: (f"clue of {word}",) for word in words} | {"ZOOM": (clues(puzzle)[0],)})
+    words = {*list_words(puzzle.secret.rows), *ZERO, *read_columns(ZERO)}
+    grids = Grids.from_clues({word: (f"clue of {word}",) for word in words} | {"ZOOM": (list_clues(puzzle)[0],)})
     monkeypatch.setattr(coaster_bags, "find_approved_grids", lambda: grids)
     monkeypatch.setattr(coaster_bags, "make_approved_name", lambda: f"test of {puzzle.secret.rows}")
     tiles = "".join((*puzzle.secret.rows, *ZERO))
@@ -197,11 +197,11 @@ def test_coasters_of_todays_letters_spell_none_of_its_words(client: Client, monk
     def spelled() -> set[str]:
         shown = client.get("/square/coasters/", {"tiles": tiles}).context["coasters"]
         letters = ["".join(cell.letter for cell in one) for one in shown]
-        return {word for text in letters for word in words_of([text[n : n + 4] for n in range(0, 16, 4)])}
+        return {word for text in letters for word in list_words([text[n : n + 4] for n in range(0, 16, 4)])}
 
-    assert not spelled().isdisjoint(words_of(puzzle.secret.rows))
+    assert not spelled().isdisjoint(list_words(puzzle.secret.rows))
     put_on("square", "classic", puzzle=puzzle)
-    assert spelled() and spelled().isdisjoint(words_of(puzzle.secret.rows))
+    assert spelled() and spelled().isdisjoint(list_words(puzzle.secret.rows))
 
 
 def test_a_layout_of_todays_tiles_is_made_tomorrow(client: Client) -> None:

@@ -18,9 +18,8 @@ from games.words.models import Word
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 from tests.cast.editions import now
-from tests.cast.races import at_once
 from tests.cast.visitors import Visitor
-from tests.cast.workers import Workers
+from tests.cast.workers import Workers, at_once
 from tests.day import DAY, Clock
 from tests.made import made
 
@@ -69,7 +68,9 @@ def test_another_worker_that_was_first_wins_on_every_weekday(monkeypatch: pytest
 def test_practice_draws_on_nothing_that_todays_puzzles_use() -> None:
     edition, _ = (making.make_daily("toy", "small", DAY + timedelta(days=n)) for n in (0, 1))
     found = making.load_stock_beside_today(edition.engine)
-    assert found.used == set(edition.engine.uses(edition.puzzle)) and all(found.apart(key) == 0 for key in found.used)
+    assert found.used == set(edition.engine.uses(edition.puzzle)) and all(
+        found.count_days_apart(key) == 0 for key in found.used
+    )
 
 
 def test_a_word_that_another_worker_used_meanwhile_is_not_used_again(monkeypatch: pytest.MonkeyPatch) -> None:

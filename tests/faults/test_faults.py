@@ -204,11 +204,8 @@ async def all_is_made(parts: Installation) -> None:
 
     def made() -> bool:
         spares = parts.rows("SELECT count(*) FROM editions_edition WHERE kind = 'spare'")[0][0]
-        return (
-            parts.has_all_editions()
-            and spares == SPARES * VARIANTS
-            and not parts.rows("SELECT 1 FROM infra_job WHERE state <> 'done'")
-        )
+        jobs = parts.rows("SELECT 1 FROM infra_job WHERE state <> 'done'")
+        return parts.has_all_editions() and spares == SPARES * VARIANTS and not jobs
 
     await eventually(made)
 

@@ -30,8 +30,8 @@ from games.players.personal_data import forget_player, write_export
 from games.players.sign_ins import merge_guest
 from games.plays.models import Play
 from tests.cast.leagues import NOW, browser, finish, league_of, player, row, who
-from tests.cast.races import at_once
 from tests.cast.visitors import text
+from tests.cast.workers import at_once
 from tests.day import Clock
 
 pytestmark = pytest.mark.django_db

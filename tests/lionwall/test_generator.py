@@ -10,16 +10,25 @@ import pytest
 from puzzles.contract import Stock, replay
 from puzzles.lexicon import cedict
 from puzzles.lionwall import puzzle as stored
-from puzzles.lionwall.categories import CATEGORIES, WORDS, curated_categories
-from puzzles.lionwall.characters import FEWEST_COMMON, key_of
-from puzzles.lionwall.components import are_near, glyphs_by_name, named_components
+from puzzles.lionwall.categories import CATEGORIES, WORDS, load_categories
+from puzzles.lionwall.characters import FEWEST_COMMON, make_component_key
+from puzzles.lionwall.components import are_close_names, load_components, map_glyphs_by_name
 from puzzles.lionwall.drawing import WORDPLAY_SHARE
-from puzzles.lionwall.entries import all_entries
+from puzzles.lionwall.entries import load_entries
 from puzzles.lionwall.flavour import Wall
-from puzzles.lionwall.letters import do_overlap, gives_away
-from puzzles.lionwall.rests import CARD, CATEGORY, PAIR, Rests, card_key, pair_key, rest_keys, trick_key
+from puzzles.lionwall.letters import do_names_overlap, gives_away
+from puzzles.lionwall.rests import (
+    CARD,
+    CATEGORY,
+    PAIR,
+    Rests,
+    list_rest_keys,
+    make_card_key,
+    make_pair_key,
+    make_trick_key,
+)
 from puzzles.lionwall.rests import TRICK as DAYS
-from puzzles.lionwall.tricks import TRICK, TRICK_OF, grade_wall, weight_of_rule
+from puzzles.lionwall.tricks import TRICK, TRICK_OF, grade_wall, weigh_rule
 from puzzles.lionwall.wire import GRADES, Pieces
 from puzzles.lionwall.wordplay import KINDS, Rule
 from tests.cast.walls import GROUPS, NAMES, characters, drawn, engine, generated, tools, wall, words, write_wall
@@ -44,42 +53,47 @@ def test_every_wall_has_one_answer_and_no_fifth_category_of_four_cards(variant: 
     for puzzle in generated(variant):
         cards = puzzle.public.cards
         found: Any = tools().solve({"flavour": variant, "cards": list(cards)})
-        own = {frozenset(group) for group in stored.cards_of_groups(puzzle)}
+        own = {frozenset(group) for group in stored.list_group_cards(puzzle)}
         partitions = {frozenset(frozenset(g["cards"]) for g in one["groups"]) for one in found["partitions"]}
         assert len(set(cards)) == 16 and puzzle.public.grade in GRADES
         assert partitions <= {frozenset(own)}
-        assert engine().flavours[variant].partitions(stored.cards_of_groups(puzzle)).complete
+        assert engine().flavours[variant].find_partitions(stored.list_group_cards(puzzle)).complete
         tempting = puzzle.secret.herrings.tempting
-        names = stored.names_of_groups(puzzle)
+        names = stored.list_group_names(puzzle)
         assert all(len(herring.cards) <= 3 for herring in tempting if herring.name not in names)
 
 
 def holds_all(name: str, cards: Sequence[str]) -> bool:
-    if name in all_entries():
-        return all(map(all_entries()[name].holds, cards))
-    return set(cards) <= set(curated_categories()[name].words)
+    if name in load_entries():
+        return all(map(load_entries()[name].has_card, cards))
+    return set(cards) <= set(load_categories()[name].words)
 
 
 def test_of_a_wall_of_words_one_name_of_six_is_right_none_is_given_away_and_nothing_overlaps() -> None:
     """A red herring is no card that only a strict proof counts, such as a surname of some snooker player."""
     belonging = words().belonging
     for puzzle in (*generated("words"), *drawn("gentle"), *drawn("tricky"), *drawn("fiendish")):
-        names, tricks = stored.names_of_groups(puzzle), [group.trick for group in puzzle.secret.groups if group.trick]
-        assert not any((a, b) in belonging.apart for a in names for b in names)
+        names, tricks = stored.list_group_names(puzzle), [group.trick for group in puzzle.secret.groups if group.trick]
+        assert not any((a, b) in belonging.separated_pairs for a in names for b in names)
         assert len(set(tricks)) == len(tricks)
         assert not any(gives_away(card, name) for card in puzzle.public.cards for name in names)
         for group, choices in zip(puzzle.secret.groups, puzzle.secret.choices, strict=True):
-            assert not any(belonging.synonyms(a, b) for a, b in combinations(group.texts, 2))
+            assert not any(belonging.are_synonyms(a, b) for a, b in combinations(group.texts, 2))
             others = set(choices) - {group.name}
             assert len(others) == 5 == len(choices) - 1
             for name in others:
                 assert not holds_all(name, group.texts)
-                assert not do_overlap(name, group.name) and tuple(sorted((name, group.name))) not in belonging.apart
-                assert not all(name in belonging.of(text) for text in group.texts)
+                assert (
+                    not do_names_overlap(name, group.name)
+                    and tuple(sorted((name, group.name))) not in belonging.separated_pairs
+                )
+                assert not all(name in belonging.list_categories(text) for text in group.texts)
         for herring in puzzle.secret.herrings.tempting:
-            if entry := all_entries().get(herring.name):
+            if entry := load_entries().get(herring.name):
                 own = {word.lower() for word in entry.words}
-                found = [entry.rule and entry.rule.found(card) for card in herring.cards if card.lower() not in own]
+                found = [
+                    entry.rule and entry.rule.find_match(card) for card in herring.cards if card.lower() not in own
+                ]
                 assert None not in found
 
 
@@ -94,18 +108,18 @@ def test_day_after_day_no_wall_comes_again_nor_anything_that_rests_and_each_has_
         uses = engine().uses(puzzle)
         assert engine().has_rested(puzzle, stock)
         assert uses[0].startswith("wall ") and uses[0] not in last
-        assert day > 21 or not set(rest_keys((group.key for group in puzzle.secret.groups), ())) & set(last)
+        assert day > 21 or not set(list_rest_keys((group.key for group in puzzle.secret.groups), ())) & set(last)
         assert variant == "characters" or puzzle.public.grade == WEEK[wish]
         last |= dict.fromkeys(uses, day)
 
 
 def test_blocked_words_and_categories_are_not_used() -> None:
-    kept = sorted(curated_categories())[:120]
-    blocked = set(curated_categories()[kept[0]].words[:3])
-    allowed = sorted({word for one in curated_categories().values() for word in one.words} - blocked)
+    kept = sorted(load_categories())[:120]
+    blocked = set(load_categories()[kept[0]].words[:3])
+    allowed = sorted({word for one in load_categories().values() for word in one.words} - blocked)
     for seed in range(5):
         puzzle = engine().generate(Random(seed), "words", Stock({CATEGORIES: kept, WORDS: allowed}))
-        assert set(stored.names_of_groups(puzzle)) <= set(kept)
+        assert set(stored.list_group_names(puzzle)) <= set(kept)
         assert not blocked & set(puzzle.public.cards)
 
 
@@ -131,7 +145,7 @@ def test_the_two_walls_of_the_article_are_solved_with_their_components_named(car
 def test_wordplay_and_words_that_not_everybody_knows_make_a_wall_harder() -> None:
     assert TRICK_OF.keys() == set(KINDS)
     anagrams, begins = Rule("anagram", "colours"), Rule("begins", "colours")
-    assert weight_of_rule(None) < weight_of_rule(begins) < weight_of_rule(anagrams)
+    assert weigh_rule(None) < weigh_rule(begins) < weigh_rule(anagrams)
     assert [grade_wall([None, rule], [], 2) for rule in (None, begins, anagrams)] == ["gentle", "tricky", "tricky"]
     assert grade_wall([anagrams, Rule("sounds like", "body")], [], 1) == "fiendish"
     assert grade_wall([], [4.0] * 16, 2) == "gentle"
@@ -142,21 +156,21 @@ def test_wordplay_and_words_that_not_everybody_knows_make_a_wall_harder() -> Non
 def test_a_gentle_wall_has_no_trick_that_is_hard_to_see_and_later_ones_mostly_have_wordplay() -> None:
     for puzzle in drawn("gentle"):
         assert puzzle.public.grade == "gentle"
-        rules = [all_entries()[group.name].rule for group in puzzle.secret.groups if group.name in all_entries()]
-        assert all(weight_of_rule(rule) < TRICK for rule in rules)
+        rules = [load_entries()[group.name].rule for group in puzzle.secret.groups if group.name in load_entries()]
+        assert all(weigh_rule(rule) < TRICK for rule in rules)
     walls = [*drawn("tricky"), *drawn("fiendish")]
-    assert all(any(group.name in all_entries() for group in puzzle.secret.groups) for puzzle in walls)
+    assert all(any(group.name in load_entries() for group in puzzle.secret.groups) for puzzle in walls)
     played = [puzzle for puzzle in walls if any(group.trick for group in puzzle.secret.groups)]
     assert len(played) >= WORDPLAY_SHARE / 2 * len(walls)
 
 
 def test_a_wall_that_somebody_wrote_counts_its_tricks_too() -> None:
     tricks = ("Anagrams of animals", "Sound like tools", "Hidden fish")
-    rows = [(name, list(all_entries()[name].words)[:4]) for name in tricks]
+    rows = [(name, list(load_entries()[name].words)[:4]) for name in tricks]
     puzzle = write_wall([*rows, ("Planets", ["Mars", "Venus", "Earth", "Sun"])])
     assert {group.trick for group in puzzle.secret.groups} == {"mixed letters", "sounds", "a word inside", ""}
     assert puzzle.public.grade == "fiendish"
-    assert trick_key("sounds") in engine().uses(puzzle)
+    assert make_trick_key("sounds") in engine().uses(puzzle)
 
 
 def used(key: str, days: int) -> Rests:
@@ -165,19 +179,19 @@ def used(key: str, days: int) -> Rests:
 
 def test_a_category_rests_sixty_days_a_pair_half_a_year_a_card_twenty_days_and_a_trick_three() -> None:
     assert (CATEGORY, PAIR, CARD, DAYS) == (60, 180, 20, 3)
-    assert not used("category Trees", CATEGORY - 1).group("category Trees")
-    assert used("category Trees", CATEGORY).group("category Trees")
-    paired = used(pair_key("category Trees", "category Birds"), PAIR - 1)
-    assert not paired.pairs("category Birds", ["category Trees"]), "in whichever order"
-    assert paired.pairs("category Birds", ["category Fish"])
-    shown = used(card_key("Turkey"), CARD - 1)
-    assert not shown.text("turkey") and shown.text("goose"), "in whatever case"
-    assert not used(trick_key("sounds"), DAYS - 1).trick("sounds")
-    assert used(trick_key("sounds"), DAYS).trick("sounds") and Rests(Stock()).trick("")
+    assert not used("category Trees", CATEGORY - 1).has_group_rested("category Trees")
+    assert used("category Trees", CATEGORY).has_group_rested("category Trees")
+    paired = used(make_pair_key("category Trees", "category Birds"), PAIR - 1)
+    assert not paired.have_pairs_rested("category Birds", ["category Trees"]), "in whichever order"
+    assert paired.have_pairs_rested("category Birds", ["category Fish"])
+    shown = used(make_card_key("Turkey"), CARD - 1)
+    assert not shown.has_card_rested("turkey") and shown.has_card_rested("goose"), "in whatever case"
+    assert not used(make_trick_key("sounds"), DAYS - 1).has_trick_rested("sounds")
+    assert used(make_trick_key("sounds"), DAYS).has_trick_rested("sounds") and Rests(Stock()).has_trick_rested("")
 
 
 def test_a_short_list_rests_as_long_as_it_can() -> None:
-    whole, short = Rests.within(Stock(), 600, 5000), Rests.within(Stock(), 48, 5000)
+    whole, short = Rests.fit_to_stock(Stock(), 600, 5000), Rests.fit_to_stock(Stock(), 48, 5000)
     assert (whole.category, whole.pair, whole.card) == (CATEGORY, PAIR, CARD)
     assert short.category == pytest.approx(6) and short.pair == pytest.approx(18)
 
@@ -185,13 +199,13 @@ def test_a_short_list_rests_as_long_as_it_can() -> None:
 def test_of_a_wall_each_card_is_drawn_explained_mostly_common_and_holds_the_sign_of_its_group_alone() -> None:
     for puzzle in generated("characters"):
         cards = [card for group in puzzle.secret.groups for card in group.cards]
-        common = [card.text for card in cards if card.text in characters().common]
+        common = [card.text for card in cards if card.text in characters().common_cards]
         assert len(common) >= FEWEST_COMMON[puzzle.public.grade] >= 8
         signs = {group.sign.glyph for group in puzzle.secret.groups if group.sign}
         assert len(signs) == 4
         for group in puzzle.secret.groups:
             assert group.sign and group.title == f"{group.sign.glyph} {group.name}"
-            assert all(characters().visible(text) & signs == {group.sign.glyph} for text in group.texts)
+            assert all(characters().find_visible_parts(text) & signs == {group.sign.glyph} for text in group.texts)
         for card in cards:
             assert characters().is_drawable(card.text)
             assert isinstance(card.why, Pieces) and card.why.shared and card.why.reading and card.why.meaning
@@ -206,14 +220,16 @@ def test_the_meaning_is_asked_for_among_six_that_differ_each_with_a_component_of
     for puzzle in generated("characters"):
         state, _ = replay(engine(), puzzle, engine().solution(puzzle)[:3])
         for group, naming in zip(puzzle.secret.groups, engine().view(puzzle, state).names, strict=True):
-            assert not any(are_near(one, other) for one, other in combinations(naming.choices, 2))
+            assert not any(are_close_names(one, other) for one, other in combinations(naming.choices, 2))
             signs = dict(zip(naming.choices, naming.signs, strict=True))
             assert all(signs.values()) and len(set(signs.values())) == len(signs) == 6
-            parts = [set(characters().parts(card)) for card in group.texts]
+            parts = [set(characters().find_components(card)) for card in group.texts]
             assert [name for name, sign in signs.items() if all(sign in held for held in parts)] == [group.name]
             assert group.sign and signs[group.name] == group.sign.glyph
-            seen = set(characters().visible(group.sign.glyph)).union(*map(characters().visible, puzzle.public.cards))
-            likely = [sign for sign in signs.values() if seen & characters().visible(sign)]
+            seen = set(characters().find_visible_parts(group.sign.glyph)).union(
+                *map(characters().find_visible_parts, puzzle.public.cards)
+            )
+            likely = [sign for sign in signs.values() if seen & characters().find_visible_parts(sign)]
             assert len(likely) >= 5, "they are in some card of the wall, or drawn like the right one"
 
 
@@ -221,19 +237,19 @@ def test_no_other_part_to_choose_from_seems_to_be_in_all_four() -> None:
     """Not even to the eye: who looks at 喬 finds a 天 in it, which the table does not."""
 
     def find(texts: Iterable[str], signs: Iterable[str]) -> list[str]:
-        seen = frozenset.intersection(*map(characters().seen, texts))
-        return [sign for sign in signs if sign in seen or characters().core(sign) in seen]
+        seen = frozenset.intersection(*map(characters().find_seen_components, texts))
+        return [sign for sign in signs if sign in seen or characters().find_core(sign) in seen]
 
     assert find("矯橋僑轎", "天夭大口人木扌") == [*"天夭大口人"]
     assert find("付符府附", "十土寸木") == [*"十土寸"]
     for puzzle in generated("characters"):
         for group, choices in zip(puzzle.secret.groups, puzzle.secret.choices, strict=True):
-            wrong = [form for name in choices if name != group.name for form in glyphs_by_name()[name]]
+            wrong = [form for name in choices if name != group.name for form in map_glyphs_by_name()[name]]
             assert find(group.texts, wrong) == []
 
 
 def test_a_character_is_as_common_as_in_the_words_that_it_writes() -> None:
-    commonness = characters().table.commonness
+    commonness = characters().table.read_zipf
     assert all(commonness(one) >= 4 for one in "海語說東駅働髮"), "ten times in a million characters"
     assert not any(commonness(one) >= 4 for one in "訐穸鍚")
     assert commonness("說") > 5
@@ -241,25 +257,29 @@ def test_a_character_is_as_common_as_in_the_words_that_it_writes() -> None:
 
 
 def test_every_group_is_a_component_that_has_a_name_and_the_readings_of_the_dictionary_and_can_be_drawn() -> None:
-    assert len(characters().reals) > 350
-    assert all(named_components()[glyph].name and characters().is_drawable(glyph) for glyph in characters().reals)
+    assert len(characters().real_components) > 350
+    assert all(
+        load_components()[glyph].name and characters().is_drawable(glyph) for glyph in characters().real_components
+    )
     dictionary = cedict.open_dictionary()
-    for one in named_components().values():
-        known = dictionary.readings(one.whole or one.glyph)
+    for one in load_components().values():
+        known = dictionary.list_readings(one.whole or one.glyph)
         assert not known or not one.reading or one.reading in known, one
 
 
 def test_a_component_rests_sixty_days_and_a_card_twenty() -> None:
-    reals = sorted(characters().reals)
-    tired = {key_of(sign): 59 for sign in reals[::2]} | {key_of(sign): 60 for sign in reals[1::2]}
-    tired |= {card_key(text): CARD - 1 for text in sorted(characters().common)[::5]}
+    reals = sorted(characters().real_components)
+    tired = {make_component_key(sign): 59 for sign in reals[::2]} | {
+        make_component_key(sign): 60 for sign in reals[1::2]
+    }
+    tired |= {make_card_key(text): CARD - 1 for text in sorted(characters().common_cards)[::5]}
     for seed in range(5):
         puzzle = engine().generate(Random(seed), "characters", Stock(days=tired))
         assert {tired[group.key] for group in puzzle.secret.groups} == {60}
-        assert not tired.keys() & {card_key(text) for text in puzzle.public.cards}
+        assert not tired.keys() & {make_card_key(text) for text in puzzle.public.cards}
         assert engine().has_rested(puzzle, Stock(days=tired))
         assert not engine().has_rested(puzzle, Stock(days={puzzle.secret.groups[0].key: 59}))
-        assert not engine().has_rested(puzzle, Stock(days={card_key(puzzle.public.cards[0]): 19}))
+        assert not engine().has_rested(puzzle, Stock(days={make_card_key(puzzle.public.cards[0]): 19}))
 
 
 def test_an_editor_names_a_group_by_its_component_or_its_meaning_and_old_walls_without_names_still_play() -> None:
@@ -276,7 +296,7 @@ def test_an_editor_names_a_group_by_its_component_or_its_meaning_and_old_walls_w
         choices[choices.index(group["name"])] = group["name"] = group.pop("sign")["glyph"]
         for card in group["cards"]:
             card["why"] = {name: card["why"][name] for name in ("pieces", "shared")}
-    puzzle = engine().read(old)  # as it was stored before groups had names
+    puzzle = engine().read_puzzle(old)  # as it was stored before groups had names
     state, _ = replay(engine(), puzzle, engine().solution(puzzle))
     assert engine().view(puzzle, state).points == 10
     assert {one.title for one in engine().view(puzzle, state).names} == {"氵", "木", "疒", "言"}
@@ -286,17 +306,21 @@ def test_an_editor_names_a_group_by_its_component_or_its_meaning_and_old_walls_w
 def test_a_character_is_told_in_its_most_common_reading() -> None:
     readings = {"行": "xíng to walk", "労": "láo to toil", "土": "tǔ earth", "乾": "gān dry", "鮮": "xiān fresh"}
     for character, said in readings.items():
-        meaning = characters().table.meaning(character)
+        meaning = characters().table.read_meaning(character)
         assert f"{meaning.reading} {meaning.text}".startswith(said)
-    assert characters().table.meaning("話").reading == "huà" and characters().table.meaning("話").text
+    assert characters().table.read_meaning("話").reading == "huà" and characters().table.read_meaning("話").text
 
 
 def test_components_that_anyone_sees_count_where_the_table_leaves_a_character_whole() -> None:
-    assert all("一" in characters().readable(card) for card in "証整晒低亘"), "a line on top of a piece or under it"
-    assert not any("一" in characters().readable(card) for card in "林沙校"), "there is none, or it is deep inside"
+    assert all("一" in characters().find_readable_parts(card) for card in "証整晒低亘"), (
+        "a line on top of a piece or under it"
+    )
+    assert not any("一" in characters().find_readable_parts(card) for card in "林沙校"), (
+        "there is none, or it is deep inside"
+    )
     for rows in (
         "迪抽笛届 迺晒洒栖 凍陳錬棟 証整歪政",
         "偽仁休体 儘照煮然 江河池海 宅安宙宗",
         "味叫吠吐 杏林村松 江河池海 仁他代伏",
     ):
-        assert len(characters().partitions([tuple(row) for row in rows.split()]).partitions) > 1, rows
+        assert len(characters().find_partitions([tuple(row) for row in rows.split()]).partitions) > 1, rows

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from puzzles.contract import BadPuzzle, replay
 from puzzles.lionwall.coach import list_doubtful_cards
 from puzzles.lionwall.rules import State
-from puzzles.lionwall.solver import GROUP, make_mask, solve
+from puzzles.lionwall.solver import GROUP, make_mask, solve_wall
 from tests.cast.walls import GROUPS, NAMES, engine, tools, wall, write_short
 
 
@@ -29,11 +29,11 @@ TWO = [four(*GROUPS[0]), four(*GROUPS[1])]
 def test_a_wall_with_four_lives_is_played_with_four_beside_one_with_three() -> None:
     stored = wall().model_dump(mode="json")
     stored["public"]["rules"]["lives"] = 4
-    kinder = engine().read(stored)
+    kinder = engine().read_puzzle(stored)
     lost_three = [*TWO, *WRONG]
     state, _ = replay(engine(), kinder, lost_three)
-    assert state.lives == 1 and not state.wall_done
-    assert play(*lost_three).lives == 0
+    assert state.lives_left == 1 and not state.is_wall_done
+    assert play(*lost_three).lives_left == 0
     views = [engine().view(*one) for one in ((kinder, state), (wall(), play(*lost_three)))]
     assert [view.rules.lives for view in views] == [4, 3]
 
@@ -75,8 +75,8 @@ def test_a_written_wall_and_its_cards_alone_are_solved_alike_and_what_cannot_be_
     one, other = ([group["cards"] for group in each["partitions"][0]["groups"]] for each in (whole, alone))
     assert whole == written and sorted(one) == sorted(other)
     assert "This proof can’t see" in alone["told"]
-    known = tools().proof(wall())
-    assert known.holds and known.unknown == () and known.doubtful == ((("arch",), "Parts of a foot"),)
+    known = tools().prove_puzzle(wall())
+    assert known.is_one_answer and known.unknown == () and known.doubtful == ((("arch",), "Parts of a foot"),)
     found: Any = tools().solve(write_short(zip([NAMES[0], "What I like", *NAMES[2:]], GROUPS, strict=True)))
     assert found["unknown"] == ["What I like"] and found["count"] == 1 and "check by eye" in found["told"]
 
@@ -98,15 +98,15 @@ def brute_force(masks: list[int], cards: int = CARDS) -> set[tuple[int, ...]]:
 @given(categories)
 def test_it_finds_just_what_trying_every_split_finds(held: list[set[int]]) -> None:
     masks = [make_mask(numbers) for numbers in held]
-    found = solve(CARDS, masks, limit=1000)
+    found = solve_wall(CARDS, masks, limit=1000)
     assert found.complete
     assert set(found.partitions) == brute_force(masks) and len(found.partitions) == len(set(found.partitions))
 
 
 def test_it_stops_at_the_limit_and_says_so() -> None:
     everything = [(1 << CARDS) - 1]
-    assert len(solve(CARDS, everything, limit=3).partitions) == 3
-    assert not solve(CARDS, everything, limit=3).complete
-    assert solve(CARDS, everything, limit=35).complete
-    found = solve(16, [0xFFFF], limit=10)
+    assert len(solve_wall(CARDS, everything, limit=3).partitions) == 3
+    assert not solve_wall(CARDS, everything, limit=3).complete
+    assert solve_wall(CARDS, everything, limit=35).complete
+    found = solve_wall(16, [0xFFFF], limit=10)
     assert len(found.partitions) == 10 and not found.complete

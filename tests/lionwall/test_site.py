@@ -26,7 +26,7 @@ from puzzles.lionwall.categories import CATEGORIES
 from tests.cast.editions import put_on
 from tests.cast.visitors import Visitor, path, text
 from tests.data.tables import table
-from tests.day import DAY
+from tests.day import DAY, Clock
 
 pytestmark = pytest.mark.django_db
 
@@ -296,6 +296,13 @@ def test_those_who_ask_for_very_many_typefaces_have_to_wait(client: Client, monk
 def wall(db: None) -> Edition:
     """Yesterday's wall of characters."""
     return put_on("lionwall", "characters", DAY - timedelta(days=1))
+
+
+def test_a_page_says_for_how_long_a_walls_clock_has_run(wall: Edition, clock: Clock) -> None:
+    visitor = Visitor(path(wall))
+    visitor.post({"clock": True})
+    clock.advance(40)
+    assert 'data-clock="40"' in text(visitor.client, path(wall))
 
 
 def test_a_page_brings_the_characters_of_its_cards_and_at_the_end_those_that_it_shows(wall: Edition) -> None:

@@ -8,11 +8,11 @@ import pytest
 from wordfreq import zipf_frequency
 
 from puzzles.contract import Stock
-from puzzles.lionwall.belonging import Belonging, kept_apart
+from puzzles.lionwall.belonging import Belonging, load_separated_pairs
 from puzzles.lionwall.british import spell_british
-from puzzles.lionwall.categories import CATEGORIES, Pool, curated_categories, meanings_of_words, written_glosses
-from puzzles.lionwall.drawing import Known
-from puzzles.lionwall.entries import Entry, all_entries, entries_of
+from puzzles.lionwall.categories import CATEGORIES, CategoryPool, load_categories, load_glosses, load_meanings
+from puzzles.lionwall.drawing import WordKnowledge
+from puzzles.lionwall.entries import Entry, find_entries, load_entries
 from puzzles.lionwall.letters import gives_away
 from puzzles.lionwall.lexicon import BLANK
 from puzzles.lionwall.solver import GROUP
@@ -30,18 +30,18 @@ NEEDED = 0.95
 
 
 def categories() -> dict[str, tuple[str, ...]]:
-    found = {one.name: one.words for one in curated_categories().values()}
-    return found | {one.name: tuple(one.words) for one in all_entries().values()}
+    found = {one.name: one.words for one in load_categories().values()}
+    return found | {one.name: tuple(one.words) for one in load_entries().values()}
 
 
 def faults_of(name: str, word: str) -> Iterator[str]:
-    lexicon, why, own = words().lexicon, explain(word, name), meanings_of_words().get((name, word.lower()))
-    keys = curated_categories()[name].key.split()
-    if BLANK not in name and own is None and not any(lexicon.synset_in(word, key) is not None for key in keys):
+    lexicon, why, own = words().lexicon, explain(word, name), load_meanings().get((name, word.lower()))
+    keys = load_categories()[name].key.split()
+    if BLANK not in name and own is None and not any(lexicon.find_synset_below(word, key) is not None for key in keys):
         yield "it is not explained by a sense of its category"
     if own and own.synset is not None:
         synset = lexicon.wordnet.synset_named(own.synset)
-        if synset not in lexicon.noun_synsets(word) or not any(lexicon.is_in(synset, key) for key in keys):
+        if synset not in lexicon.list_noun_synsets(word) or not any(lexicon.is_below(synset, key) for key in keys):
             yield "the sense that is named for it is not its own, or not one of its category"
     if len(why.gloss) > MOST_SHOWN or spell_british(why.gloss) != why.gloss:
         yield "its explanation is too long or not British"
@@ -50,14 +50,14 @@ def faults_of(name: str, word: str) -> Iterator[str]:
 def test_every_card_is_explained_by_a_sense_of_its_category_briefly_and_in_british_spelling() -> None:
     found = {(name, word): faults for name, word in rows() if (faults := list(faults_of(name, word)))}
     assert found == {}
-    assert set(meanings_of_words()) <= {(name, word.lower()) for name, word in rows()}
-    own = [one.gloss for one in meanings_of_words().values()]
-    texts = [text for text in (*own, *written_glosses().values()) if text]
+    assert set(load_meanings()) <= {(name, word.lower()) for name, word in rows()}
+    own = [one.gloss for one in load_meanings().values()]
+    texts = [text for text in (*own, *load_glosses().values()) if text]
     assert len(texts) > 2_000
     assert [text for text in texts if len(text) > LONGEST or text.endswith(".") or text != text.strip()] == []
     shown = {explain(word, name).gloss for name, word in rows()}
     assert len(shown) > 5_000
-    assert [synset for synset, gloss in written_glosses().items() if gloss not in shown] == []
+    assert [synset for synset, gloss in load_glosses().items() if gloss not in shown] == []
 
 
 def test_a_whole_means_the_same_whichever_half_is_missing() -> None:
@@ -81,15 +81,15 @@ def test_no_card_is_rarer_than_the_floor_nor_any_word_of_it_and_none_needs_more_
 
 
 def test_each_category_has_different_cards() -> None:
-    assert len(curated_categories()) > 600
-    folded = {name: [word.lower() for word in one.words] for name, one in curated_categories().items()}
+    assert len(load_categories()) > 600
+    folded = {name: [word.lower() for word in one.words] for name, one in load_categories().items()}
     assert {name for name, cards in folded.items() if len(set(cards)) < len(cards)} == set()
 
 
 def test_categories_that_are_kept_apart_or_take_each_others_cards_never_meet() -> None:
-    apart, known = words().belonging.apart, curated_categories().keys() | all_entries().keys()
-    assert {name for pair in kept_apart() for name in pair} <= known
-    assert ("London markets", "Places in London") in kept_apart() <= apart
+    apart, known = words().belonging.separated_pairs, load_categories().keys() | load_entries().keys()
+    assert {name for pair in load_separated_pairs() for name in pair} <= known
+    assert ("London markets", "Places in London") in load_separated_pairs() <= apart
     assert {("Cutting tools", "Knives and blades"), ("Ailments", "Pains")} <= apart
     assert {("Fairies and little people", "Fairy tale characters"), ("Bodies of water", "Coastal features")} <= apart
 
@@ -97,33 +97,37 @@ def test_categories_that_are_kept_apart_or_take_each_others_cards_never_meet() -
 def test_what_is_kept_beside_the_lexicon_is_what_is_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LEXICON_DIR", str(tmp_path))
     fresh, again, elsewhere = (Belonging(words().lexicon) for _ in range(3))
-    assert (fresh.tops, fresh.apart) == (again.tops, again.apart)
+    assert (fresh.top_synsets, fresh.separated_pairs) == (again.top_synsets, again.separated_pairs)
     monkeypatch.setenv("LEXICON_DIR", "/proc/nowhere")
-    assert elsewhere.apart == again.apart, "where nothing can be written it is worked out"
+    assert elsewhere.separated_pairs == again.separated_pairs, "where nothing can be written it is worked out"
 
 
 def test_a_card_belongs_where_the_list_or_what_it_names_holds_it() -> None:
     listed = "bronze: Metals, scar: Injuries, kulcha: Kinds of bread, Cambridge: Places in England, stud: Fastenings"
     named = "knives: Cutting tools, macaw: Tropical birds, wheel: Parts of a car, Charles: Shakespearean characters"
     cards = [one.split(": ") for one in f"{listed}, {named}".split(", ")]
-    assert [(card, name) for card, name in cards if name not in words().belonging.of(card)] == []
+    assert [(card, name) for card, name in cards if name not in words().belonging.list_categories(card)] == []
 
 
 def test_cards_that_are_the_same_to_a_player_never_meet_and_others_may() -> None:
     one = words()
-    known = Known(one._field_of, one._ease_of, (), one.belonging.synonyms, one.told)
+    known = WordKnowledge(one._find_field, one._weigh_ease, (), one.belonging.are_synonyms, one.write_explanation)
     alike = "Nuts: peanut, monkey nut; Deadly sins: covetousness, greed; Chess pieces: castle, rook"
     for name, cards in (line.split(": ") for line in alike.split("; ")):
         first, second = cards.split(", ")
-        assert known.same(name, first, second) and words().belonging.synonyms(first, second)
-        assert not words().belonging.synonyms(first, "violin")
-    assert not known.same("Months", "January", "August") and not known.same("Fish in the sea", "tuna", "cod")
+        assert known.are_same_thing(name, first, second) and words().belonging.are_synonyms(first, second)
+        assert not words().belonging.are_synonyms(first, "violin")
+    assert not known.are_same_thing("Months", "January", "August") and not known.are_same_thing(
+        "Fish in the sea", "tuna", "cod"
+    )
 
 
 @pytest.mark.parametrize("file", ["compounds-judged.txt", "compounds-of-gaps.txt"])
 def test_nearly_all_compounds_that_people_use_are_found_and_hardly_any_that_nobody_uses(file: str) -> None:
     def fills(first: str, last: str) -> bool:
-        return f"___ {last}" in words().lexicon.of(first) or f"{first} ___" in words().lexicon.of(last)
+        return f"___ {last}" in words().lexicon.list_categories(
+            first
+        ) or f"{first} ___" in words().lexicon.list_categories(last)
 
     lines = Path(__file__).with_name(file).read_text("utf-8").splitlines()
     pairs = [line.split() for line in lines if not line.startswith("#")]
@@ -139,53 +143,53 @@ TABLE = table("wordplay")
 def test_a_rule_finds_its_member_in_the_words_that_it_is_about_and_in_no_other() -> None:
     assert {text.partition(" |")[0] for text in TABLE["finds"]} == {*KINDS_OF_SETS, MADE_OF} - {"sounds like"}
     for text, (found, others) in TABLE["finds"].items():
-        rule, member = Rule.read(text), text.partition("| ")[2].partition(",")[0]
-        assert [word for word in found.split() if rule.found(word) is None] == [], text
-        assert [word for word in [member, *others.split()] if rule.found(word) is not None] == [], text
+        rule, member = Rule.read_rule(text), text.partition("| ")[2].partition(",")[0]
+        assert [word for word in found.split() if rule.find_match(word) is None] == [], text
+        assert [word for word in [member, *others.split()] if rule.find_match(word) is not None] == [], text
 
 
 def test_what_a_rule_finds_is_shown() -> None:
-    assert [[rule, word, Rule.read(rule).told(word)] for rule, word, _ in TABLE["told"]] == TABLE["told"]
+    assert [[rule, word, Rule.read_rule(rule).explain_match(word)] for rule, word, _ in TABLE["told"]] == TABLE["told"]
 
 
 def test_what_is_no_rule_is_refused_with_what_there_is() -> None:
     for text in ("shouted | animals", "hidden | nonsense", "hidden", ""):
         with pytest.raises(ValueError, match=r"is no (kind of wordplay|set)"):
-            Rule.read(text)
+            Rule.read_rule(text)
 
 
 def test_a_book_of_rules_says_the_same_as_each_of_them() -> None:
-    rules = {name: one.rule for name, one in all_entries().items() if one.rule}
+    rules = {name: one.rule for name, one in load_entries().items() if one.rule}
     book = Rulebook(rules)
-    for word in sorted({word for one in all_entries().values() for word in one.words})[::25]:
-        assert book.of(word) == {name for name, one in rules.items() if one.found(word) is not None}
-    assert "Hidden colours" in entries_of("scarlet fever")
-    assert "scarlet fever" not in all_entries()["Hidden colours"].words
+    for word in sorted({word for one in load_entries().values() for word in one.words})[::25]:
+        assert book.find_rules(word) == {name for name, one in rules.items() if one.find_match(word) is not None}
+    assert "Hidden colours" in find_entries("scarlet fever")
+    assert "scarlet fever" not in load_entries()["Hidden colours"].words
 
 
 def misfits_of(entry: Entry) -> list[str]:
     folded = {word.lower() for word in entry.words}
     found = {
-        "the network has it too": entry.name in curated_categories(),
+        "the network has it too": entry.name in load_categories(),
         "a text that cannot be shown": not is_text(entry.name, LONGEST_NAME)
         or not all(is_text(word, LONGEST_CARD) for word in entry.words),
-        "its rule does not hold of all": bool(entry.misfits),
+        "its rule does not hold of all": bool(entry.misfit_words),
         "its name is given away": any(gives_away(word, entry.name) for word in entry.words),
         "too few words or one twice": len(entry.words) <= GROUP or len(folded) < len(entry.words),
         "a word both near and in it": any(word.lower() in folded for word in entry.near),
         "nothing says what it is about": not entry.about,
-        "an editor's list reads it as another one": Entry.read(entry.name, entry.details) != entry,
+        "an editor's list reads it as another one": Entry.read_entry(entry.name, entry.details_text) != entry,
     }
     return [fault for fault, is_so in found.items() if is_so]
 
 
 def test_each_category_beyond_the_network_has_words_enough_that_fit() -> None:
-    found = {name: faults for name, entry in all_entries().items() if (faults := misfits_of(entry))}
-    assert len(all_entries()) > 300 and found == {}
+    found = {name: faults for name, entry in load_entries().items() if (faults := misfits_of(entry))}
+    assert len(load_entries()) > 300 and found == {}
 
 
-def pool_of(**own: str) -> Pool:
-    return Pool.of(Stock({CATEGORIES: list(own)}, details={CATEGORIES: own}))
+def pool_of(**own: str) -> CategoryPool:
+    return CategoryPool.from_stock(Stock({CATEGORIES: list(own)}, details={CATEGORIES: own}))
 
 
 def test_of_an_editors_categories_rules_hold_of_every_card_and_near_members_are_never_drawn() -> None:

@@ -1,4 +1,4 @@
-"""Which meanings are shown: usual ones first, rarer ones with a word on them, and never a slur or an obscenity."""
+"""Which meanings are shown: usual ones first, rarer ones with a word on them; none that hurts is shown or suggested."""
 
 import json
 import re
@@ -8,7 +8,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from django.test import Client
 
+from games.words.game_rules import announce_changes
+from games.words.models import Word
 from puzzles.contract import CannotGenerate, IllegalMove, Stock, replay
 from puzzles.lexicon.unfit import no_marks, read_entries, unfit
 from puzzles.lexicon.wordnet import wordnet
@@ -16,7 +19,7 @@ from puzzles.nettle.choosing import is_clear
 from puzzles.nettle.foremost import find_main_sense
 from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
 from puzzles.nettle.puzzle import MOST_EXTRA_STEPS, build_puzzle, open_puzzle
-from puzzles.nettle.rules import suggest_words
+from puzzles.nettle.rules import list_unsuggested, suggest_words
 from puzzles.nettle.shown import HIDDEN_TEXT, Glossary
 from puzzles.nettle.solver import find_directions
 from puzzles.nettle.summary import make_trails
@@ -188,10 +191,10 @@ def test_nobody_guesses_with_a_slur_and_suggestions_are_clean_words_that_many_kn
     for word in ("fuck", "Faggots", "cunt", "hard-on", "buggery", "dog shit", "cretin", "Jewess"):
         with pytest.raises(IllegalMove, match="unfit_word"):
             play("ratio", word)
-    typed = "fukc niggard shti bithc cnut assh whroe anmal gipsey niggerd sexul knockrs banna tomorow hosue"
+    typed = "fukc niggard shti bithc cnut assh whroe anmal gipsey niggerd pnsy knockrs banna tomorow hosue"
     offered = {text: suggest_words(wordnet(), text, unfit(wordnet())) for text in typed.split()}
     assert not NEVER & {word for found in offered.values() for word in found}
-    cleaned = {"anmal": "anal", "gipsey": "gipsy", "niggerd": "niggard", "sexul": "sexual", "knockrs": "knocker"}
+    cleaned = {"anmal": "anal", "gipsey": "gipsy", "niggerd": "niggard", "pnsy": "pansy", "knockrs": "knocker"}
     for text, never in cleaned.items():
         assert never in wordnet().nearest(text, 30) and never not in offered[text]
     assert [offered[text][0] for text in ("anmal", "gipsey", "niggerd")] == ["animal", "tipsy", "bigger"]
@@ -231,3 +234,32 @@ def test_what_editors_add_to_one_puzzle_is_marked_for_no_other() -> None:
     before = unfit(wordnet()).copy()
     assert unfit(wordnet(), ["cake"])[wordnet().senses(number("cake"))].all()
     assert np.array_equal(unfit(wordnet()), before)
+
+
+def suggested(client: Client) -> list[str]:
+    answer = client.get("/nettle/words.txt", headers={"Accept-Encoding": "gzip"})
+    assert "max-age" in answer["Cache-Control"] and not answer.cookies and len(answer.content) < 30_000
+    return client.get("/nettle/words.txt").content.decode().split("\n")
+
+
+def test_the_list_holds_usual_words_once_and_does_not_give_secret_words_away(client: Client, db: None) -> None:
+    words, secrets = suggested(client), {word.text for word in list_secret_words(wordnet())}
+    assert len(words) == len(set(words)) and 5000 < len(words) < 8000 and len(words) > 2 * len(secrets)
+    assert words.index("people") < words.index("elephant") < len(words)
+    zipf = [float(wordnet().zipf[n]) for word in words if (n := wordnet().lookup(word)) is not None]
+    assert zipf == sorted(zipf, reverse=True) and len(zipf) == len(words)
+    assert set(words) - secrets and len(set(words) & secrets) > 0.95 * len(secrets)
+
+
+def test_no_word_is_suggested_that_hurts_or_that_editors_took_out(client: Client, db: None) -> None:
+    words = suggested(client)
+    assert not ({"bitch", "cunt", "negro"} | list_unsuggested()) & set(words) and "love" in words
+    Word.objects.create(word_list=UNFIT_LIST, text="elephant", status=Word.APPROVED)
+    Word.objects.create(word_list="blocklist", text="table", status=Word.BLOCKED)
+    assert set(words) - set(suggested(client)) == {"elephant", "table"}
+
+
+def test_an_editor_reads_that_puzzles_are_made_already_and_what_is_misspelled(db: None) -> None:
+    (sentence,) = announce_changes([(UNFIT_LIST, "banjo"), (UNFIT_LIST, "xqzzt")])
+    assert "never shown. 0 coming puzzles" in sentence and "doesn’t know “xqzzt”" in sentence
+    assert announce_changes([(WORD_LIST, "banjo")]) == [], "other lists do not matter"

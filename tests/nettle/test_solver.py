@@ -65,8 +65,8 @@ def test_the_largest_component_is_whole_and_its_edges_are_the_same_both_ways() -
         for other, relation in neighbours(words, sense):
             assert inverse[relation] in {r for n, r in neighbours(words, other) if n == sense}
     net = make_network(words)
-    of = np.repeat(np.arange(net.senses), np.diff(net.antonym_first))
-    assert np.array_equal(net.antonym[net.antonym_first[net.antonym] + net.antonym_slot], of)
+    of = np.repeat(np.arange(net.senses), net.antonym_rows.lengths)
+    assert np.array_equal(net.antonym[net.antonym_rows.starts[net.antonym] + net.antonym_slot], of)
 
 
 def test_a_route_walks_real_edges_by_the_relation_of_highest_precedence() -> None:

@@ -23,8 +23,8 @@ from games.players.personal_data import forget_player
 from games.plays.models import Play
 from games.plays.standings import load_table
 from tests.cast.leagues import browser, finisher, player
-from tests.cast.races import at_once
 from tests.cast.visitors import text
+from tests.cast.workers import at_once
 from tests.day import DAY
 
 pytestmark = pytest.mark.django_db

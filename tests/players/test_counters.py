@@ -26,15 +26,15 @@ from games.players import counters as room_of_counters
 from games.players.access import MOST_MISSES
 from games.players.client_addresses import NOWHERE, find_client_address, hash_address, hash_client_address
 from games.players.counters import TableCache, count_up, is_over_limit
-from games.players.limits import ADDRESS_FACTOR
+from games.players.limits import ADDRESS_FACTOR, is_within_rate
 from games.players.models import Count, Friend, Player, Report, ReportedName
 from games.plays.models import Move, Play
 from games.rooms import lobby
 from games.rooms.models import Room, Seat
 from puzzles import registry
 from tests.cast.accounts import post, sign_in, sign_up
-from tests.cast.races import at_once
 from tests.cast.visitors import Visit, Visitor
+from tests.cast.workers import at_once
 from tests.data.tables import table
 from tests.day import DAY, START, Clock
 from tests.server import Redis
@@ -112,6 +112,14 @@ def test_no_moment_lets_more_through_than_another_and_time_lets_some_through_aga
     assert is_over_limit("more", 60, 600)
     clock.advance(60)
     assert [is_over_limit("more", 60, 600) for _ in range(5)] == [False] * 5
+
+
+def test_around_the_end_of_a_window_an_address_asks_for_no_more(clock: Clock, rf: RequestFactory) -> None:
+    clock.move_to(datetime.fromtimestamp(6_059, UTC))
+    allowed = [is_within_rate(rf.get("/"), "files", "6/m") for _ in range(6 * ADDRESS_FACTOR)]
+    clock.advance(7)  # six seconds into the next minute
+    allowed += [is_within_rate(rf.get("/"), "files", "6/m") for _ in range(7)]
+    assert allowed == [True] * (6 * ADDRESS_FACTOR + 6) + [False]
 
 
 def try_codes(client: Client, kind: str, code: str) -> None:

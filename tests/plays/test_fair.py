@@ -20,9 +20,9 @@ from games.plays.records import count_streak
 from games.rooms.models import Room
 from tests.cast.accounts import sign_in
 from tests.cast.plays import KEY, account, names, player_of, win
-from tests.cast.races import at_once
 from tests.cast.rooms import Mate, begin
 from tests.cast.visitors import Visit, Visitor, path, text
+from tests.cast.workers import at_once
 from tests.day import Clock
 
 pytestmark = pytest.mark.usefixtures("at_noon")

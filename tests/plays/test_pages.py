@@ -100,7 +100,7 @@ def test_an_own_puzzle_is_played_by_its_code_in_its_game_alone_and_uses_nothing_
     assert making.find_used_keys("toy", DAY) == {}
     damaged = {"secret": {"number": edition.puzzle.public.top + 1}}
     with pytest.raises(BadPuzzle):
-        making.make_own(engine, "small", engine.read(edition.stored | damaged))
+        making.make_own(engine, "small", engine.read_puzzle(edition.stored | damaged))
     for address in (f"/toy/small/{edition.seed}/", f"/api/nettle/own/{edition.seed}/", f"/api/no/own/{edition.seed}/"):
         assert bob.client.get(address).status_code == 404, address
 

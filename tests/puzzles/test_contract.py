@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from puzzles import contract, registry
-from puzzles.abilities import PLAYS, Coached, Coaching, DrawsOnLists, Noted, Paced, Played, word_lists
+from puzzles.abilities import PLAYS, Coached, Coaching, DrawsOnLists, Noted, Paced, Played, list_word_lists
 from puzzles.contract import REFUSALS, SHARE_LINES, AnyEngine, AnyPuzzle, BadPuzzle, IllegalMove, Status, Stock, replay
 from puzzles.shapes import GIVE_UP, Puzzle
 from tests.cast.engines import easiest, every_game, folder_of, of_every_puzzle
@@ -38,7 +38,7 @@ def golden(slug: str) -> list[dict[str, Any]]:
 
 @cache
 def opened(slug: str, source: str) -> AnyPuzzle:
-    return registry.tools(slug).opened(json.loads(source))
+    return registry.tools(slug).read_puzzle(json.loads(source))
 
 
 @every_game
@@ -58,7 +58,7 @@ def check_position(engine: AnyEngine, case: dict[str, Any]) -> None:
         assert state == replay(engine, puzzle, case["moves"])[0]
         assert engine.view(puzzle, state) == before
         assert refusal.value.code == case["refused"]
-        assert "{" not in contract.sentence(engine, refusal.value)
+        assert "{" not in contract.write_refusal(engine, refusal.value)
         for name, value in case.get("details", {}).items():
             detail: Any = refusal.value.details[name]
             assert detail[: len(value)] == value if isinstance(value, list) else detail == value
@@ -108,7 +108,7 @@ def test_a_puzzle_keeps_the_difficulty_that_was_wished_for(slug: str) -> None:
 
 @of_every_puzzle
 def test_a_generated_puzzle_passes_the_check_and_survives_json(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
-    again = engine.read(json.loads(puzzle.model_dump_json()))
+    again = engine.read_puzzle(json.loads(puzzle.model_dump_json()))
     assert again == puzzle
     engine.check(again)
 
@@ -189,7 +189,7 @@ def test_an_editor_is_shown_the_puzzle_in_words_and_at_a_glance(engine: AnyEngin
     rows, glance = tools.describe(puzzle), tools.glance(puzzle)
     assert rows and all(isinstance(label, str) and label and isinstance(text, str) for label, text in rows)
     drawn = engine.draws_on(puzzle) if isinstance(engine, DrawsOnLists) else {}
-    assert set(drawn) <= set(word_lists(engine))
+    assert set(drawn) <= set(list_word_lists(engine))
     assert all(isinstance(one, str) for held in drawn.values() for one in held)
     assert glance.words or glance.letters or glance.drawing
     assert len(glance.words) <= 4 and len(glance.letters) <= 6
@@ -220,7 +220,7 @@ def damaged(puzzle: AnyPuzzle) -> list[Any]:
 def test_a_damaged_puzzle_is_rejected_with_a_reason(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
     for bad in damaged(puzzle):
         with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
-            engine.check(engine.read(bad))
+            engine.check(engine.read_puzzle(bad))
 
 
 def test_what_is_no_puzzle_or_no_order_in_the_short_form_is_refused_with_its_reason() -> None:
@@ -304,11 +304,11 @@ def test_a_coach_speaks_in_lines_and_finite_bars_and_notes_are_short(engine: Any
 
 def test_the_coach_says_of_each_of_these_plays_what_is_to_be_said_and_draws_it(subtests: pytest.Subtests) -> None:
     for game in table("coached"):
-        engine, puzzle = registry.engine(game["game"]), registry.tools(game["game"]).opened(game["puzzle"])
+        engine, puzzle = registry.engine(game["game"]), registry.tools(game["game"]).read_puzzle(game["puzzle"])
         assert isinstance(engine, Coached)
         for case in game["plays"]:
             with subtests.test(case["name"]):
-                played = [Played(engine.move(move), at) for move, at in case["moves"]]
+                played = [Played(engine.read_move(move), at) for move, at in case["moves"]]
                 coaching = engine.coach(puzzle, played, case.get("others", {}))
                 said = " ".join(coaching.lines)
                 assert [words for words in case.get("says", []) if words not in said] == []

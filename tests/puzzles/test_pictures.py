@@ -11,7 +11,7 @@ from puzzles.chains import picture as beads
 from puzzles.chains.level import Level
 from puzzles.chains.rules import State as Chain
 from puzzles.contract import replay
-from puzzles.pictures import Drawing, of_rows
+from puzzles.pictures import Drawing, draw_rows
 from puzzles.shapes import GIVE_UP
 from tests.cast.engines import easiest, every_game
 from tests.data import SEED
@@ -60,8 +60,10 @@ def test_of_very_many_strokes_of_chains_the_last_are_drawn() -> None:
 
 
 def test_a_game_without_a_picture_has_its_emoji_drawn_as_tiles_that_differ_in_form_too() -> None:
-    drawing = of_rows(["🟩🟥", "⬆️💡 7"])
+    drawing = draw_rows(["🟩🟥", "⬆️💡 7"])
     assert [one.get("href") for one in elements(drawing) if one.tag == "use"] == ["#up", "#hint"]
     assert drawing.width > drawing.height > 0
-    shapes = {"".join(re.sub(r"var\(--[\w-]+\)", "", shape) for shape in of_rows([one]).shapes) for one in "🟧🟨🟩🟦🟪"}
+    shapes = {
+        "".join(re.sub(r"var\(--[\w-]+\)", "", shape) for shape in draw_rows([one]).shapes) for one in "🟧🟨🟩🟦🟪"
+    }
     assert len(shapes) == 5

@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 from pydantic import TypeAdapter
 
 from puzzles import registry
-from puzzles.contract import AnyEngine, AnyPuzzle, IllegalMove, replay, sentence
+from puzzles.contract import AnyEngine, AnyPuzzle, IllegalMove, replay, write_refusal
 from tests.cast.engines import of_every_puzzle
 from tests.thorough import THOROUGH
 
@@ -67,7 +67,7 @@ def machine(engine: AnyEngine, puzzle: AnyPuzzle) -> type[RuleBasedStateMachine]
     solution = [move.model_dump(mode="json") for move in engine.solution(puzzle)]
     found = dict.fromkeys(words_in([puzzle.model_dump(mode="json"), solution]))
     words = [word for word in found if len(word) <= 80] or [""]
-    schema = TypeAdapter(registry.wire(engine.slug).Move).json_schema()
+    schema = TypeAdapter(registry.import_wire(engine.slug).Move).json_schema()
     moves = fitting(schema, schema.get("$defs", {}), st.sampled_from(words))
 
     class Playing(RuleBasedStateMachine):
@@ -82,12 +82,12 @@ def machine(engine: AnyEngine, puzzle: AnyPuzzle) -> type[RuleBasedStateMachine]
             try:
                 state, feedback = engine.apply(puzzle, self.state, data)
             except IllegalMove as refusal:
-                assert "{" not in sentence(engine, refusal)
+                assert "{" not in write_refusal(engine, refusal)
                 assert engine.view(puzzle, self.state) == before
                 return False
             assert type(feedback).model_validate_json(feedback.model_dump_json()) == feedback
             self.state = state
-            self.log.append(engine.move(data).model_dump(mode="json"))
+            self.log.append(engine.read_move(data).model_dump(mode="json"))
             return True
 
         @rule(part=st.floats(0, 1, exclude_max=True))

@@ -10,8 +10,8 @@ from games.rooms import hosting, lobby
 from games.rooms.lobby import RoomError
 from games.rooms.models import CODE_LENGTH, MISSED, SILENT, FormerCode, Room, Seat
 from tests.cast.accounts import sign_up
-from tests.cast.races import at_once
 from tests.cast.rooms import Mate, Open, names, parts, standing
+from tests.cast.workers import at_once
 from tests.day import START
 
 

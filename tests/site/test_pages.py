@@ -33,11 +33,9 @@ from tests.thorough import THOROUGH
 def make_rows() -> None:
     """Make today's editions as rows without puzzles."""
     there = set(Edition.objects.values_list("game", "variant"))
-    Edition.objects.bulk_create(
-        Edition(game=engine.slug, variant=one.slug, kind="daily", date=DAY, seed="1", stored={}, engine_version=1)
-        for engine, one in list_planned()
-        if (engine.slug, one.slug) not in there
-    )
+    missing = {(engine.slug, one.slug) for engine, one in list_planned()} - there
+    fields = {"kind": "daily", "date": DAY, "seed": "1", "stored": {}, "engine_version": 1}
+    Edition.objects.bulk_create(Edition(game=game, variant=variant, **fields) for game, variant in missing)
 
 
 def test_home_has_a_row_for_every_game_and_says_where_to_start(client: Client, bob: Visitor, secret: int) -> None:

@@ -23,19 +23,26 @@ from hypothesis import strategies as st
 from puzzles import registry
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon.wordnet import wordnet
-from puzzles.square.best import best_grids
-from puzzles.square.coasters import SCRABBLE, Bag, greedy_set, largest_set, lay_coasters
+from puzzles.square.best import find_best_grids
+from puzzles.square.coasters import SCRABBLE, Bag, choose_greedily, find_largest_set, lay_coasters
 from puzzles.square.families import gives_away
-from puzzles.square.formats import as_ipuz, as_puz
-from puzzles.square.glosses import gloss_clues, shorten_to_clue
+from puzzles.square.formats import export_ipuz, export_puz
+from puzzles.square.glosses import make_gloss_clues, shorten_to_clue
 from puzzles.square.grid import ENTRIES
-from puzzles.square.kinds import is_sly, text_of_line
-from puzzles.square.listed import count_grids, grids_of
-from puzzles.square.solver import every_grid, grids_as_texts, grids_holding, solve
+from puzzles.square.listed import count_grids, find_listed_grids
+from puzzles.square.solver import find_all_grids, find_grids_with, solve_words, spell_numbered_grids
 from puzzles.square.store import BadStore, Grids
-from puzzles.square.tables import Tables
+from puzzles.square.tables import WordTables
 from puzzles.square.wire import LONGEST_CLUE
-from puzzles.square.words import WRITTEN, clues_of_proposals, excluded_words, proposed, written_clues
+from puzzles.square.words import (
+    WRITTEN,
+    is_sly,
+    list_proposals,
+    load_excluded_words,
+    load_written_clues,
+    map_clues_by_word,
+    read_clue_text,
+)
 from tests.data.tables import table
 
 SEED = ["ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE", "OWED"]
@@ -55,75 +62,74 @@ def all_grids(words: list[str]) -> list[Grid]:
     """Every grid of eight different words, the lesser of a grid and its transpose: slow and plainly right."""
     choices = ((rows, transposed(rows)) for rows in permutations(words, 4))
     known = set(words)
-    return sorted(
-        {min(rows, turned) for rows, turned in choices if known.issuperset(turned) and len({*rows, *turned}) == 8}
-    )
+    fair = [pair for pair in choices if known.issuperset(pair[1]) and len({*pair[0], *pair[1]}) == 8]
+    return sorted(set(map(min, fair)))
 
 
 @cache
 def listed() -> tuple[str, ...]:
-    return tuple(sorted(clues_of_proposals()))
+    return tuple(sorted(map_clues_by_word()))
 
 
 def test_all_choices_of_rows_find_the_same_grids() -> None:
-    assert solve(SEED) == [("ZAPS", "EVIL", "ROPE", "OWED")] == all_grids(SEED), "a pair counts once"
+    assert solve_words(SEED) == [("ZAPS", "EVIL", "ROPE", "OWED")] == all_grids(SEED), "a pair counts once"
     expected = all_grids(BLOCKS)
-    assert len(expected) > 3 and solve(BLOCKS) == expected
+    assert len(expected) > 3 and solve_words(BLOCKS) == expected
     for words in ([], ["ZERO"], ["ZERO"] * 4):
-        assert solve(words) == [] and count_grids(words) == 0
-    assert solve([], ["ZERO"]) == [], "nor has a new word alone"
+        assert solve_words(words) == [] and count_grids(words) == 0
+    assert solve_words([], ["ZERO"]) == [], "nor has a new word alone"
 
 
 @given(words=tight, new=st.lists(st.text("ABC", min_size=4, max_size=4), min_size=1, max_size=3))
 def test_no_grid_of_a_small_list_is_missed_or_invented_also_by_new_words(words: list[str], new: list[str]) -> None:
-    assert solve(words) == all_grids(words)
-    gained = set(solve({*words, *new})) - set(solve(set(words) - set(new)))
-    assert set(solve(words, new)) == gained
+    assert solve_words(words) == all_grids(words)
+    gained = set(solve_words({*words, *new})) - set(solve_words(set(words) - set(new)))
+    assert set(solve_words(words, new)) == gained
 
 
 def test_on_a_long_list_grids_have_eight_different_words_no_transpose_is_there_and_each_word_adds_its_own() -> None:
     words = random.Random(1).sample(listed(), 900)
-    found = solve(words)
+    found = solve_words(words)
     assert len(found) > 100 and not set(map(transposed, found)).intersection(found)
-    assert solve([word.lower() for word in [*words, *words[:10]]]) == found, "in whatever order and case"
+    assert solve_words([word.lower() for word in [*words, *words[:10]]]) == found, "in whatever order and case"
     for grid in found:
         assert set(words).issuperset({*grid, *transposed(grid)}) and len({*grid, *transposed(grid)}) == 8
     for word in ("FRED", "ASIS", words[100]):
         rest = [one for one in words if one != word]
-        gained = set(solve([*rest, word])) - set(solve(rest))
-        assert set(grids_holding(Tables(rest), word)) == gained
+        gained = set(solve_words([*rest, word])) - set(solve_words(rest))
+        assert set(find_grids_with(WordTables(rest), word)) == gained
         assert all(word in (*grid, *transposed(grid)) for grid in gained)
 
 
 def test_the_command_counts_lists_all_when_asked_and_refuses_what_is_no_list() -> None:
     every = {"grids": 1, "all": [["ZAPS", "EVIL", "ROPE", "OWED"]]}
     asked = {"words": SEED[:-1], "must_include": ["owed"]}
-    assert grids_of({"words": SEED}) == {"grids": 1}
-    assert grids_of(asked, every=True) == grids_of({**asked, "all": True}) == every
+    assert find_listed_grids({"words": SEED}) == {"grids": 1}
+    assert find_listed_grids(asked, every=True) == find_listed_grids({**asked, "all": True}) == every
     bad: list[dict[str, object]] = [{"words": words} for words in ("ZERO", ["ZERO", 7], ["ZERO", "FIVES"], ["ZÉRO"])]
     for data in (*bad, {"words": SEED, "must_include": "OWED"}, {"words": SEED * 20}):
         with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
-            grids_of(data, most_words=100)
+            find_listed_grids(data, most_words=100)
 
 
 @given(words=tight, wanted=st.integers(1, 12), rng=st.randoms(use_true_random=False))
 def test_the_best_grids_are_the_first_of_all_grids_by_worth(words: list[str], wanted: int, rng: random.Random) -> None:
     worth = np.array([rng.randrange(5) for _ in words])
-    tables = Tables(words)
-    rows, worths = best_grids(tables, worth, wanted)
+    tables = WordTables(words)
+    rows, worths = find_best_grids(tables, worth, wanted)
     value = dict(zip(words, worth.tolist(), strict=True))
     everything = sorted((sum(value[w] for w in (*g, *transposed(g))) for g in all_grids(words)), reverse=True)
     assert worths.tolist() == everything[:wanted]
-    assert [sum(value[w] for w in (*g, *transposed(g))) for g in grids_as_texts(tables, rows)] == worths.tolist()
+    assert [sum(value[w] for w in (*g, *transposed(g))) for g in spell_numbered_grids(tables, rows)] == worths.tolist()
 
 
 def test_on_a_long_list_the_search_with_a_floor_finds_what_the_whole_search_sorts_first() -> None:
     words = list(listed())
-    tables, rng = Tables(words), random.Random(4)
+    tables, rng = WordTables(words), random.Random(4)
     worth = np.array([rng.randrange(100) for _ in words])
-    rows = every_grid(tables)
-    totals = np.sort(worth[rows].sum(axis=1) + worth[tables.columns(rows)].sum(axis=1))[::-1]
-    assert best_grids(tables, worth, 500)[1].tolist() == totals[:500].tolist()
+    rows = find_all_grids(tables)
+    totals = np.sort(worth[rows].sum(axis=1) + worth[tables.look_up_columns(rows)].sum(axis=1))[::-1]
+    assert find_best_grids(tables, worth, 500)[1].tolist() == totals[:500].tolist()
 
 
 LONGEST = 60
@@ -157,39 +163,39 @@ def test_a_gloss_is_cut_to_its_first_thought_unless_it_is_unkind_dry_too_long_or
 
 def test_a_word_has_one_or_two_clues_from_wordnet_and_an_inflected_form_says_what_it_is() -> None:
     for word in ("bank", "lake", "crow", "zest", "mild"):
-        clues = gloss_clues(wordnet(), word)
+        clues = make_gloss_clues(wordnet(), word)
         assert 1 <= len(set(clues)) == len(clues) <= 2
     for word, ending in {"mugs": "(plural)", "wept": "(in the past)", "mice": "(plural)", "begs": "does)"}.items():
-        clues = gloss_clues(wordnet(), word)
+        clues = make_gloss_clues(wordnet(), word)
         assert clues and all(clue.endswith(ending) for clue in clues)
 
 
 def test_every_shipped_word_has_fair_clues_of_a_good_length_and_none_is_excluded() -> None:
-    for row in proposed():
+    for row in list_proposals():
         clues = row.details.split("\n")
         assert clues and not any(gives_away(clue, row.text) for clue in clues), row.text
         assert all(3 <= len(clue) <= LONGEST_CLUE for clue in clues)
-    words = [row.text for row in proposed()]
+    words = [row.text for row in list_proposals()]
     assert len(words) == len(set(words)) > 1500
-    assert not {*excluded_words(), "FRED", "ASIS", "JOHN"}.intersection(words)
+    assert not {*load_excluded_words(), "FRED", "ASIS", "JOHN"}.intersection(words)
 
 
 def test_each_word_has_straight_clues_first_at_most_two_of_a_kind_and_no_clue_is_given_twice() -> None:
     lines = [line for line in WRITTEN.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     assert not [line for line in lines if not re.fullmatch(r"[A-Z]{4}: \S.*\S", line) or "  " in line]
-    assert lines == sorted(lines) and len(lines) == len(written_clues())
-    kinds = {word: [is_sly(line) for line in lines] for word, lines in written_clues().items()}
+    assert lines == sorted(lines) and len(lines) == len(load_written_clues())
+    kinds = {word: [is_sly(line) for line in lines] for word, lines in load_written_clues().items()}
     for word, sly in kinds.items():
         assert sly == sorted(sly) and not sly[0] and max(sum(sly), sly.count(False)) <= MOST, word
     assert sum(sum(sly) == MOST for sly in kinds.values()) >= 600
     assert sum(len(sly) == 1 for sly in kinds.values()) < 0.01 * len(kinds)
-    clues = Counter(text_of_line(line).lower() for lines in written_clues().values() for line in lines)
+    clues = Counter(read_clue_text(line).lower() for lines in load_written_clues().values() for line in lines)
     assert [clue for clue, times in clues.items() if times > 1] == []
 
 
 def faults_of(word: str, lines: Sequence[str]) -> Iterator[str]:
     for line in lines:
-        clue, small = text_of_line(line), re.findall(r"[a-z]+", line.lower())
+        clue, small = read_clue_text(line), re.findall(r"[a-z]+", line.lower())
         if len(clue) > LONGEST or not re.match(r'["_A-Z0-9]', clue) or clue.endswith((".", ",", ";", ":")):
             yield f"it does not fit or is no sentence: {clue}"
         if "?" in QUOTED.sub("", line) and not is_sly(line):
@@ -207,9 +213,9 @@ def faults_of(word: str, lines: Sequence[str]) -> Iterator[str]:
 
 
 def test_each_written_clue_is_short_british_and_fair_and_shares_no_word_of_meaning_with_its_words_others() -> None:
-    found = {word: faults for word, lines in written_clues().items() if (faults := list(faults_of(word, lines)))}
+    found = {word: faults for word, lines in load_written_clues().items() if (faults := list(faults_of(word, lines)))}
     assert found == {}
-    assert {form.upper() for form in AMERICAN if form.upper() in written_clues()} <= set(AMERICAN_ANSWERS)
+    assert {form.upper() for form in AMERICAN if form.upper() in load_written_clues()} <= set(AMERICAN_ANSWERS)
 
 
 TOOLS = registry.tools("square")
@@ -220,18 +226,18 @@ LATIN = table("latin")
 
 def rows(count: int) -> list[dict[str, Any]]:
     seeds = range(1, count + 1)
-    puzzles = TOOLS.series(map(Random, seeds), "classic")
-    return [{"seed": seed, **TOOLS.row(puzzle)} for seed, puzzle in zip(seeds, puzzles, strict=True)]
+    puzzles = TOOLS.generate_series(map(Random, seeds), "classic")
+    return [{"seed": seed, **TOOLS.make_row(puzzle)} for seed, puzzle in zip(seeds, puzzles, strict=True)]
 
 
 def some_clues(step: int = 2) -> dict[str, tuple[str, ...]]:
-    own = clues_of_proposals()
+    own = map_clues_by_word()
     return {word: own[word] for word in sorted(own)[::step]}
 
 
 def test_an_ipuz_document_opens_again_with_grid_numbers_and_clues() -> None:
     (one,) = rows(1)
-    document = ipuz.read(as_ipuz([one]))
+    document = ipuz.read(export_ipuz([one]))
     assert ["".join(line) for line in document["solution"]] == one["grid"].split("/")
     assert document["puzzle"] == [[1, 2, 3, 4], [5, 0, 0, 0], [6, 0, 0, 0], [7, 0, 0, 0]]
     assert document["clues"]["Across"][3] == [7, one["7A clue"]]
@@ -240,7 +246,7 @@ def test_an_ipuz_document_opens_again_with_grid_numbers_and_clues() -> None:
 
 def test_a_puz_file_opens_again_with_its_clues_under_their_numbers_in_latin_1_where_it_can_be() -> None:
     (one,) = rows(1)
-    opened = puz.load(as_puz([one]))
+    opened = puz.load(export_puz([one]))
     assert opened.solution == one["grid"].replace("/", "")
     numbering = opened.clue_numbering()
     across = {clue["num"]: clue["clue"] for clue in numbering.across}
@@ -248,11 +254,11 @@ def test_a_puz_file_opens_again_with_its_clues_under_their_numbers_in_latin_1_wh
     assert (across[6], down[4]) == (one["6A clue"], one["4D clue"])
     for clue, written in LATIN.items():
         cells = {"grid": "ABCD/EFGH/IJKL/MNOP", **{f"{entry.name} clue": clue for entry in ENTRIES}}
-        assert puz.load(as_puz([cells])).clues == [written] * len(ENTRIES)
+        assert puz.load(export_puz([cells])).clues == [written] * len(ENTRIES)
 
 
 def test_several_puzzles_come_as_one_archive_that_is_always_the_same() -> None:
-    forms: list[Any] = [as_ipuz, as_puz]
+    forms: list[Any] = [export_ipuz, export_puz]
     for form in forms:
         archived = form(rows(3))
         assert archived == form(rows(3))
@@ -261,26 +267,26 @@ def test_several_puzzles_come_as_one_archive_that_is_always_the_same() -> None:
 
 
 def test_grids_come_back_from_their_file_take_few_bytes_and_a_damaged_file_is_refused(tmp_path: Path) -> None:
-    grids = Grids.of(some_clues(1))
-    grids.save(tmp_path / "grids.npz")
-    again = Grids.open(tmp_path / "grids.npz")
+    grids = Grids.from_clues(some_clues(1))
+    grids.write_file(tmp_path / "grids.npz")
+    again = Grids.read_file(tmp_path / "grids.npz")
     assert again.words == grids.words
     assert (again.rows == grids.rows).all() and (again.worth == grids.worth).all()
     assert (tmp_path / "grids.npz").stat().st_size <= 32 * len(grids)
     for content in (b"", b"no zip", b"PK\x03\x04 cut"):
         (tmp_path / "grids.npz").write_bytes(content)
         with pytest.raises(BadStore):
-            Grids.open(tmp_path / "grids.npz")
+            Grids.read_file(tmp_path / "grids.npz")
 
 
 def test_a_list_that_changes_by_a_few_words_has_the_grids_of_a_new_search() -> None:
     before = some_clues()
     after = {word: clues for word, clues in before.items() if word not in list(before)[5:9]} | {"FRED": ("Flintstone",)}
-    changed, anew = Grids.of(before).changed_to(after), Grids.of(after)
+    changed, anew = Grids.from_clues(before).change_list(after), Grids.from_clues(after)
     assert changed.words == anew.words
     assert (changed.rows == anew.rows).all() and (changed.worth == anew.worth).all()
     assert (np.diff(anew.worth.astype(int)) <= 0).all(), "the best come first"
-    assert len(Grids.of({})) == 0 and lay_coasters(Grids.of({}), SCRABBLE) == []
+    assert len(Grids.from_clues({})) == 0 and lay_coasters(Grids.from_clues({}), SCRABBLE) == []
 
 
 needs = st.lists(st.lists(st.integers(0, 3), min_size=4, max_size=4), min_size=1, max_size=7)
@@ -299,9 +305,9 @@ def test_a_largest_set_fits_the_bag_between_greedy_and_best(lists: list[list[int
         lacking = np.maximum(table[list(chosen)].sum(axis=0) - bag, 0).sum() if chosen else 0
         return bool(lacking <= counts["?"])
 
-    found = largest_set(table, tiles, work)
+    found = find_largest_set(table, tiles, work)
     numbers = range(len(lists))
     best = max(len(some) for size in range(len(lists) + 1) for some in combinations(numbers, size) if fits(some))
     able = np.array([at for at in range(len(lists)) if fits((at,))], dtype=np.intp)
     assert fits(found) and len(set(found)) == len(found) <= best
-    assert len(found) >= len(greedy_set(table, Bag(bag.astype(np.int16), counts["?"], (), able)))
+    assert len(found) >= len(choose_greedily(table, Bag(bag.astype(np.int16), counts["?"], (), able)))

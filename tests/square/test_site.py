@@ -27,10 +27,9 @@ from games.words.models import Word
 from puzzles.square import store
 from puzzles.square.coasters import Coaster
 from puzzles.square.generator import WORD_LIST
-from puzzles.square.grid import words_of
-from puzzles.square.kinds import text_of_line
+from puzzles.square.grid import list_words
 from puzzles.square.store import Grids
-from puzzles.square.words import clues_of_proposals
+from puzzles.square.words import map_clues_by_word, read_clue_text
 from tests.cast.editions import put_on
 from tests.cast.visitors import Visitor, path, text
 
@@ -40,7 +39,7 @@ Words = dict[str, tuple[str, ...]]
 @pytest.fixture
 def words(db: None) -> Words:
     """Two thirds of the proposals, approved by an editor."""
-    own = clues_of_proposals()
+    own = map_clues_by_word()
     chosen = {word: own[word] for at, word in enumerate(sorted(own)) if at % 3}
     rows = [Word(word_list=WORD_LIST, text=w, status=Word.APPROVED, details="\n".join(c)) for w, c in chosen.items()]
     Word.objects.bulk_create(rows)
@@ -70,7 +69,7 @@ def test_what_is_shared_has_the_time(edition: Edition) -> None:
 
 
 def test_the_page_holds_all_clues_and_no_word_before_the_end(edition: Edition) -> None:
-    alice, secret = Visitor(path(edition)), words_of(edition.puzzle.secret.rows)
+    alice, secret = Visitor(path(edition)), list_words(edition.puzzle.secret.rows)
     page = text(alice.client, path(edition))
     for clue in edition.puzzle.public.across:
         assert clue.replace("'", "&#x27;").replace('"', "&quot;") in page
@@ -107,7 +106,7 @@ def test_more_grids_than_there_are_is_said_on_the_page(db: None) -> None:
 def test_export_writes_files_with_an_editors_clues(words: Words, tmp_path: Path) -> None:
     document = ipuz.read(run("export", "square", "--format", "ipuz", "--count", "1"))
     told = {clue for _, clue in document["clues"]["Across"]}
-    assert told <= {text_of_line(line) for lines in words.values() for line in lines}
+    assert told <= {read_clue_text(line) for lines in words.values() for line in lines}
     out = tmp_path / "many.zip"
     run("export", "square", "--format", "puz", "--count", "3", "--out", str(out))
     assert zipfile.is_zipfile(out)
@@ -115,16 +114,16 @@ def test_export_writes_files_with_an_editors_clues(words: Words, tmp_path: Path)
 
 def test_grids_are_kept_and_change_with_the_words(words: Words, own_folder: Path) -> None:
     first = grids.find_approved_grids()
-    assert len(first) == len(Grids.of(words)) > 10
+    assert len(first) == len(Grids.from_clues(words)) > 10
     for file in own_folder.iterdir():
         file.write_bytes(b"cut")
     grids._find_grids.cache_clear()
     assert len(grids.find_approved_grids()) == len(first), "a damaged file is made again"
-    gone = first.texts([0])[0][0]
+    gone = first.spell_rows([0])[0][0]
     Word.objects.filter(text=gone).update(status=Word.BLOCKED)
     Word.objects.create(word_list=WORD_LIST, text="asis", status=Word.APPROVED, details="Without changes")
     left = {word: clues for word, clues in words.items() if word != gone}
-    second, expected = grids.find_approved_grids(), Grids.of({**left, "ASIS": ("Without changes",)})
+    second, expected = grids.find_approved_grids(), Grids.from_clues({**left, "ASIS": ("Without changes",)})
     assert second.words == expected.words and (second.rows == expected.rows).all()
 
 
@@ -132,7 +131,7 @@ def test_an_editor_reads_how_many_grids_hold_a_new_word(words: Words, admin_clie
     before = len(grids.find_approved_grids())
     word = {"word_list": WORD_LIST, "text": "FRED", "status": "approved", "frequency": "4", "details": "Astaire"}
     page = admin_client.post(reverse("admin:words_word_add"), word, follow=True)
-    held = grids.find_approved_grids().holding("FRED")
+    held = grids.find_approved_grids().count_grids_with("FRED")
     assert held > 0 and len(grids.find_approved_grids()) == before + held
     assert f"{held:,} of them hold FRED" in " ".join(str(message) for message in page.context["messages"])
     chosen = {"action": "block", "_selected_action": [Word.objects.get(text="FRED").pk]}
@@ -144,7 +143,7 @@ def test_the_command_counts_what_a_word_adds_and_lists_words_without_a_clue(word
     found = json.loads(run("grids", "--json"))
     added = json.loads(run("grids", "--holding", "asis", "--json"))
     assert found["words"] == len(words) and found["grids"] > 10
-    assert all("ASIS" in words_of(grid) for grid in added["all"]) and added["grids"] == len(added["all"]) > 0
+    assert all("ASIS" in list_words(grid) for grid in added["all"]) and added["grids"] == len(added["all"]) > 0
     with pytest.raises(CommandError, match="four letters"):
         run("grids", "--holding", "asisi")
     Word.objects.create(word_list=WORD_LIST, text="FRED", status=Word.APPROVED, details="Fred of the Flintstones")
@@ -153,7 +152,7 @@ def test_the_command_counts_what_a_word_adds_and_lists_words_without_a_clue(word
 
 
 def test_coasters_are_laid_from_the_tiles_that_were_given(words: Words) -> None:
-    rows = grids.find_approved_grids().texts([3])[0]
+    rows = grids.find_approved_grids().spell_rows([3])[0]
     page = Client().get("/square/coasters/", {"tiles": "".join(rows).lower() + " 12"}).content.decode()
     assert "<strong>1 coaster</strong> from 16 tiles; 1 is the most possible." in " ".join(page.split())
     assert page.count('class="coaster"') == 1
@@ -176,7 +175,7 @@ class Searches:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.made: list[str] = []
         for room, name in (
-            (store, "every_grid"),
+            (store, "find_all_grids"),
             (coaster_bags, "lay_coasters"),
             (pages, "_list_rows"),
             (web_app, "draw_card"),
@@ -210,7 +209,7 @@ def searches(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Searches]:
 
 def test_the_first_page_of_a_cold_process_searches_nothing_once_the_site_was_prepared(searches: Searches) -> None:
     prepared.prepare()
-    assert sorted(searches.made) == ["every_grid", "lay_coasters"]
+    assert sorted(searches.made) == ["find_all_grids", "lay_coasters"]
     forget_in_memory()
     for address in (USUAL, COASTERS):
         assert Client().get(address).status_code == 200
@@ -222,7 +221,7 @@ def test_beat_searches_the_grids_of_changed_words_before_anybody_asks(searches: 
     keep_grids()
     forget_in_memory()
     Client().get(USUAL)
-    assert searches.made.count("every_grid") == 1
+    assert searches.made.count("find_all_grids") == 1
 
 
 def test_two_who_ask_at_once_have_one_made_and_what_failed_is_tried_again(searches: Searches) -> None:

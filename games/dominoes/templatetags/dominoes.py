@@ -7,8 +7,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from puzzles.dominoes.drawing import draw_layout
 from puzzles.dominoes.layout import Layout
-from puzzles.dominoes.puzzle import ground_of
-from puzzles.dominoes.rules import Laid
+from puzzles.dominoes.puzzle import build_ground
+from puzzles.dominoes.rules import PlacedTile
 from puzzles.dominoes.setting import LEAST
 from puzzles.dominoes.wire import Half, LaidTile, Public, View
 
@@ -30,6 +30,6 @@ def _find_text_size(tile: Sequence[Half]) -> float:
 @register.simple_tag
 def draw_answer(public: Public, answer: list[LaidTile]) -> SafeString:
     """Draw a puzzle's board with all its tiles as SVG; the drawing escapes the names."""
-    ground = ground_of(public)
-    laid = [Laid(tile.tile, tile.squares) for tile in answer]
+    ground = build_ground(public)
+    laid = [PlacedTile(tile.tile, tile.squares) for tile in answer]
     return mark_safe(draw_layout(Layout(ground.width, ground.height, ground.tiles, (ground.given, *laid))))

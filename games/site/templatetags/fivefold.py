@@ -138,7 +138,11 @@ def find_card_url(edition: Edition) -> str:
 
 @register.filter
 def is_worth_saying(count: int) -> bool:
-    """Return whether a count of people is large enough for a page to show it."""
+    """Return whether a count of people is large enough for a page to show it.
+
+    >>> is_worth_saying(4), is_worth_saying(5)
+    (False, True)
+    """
     return count >= FEWEST_SHOWN
 
 

@@ -1,6 +1,8 @@
-"""The search for layouts: a board as records, and compiled functions that lay, exchange and search on it.
+"""Search for layouts and for par by functions that `machine` compiles.
 
-`records` says what a board is made of, `forms` how that is stored in memory, `boards` makes one. The others are
-compiled by `machine`: `laying` (one tile), `candidates` (which tiles fit), `moves`, `decisions` and `filling` (all that
-could fill a window), `windows` (which squares that is), and `steps`, which is what `puzzles.dominoes.layout` calls.
+For layouts: `records` defines the parts of a board and how they are stored, `boards` makes an empty one.
+`laying` lays and lifts one tile, `candidates` finds tiles that fit, `windows` chooses the squares to fill again, and
+`moves`, `decisions` and `filling` search all ways to fill them. `puzzles.dominoes.layout` calls `steps`.
+
+For par: `racks` has the arrays, and `joining` the search that `puzzles.dominoes.best` calls.
 """

@@ -1,4 +1,4 @@
-"""An empty board and the tiles for it, written down as records, column by column."""
+"""Make the records of an empty board and of the tiles for it."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -7,49 +7,55 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.dominoes.matching import Matching, Tile
+from puzzles.dominoes.matching import Matching, Tile, find_matches
 from puzzles.dominoes.search import records
-from puzzles.dominoes.search.forms import empty_records
-from puzzles.dominoes.search.partners import matches_of
-from puzzles.dominoes.search.records import DOWNWARDS, RIGHTWARDS, STEPS, WORTH_UNIT, Board, TurnedNumber
+from puzzles.dominoes.search.records import (
+    DOWNWARDS,
+    RIGHTWARDS,
+    STEPS,
+    WORTH_UNIT,
+    Board,
+    TurnedNumber,
+    make_empty_records,
+)
 
 Numbers = Sequence[Sequence[int]]
-"""Numbers of names: for each tile its names, or for each name its matches."""
+"""Lists of names by their numbers: the names of each tile, or the matches of each name."""
 
 
-def board_of(tiles: Sequence[Tile], matching: Matching, width: int, height: int, seed: int) -> Board:
-    """Return an empty board and tiles of one to three squares. The seed has up to 31 bits."""
+def build_board(tiles: Sequence[Tile], matching: Matching, width: int, height: int, seed: int) -> Board:
+    """Return an empty board and tiles of one to three squares; the seed has up to 31 bits."""
     names = sorted(set(chain.from_iterable(tiles)))
     number = {name: n for n, name in enumerate(names, 1)}
     numbered = [[number[name] for name in tile] for tile in tiles]
-    near = [[], *([number[other] for other in others] for others in matches_of(names, matching))]
+    near = [[], *([number[other] for other in others] for others in find_matches(names, matching))]
     lengths = sorted({len(tile) for tile in tiles})
     squares = _make_squares(width, height)
     slots = _make_slots(squares, lengths)
-    state = empty_records(records.State, 1)[0]
+    state = make_empty_records(records.State, 1)[0]
     state.random = seed | 1
     return Board(
-        _facts_of(width, height, len(slots) - 1, len(tiles), lengths),
+        _make_facts(width, height, len(slots) - 1, len(tiles), lengths),
         state,
         squares,
         slots,
         _make_tiles(numbered, near),
-        _turned_tiles(numbered),
+        _make_turned_tiles(numbered),
         *_make_names(numbered, near),
-        _match_bits(near),
-        empty_records(records.Decision, width * height + 2),
-        empty_records(records.Note, width * height + 1),
+        _make_match_bits(near),
+        make_empty_records(records.Decision, width * height + 2),
+        make_empty_records(records.Note, width * height + 1),
     )
 
 
-def turned_of(tile: int) -> TurnedNumber:
-    """Return a tile, by its place in the list of all, in the direction in which its names are listed."""
+def number_turned_tile(tile: int) -> TurnedNumber:
+    """Return the number of a tile turned so that its names are in their order; `tile` is its index among all."""
     return TurnedNumber(2 * (tile + 1))
 
 
-def _facts_of(width: int, height: int, slots: int, tiles: int, lengths: Sequence[int]) -> Any:
-    """Return the constant facts. Tiles of several lengths replace each other, so that no waste is ruled out."""
-    facts = empty_records(records.Facts, 1)[0]
+def _make_facts(width: int, height: int, slots: int, tiles: int, lengths: Sequence[int]) -> Any:
+    """Return the facts of a board. With tiles of several lengths, waste proves nothing, so `needed` is 0."""
+    facts = make_empty_records(records.Facts, 1)[0]
     facts.width, facts.height, facts.slots, facts.tiles = width, height, slots, tiles
     facts.has_length, facts.shortest = [length in lengths for length in (1, 2, 3)], lengths[0]
     facts.needed = 3 * lengths[0] if len(lengths) == 1 else 0
@@ -57,8 +63,8 @@ def _facts_of(width: int, height: int, slots: int, tiles: int, lengths: Sequence
 
 
 def _make_squares(width: int, height: int) -> Any:
-    """Return the squares: number 0 for all that is outside, then row by row."""
-    squares = empty_records(records.Square, width * height + 1)
+    """Return the squares row by row; number 0 means everything outside."""
+    squares = make_empty_records(records.Square, width * height + 1)
     numbers = np.zeros((height + 2, width + 2), np.uint32)
     numbers[1:-1, 1:-1] = np.arange(1, width * height + 1).reshape(height, width)
     for direction, (dx, dy) in enumerate(STEPS):
@@ -69,8 +75,8 @@ def _make_squares(width: int, height: int) -> Any:
     return squares
 
 
-def _rows_of(around: Numbers, lengths: Sequence[int]) -> Iterator[tuple[list[int], int]]:
-    """Yield all rows of each length, each with its direction."""
+def _list_rows(around: Numbers, lengths: Sequence[int]) -> Iterator[tuple[list[int], int]]:
+    """Yield all rows of squares of some lengths, each with its direction."""
     for number in range(1, len(around)):
         for length in lengths:
             for direction in (RIGHTWARDS, DOWNWARDS)[: 2 if length > 1 else 1]:
@@ -82,10 +88,10 @@ def _rows_of(around: Numbers, lengths: Sequence[int]) -> Iterator[tuple[list[int
 
 
 def _make_slots(squares: Any, lengths: Sequence[int]) -> Any:
-    """Return the slots; each is noted in its first square from one direction and from the other."""
+    """Return the slots, and write each into the squares at both of its ends."""
     around = squares.around.tolist()
-    rows = list(_rows_of(around, lengths))
-    slots, begin_on = empty_records(records.Slot, len(rows) + 1), squares.slots
+    rows = list(_list_rows(around, lengths))
+    slots, begin_on = make_empty_records(records.Slot, len(rows) + 1), squares.slots
     for n, (row, direction) in enumerate(rows, 1):
         begin_on[row[0], 4 * direction + len(row)] = begin_on[row[-1], 4 * (direction - 1) + len(row)] = n
     sides = [
@@ -101,14 +107,14 @@ def _make_slots(squares: Any, lengths: Sequence[int]) -> Any:
 
 
 def _pad_rows(rows: Numbers, length: int) -> NDArray[np.uint32]:
-    """Return rows of numbers, all made equally long by zeros."""
+    """Return rows of numbers, filled up with zeros to one length."""
     padded = [[*row, *[0] * (length - len(row))] for row in rows]
     return np.array(padded, np.uint32).reshape(len(rows), length)
 
 
-def _turned_tiles(tiles: Numbers) -> Any:
+def _make_turned_tiles(tiles: Numbers) -> Any:
     """Return each tile in both directions: tile n has the numbers 2n and 2n + 1."""
-    turned = empty_records(records.Turned, 2 * len(tiles) + 2)
+    turned = make_empty_records(records.Turned, 2 * len(tiles) + 2)
     turned.tile[:] = np.arange(len(turned)) // 2
     turned.backwards[3::2] = True
     turned.names[2::2] = _pad_rows(tiles, 3)
@@ -117,25 +123,28 @@ def _turned_tiles(tiles: Numbers) -> Any:
 
 
 def _make_tiles(tiles: Numbers, near: Numbers) -> Any:
-    """Return the tiles, all free; a tile is worth more if its names have more partners on other tiles."""
+    """Return the tiles, all free; a tile is worth more if more other tiles match its names."""
     many = [0] * len(near)
     for name in chain.from_iterable(tiles):
         many[name] += 1
     roots = [max(0, sum(many[other] for other in others) - 1) ** 0.5 for others in near]
-    found = empty_records(records.Tile, len(tiles) + 1)
+    found = make_empty_records(records.Tile, len(tiles) + 1)
     found.free[1:] = True
     found.worth[1:] = [int(WORTH_UNIT * sum(roots[name] for name in tile)) for tile in tiles]
     return found
 
 
 def _make_names(tiles: Numbers, near: Numbers) -> tuple[Any, Any]:
-    """Return the names, and the list of their partners: turned tiles with a matching name, by length and its place."""
+    """Return the names and the list of their partners: turned tiles with a matching name.
+
+    Each name has nine stretches of that list, one for each length of a tile and place of the matching name on it.
+    """
     on_tiles: dict[tuple[int, int, int], list[int]] = {}
     for n, tile in enumerate(tiles, 1):
         for backwards in range(2 if len(tile) > 1 else 1):
             for place, name in enumerate(tile[::-1] if backwards else tile):
                 on_tiles.setdefault((len(tile), place, name), []).append(2 * n + backwards)
-    names, partners = empty_records(records.Name, len(near)), list[int]()
+    names, partners = make_empty_records(records.Name, len(near)), list[int]()
     for name, others in enumerate(near):
         for length in (1, 2, 3):
             for place in range(length):
@@ -146,7 +155,7 @@ def _make_names(tiles: Numbers, near: Numbers) -> tuple[Any, Any]:
     return names, np.array(partners, np.uint32)
 
 
-def _match_bits(near: Numbers) -> NDArray[np.uint32]:
+def _make_match_bits(near: Numbers) -> NDArray[np.uint32]:
     """Return for each name a row of bits, one for each name: whether they match."""
     bits = np.zeros((len(near), 32 * (len(near) // 32 + 1)), np.bool_)
     for name, others in enumerate(near):

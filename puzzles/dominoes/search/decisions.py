@@ -1,30 +1,30 @@
-"""The decisions of a search, compiled: each takes one square of a window, tries its options, and takes them back.
+"""Decide one square of a window, compiled: try each option for it, and take it back.
 
-An option is a way to lie with its candidates, or to leave the square empty.
+An option is a slot that starts on the square, for which there are candidates, or to leave the square empty.
 """
 
 from puzzles.dominoes.search.candidates import add_free, add_movable
-from puzzles.dominoes.search.machine import compiled, random_below, random_part
+from puzzles.dominoes.search.machine import compile_part, random_below, random_part
 from puzzles.dominoes.search.moves import is_undecided, lay_next, take_back
 from puzzles.dominoes.search.records import LEAVE, NO_NAME, NO_SLOT, NO_TILE, Board, Decision, SlotNumber, Square
 
 BRANCHES = 4
-"""How many of the free tiles that fit a slot are tried."""
+"""The most free tiles that are tried in a slot."""
 MOVES, THOROUGH_MOVES = 1, 2
-"""How many of the laid tiles are tried there, and how many in a thorough search."""
+"""The most laid tiles that are tried in a slot, and the most in a thorough search."""
 EMPTY_FIRST = 0.1
-"""How often a square is left empty before anything is tried there."""
+"""The probability that a square is left empty before any tile is tried there."""
 
 
-@compiled
-def square_of(board: Board, decision: Decision) -> Square:
-    """Return the square that is decided."""
+@compile_part
+def get_decided_square(board: Board, decision: Decision) -> Square:
+    """Return the square that a decision is about."""
     return board.squares[board.notes[decision.at].ordered]
 
 
-@compiled
+@compile_part
 def list_options(board: Board, decision: Decision) -> int:
-    """List the ways to lie, and at the end to leave the square empty; return how many ways to lie there are."""
+    """Write a decision's options, first the kinds of slots, last to leave the square empty; return how many slots."""
     count = 0
     for length in range(1, 4):
         if board.facts.has_length[length - 1]:
@@ -37,9 +37,9 @@ def list_options(board: Board, decision: Decision) -> int:
     return count
 
 
-@compiled
+@compile_part
 def prepare_options(board: Board, decision: Decision) -> None:
-    """Prepare the options in random order, mostly with leaving the square empty as the last."""
+    """Put a decision's options in random order, but mostly leave the square empty last."""
     ways, last = decision.ways, list_options(board, decision)
     for n in range(last - 1, 0, -1):
         other = random_below(board, n + 1)
@@ -49,7 +49,7 @@ def prepare_options(board: Board, decision: Decision) -> None:
     decision.options, decision.option = last + 1, -1
 
 
-@compiled
+@compile_part
 def move_on(board: Board, decision: Decision) -> bool:
     """Move on to the next undecided square of the window; return False if there is none."""
     at, size = decision.at, board.state.surveyed
@@ -61,12 +61,12 @@ def move_on(board: Board, decision: Decision) -> bool:
     return at < size
 
 
-@compiled
+@compile_part
 def undo_decision(board: Board, decision: Decision) -> int:
-    """Undo the decision; return how many squares become undecided."""
+    """Undo a decision; return how many squares become undecided."""
     if decision.left_empty:
         decision.left_empty = False
-        square_of(board, decision).undecided = True
+        get_decided_square(board, decision).undecided = True
         return 1
     if decision.lying == NO_TILE:
         return 0
@@ -75,9 +75,9 @@ def undo_decision(board: Board, decision: Decision) -> int:
     return board.slots[decision.slot].length
 
 
-@compiled
-def waste_of(board: Board, square: Square) -> int:
-    """Return what is wasted by leaving a square empty: its sides on the edge, and those to squares that stay empty."""
+@compile_part
+def count_waste(board: Board, square: Square) -> int:
+    """Count what an empty square would waste: its sides on the edge, and those beside squares that stay empty."""
     waste = square.edges
     for direction in range(4):
         other = board.squares[square.around[direction]]
@@ -86,11 +86,11 @@ def waste_of(board: Board, square: Square) -> int:
     return waste
 
 
-@compiled
+@compile_part
 def leave_empty(board: Board, decision: Decision, after: Decision, most_waste: int) -> bool:
     """Leave the square empty if that does not waste too much; return True if it did."""
-    square = square_of(board, decision)
-    waste = decision.waste + waste_of(board, square)
+    square = get_decided_square(board, decision)
+    waste = decision.waste + count_waste(board, square)
     if waste > most_waste:
         return False
     square.undecided = False
@@ -99,25 +99,25 @@ def leave_empty(board: Board, decision: Decision, after: Decision, most_waste: i
     return True
 
 
-@compiled
-def note_candidates(board: Board, decision: Decision, slot: SlotNumber, thorough: bool) -> None:
-    """Note candidates for a slot, if there is such a slot and nothing is decided about it."""
+@compile_part
+def list_candidates(board: Board, decision: Decision, slot: SlotNumber, thorough: bool) -> None:
+    """Write the candidates for a slot, if the slot exists and all its squares are undecided."""
     if slot != NO_SLOT and is_undecided(board, slot):
         decision.slot, decision.found, decision.tried = slot, 0, 0
         add_free(board, decision, BRANCHES)
         add_movable(board, decision, decision.found + (THOROUGH_MOVES if thorough else MOVES), thorough)
 
 
-@compiled
+@compile_part
 def try_next(board: Board, decision: Decision, after: Decision, most_waste: int, thorough: bool) -> int:
-    """Do the next possible thing; return how many squares that decides, 0 if there is nothing left."""
+    """Try a decision's next candidate or option; return how many squares it decides, 0 if none is left."""
     while decision.tried == decision.found:
         decision.option += 1
         if decision.option >= decision.options:
             return 0
         way = decision.ways[decision.option]
         if way != LEAVE:
-            note_candidates(board, decision, square_of(board, decision).slots[way], thorough)
+            list_candidates(board, decision, get_decided_square(board, decision).slots[way], thorough)
         elif leave_empty(board, decision, after, most_waste):
             return 1
     lay_next(board, decision)

@@ -1,9 +1,9 @@
-"""The exact search of a window's squares, compiled: all other ways to fill it.
+"""Search all other ways to fill a window, compiled.
 
-Square by square, in a fixed order, a tile is laid that has this as its first square, or the square is left empty. A
-laid tile may be taken from elsewhere if a free one fits its old place; in a thorough search also if a third tile does,
-whose place a free one fits. A branch is given up when it wastes too much (`windows` says why that bounds the tiles), or
-when the squares that are left cannot hold enough tiles.
+Square by square, in a fixed order, a tile is laid that starts on the square, or the square is left empty. A tile may
+come from elsewhere if a free one fits its old place. In a thorough search a third tile may take that place, if a free
+one fits the third's. A branch is given up when it wastes too much (`windows` explains waste), or when too few squares
+are left for the wanted tiles.
 
 Method: branch and bound (A. H. Land and A. G. Doig, “An automatic method of solving discrete programming problems”,
 1960).
@@ -11,17 +11,17 @@ Method: branch and bound (A. H. Land and A. G. Doig, “An automatic method of s
 
 from puzzles.dominoes.search.decisions import move_on, prepare_options, try_next, undo_decision
 from puzzles.dominoes.search.laying import lay_tile, lift_tile
-from puzzles.dominoes.search.machine import compiled
-from puzzles.dominoes.search.moves import chosen_candidate, take_back
+from puzzles.dominoes.search.machine import compile_part
+from puzzles.dominoes.search.moves import get_chosen_candidate, take_back
 from puzzles.dominoes.search.records import NO_NAME, NO_TILE, OUTSIDE, Board, Decision, SquareNumber, TurnedNumber
 
 NODES, THOROUGH_NODES = 100, 200
-"""How many squares may be decided in one search, and in a thorough one."""
+"""The most squares that may be decided in one search, and in a thorough one."""
 
 
-@compiled
+@compile_part
 def mark_covered(board: Board) -> tuple[int, SquareNumber]:
-    """Mark all covered squares of a window and beside it; return how many there are, and one of them."""
+    """Mark all covered squares in and beside a window; return how many there are, and one of them."""
     many, one = 0, OUTSIDE
     for n in range(board.state.surveyed):
         ordered = board.notes[n].ordered
@@ -34,8 +34,8 @@ def mark_covered(board: Board) -> tuple[int, SquareNumber]:
     return many, one
 
 
-@compiled
-def hangs_together(board: Board) -> bool:
+@compile_part
+def is_window_connected(board: Board) -> bool:
     """Return True if the tiles in and around a window are connected, possibly by tiles farther off."""
     board.state.reached += 2
     marked, reached = board.state.reached, board.state.reached + 1
@@ -57,9 +57,9 @@ def hangs_together(board: Board) -> bool:
     return left <= 0
 
 
-@compiled
-def is_former(board: Board, depth: int) -> bool:
-    """Return True if the first `depth` decisions have laid just what was taken out."""
+@compile_part
+def is_former_filling(board: Board, depth: int) -> bool:
+    """Return True if the first `depth` decisions have laid exactly the tiles that were taken out."""
     found = 0
     for n in range(depth):
         decision = board.decisions[n]
@@ -70,24 +70,24 @@ def is_former(board: Board, depth: int) -> bool:
     return found == board.state.lifted
 
 
-@compiled
+@compile_part
 def set_window_undecided(board: Board, undecided: bool) -> None:
     """Mark all squares of a window as decided or undecided."""
     for n in range(board.state.surveyed):
         board.squares[board.notes[n].ordered].undecided = undecided
 
 
-@compiled
+@compile_part
 def is_filling(board: Board, decision: Decision, depth: int, target: int) -> bool:
-    """Return True if a fully decided window will do: enough tiles, new and connected."""
-    return decision.laid >= target and not is_former(board, depth) and hangs_together(board)
+    """Return True if a decided window has enough tiles, is not the former one, and is connected."""
+    return decision.laid >= target and not is_former_filling(board, depth) and is_window_connected(board)
 
 
-@compiled
+@compile_part
 def search_filling(board: Board, target: int, most_waste: int, thorough: bool) -> int:
-    """Search a filling of a window with at least `target` tiles and no more waste; return its decisions, or -1.
+    """Search for a new filling of a window with at least `target` tiles and at most `most_waste`.
 
-    The tiles that were taken out are not found again. A filling that is found stays laid.
+    Return the number of its decisions, -1 if there is none. A filling that is found stays laid.
     """
     undecided, depth, deeper = board.state.surveyed, 0, True
     nodes = THOROUGH_NODES if thorough else NODES
@@ -114,36 +114,38 @@ def search_filling(board: Board, target: int, most_waste: int, thorough: bool) -
     return -1
 
 
-@compiled
-def replace(board: Board, decision: Decision, second: TurnedNumber, third: TurnedNumber) -> None:
-    """Lay two tiles for good in the places where others moved up, or one if only one did."""
-    if chosen_candidate(decision).second != NO_TILE:
+@compile_part
+def replace_moved_tiles(board: Board, decision: Decision, second: TurnedNumber, third: TurnedNumber) -> None:
+    """Lay the second tile for good in the slot that a decision's tile left, and the third in that of the second."""
+    if get_chosen_candidate(decision).second != NO_TILE:
         lift_tile(board, decision.second_slot)
-        if chosen_candidate(decision).third != NO_TILE:
+        if get_chosen_candidate(decision).third != NO_TILE:
             lift_tile(board, decision.third_slot)
             lay_tile(board, decision.third_slot, third)
         lay_tile(board, decision.second_slot, second)
 
 
-@compiled
+@compile_part
 def lay_for_good(board: Board, depth: int) -> None:
-    """Lay for good what the decisions have found."""
+    """Lay the filling of the first `depth` decisions for good."""
     for n in range(depth - 1, -1, -1):
         if board.decisions[n].lying != NO_TILE:
             take_back(board, board.decisions[n])
     for n in range(depth):
         decision = board.decisions[n]
         if decision.lying != NO_TILE:
-            replace(board, decision, chosen_candidate(decision).second, chosen_candidate(decision).third)
+            replace_moved_tiles(
+                board, decision, get_chosen_candidate(decision).second, get_chosen_candidate(decision).third
+            )
             lay_tile(board, decision.slot, decision.lying)
     set_window_undecided(board, False)
 
 
-@compiled
+@compile_part
 def take_out_again(board: Board, depth: int) -> None:
-    """Take out again what was laid for good, and lay the tiles that it replaced elsewhere."""
+    """Take the filling out again, and lay the tiles that it had moved in their old slots."""
     for n in range(depth - 1, -1, -1):
         decision = board.decisions[n]
         if decision.lying != NO_TILE:
             lift_tile(board, decision.slot)
-            replace(board, decision, decision.second_before, decision.third_before)
+            replace_moved_tiles(board, decision, decision.second_before, decision.third_before)

@@ -1,27 +1,27 @@
-"""Lay a whole rack with at least a number of joins, compiled: always goes on beside the laid tiles.
+"""Search for a board with a whole rack and at least a number of joins, compiled.
 
-A depth of the search decides one empty square beside a tile: which square of a free tile covers it, and in which
-direction its tile goes, or that it stays empty. The square with the fewest choices is taken. Two budgets are spent on
-the way: how many sides may be open, which is the length of the outline, and how many of the joined sides that the names
-would allow may be lost. See `puzzles/dominoes/best.py`.
+Each depth of the search decides one empty square beside a tile: which square of a free tile covers it, and in which
+direction that tile goes on, or that it stays empty. The square with the fewest choices comes first. Two budgets must
+last: the sides that may be left open, and the joined sides that may be lost of those that the names allow. See
+`puzzles/dominoes/best.py`.
 """
 
-from puzzles.dominoes.search.machine import compile_entrance, compiled
+from puzzles.dominoes.search.machine import compile_entrance, compile_part
 from puzzles.dominoes.search.racks import OPEN, UNDECIDED, Numbers, Rack, Table
 
 FOUND, NONE, UNKNOWN = 1, 0, -1
 
 
-@compiled
-def step_of(direction: int, stride: int) -> int:
-    """Return the step from a square to the next one in a direction: right, down, left, up."""
+@compile_part
+def compute_step(direction: int, stride: int) -> int:
+    """Return the difference between the indices of a square and the next one: to the right, down, left or up."""
     step = 1 if direction & 1 == 0 else stride
     return step if direction < 2 else -step
 
 
-@compiled
+@compile_part
 def count_bits(bits: int) -> int:
-    """Return how many squares are in a set."""
+    """Count the one bits of a number."""
     count = 0
     while bits:
         bits &= bits - 1
@@ -29,9 +29,9 @@ def count_bits(bits: int) -> int:
     return count
 
 
-@compiled
+@compile_part
 def close_sides(rack: Rack, table: Table, square: int, count: int) -> int:
-    """Close some sides of a tile's square, or open them again (a negative count); return what joins that costs."""
+    """Mark `count` sides of a tile's square as open for good, or undo that (negative); return the joined sides lost."""
     most, circle = rack.outer[square], rack.circle_of[square]
     before: int = min(rack.mostly[circle], table.joinable[circle])
     could = min(most - table.closed[square], rack.partners[square])
@@ -41,49 +41,49 @@ def close_sides(rack: Rack, table: Table, square: int, count: int) -> int:
     return before - after
 
 
-@compiled
-def fits_at(rack: Rack, table: Table, square: int, place: int, step: int, stride: int) -> bool:
-    """Return True if a tile may lie with one of its squares on a place, and the next one a step further."""
+@compile_part
+def can_tile_be_placed(rack: Rack, table: Table, square: int, place: int, step: int, stride: int) -> bool:
+    """Return True if a tile may be laid with one of its squares on a place, and its next one a step further."""
     begin = place - (square - rack.first[square]) * step
     for n in range(rack.lengths[square]):
         here, one = begin + n * step, rack.first[square] + n
         if here < 0 or here >= len(table.at) or table.at[here] != UNDECIDED:
             return False
         for direction in range(4):
-            other = table.at[here + step_of(direction, stride)]
+            other = table.at[here + compute_step(direction, stride)]
             if other >= 0 and not rack.matching[one] >> other & 1:
                 return False
     return True
 
 
-@compiled
-def keep_bounds(table: Table, depth: int) -> None:
-    """Hand the bounds of the laid tiles on to the next depth."""
+@compile_part
+def copy_bounds(table: Table, depth: int) -> None:
+    """Copy the bounds of the laid tiles to the next depth."""
     for n in range(4):
         table.bounds[depth + 1, n] = table.bounds[depth, n]
 
 
-@compiled
+@compile_part
 def stretch_bounds(table: Table, x: int, y: int, depth: int) -> None:
-    """Stretch the bounds around a square."""
+    """Stretch the bounds of the laid tiles so that they hold a square."""
     table.bounds[depth, 0] = min(table.bounds[depth, 0], x)
     table.bounds[depth, 1] = max(table.bounds[depth, 1], x)
     table.bounds[depth, 2] = min(table.bounds[depth, 2], y)
     table.bounds[depth, 3] = max(table.bounds[depth, 3], y)
 
 
-@compiled
+@compile_part
 def put_tile(rack: Rack, table: Table, square: int, place: int, step: int, stride: int, depth: int) -> None:
-    """Lay a tile, and note for the next depth what is left."""
+    """Lay a tile, and write for the next depth what is left of the budgets and the rack."""
     sides, losses, first = table.sides[depth], table.losses[depth], rack.first[square]
     begin = place - (square - first) * step
-    keep_bounds(table, depth)
+    copy_bounds(table, depth)
     for n in range(rack.lengths[square]):
         table.at[begin + n * step] = first + n
     for n in range(rack.lengths[square]):
         here, count = begin + n * step, 0
         for direction in range(4):
-            count += table.at[here + step_of(direction, stride)] == OPEN
+            count += table.at[here + compute_step(direction, stride)] == OPEN
         sides -= count
         losses -= close_sides(rack, table, first + n, count)
         stretch_bounds(table, here % stride, here // stride, depth + 1)
@@ -91,9 +91,9 @@ def put_tile(rack: Rack, table: Table, square: int, place: int, step: int, strid
     table.rest[depth + 1] = table.rest[depth] & ~rack.own[square]
 
 
-@compiled
+@compile_part
 def take_tile(rack: Rack, table: Table, square: int, place: int, step: int) -> None:
-    """Take up the tile that was laid last."""
+    """Take the tile that was laid last off the board."""
     first = rack.first[square]
     begin = place - (square - first) * step
     for n in range(rack.lengths[square]):
@@ -101,41 +101,41 @@ def take_tile(rack: Rack, table: Table, square: int, place: int, step: int) -> N
         table.at[begin + n * step] = UNDECIDED
 
 
-@compiled
+@compile_part
 def leave_empty(rack: Rack, table: Table, place: int, stride: int, depth: int) -> None:
-    """Leave a square empty, and note for the next depth what is left."""
+    """Leave a square empty, and write for the next depth what is left of the budgets."""
     sides, losses = table.sides[depth], table.losses[depth]
     table.at[place] = OPEN
     for direction in range(4):
-        other = table.at[place + step_of(direction, stride)]
+        other = table.at[place + compute_step(direction, stride)]
         if other >= 0:
             sides -= 1
             losses -= close_sides(rack, table, other, 1)
     table.sides[depth + 1], table.losses[depth + 1] = sides, losses
     table.rest[depth + 1] = table.rest[depth]
-    keep_bounds(table, depth)
+    copy_bounds(table, depth)
 
 
-@compiled
+@compile_part
 def undo_empty(rack: Rack, table: Table, place: int, stride: int) -> None:
-    """Make the square undecided again that was left empty last."""
+    """Make the square that was left empty last undecided again."""
     for direction in range(4):
-        other = table.at[place + step_of(direction, stride)]
+        other = table.at[place + compute_step(direction, stride)]
         if other >= 0:
             close_sides(rack, table, other, -1)
     table.at[place] = UNDECIDED
 
 
-@compiled
+@compile_part
 def choose_square(rack: Rack, table: Table, stride: int, depth: int) -> bool:
-    """Choose the next square: beside a tile, with the fewest possible tiles. Return False if there is none."""
+    """Choose the square beside a tile that the fewest tiles could cover; return False if there is none."""
     fewest = 1 << 30
     for place in table.places:
         if table.at[place] != UNDECIDED:
             continue
         fitting, touches = table.rest[depth], False
         for direction in range(4):
-            other = table.at[place + step_of(direction, stride)]
+            other = table.at[place + compute_step(direction, stride)]
             if other >= 0:
                 fitting &= rack.matching[other]
                 touches = True
@@ -150,28 +150,28 @@ def choose_square(rack: Rack, table: Table, stride: int, depth: int) -> bool:
     return fewest < 1 << 30
 
 
-@compiled
+@compile_part
 def undo_choice(rack: Rack, table: Table, stride: int, depth: int) -> None:
-    """Undo the choice of a depth."""
+    """Undo the choice that was tried at a depth."""
     choice = table.choices[depth]
     if choice == 4 * len(rack.outer):
         undo_empty(rack, table, table.chosen[depth], stride)
     elif choice >= 0:
-        take_tile(rack, table, choice >> 2, table.chosen[depth], step_of(choice & 3, stride))
+        take_tile(rack, table, choice >> 2, table.chosen[depth], compute_step(choice & 3, stride))
 
 
-@compiled
+@compile_part
 def is_hopeless(table: Table, depth: int) -> bool:
-    """Return True if too much was left open for the wanted joins."""
+    """Return True if a budget is spent, or the bounds alone have too long an outline for the wanted joins."""
     wide = table.bounds[depth, 1] - table.bounds[depth, 0] + 1
     high = table.bounds[depth, 3] - table.bounds[depth, 2] + 1
     is_out = table.sides[depth] < 0 or table.losses[depth] < 0
     return bool(is_out or 2 * (wide + high) > table.most_open[0])
 
 
-@compiled
-def go_on(rack: Rack, table: Table, stride: int, depth: int) -> bool:
-    """Try the next choice of a depth that leaves hope; return False if there is none."""
+@compile_part
+def try_next_choice(rack: Rack, table: Table, stride: int, depth: int) -> bool:
+    """Try the next choice of a depth that isn't hopeless; return False if none is left."""
     nothing, place = 4 * len(rack.outer), table.chosen[depth]
     choice = table.choices[depth] + 1
     while choice <= nothing:
@@ -184,8 +184,8 @@ def go_on(rack: Rack, table: Table, stride: int, depth: int) -> bool:
         elif not table.candidates[depth] >> (choice >> 2) & 1:
             choice |= 3
         else:
-            square, step = choice >> 2, step_of(choice & 3, stride)
-            if fits_at(rack, table, square, place, step, stride):
+            square, step = choice >> 2, compute_step(choice & 3, stride)
+            if can_tile_be_placed(rack, table, square, place, step, stride):
                 put_tile(rack, table, square, place, step, stride, depth)
                 if not is_hopeless(table, depth + 1):
                     return True
@@ -198,13 +198,13 @@ def go_on(rack: Rack, table: Table, stride: int, depth: int) -> bool:
 
 @compile_entrance
 def lay_all(rack: Rack, table: Table, stride: int, nodes: Numbers) -> int:
-    """Look for a board with the whole rack: FOUND, NONE, or UNKNOWN if `nodes` ran out."""
+    """Search for a board with the whole rack; return FOUND, NONE, or UNKNOWN once `nodes` squares are decided."""
     depth = 0
     is_open = choose_square(rack, table, stride, 0)
     while depth >= 0:
         if table.rest[depth] == 0:
             return FOUND
-        if is_open and go_on(rack, table, stride, depth):
+        if is_open and try_next_choice(rack, table, stride, depth):
             depth += 1
             nodes[0] -= 1
             if nodes[0] < 0:

@@ -1,75 +1,75 @@
-"""Laying and lifting one tile, compiled. Nothing here checks whether a tile fits where it is laid."""
+"""Lay and lift one tile, compiled. Nothing here checks whether a tile fits where it is laid."""
 
-from puzzles.dominoes.search.machine import compiled
+from puzzles.dominoes.search.machine import compile_part
 from puzzles.dominoes.search.records import NO_NAME, NO_SLOT, Board, NameNumber, SlotNumber, Tile, TurnedNumber
 
 
-@compiled
-def tile_of(board: Board, turned: TurnedNumber) -> Tile:
+@compile_part
+def get_tile(board: Board, turned: TurnedNumber) -> Tile:
     """Return the tile of a turned tile."""
     return board.tiles[board.turned[turned].tile]
 
 
-@compiled
-def name_beside(board: Board, slot: SlotNumber, side: int) -> NameNumber:
+@compile_part
+def get_name_beside(board: Board, slot: SlotNumber, side: int) -> NameNumber:
     """Return the name beyond one side of a slot."""
     return board.squares[board.slots[slot].beside[side]].name
 
 
-@compiled
-def joins_of(board: Board, slot: SlotNumber) -> int:
-    """Return how many covered squares a slot touches."""
+@compile_part
+def count_slot_joins(board: Board, slot: SlotNumber) -> int:
+    """Count the sides of a slot that touch covered squares."""
     found = 0
     for side in range(board.slots[slot].sides):
-        if name_beside(board, slot, side) != NO_NAME:
+        if get_name_beside(board, slot, side) != NO_NAME:
             found += 1
     return found
 
 
-@compiled
+@compile_part
 def cover_slot(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
     """Write a tile's names on the squares of a slot."""
     row = board.slots[slot]
     for place in range(row.length):
         board.squares[row.squares[place]].name = board.turned[turned].names[place]
-    tile_of(board, turned).free = False
+    get_tile(board, turned).free = False
 
 
-@compiled
+@compile_part
 def uncover_slot(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
     """Take a tile's names away from the squares of a slot."""
     row = board.slots[slot]
     for place in range(row.length):
         board.squares[row.squares[place]].name = NO_NAME
-    tile_of(board, turned).free = True
+    get_tile(board, turned).free = True
 
 
-@compiled
+@compile_part
 def lay_tile(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
     """Lay a tile for good."""
     row = board.slots[slot]
-    board.state.joins += joins_of(board, slot)
+    board.state.joins += count_slot_joins(board, slot)
     board.state.laid += 1
     cover_slot(board, slot, turned)
     for place in range(row.length):
         board.squares[row.squares[place]].slot = slot
     row.turned = turned
-    tile_of(board, turned).slot = slot
+    get_tile(board, turned).slot = slot
 
 
-@compiled
+@compile_part
 def lift_tile(board: Board, slot: SlotNumber) -> None:
-    """Take out the tile in a slot."""
+    """Take the tile in a slot off the board."""
     row = board.slots[slot]
-    tile_of(board, row.turned).slot = NO_SLOT
+    get_tile(board, row.turned).slot = NO_SLOT
     uncover_slot(board, slot, row.turned)
     for place in range(row.length):
         board.squares[row.squares[place]].slot = NO_SLOT
     board.state.laid -= 1
-    board.state.joins -= joins_of(board, slot)
+    board.state.joins -= count_slot_joins(board, slot)
 
 
-@compiled
+@compile_part
 def keep_best(board: Board) -> None:
     """Remember the board as the best."""
     board.state.best = board.state.laid

@@ -1,4 +1,4 @@
-"""Functions made into machine code, where that is cached, and the random numbers that they draw."""
+"""Compile functions to machine code, cache that, and draw random numbers in it."""
 
 import hashlib
 from collections.abc import Callable
@@ -21,32 +21,30 @@ OPTIONS: dict[str, Any] = {"_nrt": False, "no_cfunc_wrapper": True, "error_model
 """
 
 
-def _kept_at() -> Path:
-    """Return the folder of the cached machine code, named by the text of these files, so that any change makes it
-    again.
-    """
+def _find_cache_folder() -> Path:
+    """Return the folder for compiled code; its name has a digest of these files, so that any change makes a new one."""
     digest = hashlib.sha256()
     for file in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(file.read_bytes())
     return places.cache_folder() / f"compiled-{digest.hexdigest()[:12]}"
 
 
-numba.config.CACHE_DIR = str(_kept_at())  # type: ignore[attr-defined]  # numba sets its options at run time
+numba.config.CACHE_DIR = str(_find_cache_folder())  # type: ignore[attr-defined]  # numba sets its options at run time
 
 
 def compile_entrance(function: Function) -> Function:
-    """Compile a function when it is first called, with all that it calls; that takes some seconds, once."""
+    """Compile a function and all that it calls when it is first called; that takes some seconds, once."""
     return cast(Function, numba.njit(cache=True, **OPTIONS)(function))
 
 
-def compiled(function: Function) -> Function:
-    """Compile a function as a part of those that call it. Called from elsewhere it is plain Python."""
+def compile_part(function: Function) -> Function:
+    """Compile a function as a part of compiled ones that call it; other callers get plain Python."""
     return register_jitable(**OPTIONS)(function)
 
 
-@compiled
+@compile_part
 def next_random(board: Board) -> int:
-    """Return the next number of a sequence, from 1 to 2³² - 1 (George Marsaglia, “Xorshift RNGs”, 2003)."""
+    """Return the next random number, from 1 to 2³² - 1 (George Marsaglia, “Xorshift RNGs”, 2003)."""
     number = board.state.random
     number ^= number << 13 & 0xFFFFFFFF
     number ^= number >> 17
@@ -55,13 +53,13 @@ def next_random(board: Board) -> int:
     return number
 
 
-@compiled
+@compile_part
 def random_below(board: Board, limit: int) -> int:
     """Return a random number from 0 to one below the limit."""
     return (next_random(board) * limit) >> 32
 
 
-@compiled
+@compile_part
 def random_part(board: Board) -> float:
     """Return a random number from 0 to 1."""
     return next_random(board) / 4294967296.0

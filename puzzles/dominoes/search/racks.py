@@ -1,4 +1,4 @@
-"""A rack of tiles and a board to lay it on, as arrays that compiled functions read; see `joining.py`."""
+"""Define the arrays of a rack and of a board during the search in `joining.py`."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ Numbers = NDArray[np.int64]
 
 
 class Rack(NamedTuple):
-    """Arrays over all squares of all tiles, numbered in one sequence; a set of squares is a bit mask."""
+    """Arrays over the squares of all tiles, which are numbered in one sequence; a set of squares is a bit mask."""
 
     first: Numbers  # by square, the first one of its tile
     lengths: Numbers  # by square, how many its tile has
@@ -23,7 +23,7 @@ class Rack(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A board during a search, which changes all of it but the places; its choices say what it found.
+    """A board during a search, which changes all arrays but `places`.
 
     A square of the padded board holds the number of a tile's square, `UNDECIDED`, or `OPEN`: empty, or off the board.
     """

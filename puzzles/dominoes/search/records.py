@@ -1,12 +1,12 @@
-"""The parts of a board while a layout is searched: records for compiled code, each kind written once as a class.
+"""Define the records of a board during the search for a layout, each kind as a class.
 
-The fields of such a class give both the form of its records in memory (`forms`) and the types that a checker reads. No
-object of it is ever made: a record is reached by its number, as in `board.squares[square].name`, and records hold each
-other's numbers. Number 0 of each kind means none.
+The fields of a class give the types that a checker reads, and how numpy stores the records in memory. No object of
+these classes is ever made. A record is reached by its number, as in `board.squares[square].name`; records refer to each
+other by number, and number 0 of each kind means none.
 """
 
 from collections.abc import Iterator, MutableSequence, Sequence
-from typing import Annotated, NamedTuple, NewType, Protocol, TypeVar
+from typing import Annotated, Any, NamedTuple, NewType, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,20 +17,20 @@ TileNumber = NewType("TileNumber", int)
 TurnedNumber = NewType("TurnedNumber", int)
 NameNumber = NewType("NameNumber", int)
 Place = NewType("Place", int)
-"""Which of its squares in a row, or which of its names on a tile: 0, 1 or 2."""
+"""The index of a square in its row, or of a name on its tile: 0, 1 or 2."""
 
 OUTSIDE, NO_SLOT, NO_TILE, NO_NAME = SquareNumber(0), SlotNumber(0), TurnedNumber(0), NameNumber(0)
 LEAVE = 0
-"""The option to leave a square empty; the others are ways to lie from there on, as `4 * direction + length`."""
+"""The option to leave a square empty; the others are slots that start there, as `4 * direction + length`."""
 LEFTWARDS, RIGHTWARDS, UPWARDS, DOWNWARDS = range(4)
 STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 """The directions as steps, by column and row."""
 WORTH_UNIT = 1000
-"""The worth of a tile is given in thousandths."""
+"""The worth of a tile is in thousandths."""
 
 
 class Square:
-    """A square of the board. Square 0 means everything outside."""
+    """A square of the board; square 0 means everything outside."""
 
     name: NameNumber  # its name
     slot: SlotNumber  # the slot of its tile
@@ -97,7 +97,7 @@ class Candidate:
 
 
 class Decision:
-    """What a search does with one square of a window, and what it may still try there."""
+    """A search's decision about one square of a window, and what it may still try there."""
 
     at: int  # which square of the window that is, in the order in which they are decided
     waste: int  # the waste before this decision
@@ -118,7 +118,7 @@ class Decision:
 
 
 class Note:
-    """A line of the lists that a step writes; each field is a list of its own."""
+    """One line of five lists that a step writes, one list for each field."""
 
     surveyed: SquareNumber  # squares of the window, as they were found
     ordered: SquareNumber  # the same, in the order in which they are decided
@@ -128,7 +128,7 @@ class Note:
 
 
 class Facts:
-    """What stays as it is while a board is filled."""
+    """Facts of a board that don't change while it is filled."""
 
     width: int
     height: int
@@ -140,7 +140,7 @@ class Facts:
 
 
 class State:
-    """The state of a search: how far the board is, and the window that is being filled."""
+    """The state of a search: counts of the board, and the window that is being filled."""
 
     random: Annotated[int, np.int64]  # the latest random number
     laid: int  # how many tiles are laid
@@ -163,7 +163,7 @@ Kind_co = TypeVar("Kind_co", covariant=True)
 
 
 class Records(Protocol[Number_contra, Kind_co]):
-    """Records of one kind, which only a number of that kind reaches."""
+    """Records of one kind, by their numbers."""
 
     def __getitem__(self, number: Number_contra) -> Kind_co: ...
 
@@ -184,3 +184,27 @@ class Board(NamedTuple):
     matching: NDArray[np.uint32]  # by name, a bit for each name that it matches
     decisions: Sequence[Decision]
     notes: Sequence[Note]
+
+
+def describe_field(field: Any) -> tuple[Any, ...]:
+    """Return the numpy type of a field, and for a sequence its length.
+
+    Numbers of records are unsigned, because compiled code would test a signed index on each use.
+    """
+    if get_origin(field) is Annotated:
+        kind, note = get_args(field)
+        return (*describe_field(*get_args(kind)), (note,)) if get_args(kind) else (note,)
+    if isinstance(field, NewType):
+        return (np.uint32,)
+    return ({int: np.int32, bool: np.bool_}.get(field) or build_structure(field),)
+
+
+def build_structure(kind: type) -> np.dtype[np.void]:
+    """Return the structured type that stores a kind of record."""
+    fields = get_type_hints(kind, include_extras=True)
+    return np.dtype([(name, *describe_field(each)) for name, each in fields.items()], align=True)
+
+
+def make_empty_records(kind: type, many: int) -> Any:
+    """Return `many` records of a kind, all zero."""
+    return np.zeros(many, build_structure(kind)).view(np.recarray)

@@ -1,14 +1,14 @@
-"""Windows, compiled: which squares are to be refilled, in which order, and what is wasted there.
+"""Survey a window, compiled: which squares are filled again, in which order, and how much waste there is.
 
-Waste is what prunes the search of a window: the pairs of neighbouring empty squares and the empty squares' sides on the
-edge. On a board with all tiles connected, three times the covered squares are a constant, plus the cycles of joins,
-less the waste (count the sides of all squares twice). A tile of two squares more therefore needs a waste of six less,
-give or take the cycles, and a branch that has already wasted more than that is left.
+Waste is the number of pairs of neighbouring empty squares, plus the sides of empty squares on the edge. It prunes the
+search: on a board whose tiles are all connected, three times the covered squares is a constant, plus the cycles of
+joins, less the waste (count the sides of all squares twice to see it). So one more tile of two squares needs six less
+waste, give or take some cycles, and a branch with more waste than that is given up.
 """
 
 from typing import NamedTuple
 
-from puzzles.dominoes.search.machine import compiled, random_below
+from puzzles.dominoes.search.machine import compile_part, random_below
 from puzzles.dominoes.search.records import (
     DOWNWARDS,
     LEFTWARDS,
@@ -23,7 +23,7 @@ from puzzles.dominoes.search.records import (
 
 
 class Window(NamedTuple):
-    """A small part of the board; tiles in it are taken out whole, even if they reach over its side."""
+    """A small rectangle of the board; tiles that are partly in it are taken out whole."""
 
     left: int
     top: int
@@ -31,15 +31,15 @@ class Window(NamedTuple):
     height: int
 
 
-@compiled
-def square_at(board: Board, x: int, y: int) -> SquareNumber:
-    """Return the square in a column and row."""
+@compile_part
+def number_square(board: Board, x: int, y: int) -> SquareNumber:
+    """Return the number of the square in a column and row, counted from 0."""
     return 1 + y * board.facts.width + x  # type: ignore[return-value]  # numba cannot compile `SquareNumber(…)`
 
 
-@compiled
-def note_square(board: Board, number: SquareNumber) -> None:
-    """Add a square to those of the window, and stretch their bounds."""
+@compile_part
+def add_square(board: Board, number: SquareNumber) -> None:
+    """Add a square to the surveyed ones, and stretch their bounds."""
     square, state = board.squares[number], board.state
     square.mark = state.mark
     board.notes[state.surveyed].surveyed = number
@@ -48,49 +48,49 @@ def note_square(board: Board, number: SquareNumber) -> None:
     state.top, state.bottom = min(state.top, square.y), max(state.bottom, square.y)
 
 
-@compiled
-def note_tile(board: Board, slot: SlotNumber) -> None:
-    """Add the tile in a slot to those that are to be taken out, and its squares to those of the window."""
+@compile_part
+def add_tile(board: Board, slot: SlotNumber) -> None:
+    """Add the tile in a slot to those to take out, and its squares to the surveyed ones."""
     row, note = board.slots[slot], board.notes[board.state.lifted]
     note.slot, note.turned = slot, row.turned
     board.state.lifted += 1
     for place in range(row.length):
-        note_square(board, row.squares[place])
+        add_square(board, row.squares[place])
 
 
-@compiled
+@compile_part
 def survey_window(board: Board, window: Window) -> None:
-    """Note a window's tiles, and its squares with those of the tiles and the empty ones beside."""
+    """List the tiles in a window and the squares to fill: its own, those of the tiles, and empty ones beside them."""
     state = board.state
     state.mark += 1
     state.surveyed = state.lifted = state.right = state.bottom = 0
     state.left, state.top = board.facts.width, board.facts.height
     for y in range(window.top, window.top + window.height):
         for x in range(window.left, window.left + window.width):
-            number = square_at(board, x, y)
+            number = number_square(board, x, y)
             square = board.squares[number]
             if square.mark != state.mark:
                 if square.slot == NO_SLOT:
-                    note_square(board, number)
+                    add_square(board, number)
                 else:
-                    note_tile(board, square.slot)
-    note_empty_beside(board)
+                    add_tile(board, square.slot)
+    add_empty_squares_beside(board)
 
 
-@compiled
-def note_empty_beside(board: Board) -> None:
-    """Add the empty squares beside those of the window."""
+@compile_part
+def add_empty_squares_beside(board: Board) -> None:
+    """Add the empty squares beside the surveyed ones."""
     for n in range(board.state.surveyed):
         around = board.squares[board.notes[n].surveyed].around
         for direction in range(4):
             other = board.squares[around[direction]]
             if other.on_board and other.name == NO_NAME and other.mark != board.state.mark:
-                note_square(board, around[direction])
+                add_square(board, around[direction])
 
 
-@compiled
-def waste_of_window(board: Board) -> int:
-    """Return the waste in what was surveyed."""
+@compile_part
+def count_window_waste(board: Board) -> int:
+    """Count the waste in the surveyed squares."""
     twice = 0
     for n in range(board.state.surveyed):
         square = board.squares[board.notes[n].surveyed]
@@ -103,9 +103,9 @@ def waste_of_window(board: Board) -> int:
     return twice >> 1
 
 
-@compiled
+@compile_part
 def order_squares(board: Board) -> None:
-    """Sort what was surveyed into the order of decisions: row by row or column by column, from any corner."""
+    """Sort the surveyed squares into a random order of decisions: by rows or columns, from any corner."""
     state, size = board.state, 0
     state.across, state.down = LEFTWARDS + random_below(board, 2), UPWARDS + random_below(board, 2)
     wide, high = state.right - state.left + 1, state.bottom - state.top + 1
@@ -114,7 +114,7 @@ def order_squares(board: Board) -> None:
         x, y = (n % wide, n // wide) if by_rows else (n // high, n % high)
         x = state.left + x if state.across == RIGHTWARDS else state.right - x
         y = state.top + y if state.down == DOWNWARDS else state.bottom - y
-        number = square_at(board, x, y)
+        number = number_square(board, x, y)
         if board.squares[number].mark == state.mark:
             board.notes[size].ordered = number
             size += 1

@@ -48,9 +48,9 @@ class Command(PuzzleCommand):
             raise CommandError("--count takes a whole number from 1.")
         seeds = range(seed, seed + count)
         sources = (Random(make_practice_seed(engine.slug, variant, str(one), engine.version)) for one in seeds)
-        puzzles = tools.series(sources, variant, load_curated_stock(engine))
+        puzzles = tools.generate_series(sources, variant, load_curated_stock(engine))
         rows: list[Row] = [
-            {"game": engine.slug, "variant": variant, "seed": seed, **tools.row(puzzle)}
+            {"game": engine.slug, "variant": variant, "seed": seed, **tools.make_row(puzzle)}
             for seed, puzzle in enumerate(tqdm(puzzles, total=len(seeds), unit="puzzle"), seeds.start)
         ]
         exported = formats[format](rows)

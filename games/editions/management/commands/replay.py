@@ -9,7 +9,7 @@ from django.core.management.base import CommandError, CommandParser
 from games.editions.calendar import make_practice_seed
 from games.editions.puzzle_command import PuzzleCommand
 from puzzles import registry
-from puzzles.contract import AnyEngine, AnyPuzzle, IllegalMove, Stock, sentence
+from puzzles.contract import AnyEngine, AnyPuzzle, IllegalMove, Stock, write_refusal
 from puzzles.shapes import JSON
 
 
@@ -52,7 +52,7 @@ class Command(PuzzleCommand):
 
     def _read_puzzle(self, engine: AnyEngine, data: Mapping[str, object]) -> AnyPuzzle:
         if "puzzle" in data:
-            return registry.tools(engine.slug).opened(data["puzzle"])
+            return registry.tools(engine.slug).read_puzzle(data["puzzle"])
         if "seed" in data:
             variant = self.find_variant(engine, data.get("variant"))
             rng = Random(make_practice_seed(engine.slug, variant, str(data["seed"]), engine.version))
@@ -68,7 +68,7 @@ class Command(PuzzleCommand):
             try:
                 state, answer = engine.apply(puzzle, state, move)
             except IllegalMove as refusal:
-                raise CommandError(f"Move {number} is refused: {sentence(engine, refusal)}") from refusal
+                raise CommandError(f"Move {number} is refused: {write_refusal(engine, refusal)}") from refusal
             feedback.append(answer.model_dump(mode="json"))
         outcome = engine.outcome(puzzle, state)
         return {

@@ -6,8 +6,8 @@ from games.editions.puzzle_command import PuzzleCommand
 from games.square.grids import find_approved_grids, list_approved_clues
 from games.words.word_lists import list_approved
 from puzzles.square.generator import WORD_LIST
-from puzzles.square.solver import grids_holding
-from puzzles.square.tables import Tables, normal_word
+from puzzles.square.solver import find_grids_with
+from puzzles.square.tables import WordTables, normalise_word
 
 
 class Command(PuzzleCommand):
@@ -34,7 +34,7 @@ class Command(PuzzleCommand):
     def _list_unclued(self, as_json: bool) -> None:
         """List the approved words without four letters or without a fair clue."""
         used = set(list_approved_clues())
-        unclued = [text for text in list_approved([WORD_LIST]).get(WORD_LIST, ()) if normal_word(text) not in used]
+        unclued = [text for text in list_approved([WORD_LIST]).get(WORD_LIST, ()) if normalise_word(text) not in used]
         if as_json:
             self.print_json(unclued)
             return
@@ -43,11 +43,11 @@ class Command(PuzzleCommand):
         self.stderr.write(f"{len(unclued)} approved words have no fair clue.")
 
     def _list_holding(self, text: str, as_json: bool) -> None:
-        word = normal_word(text)
+        word = normalise_word(text)
         if not word:
             raise CommandError(f"“{text}” is not a word of four letters from A to Z.")
         known = [other for other in list_approved_clues() if other != word]
-        holding = grids_holding(Tables(known), word) if known else []
+        holding = find_grids_with(WordTables(known), word) if known else []
         if as_json:
             self.print_json({"word": word, "grids": len(holding), "all": [list(grid) for grid in holding]})
             return

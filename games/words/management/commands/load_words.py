@@ -4,7 +4,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games.words.word_lists import load_proposals
 from puzzles import registry
-from puzzles.abilities import word_lists
+from puzzles.abilities import list_word_lists
 
 
 class Command(BaseCommand):
@@ -16,5 +16,5 @@ class Command(BaseCommand):
     def handle(self, *args: object, update: bool, **options: object) -> None:
         for engine in registry.engines():
             added = load_proposals(engine, update=update)
-            if word_lists(engine):
+            if list_word_lists(engine):
                 self.stderr.write(f"{engine.title}: {added} new words")

@@ -27,18 +27,7 @@ from puzzles.contract import BadPuzzle, Engine, Least, Outcome, Progress, Status
 from puzzles.shapes import Taken
 from tests.toy.puzzles.toy import coach, generator, noted, rules, shown, solver, wire
 from tests.toy.puzzles.toy.rules import State
-from tests.toy.puzzles.toy.wire import (
-    Feedback,
-    Guess,
-    GuessFeedback,
-    HintFeedback,
-    Move,
-    Public,
-    Puzzle,
-    Reveal,
-    Secret,
-    View,
-)
+from tests.toy.puzzles.toy.wire import Feedback, Guess, GuessFeedback, Move, Public, Puzzle, Reveal, Secret, View
 
 
 class ToyEngine(
@@ -100,7 +89,7 @@ class ToyEngine(
             state = rules.make_guess(puzzle.public, puzzle.secret.number, state, move.guess)
             return state, GuessFeedback(verdict=state.guesses[-1].verdict)
         state = rules.take_hint(puzzle.public, state)
-        return state, HintFeedback(guess=state.hints[-1], text="It halves what is left.")
+        return state, wire.HintFeedback(guess=state.hints[-1], text="It halves what is left.")
 
     def status(self, puzzle: Puzzle, state: State) -> Status:
         if state.is_found:

@@ -14,7 +14,7 @@ class Tools(tools.Tools[ToyEngine]):
         """Build a small board that hides 7 from {"number": 7}."""
         if not isinstance(data, dict) or set(data) != {"number"}:
             return None
-        puzzle = self.engine.read({"public": {"variant": "small", "top": 20}, "secret": data})
+        puzzle = self.engine.read_puzzle({"public": {"variant": "small", "top": 20}, "secret": data})
         self.engine.check(puzzle)
         return puzzle
 

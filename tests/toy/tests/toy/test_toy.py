@@ -18,7 +18,7 @@ PLAYED = [Played(Guess(guess=number), 5.0 * number) for number in (2, 11, 7)]
 
 
 def hiding(number: int) -> Puzzle:
-    puzzle: Puzzle = registry.tools("toy").opened({"number": number})
+    puzzle: Puzzle = registry.tools("toy").read_puzzle({"number": number})
     return puzzle
 
 
