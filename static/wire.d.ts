@@ -210,9 +210,10 @@ export interface NettleView {
  *
  * `distance`, `emoji` and `relations` are those of the shortest route. `rarer` says which rarer meanings make the word
  * so near; then `usual` is the route through usual meanings, if there is one, and `lead` says which of both is shown:
- * the usual one if people can follow it. `as_in` names the meaning that the shown route starts from if it is not the
- * most usual. If the player asked for meanings, `sense` is the whole meaning, and `turns` say what kind of thing each
- * change of meaning on the shown route leads to.
+ * the usual one if people can follow it. After a hint on the guess, `usual` goes through the hinted meaning, and is
+ * shown. `as_in` names the meaning that the shown route starts from if it is not the most usual. If the player asked
+ * for meanings, `sense` is the whole meaning, and `turns` say what kind of thing each change of meaning on the shown
+ * route leads to.
  */
 export interface NettleClue {
   n: number;
@@ -285,14 +286,17 @@ export interface NettleAids {
   hints: number;
 }
 /**
- * Give the meaning of a word on a clue's shown route, some steps on.
+ * Give the meaning of a word on a clue's shown route, some steps on, its `first` letter and how many it has.
  *
- * For the secret word that is the main meaning, and `here` is the one that the route leads to if that is another.
+ * `letters` counts them by word of a phrase. For the secret word `text` is the main meaning, and `here` is the one
+ * that the route leads to if that is another.
  */
 export interface NettleHint {
   clue: number;
   step: number;
   text: string;
+  first: string;
+  letters: number[];
   here: string | null;
 }
 /**

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations, islice
 
 from puzzles.contract import IllegalMove
 from puzzles.dominoes.counting import count_joins, is_complete
-from puzzles.dominoes.endings import find_better_moves, find_fatal_tile
+from puzzles.dominoes.endings import find_better_moves
 from puzzles.dominoes.puzzle import build_ground, read_solution
 from puzzles.dominoes.rules import Ground, PlacedTile, find_connected, find_fault
 from puzzles.dominoes.solver import Exhausted, Ways, solve_rack
@@ -14,8 +15,8 @@ from puzzles.spoken import format_count, join_in_words
 
 NODES = 1_500
 """The most tiles that the search behind a hint may lay."""
-SUSPECTS = 3
-"""The number of last tiles that are taken back, one at a time, to see whether the rest of the rack fits then."""
+TRIED, TRIED_NODES = 12, 150
+"""Without a hint for the board, look for one without one tile, two …: how many sets of each size, how many nodes."""
 DIRECTIONS = {(0, 1): "downwards", (0, -1): "upwards", (1, 0): "to the right", (-1, 0): "to the left"}
 
 
@@ -30,7 +31,7 @@ def find_hint(puzzle: Puzzle, laid: Sequence[PlacedTile]) -> tuple[PlacedTile, s
     else:
         found = _find_layout(puzzle.public, laid)
         if not found:
-            raise IllegalMove("no_hint", tile=_advise_taking_back(puzzle, laid))
+            raise _advise_taking_back(puzzle, laid)
         tile = found[0]
     return tile, f"Lay {_name_person(ground, tile)} {describe_place(tile)}. All the rest still fits."
 
@@ -58,20 +59,26 @@ def _remove_tile(laid: Sequence[PlacedTile], moved: PlacedTile) -> list[PlacedTi
     return [one for one in laid if one.tile != moved.tile]
 
 
-def _advise_taking_back(puzzle: Puzzle, laid: Sequence[PlacedTile]) -> str:
-    """Name what to take back so that the rest fits: one of the last tiles, or the first wrong one and all after it.
+def _advise_taking_back(puzzle: Puzzle, laid: Sequence[PlacedTile]) -> IllegalMove:
+    """Return the refusal that names the fewest tiles without which a full board is known."""
+    wrong = _find_in_the_way(puzzle, laid)
+    names = join_in_words([_name_person(build_ground(puzzle.public), one) for one in wrong])
+    return IllegalMove("no_hint", tiles=names, them="them" if len(wrong) > 1 else "it")
 
-    If the search takes too long, the first wrong one is the first that is not there in our solution.
+
+def _find_in_the_way(puzzle: Puzzle, laid: Sequence[PlacedTile]) -> Sequence[PlacedTile]:
+    """Return the fewest tiles to take back, the latest first: at most all that our solution has elsewhere.
+
+    Other boards are looked for in bounded searches, so a smaller set may be missed.
     """
-    public, solution = puzzle.public, read_solution(puzzle)
-    for one in laid[:0:-1][:SUSPECTS]:
-        rest = tuple(other for other in laid if other != one)
-        if len(find_connected(rest)) == len(rest) and _find_layout(public, rest, NODES // SUSPECTS):
-            return _name_person(build_ground(public), one)
-    late = find_fatal_tile(load_ways(public), laid)
-    wrong = laid[late] if late else next(one for one in laid[1:] if one not in solution)
-    name = _name_person(build_ground(public), wrong)
-    return name if wrong == laid[-1] else f"{name} and what you laid after it"
+    solution = read_solution(puzzle)
+    elsewhere = [one for one in laid[1:] if one not in solution]
+    for count in range(1, len(elsewhere)):
+        for taken in islice(combinations(laid[:0:-1], count), TRIED):
+            rest = [one for one in laid if one not in taken]
+            if len(find_connected(rest)) == len(rest) and _find_layout(puzzle.public, rest, TRIED_NODES):
+                return taken
+    return elsewhere
 
 
 def _find_layout(public: Public, laid: Sequence[PlacedTile], nodes: int = NODES) -> list[PlacedTile] | None:

@@ -30,7 +30,7 @@ REFUSALS = {
     "not_better": "You have already submitted a board as good as this.",
     "all_laid": "We know no board with more joins. Finish when you like.",
     "lights_on": "The lights are already on.",
-    "no_hint": "We can’t see a way to lay all the rest from here. Take {tile} back and ask again.",
+    "no_hint": "We know no full board with {tiles} there. Take {them} back and ask again.",
 }
 
 

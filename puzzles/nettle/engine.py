@@ -166,14 +166,15 @@ class Nettle(
         return (0 if state.found else 1, _count_points(puzzle, state), len(state.aids), seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
-        points, guess_text = _count_points(puzzle, state), _say_help(state)
+        points, made_of = _count_points(puzzle, state), _say_sum(puzzle, state)
+        score = "1 guess" if points == 1 else f"{points} guesses"
+        counted = f"{score} ({made_of})" if made_of else score
         line, sentence, praise = {
-            Status.WON: (f"🎉 {points}", f"You found it in {guess_text}.", _choose_praise(points, len(state.hints))),
-            Status.GAVE_UP: (f"🏳️ {points}", f"You gave up after {guess_text}.", "Next time!"),
-        }.get(state.status, (f"{points} …", f"{guess_text.capitalize()} so far.", ""))
+            Status.WON: (f"🎉 {points}", f"You found it in {counted}.", _choose_praise(points, len(state.hints))),
+            Status.GAVE_UP: (f"🏳️ {points}", f"You gave up after {counted}.", "Next time!"),
+        }.get(state.status, (f"{points} …", f"{counted} so far.", ""))
         line = " ".join([line, *_list_aid_symbols(state)])
-        score, parts = (f"{points} points", _say_sum(puzzle, state)) if state.hints else (guess_text, "")
-        return Outcome(line, sentence, score=score, made_of=parts, praise=praise)
+        return Outcome(line, sentence, score=score, made_of=made_of, praise=praise)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         """Measure progress by the fewest steps so far."""
@@ -241,18 +242,10 @@ def _count_points(puzzle: Puzzle, state: State) -> int:
 
 
 def _say_sum(puzzle: Puzzle, state: State) -> str:
-    """Write how guesses and hints add up to points, such as “2 guesses + 1 hint × 3”."""
+    """Write how guesses and hints add up, such as “2 + 1 hint × 3”, or "" without hints."""
     hints = len(state.hints)
-    return f"{_say_guesses(state)} + {hints} {'hint' if hints == 1 else 'hints'} × {puzzle.public.guesses_per_hint}"
-
-
-def _say_guesses(state: State) -> str:
-    return "1 guess" if len(state.clues) == 1 else f"{len(state.clues)} guesses"
-
-
-def _say_help(state: State) -> str:
-    guess_text, hints = _say_guesses(state), len(state.hints)
-    return f"{guess_text} and {'a hint' if hints == 1 else f'{hints} hints'}" if hints else guess_text
+    each = puzzle.public.guesses_per_hint
+    return f"{len(state.clues)} + {hints} {'hint' if hints == 1 else 'hints'} × {each}" if hints else ""
 
 
 def _choose_praise(guesses: int, hints: int) -> str:

@@ -15,6 +15,8 @@ from puzzles import contract
 from puzzles.contract import IllegalMove, Status
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
+from puzzles.nettle.hinted import find_hinted_routes
+from puzzles.nettle.relations import HOMOGRAPH
 from puzzles.nettle.routes import Directions, Route
 from puzzles.nettle.usual import LONGEST_PLAIN, MOST_CHANGES, count_changes, find_usual_route
 from puzzles.nettle.wire import Aid
@@ -47,7 +49,8 @@ REFUSALS = {
 class Clue:
     """Hold one guess and its answer: `n` counts from 1, `spelling` is the word that the guess was taken for.
 
-    `route` is the shortest; `usual` is the one through familiar meanings, if that is another.
+    `route` is the shortest; `usual` is the one through familiar meanings, if that is another. If the guess was
+    `hinted` at, that is the one through the meaning that the hint gave.
     """
 
     n: int
@@ -55,11 +58,14 @@ class Clue:
     spelling: int
     route: Route
     usual: Route | None = None
+    hinted: bool = False
 
     @property
     def lead(self) -> Route:
         """Return the route that the player sees: the usual one if people can follow it, or the shortest."""
         usual = self.usual
+        if usual and self.hinted:
+            return usual
         if usual is None or count_changes(usual) > MOST_CHANGES:
             return self.route
         longer = MOST_LONGER - (usual.distance > LONGEST_PLAIN)
@@ -170,9 +176,29 @@ def make_guess(
     routes = [(spelling, route) for spelling in spellings if (route := directions.find_route(spelling))]
     if not routes:
         raise IllegalMove("not_connected", word=wordnet.spelling(spellings[0]))
-    spelling, route = _choose_spelling(wordnet, state, sorted(routes, key=lambda pair: pair[1].distance))
+    hinted = _list_hinted_routes(wordnet, state, unfit)
+    by_distance = sorted(routes, key=lambda pair: (pair[1].distance > 0 and pair[0] not in hinted, pair[1].distance))
+    spelling, route = _choose_spelling(wordnet, state, by_distance)
     clue = Clue(len(state.clues) + 1, text, spelling, route, find_usual_route(usual, spelling, route))
-    return replace(state, clues=(*state.clues, clue))
+    return replace(state, clues=(*state.clues, _credit_hint(clue, hinted.get(spelling))))
+
+
+def _list_hinted_routes(wordnet: Wordnet, state: State, unfit: Marks) -> dict[int, Route]:
+    """Return the shortest route from each spelling that a hint may mean, along the clue of the hint."""
+    routes: dict[int, Route] = {}
+    for hint in state.hints:
+        for spelling, route in find_hinted_routes(wordnet, state.clues[hint.clue - 1].lead, hint.step, unfit).items():
+            routes[spelling] = min(routes.get(spelling, route), route, key=lambda one: one.distance)
+    return routes
+
+
+def _credit_hint(clue: Clue, route: Route | None) -> Clue:
+    """Return a clue that counts the route through the meaning of a hint, if that is nearer than its own."""
+    if route is None or route.distance >= clue.lead.distance:
+        return clue
+    if route.distance == clue.route.distance:
+        return replace(clue, route=route, usual=None, hinted=True)
+    return replace(clue, usual=route, hinted=True)
 
 
 def find_shown_route(directions: Directions, usual: Directions, spelling: int) -> Route | None:
@@ -238,14 +264,9 @@ def ask_hint(wordnet: Wordnet, state: State, number: int) -> State:
 def find_next_hint(wordnet: Wordnet, state: State, clue: Clue) -> Hint | None:
     """Return the first word along a clue that was neither guessed nor hinted at; the answer comes last.
 
-    Another meaning of a word that was hinted at reveals little, so it comes only when nothing else is left.
+    Where a word changes its meaning, the later one is hinted at, because synonyms of the earlier one don't lead on.
     """
     spelling_of = wordnet.lists["spelling_of"]
-    guessed, hinted = {earlier.spelling for earlier in state.clues}, {hint.sense for hint in state.hints}
-    explained = guessed | {spelling_of[sense] for sense in hinted}
-    steps = list(enumerate(clue.lead.steps))
-    remaining = [
-        (n, step.sense) for n, step in steps if spelling_of[step.sense] not in guessed and step.sense not in hinted
-    ]
-    fresh = [(n, sense) for n, sense in remaining if spelling_of[sense] not in explained]
-    return next((Hint(clue.n, n, sense) for n, sense in (*fresh, *remaining)), None)
+    explained = {earlier.spelling for earlier in state.clues} | {spelling_of[hint.sense] for hint in state.hints}
+    steps = ((n, step) for n, step in enumerate(clue.lead.steps) if step.relation is not HOMOGRAPH)
+    return next((Hint(clue.n, n, step.sense) for n, step in steps if spelling_of[step.sense] not in explained), None)

@@ -20,8 +20,8 @@ from puzzles.nettle.warmth import Warmth
 HIDDEN_TEXT = "▢▢▢"
 BAND_LIMITS: Mapping[wire.Band, int] = {"burning": 850, "hot": 700, "warm": 530, "cool": 300, "cold": 0}
 """Set the least warmth for each word, hottest first; one random word in twenty is warm."""
-SQUARES: Mapping[wire.Band, str] = {"cold": "🟦", "cool": "🟩", "warm": "🟨", "hot": "🟧", "burning": "🟥"}
-"""Show how warm a guess was in a shared text."""
+SQUARES: Mapping[wire.Band, str] = {"cold": "⬜", "cool": "🟦", "warm": "🟨", "hot": "🟧", "burning": "🟥"}
+"""Show how warm a guess was in a shared text; no green, which says “right” in other games."""
 HEAT_KEY = "Each guess: " + ", ".join(f"{square}\N{NO-BREAK SPACE}{band}" for band, square in SQUARES.items())
 """Explain these squares in a shared text."""
 LEGEND = [wire.Sign(relation=r.key, emoji=r.emoji, name=r.name, text=r.text) for r in RELATIONS]
@@ -121,10 +121,27 @@ def _find_band(warmth: Warmth) -> wire.Band:
 def show_hint(glossary: Glossary, puzzle: OpenPuzzle, hint: Hint) -> wire.Hint:
     """Show a hint: a clue, a step of its route, and the definition of the word there."""
     text, of_the_answer = glossary.define(hint.sense), puzzle.lexicon.lists["spelling_of"][hint.sense] == puzzle.target
-    first = find_main_sense(puzzle.lexicon, puzzle.target) if of_the_answer else hint.sense
-    if first == hint.sense or puzzle.unfit[first]:
-        return wire.Hint(clue=hint.clue, step=hint.step, text=text)
-    return wire.Hint(clue=hint.clue, step=hint.step, text=glossary.define(first), here=text)
+    main = find_main_sense(puzzle.lexicon, puzzle.target) if of_the_answer else hint.sense
+    here = None if main == hint.sense or puzzle.unfit[main] else text
+    word = glossary.spell(hint.sense)
+    return wire.Hint(
+        clue=hint.clue,
+        step=hint.step,
+        text=glossary.define(main) if here else text,
+        first=word[0].upper(),
+        letters=count_letters(word),
+        here=here,
+    )
+
+
+def count_letters(word: str) -> list[int]:
+    """Return how many letters and digits each word of a phrase has.
+
+    >>> count_letters("ball"), count_letters("jack-o'-lantern"), count_letters("hot air balloon")
+    ([4], [4, 1, 7], [3, 3, 7])
+    """
+    parts = (sum(map(str.isalnum, part)) for part in re.split("[ -]", word))
+    return [count for count in parts if count]
 
 
 def make_view(glossary: Glossary, puzzle: OpenPuzzle | None, state: State, public: wire.Public) -> wire.View:

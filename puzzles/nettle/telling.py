@@ -29,7 +29,7 @@ class GuessInfo:
     """Describe a guess: how many words fitted before and after it, and how many it leaves on average (`usually`).
 
     `by_signs` is how many fitted all symbols of all clues so far. `usually` is None for a word that is not in the
-    table; its clue counts nothing.
+    table or was hinted at; its clue counts nothing.
     """
 
     n: int
@@ -82,7 +82,7 @@ class PlayAnalysis:
     def _add_clue(self, clue: Clue) -> None:
         fits, row = self.fits[-1], self.table.find_row(clue.spelling)
         after, usually = fits, None
-        if row is not None:
+        if row is not None and not clue.hinted:
             steps, code = count_steps(row), encode_route(clue.lead.relations)
             after, usually = fits & (steps == code >> KIND_BITS), average_left(steps, fits)
             self.fits_all_signs = self.fits_all_signs & (row == code)

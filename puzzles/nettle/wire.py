@@ -122,9 +122,10 @@ class Clue(Shape):
 
     `distance`, `emoji` and `relations` are those of the shortest route. `rarer` says which rarer meanings make the word
     so near; then `usual` is the route through usual meanings, if there is one, and `lead` says which of both is shown:
-    the usual one if people can follow it. `as_in` names the meaning that the shown route starts from if it is not the
-    most usual. If the player asked for meanings, `sense` is the whole meaning, and `turns` say what kind of thing each
-    change of meaning on the shown route leads to.
+    the usual one if people can follow it. After a hint on the guess, `usual` goes through the hinted meaning, and is
+    shown. `as_in` names the meaning that the shown route starts from if it is not the most usual. If the player asked
+    for meanings, `sense` is the whole meaning, and `turns` say what kind of thing each change of meaning on the shown
+    route leads to.
     """
 
     n: int
@@ -143,14 +144,17 @@ class Clue(Shape):
 
 
 class Hint(Shape):
-    """Give the meaning of a word on a clue's shown route, some steps on.
+    """Give the meaning of a word on a clue's shown route, some steps on, its `first` letter and how many it has.
 
-    For the secret word that is the main meaning, and `here` is the one that the route leads to if that is another.
+    `letters` counts them by word of a phrase. For the secret word `text` is the main meaning, and `here` is the one
+    that the route leads to if that is another.
     """
 
     clue: int
     step: int
     text: str
+    first: str
+    letters: list[int]
     here: str | None = None
 
 

@@ -24,7 +24,7 @@ import { Drag } from "fivefold/dominoes/drag.js";
 import { flights } from "fivefold/dominoes/flights.js";
 import { along } from "fivefold/dominoes/joins.js";
 import { placeOn, turnsInPlace } from "fivefold/dominoes/placing.js";
-import { SQUARES, allLaid, looseTold, progress, told, who } from "fivefold/dominoes/telling.js";
+import { SQUARES, allLaid, looseTold, parTold, progress, told, who } from "fivefold/dominoes/telling.js";
 import { Keys } from "fivefold/dominoes/keys.js";
 import { board, explained } from "fivefold/dominoes/drawing.js";
 import { hintTold, rack, sureOfFinish, sureOfLights, tools } from "fivefold/dominoes/hands.js";
@@ -189,11 +189,22 @@ export class DominoesGame extends GameElement {
     return this.isFull && this.ahead.joins >= this.view.par.joins;
   }
 
+  /** Whether the places where the held tile fits are marked. */
+  get marksPlaces() {
+    return this.showPlaces && this.isLit && this.chosen !== null;
+  }
+
   /** In how many places the held tile fits, where they are marked. */
   get placesTold() {
-    if (!this.showPlaces || !this.isLit || this.chosen === null) return "";
+    if (!this.marksPlaces) return "";
     const count = new Set(this.open.flat().map(keyOf)).size;
-    return count ? ` It fits on ${count === 1 ? "1 square" : `${count} squares`}.` : " It doesn’t fit anywhere now.";
+    return count ? ` It fits on ${count === 1 ? "1 square" : `${count} squares`}.` : ` ${this.nowhereTold}`;
+  }
+
+  /** That no place is marked, and why. */
+  get nowhereTold() {
+    if (!this.marksPlaces || this.open.length) return "";
+    return this.isTurned ? "It doesn’t fit anywhere turned like this." : "It doesn’t fit anywhere now.";
   }
 
   async markPlaces() {
@@ -426,12 +437,15 @@ export class DominoesGame extends GameElement {
   }
 
   /**
-   * Until the first tile is laid, the line of messages says how that is done; after the end, that tiles can be asked.
+   * Until the first tile is laid, the line of messages says how that is done; until the next, what par and Lights are;
+   * after the end, that tiles can be asked.
    * What is longer than the line is read whole after a tap.
    */
   message() {
     const isNew = this.chosen === null && this.laid.length === 1;
-    const text = this.note || (this.over ? ASK : isNew ? FIRST : "");
+    const isNext = this.chosen === null && this.laid.length === 2 && !this.over;
+    const silent = this.over ? ASK : isNew ? FIRST : isNext ? parTold(this.view) : "";
+    const text = [this.nowhereTold, this.note].filter(Boolean).join(" ") || silent;
     const toggle = () => (this.isWhole = !this.isWhole);
     const set = `${text.length > LONG ? "long" : ""} ${this.isWhole ? "whole" : ""}`;
     return html`<p class="game-note ${set}" @click=${toggle}><span>${text}</span></p>`;

@@ -88,7 +88,9 @@ const tileLeft = (game, n) =>
     @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onTile(e, n)}
   >
     ${turned(game, n)}${
-      n === game.chosen && game.way ? html`<span class="way turn-${game.way}" aria-hidden="true">➜</span>` : nothing
+      n === game.chosen && game.way % 2 && game.view.tiles[n].length > 2
+        ? html`<span class="way turn-${game.way}" aria-hidden="true">➜</span>`
+        : nothing
     }
   </button>`;
 
@@ -114,7 +116,7 @@ const turn = (game) =>
     @click=${() => game.turn()}
     aria-label="Turn the tile"
   >
-    <span class="turn-${game.way}" aria-hidden="true">➜</span> Turn
+    <span aria-hidden="true">↻</span> Turn
   </button>`;
 
 /** While a tile on the board is held, in the place of Undo and Redo. @param {DominoesGame} game */

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";
 import { fault, inWords, nameOf, squaresFrom } from "fivefold/dominoes/board.js";
+import { placeOn } from "fivefold/dominoes/placing.js";
 import { laidTile, pegs, wholeHalves } from "fivefold/dominoes/tile.js";
 
 /**
@@ -40,32 +41,30 @@ export class DominoesLesson extends Lesson {
   count = 1;
   /** @type {number|null} the held tile */
   chosen = null;
-  way = 0;
 
   steps = [
     {
-      say: "Names that touch must match: James goes beside James. A tap takes a tile.",
+      say: "Each tile must touch another, and names that touch must match. Take a tile with a tap.",
       spots: ["tile-1"],
       shown: true,
     },
     {
-      say: "Tap the tile again to turn it. Then tap the green squares.",
-      spots: ["tile-1", "place-1"],
+      say: "James goes beside James. Tap the green squares: the tile turns by itself to fit.",
+      spots: ["place-1"],
     },
     {
-      say: "Stuart is another way to write Stewart, so they match. Drag Stuart beside Stewart.",
+      say: "Stuart is another way to write Stewart, so they match. Take Stuart, and lay it beside Stewart.",
       spots: ["tile-2", "place-2"],
     },
   ];
 
-  end = "Tap a square, and the tile turns to fit. Lay every tile. Each dot is a join, and joins earn stars.";
+  end = "Lay every tile, by tapping or dragging. Each dot is a join, and joins earn stars.";
 
   /** @param {string} spot */
   touch(spot) {
     const [kind, number] = spot.split("-");
     const tile = kind === "tile" ? Number(number) : null;
     if (kind === "place") this.count += 1;
-    this.way = tile !== null && tile === this.chosen ? 1 : 0;
     this.chosen = tile;
   }
 
@@ -78,10 +77,10 @@ export class DominoesLesson extends Lesson {
   wrong(spot) {
     if (this.chosen === null) return "Take the tile first.";
     const [kind, x, y] = spot.split("-");
-    if (this.chosen === 1 && !this.way) return "Tap the tile once more first, to turn it.";
     if (kind !== "square") return "You’re holding it. Lay it where the board glows.";
-    const squares = squaresFrom([Number(x), Number(y)], this.way, TILES[this.chosen].length);
-    const problem = fault(GROUND, this.laid, this.chosen, squares);
+    const square = /** @type {Square} */ ([Number(x), Number(y)]);
+    const fits = placeOn(GROUND, this.laid, this.chosen, square, 0);
+    const problem = fits ? null : fault(GROUND, this.laid, this.chosen, squaresFrom(square, 0, 1));
     return problem ? inWords(problem) : "It fits there, too. Here, lay it where the board glows.";
   }
 
@@ -111,14 +110,12 @@ export class DominoesLesson extends Lesson {
     const isChosen = n === this.chosen;
     return html`<button
       type="button"
-      class="tile in-rack ${isChosen ? "chosen" : ""} ${isChosen && this.way ? "upright" : ""}"
+      class="tile in-rack ${isChosen ? "chosen" : ""}"
       data-spot="tile-${n}"
       style="--across: ${tile.length}; --wide: 130px"
       aria-pressed=${isChosen}
     >
-      ${wholeHalves(tile)}${
-        isChosen && this.way ? html`<span class="way turn-${this.way}" aria-hidden="true">➜</span>` : nothing
-      }
+      ${wholeHalves(tile)}
     </button>`;
   }
 

@@ -1,6 +1,7 @@
 // What Name Dominoes says in words: who is on a tile, how far one is, what a move was.
 
 import { nameOf } from "fivefold/dominoes/board.js";
+import { duration } from "fivefold/site/times.js";
 
 /**
  * @import {DominoesHalf, DominoesMove, GiveUp} from "fivefold/wire"
@@ -33,6 +34,12 @@ export function progress({ view, ahead: { tiles, joins } }) {
   return `${tiles} of ${view.counts.of} laid, ${counted}.`;
 }
 
+/** What par is, and what Lights do and cost. @param {DominoesGame["view"]} view */
+export function parTold({ par, prices, lights }) {
+  const shows = `Lights show where a tile fits${lights ? "" : `, and add ${duration(prices.lights)} to your time`}.`;
+  return `Par ${par.joins} is the most joins we found. ${shows}`;
+}
+
 /** What is said where tiles do not touch the rest any more; empty where all do. @param {DominoesGame} game */
 export function looseTold({ laid, view: { tiles } }) {
   const loose = laid.filter((one) => one.loose).map((one) => nameOf(tiles[one.tile]));
@@ -53,7 +60,7 @@ export const SQUARES = [
   ["🟨", "3 joins or more"],
   ["🟩", "2 joins"],
   ["🟦", "1 join"],
-  ["💡", "by a hint"],
+  ["💡", "with help"],
   ["⬜", "not laid"],
 ];
 

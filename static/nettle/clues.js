@@ -35,6 +35,13 @@ export function sorted(clues, order) {
  */
 export const pinned = (clues, order) => [...clues.slice(-1), ...sorted(clues.slice(0, -1), order)];
 
+/**
+ * Whether the newest clue is on top of others that come before it in this order.
+ * @param {NettleClue[]} clues in the order of guessing
+ * @param {string} order
+ */
+export const isOutOfOrder = (clues, order) => sorted(clues, order)[0] !== clues.at(-1);
+
 /** @param {NettleClue} clue */
 const heat = ({ warmth }) => warmth.value;
 
@@ -50,15 +57,15 @@ export function placed({ place, of }) {
 /** @param {number} distance */
 export const steps = (distance) => (distance === 1 ? "1 step" : `${distance} steps`);
 
-/**
- * What is said of a word beside it: as what it was read, in which meaning, and that its way is a rare one.
- * @param {NettleClue} clue
- */
-export function meant({ word, guess, as_in: asIn, rarer, lead }) {
-  const read = isForm({ word, guess }) ? `read as ${word}` : null;
-  const rare = lead === "shortest" && rarer !== asIn ? rarer : null;
-  return [read, asIn, rare].filter(Boolean).join(", ");
-}
+/** What is said of a word beside it: as what it was read, and in which meaning. @param {NettleClue} clue */
+export const readAs = ({ word, guess, as_in: asIn }) =>
+  [isForm({ word, guess }) ? `read as ${word}` : null, asIn].filter(Boolean).join(", ");
+
+/** What makes the way that is shown a rare one, unless that is said beside the word. @param {NettleClue} clue */
+export const rareness = ({ as_in: asIn, rarer, lead }) => (lead === "shortest" && rarer !== asIn ? rarer : null);
+
+/** All of that in a line. @param {NettleClue} clue */
+export const meant = (clue) => [readAs(clue), rareness(clue)].filter(Boolean).join(", ");
 
 /** Whether another form of a word was typed. @param {Pick<NettleClue, "word"|"guess">} clue */
 const isForm = ({ word, guess }) => word.toLowerCase() !== guess.toLowerCase();
@@ -134,6 +141,10 @@ export function spoken(clue, legend, best) {
   return `${said}: ${band}, ${value}, ${placed(clue.warmth)}. ${route}${closest}${besides}`;
 }
 
+/** Of the clues with the fewest steps the warmest. @param {NettleClue[]} clues at least one */
+export const nearest = (clues) =>
+  clues.reduce((best, one) => ((far(one) - far(best) || heat(best) - heat(one)) < 0 ? one : best));
+
 /**
  * The clue on which a hint helps most: of those with the fewest steps the warmest; and why that one.
  * @param {NettleClue[]} guesses @param {NettleHint[]} hints
@@ -142,7 +153,7 @@ export function spoken(clue, legend, best) {
 export function mostHelpful(guesses, hints) {
   const left = guesses.filter((clue) => reached(clue, hints) < far(clue));
   if (!left.length) return null;
-  const clue = left.reduce((best, one) => ((far(one) - far(best) || heat(best) - heat(one)) < 0 ? one : best));
+  const clue = nearest(left);
   const alike = left.filter((one) => far(one) === far(clue)).length;
   const why = alike > 1 ? `is the warmest of your ${alike} words with ${steps(far(clue))}` : "has your fewest steps";
   const other = left.length > 1 ? " For a hint on another word, tap ⋯ beside it." : "";
@@ -168,7 +179,7 @@ export function hintOffered(clue, hints, price) {
   return {
     label: `${told ? "Another hint" : "Hint"}: ${what}. Counts as ${price} guesses.`,
     title: `Take ${told ? "another" : "a"} hint on ${clue.word}?`,
-    text: `You’ll read ${what}, not the word itself.${known} It counts as ${price} guesses.`,
+    text: `You’ll read ${what}, with its first letter and length.${known} It counts as ${price} guesses.`,
   };
 }
 
@@ -177,10 +188,13 @@ export function hintOffered(clue, hints, price) {
  * @param {NettleClue} clue
  * @param {NettleHint} hint
  */
-export function hintTold(clue, { step, text, here }) {
+export function hintTold(clue, { step, text, first, letters, here }) {
   const next = step === 1 ? "next word" : `word ${step} steps on`;
   const other = here ? ` This route leads to another meaning: “${here}”.` : "";
-  return `The ${step === far(clue) ? "answer" : next} means “${text}”.${other}`;
+  const length =
+    letters.length > 1 ? `${letters.join(" + ")} letters` : letters[0] > 1 ? `${letters} letters` : "1 letter";
+  const word = step === far(clue) ? "answer" : next;
+  return `The ${word} means “${text}”. It starts with ${first} and has ${length}.${other}`;
 }
 
 /** Earlier guesses under the arrow keys, as in a terminal; what was being typed comes back at the end. */

@@ -154,10 +154,10 @@ export class NettleGame extends GameElement {
   async guess(text) {
     this.history.reset();
     this.ahead.close();
-    if (await this.send({ guess: text })) {
-      if (this.field && this.field.value === text) this.field.value = "";
-    } else {
-      this.field?.select();
+    if (this.field) this.field.value = ""; // at once: what is typed while it waits is the next guess
+    if (!(await this.send({ guess: text })) && this.field?.value === "") {
+      this.field.value = text;
+      this.field.select();
     }
     if (!matchMedia("(pointer: coarse)").matches) this.field?.focus();
   }

@@ -63,9 +63,9 @@ export function guessBar(game) {
         type="button"
         aria-haspopup="dialog"
         @click=${game.openLegend}
-        aria-label="Key: what the signs mean"
+        aria-label="Signs: what they mean"
       >
-        Key
+        Signs
       </button>
     </div>
   </form>`;

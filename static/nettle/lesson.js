@@ -58,7 +58,11 @@ export class NettleLesson extends Lesson {
       spots: ["dog"],
     },
     { say: "One step, narrower: a young dog.", spots: ["puppy"] },
-    { say: "Found! The number counts the steps of the shortest route through usual meanings.", spots: [], shown: true },
+    {
+      say: "Found! Each guess will also say how many steps its shortest route has.",
+      spots: [],
+      shown: true,
+    },
     {
       say: "Another word. Broader: a ball. Same spelling: the other ball, to dance at. What is narrower than that?",
       spots: ["prom"],

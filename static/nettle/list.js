@@ -10,11 +10,14 @@ import {
   folded,
   hintOffered,
   hintTold,
+  isOutOfOrder,
   leading,
-  meant,
+  nearest,
   other,
   pinned,
   placed,
+  rareness,
+  readAs,
   signsOf,
   steps,
   turned,
@@ -29,26 +32,29 @@ import { capital } from "fivefold/nettle/map-words.js";
 
 /** @param {NettleGame} game @param {NettleClue[]} guesses */
 export function list(game, guesses) {
+  const best = guesses.length > 1 ? nearest(guesses) : null;
+  const isPinned = guesses.length > 1 && isOutOfOrder(guesses, game.order);
   return html`<ol class="clues" aria-label="Clues">
     ${repeat(
       pinned(guesses, game.order),
       (clue) => clue.n,
-      (clue) => clueOf(game, clue, guesses.length > 1 ? game.view.best : null),
+      (clue) => clueOf(game, clue, clue === best, isPinned && clue.n === game.view.last),
     )}
   </ol>`;
 }
 
-/** @param {NettleGame} game @param {NettleClue} clue @param {number|null} best the fewest steps, of several clues */
-function clueOf(game, clue, best) {
+/**
+ * @param {NettleGame} game @param {NettleClue} clue
+ * @param {boolean} best of several @param {boolean} isPinned on top of better ones
+ */
+function clueOf(game, clue, best, isPinned) {
   const { last, hints } = game.view;
   const own = hints.filter((hint) => hint.clue === clue.n);
-  const meaning = meant(clue);
+  const meaning = readAs(clue);
   const open = game.opened === clue.n;
   const toggle = () => game.open(open ? null : clue.n);
-  return html`<li
-    class="clue card ${clue.n === last ? "last" : ""} ${far(clue) === best ? "best" : ""}"
-    data-clue=${clue.n}
-  >
+  return html`<li class="clue card ${clue.n === last ? "last" : ""}" data-clue=${clue.n}>
+    ${isPinned ? html`<p class="clue-pinned muted small">Just now</p>` : nothing}
     <div class="clue-head">
       <span class="clue-n numbers">${clue.n}</span
       ><span class="clue-name"
@@ -58,7 +64,7 @@ function clueOf(game, clue, best) {
       ${game.mover((move) => "guess" in move, clue.n)}
       <span class="clue-distance"
         >${clue.distance === 0 ? "Found" : steps(far(clue))}${
-          far(clue) === best && clue.distance ? html` <span class="best-mark">fewest</span>` : nothing
+          best && clue.distance ? html` <span class="best-mark">fewest</span>` : nothing
         }</span
       >
       ${
@@ -91,6 +97,7 @@ function routeOf(game, clue, open, toggle) {
   const { legend } = game.view;
   const { signs, left } = folded(leading(clue));
   const second = other(clue);
+  const rare = rareness(clue);
   return html`<div class="clue-route">
     <div class="signs" role="list" aria-label="Steps to the answer">
       ${
@@ -102,22 +109,24 @@ function routeOf(game, clue, open, toggle) {
     ${
       left
         ? html`<button class="button quiet clue-rest" type="button" aria-expanded=${open} @click=${toggle}>
-            ${open ? "Fewer" : `+${left} more`}
+            ${open ? "Fold" : `+${left} more`}
           </button>`
         : nothing
     }
     ${
-      second
+      second || rare
         ? html`<button class="button quiet clue-other" type="button" aria-expanded=${open} @click=${toggle}>
-            ${open ? second.counted : second.name}
+            ${second ? "2 routes" : "Rare route"}
           </button>`
         : nothing
     }
+    ${rare && open ? html`<p class="clue-turns">This route goes ${rare}.</p>` : nothing}
     ${
       second && open
-        ? html`<div class="signs" role="list" aria-label="Steps of this route">
-            ${signsOf(second.way).map((one) => sign(one, legend))}
-          </div>`
+        ? html`<p class="clue-turns">${second.counted}</p>
+            <div class="signs" role="list" aria-label="Steps of the other route">
+              ${signsOf(second.way).map((one) => sign(one, legend))}
+            </div>`
         : nothing
     }
   </div>`;

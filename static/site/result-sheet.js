@@ -148,7 +148,7 @@ export class ResultSheet extends PageElement {
       </div>
       <div class="result-middle" @scroll=${() => this.grow()}>
         <div id="result-facts">${this.facts(result)}</div>
-        ${this.choices(result)} ${this.preview(result, text)} ${this.key(text)}
+        ${this.choices(result)} ${this.preview(text)} ${this.key(text)}
         ${this.session.edition.room ? nothing : drawDay(result)} ${this.words(result)} ${this.moreButton()}
         ${this.more(result, text)}
       </div>
@@ -177,17 +177,16 @@ export class ResultSheet extends PageElement {
   }
 
   /**
-   * The whole text as it will be pasted, its title and link once there is room for more; only the emoji of a game with
-   * signs of its own are drawn as those.
+   * The whole text as it will be pasted, its title and link once there is room for more; its emoji are drawn as our
+   * signs.
    */
-  preview(/** @type {Result} */ result, /** @type {string} */ text) {
+  preview(/** @type {string} */ text) {
     const { title, story, link } = parts(text);
     if (!story) return nothing;
-    const drawn = text === asShared(result.plain || result.share) ? withSigns(story) : story;
     const [said, time = ""] = title.split(/(?=⏱)/u);
     const head = html`${withSigns(said)}<span class="share-time">${withSigns(time)}</span>`;
     return html`<pre class="result-share" tabindex="0" role="region" aria-label="The text you share">
-<span class="share-frame">${head}</span>${drawn}<span class="share-frame share-link">${link}</span></pre>`;
+<span class="share-frame">${head}</span>${withSigns(story)}<span class="share-frame share-link">${link}</span></pre>`;
   }
 
   /** The text to share: where a game has two, the one that this browser chose last. @param {Result} result */

@@ -66,7 +66,7 @@ def test_a_rack_is_laid_by_two_taps_and_no_message_moves_it(visit: Visit, soluti
         "[...document.querySelectorAll('dominoes-game .half:not(.blank)')]"
         ".map((one) => parseFloat(getComputedStyle(one).fontSize))"
     )
-    assert sizes and min(sizes) >= 13
+    assert sizes and min(sizes) >= 12
     assert fits(page)
     page.evaluate("scrollTo(0, 0)")
     empty = rack.bounding_box()

@@ -136,6 +136,24 @@ def test_hints_alone_lay_the_whole_rack() -> None:
     assert ENGINE.score(NINE, state, 10)[-1] == 10 + 9 * 60
 
 
+def test_a_refused_hint_names_tiles_without_which_there_is_one() -> None:
+    puzzle, rng = made("dominoes", "fiendish"), Random(1)
+    ways = Ways(build_ground(puzzle.public))
+    for count in (1, 3, 6, 8, 11):
+        laid = [ways.ground.given]
+        while len(laid) <= count and (near := ways.find_open_ways(laid)[0] & ways.find_open_ways(laid)[1]):
+            laid.append(ways.ways[rng.choice(list(list_bit_places(near)))].laid)
+        state = replay(ENGINE, puzzle, [Lay(lay=one.tile, squares=one.squares) for one in laid[1:]])[0]
+        try:
+            ENGINE.apply(puzzle, state, HINT)
+        except IllegalMove as refusal:
+            named = str(refusal.details["tiles"])
+            for one in laid[1:]:
+                if " ".join(filter(None, ways.ground.tiles[one.tile])) in named:
+                    state, _ = ENGINE.apply(puzzle, state, {"lift": one.tile})
+        assert isinstance(ENGINE.apply(puzzle, state, HINT)[1], Hinted), count
+
+
 def test_help_costs_a_minute_each_lights_are_no_hint_and_the_cost_is_shown() -> None:
     state = after(LIGHTS, HINT, HINT, LOG[0], UNDO)  # the same hint again costs nothing
     view = ENGINE.view(NINE, state)
@@ -242,22 +260,6 @@ def test_once_all_lie_a_hint_names_a_tile_that_makes_more_joins_elsewhere(puzzle
     assert there[answer.hint.tile] != answer.hint.squares
     assert re.search(r"^\d+ joins are possible with |^Our board with \d+ joins has ", answer.text)
     assert engine.apply(puzzle, helped, hint) == (helped, answer), "the same hint costs nothing"
-
-
-def test_far_from_any_board_a_hint_names_from_which_tile_on_to_begin_again() -> None:
-    engine, hint = registry.engine("dominoes"), {"hint": True}
-    ground, moves = build_ground(TRICKY.public), list[Move]()
-    for _ in range(5):  # each time the first tile that fits anywhere, in its first place
-        laid = [PlacedTile(one.tile, one.squares) for one in engine.view(TRICKY, replay(engine, TRICKY, moves)[0]).laid]
-        open_ways, touching = Ways(ground).find_open_ways(laid)
-        way = Ways(ground).ways[next(list_bit_places(open_ways & touching))].laid
-        moves.append(Lay(lay=way.tile, squares=way.squares))
-    with pytest.raises(IllegalMove) as refused:
-        replay(engine, TRICKY, [*moves, hint])
-    name, _, rest = str(refused.value.details["tile"]).partition(" and what you laid after it")
-    assert rest == ""
-    names = [" ".join(filter(None, TRICKY.public.tiles[move.lay])) for move in moves if isinstance(move, Lay)]
-    replay(engine, TRICKY, [*moves[: names.index(name)], hint])
 
 
 def test_the_fewest_tiles_that_make_more_joins_are_found() -> None:

@@ -61,15 +61,34 @@ def test_help_counts_and_is_shown_and_a_refused_guess_costs_nothing() -> None:
     assert ENGINE.score(puzzle("ratio"), state, 9) == (0, 5, 0, 9), "a hint is three guesses"
     texts = ENGINE.share_plainly(puzzle("ratio"), state), ENGINE.share(puzzle("ratio"), state)
     heat, routes = (ENGINE.share_key(text).replace("\N{NO-BREAK SPACE}", " ") for text in texts)
-    assert heat == "Each guess: 🟦 cold, 🟩 cool, 🟨 warm, 🟧 hot, 🟥 burning"
+    assert heat == "Each guess: ⬜ cold, 🟦 cool, 🟨 warm, 🟧 hot, 🟥 burning"
     assert "🖋️ same spelling" in routes and "opposite" not in routes
     outcome = ENGINE.outcome(puzzle("ratio"), state)
-    assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 5 💡1", "5 points", "2 guesses + 1 hint × 3")
+    assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 5 💡1", "5 guesses", "2 + 1 hint × 3")
     assert play("fence", "handrail", "barrier", {"hint": 1})[1][-1].step == 2, "it skips words that the player knows"
     state, _ = play("ratio", SENSES, "ratio")
     assert ENGINE.score(puzzle("ratio"), state, 9) == (0, 1, 1, 9), "ranks after none"
     outcome = ENGINE.outcome(puzzle("ratio"), state)
     assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 1 🔎", "1 guess", "")
+
+
+def test_every_word_that_a_hint_may_mean_counts_as_nearer_than_the_clue() -> None:
+    """Or as near, if only the very word of the hint leads on: by an opposite, or as the answer."""
+    everyday = [wordnet().spelling(number) for number in list_everyday_words(wordnet())]
+    for secret in some(sorted(word.text for word in list_secret_words(wordnet())), 8):
+        for guess in set(everyday[::80]) - {secret}:
+            state, clue, hinted = play(secret, guess)[0], view(secret, guess).guesses[0], 0
+            while hinted < len(led(clue).relations):
+                state, _ = ENGINE.apply(puzzle(secret), state, {"hint": 1})
+                hinted, sense = state.hints[-1].step, state.hints[-1].sense
+                leads_on = hinted < len(led(clue).relations) and led(clue).relations[hinted] != "antonym"
+                for lemma in wordnet().members(wordnet().synset(sense)):
+                    try:
+                        near = ENGINE.apply(puzzle(secret), state, {"guess": wordnet().word(lemma)})[0].clues[-1].lead
+                    except IllegalMove:
+                        continue
+                    further = near.distance - len(led(clue).relations)
+                    assert further < (0 if leads_on or lemma == sense else 1), (secret, guess, wordnet().word(lemma))
 
 
 def test_the_map_joins_clues_as_far_from_the_answer_as_they_say_and_names_only_what_was_guessed() -> None:

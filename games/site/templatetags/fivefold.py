@@ -153,7 +153,7 @@ def compute_share(count: int, most: int) -> int:
 
 
 MARKS = {
-    "💡": "hints",
+    "💡": "help",
     "🔎": "checks",
     "⏱": "against the clock",
     "🏳": "given up",
