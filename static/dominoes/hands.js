@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
+import { sign } from "fivefold/site/signs.js";
 import { duration } from "fivefold/site/times.js";
 import { allLaid, starsTold } from "fivefold/dominoes/telling.js";
 import { wholeHalves } from "fivefold/dominoes/tile.js";
@@ -116,7 +117,7 @@ const turn = (game) =>
     @click=${() => game.turn()}
     aria-label="Turn the tile"
   >
-    <span aria-hidden="true">↻</span> Turn
+    ${sign("turn")} Turn
   </button>`;
 
 /** While a tile on the board is held, in the place of Undo and Redo. @param {DominoesGame} game */

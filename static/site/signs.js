@@ -5,7 +5,7 @@ import { html } from "lit";
 import { bare, pieces } from "./emoji.js";
 
 /**
- * @typedef {"hint"|"flag"|"clock"|"look"|"map"|"first"|"second"|"third"|"life"|"lost-life"|"ticked"|"unticked"
+ * @typedef {"hint"|"flag"|"clock"|"turn"|"look"|"map"|"first"|"second"|"third"|"life"|"lost-life"|"ticked"|"unticked"
  *   |"found"|"thumb-up"|"thumb-down"|"party"|"sun"|"moon"|"crown"} Sign
  */
 
