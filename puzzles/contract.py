@@ -109,11 +109,15 @@ REFUSALS: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class Variant:
-    """One way to play a game, with an edition of its own every day; with `welcomes`, it suits newcomers."""
+    """One way to play a game, with an edition of its own every day.
+
+    With `welcomes`, it suits newcomers; with `has_lesson`, its lesson differs from the game's other ones.
+    """
 
     slug: str
     title: str
     welcomes: bool = False
+    has_lesson: bool = False
 
 
 @dataclass(frozen=True)

@@ -72,7 +72,7 @@ class LionWall(
     ranked_by = "most points, then fewest guesses and hints, then fastest time"
     mark = "🦁"
     version = 6
-    variants = (Variant("characters", "Characters"), Variant("words", "Words"))
+    variants = (Variant("characters", "Characters", has_lesson=True), Variant("words", "Words", has_lesson=True))
     refusals = rules.REFUSALS
     usual_rules = rules.USUAL
     """The rules of new walls."""
