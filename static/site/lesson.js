@@ -85,14 +85,14 @@ export class LessonPlace extends PageElement {
   }
 
   /** Where the browser keeps that it has had this lesson. */
-  get key() {
+  get storeKey() {
     return `lesson-${this.dataset.name}`;
   }
 
   /** From now on the board, in this browser for good. */
   finish() {
-    const known = browserStore.getItem(this.key) !== null;
-    const first = browserStore.setItem(this.key, "1") && !known; // a browser that keeps nothing has no first
+    const known = browserStore.getItem(this.storeKey) !== null;
+    const first = browserStore.setItem(this.storeKey, "1") && !known; // a browser that keeps nothing has no first
     if (first && this.session.state.moves === 0) this.session.lessonOver();
     this.leave();
   }
@@ -100,7 +100,7 @@ export class LessonPlace extends PageElement {
   /** Whether the end of the lesson starts the clock of a day's puzzle, which then waits for no one. */
   get startsClock() {
     const { edition, state } = this.session;
-    return edition.today && state.moves === 0 && browserStore.getItem(this.key) === null;
+    return edition.today && state.moves === 0 && browserStore.getItem(this.storeKey) === null;
   }
 
   leave() {
