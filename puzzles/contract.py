@@ -102,7 +102,7 @@ class IllegalMove(Exception):
 
 REFUSALS: Mapping[str, str] = {
     "over": "This game is over.",
-    "unreadable": "That is not a move in {title}.",
+    "unreadable": "That isn’t a move in {title}.",
 }
 """The refusals of every game: code to the sentence that a player sees."""
 

@@ -177,7 +177,7 @@ def _read_number(sign: str) -> int:
     digits = sign.isascii() and sign.isdigit() and len(sign) <= LONGEST_SIGN  # Python reads no endless numbers
     if not (digits and int(sign) <= LARGEST_NUMBER):
         raise BadPuzzle(
-            f"“{sign[:LONGEST_SIGN]}” is not a cell: use numbers up to {LARGEST_NUMBER}, S for a start, . for a hole"
+            f"“{sign[:LONGEST_SIGN]}” isn’t a cell. Use numbers up to {LARGEST_NUMBER}, S for a start and . for a hole"
         )
     return int(sign)
 

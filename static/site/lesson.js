@@ -20,7 +20,7 @@ import { PageElement } from "fivefold/site/page-element.js";
 const [READ, WAY, PRESS, HELP] = [1500, 500, 260, 4000];
 /** From how many pixels on something is dragged, and how many above a finger it is seen. */
 const [A_LITTLE, LIFT] = [6, 44];
-const CLOCK = "The clock starts with the board, and runs on if you leave.";
+const CLOCK = "The clock starts when the board appears, and keeps running if you leave.";
 const root = document.documentElement;
 
 const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));

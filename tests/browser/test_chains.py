@@ -236,7 +236,7 @@ def test_ones_own_level_is_pasted_judged_made_unique_linked_and_played(visit: Vi
     verdict, text = page.locator(".workshop-verdict"), page.locator("#workshop-text")
     assert small_targets(page) == []
     text.fill("hello there")
-    expect(verdict).to_contain_text("is not a cell")
+    expect(verdict).to_contain_text("isn’t a cell")
     text.fill("S 2 1\n3 3 3")
     wait_for_verdict(page, "No chain can come to the marked cell: row 1, column 3.")
     expect(page.locator(".blocked").first).to_be_visible()
