@@ -132,7 +132,7 @@ def test_what_is_made_is_never_one_of_todays(make: Callable[[str, str, Any], Edi
     assert again and not embargo.is_embargoed(again) and again.puzzle != first.puzzle
 
 
-def test_no_new_practice_is_a_coming_days_or_a_backup_in_any_game(toy: Edition) -> None:
+def test_no_new_practice_is_a_coming_days_or_a_backup_in_any_game() -> None:
     for engine in registry.engines():
         variant = engine.variants[0].slug
         planned, other = (made(engine.slug, variant, seed) for seed in (SEED, SEED + 1))
