@@ -797,11 +797,12 @@ export interface Flower {
   days: number;
 }
 /**
- * A game of today, and whether the player has finished one of its puzzles.
+ * A game of today: `done` if the player has finished one of its puzzles, `solved` if they won one.
  */
 export interface Petal {
   game: string;
   done: boolean;
+  solved: boolean;
 }
 /**
  * A puzzle that the player has not finished, of today or (after a past day) of another day.

@@ -31,7 +31,7 @@ KEPT_FOR = 60 * 60 * 24 * 3
 MOST_LOOKS = 24
 """The most looks in the cookie: two days' puzzles in every variant."""
 _signer = Signer(salt="fivefold.seen")
-LONGEST_LESSON = 180
+LONGEST_LESSON = 600
 """The most seconds spared, as a slow reader takes two minutes. (To look without a clock, any other browser will do.)"""
 SeenAt = tuple[int, int]
 """The second of a first look, and the spared seconds of a lesson."""

@@ -1,7 +1,7 @@
 """What a player shares: a result's link and picture, and a whole day as text and as the site's flower."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -22,7 +22,7 @@ from games.plays.models import Play
 from games.plays.records import count_streak
 from games.plays.runs import Run, load_run
 from games.plays.standings import describe_line
-from puzzles.contract import AnyEngine, Outcome, Variant
+from puzzles.contract import AnyEngine, Outcome, Status, Variant
 
 
 def write_duration(seconds: int | None) -> str:
@@ -105,11 +105,11 @@ def _load_part_run(play: Play | None, day: date) -> Run | None:
     return load_run(find_daily(play.edition.game, play.edition.variant, day), play)
 
 
-def count_done(parts: list[DayPart]) -> str:
-    """Write how many of a day's games are done: “3 of 5”, then “All five”."""
-    petals = list_petals({part.engine.slug for part in parts if part.run})
-    done = sum(petal.done for petal in petals)
-    return f"All {apnumber(done)}" if done == len(petals) else f"{done} of {len(petals)}"
+def count_solved(parts: list[DayPart]) -> str:
+    """Write how many of a day's games are solved: “3 of 5”, then “All five”."""
+    petals = list_petals((part.engine.slug, part.run.status is Status.WON) for part in parts if part.run)
+    solved = sum(petal.solved for petal in petals)
+    return f"All {apnumber(solved)}" if solved == len(petals) else f"{solved} of {len(petals)}"
 
 
 def build_shared_day(player: Player, origin: str) -> wire.Day:
@@ -117,7 +117,7 @@ def build_shared_day(player: Player, origin: str) -> wire.Day:
     today = calendar.today()
     parts = load_day_parts(player, today)
     return wire.Day(
-        title=f"Fivefold · {dateformat.format(today, 'j F')} · {count_done(parts).lower()} games",
+        title=f"Fivefold · {dateformat.format(today, 'j F')} · {count_solved(parts).lower()} games solved",
         lines=[_build_line(part, part.run, part.outcome) for part in parts if part.run and part.outcome],
         link=origin.rstrip("/") + write_link(reverse("home"), player),
     )
@@ -136,10 +136,20 @@ def _build_line(part: DayPart, run: Run, outcome: Outcome) -> wire.DayLine:
 def load_flower(player_id: int) -> wire.Flower:
     """Load a player's flower of today."""
     plays = Play.objects.filter(player=player_id, finished_at__isnull=False, edition__kind=Edition.DAILY)
-    done = set(plays.filter(edition__date=calendar.today()).values_list("edition__game", flat=True))
-    return wire.Flower(petals=list_petals(done), days=count_streak(player_id))
+    ends = plays.filter(edition__date=calendar.today()).values_list("edition__game", "status")
+    petals = list_petals((game, status == Status.WON) for game, status in ends)
+    return wire.Flower(petals=petals, days=count_streak(player_id))
 
 
-def list_petals(done: Collection[str]) -> list[wire.Petal]:
-    """Return a petal for each game that is not switched off, in the site's order."""
-    return [wire.Petal(game=engine.slug, done=engine.slug in done) for engine in list_open_engines()]
+def list_petals(ends: Iterable[tuple[str, bool]]) -> list[wire.Petal]:
+    """Return a petal for each game that is not switched off, in the site's order.
+
+    `ends` has the game of each finished puzzle, and whether it was won.
+    """
+    done: dict[str, bool] = {}
+    for game, is_won in ends:
+        done[game] = done.get(game, False) or is_won
+    return [
+        wire.Petal(game=engine.slug, done=engine.slug in done, solved=done.get(engine.slug, False))
+        for engine in list_open_engines()
+    ]

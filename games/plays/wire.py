@@ -98,10 +98,11 @@ class Next(Shape):
 
 
 class Petal(Shape):
-    """A game of today, and whether the player has finished one of its puzzles."""
+    """A game of today: `done` if the player has finished one of its puzzles, `solved` if they won one."""
 
     game: str
     done: bool
+    solved: bool
 
 
 class Flower(Shape):

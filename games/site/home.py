@@ -21,7 +21,7 @@ from games.plays.models import Play
 from games.plays.pages import KEEP
 from games.plays.share import SHARED_BY, find_sharer_of_day, list_petals
 from games.plays.streaks import Streak
-from games.plays.wire import TableRow
+from games.plays.wire import Petal, TableRow
 from games.rooms.room_lookup import find_last_room
 from puzzles.contract import AnyEngine, Status, Variant
 
@@ -102,19 +102,23 @@ def group_by_game(chips: Iterable[Chip]) -> list[GameRow]:
 class DayProgress:
     """A player's progress today: finished puzzles, `of` all, and the streak of days with a win.
 
-    `petals` has each game, its angle in degrees, and whether one of its puzzles is done. `saved` names the weekdays
-    that streak freezes have saved; it may be empty.
+    `petals` has each game's petal with its angle in degrees. `saved` names the weekdays that streak freezes have saved;
+    it may be empty.
     """
 
     done: int
     of: int
-    petals: list[tuple[str, float, bool]]
+    petals: list[tuple[float, Petal]]
     streak: int
     saved: str
 
     @property
     def games_done(self) -> int:
-        return sum(done for _, _, done in self.petals)
+        return sum(petal.done for _, petal in self.petals)
+
+    @property
+    def games_solved(self) -> int:
+        return sum(petal.solved for _, petal in self.petals)
 
     @property
     def is_open(self) -> bool:
@@ -130,7 +134,7 @@ def show_home(request: HttpRequest) -> HttpResponse:
     chips = _list_chips(player, editions, jobs)
     context = {
         "rows": _list_rows(chips, editions),
-        "first": _choose_starter_chip(chips),
+        "next": _choose_next_chip(chips),
         "chips": chips,
         "making": bool(jobs),
         "progress": _measure_progress(player, chips),
@@ -189,10 +193,12 @@ def _list_rows(chips: list[Chip], editions: list[Edition]) -> list[GameRow]:
     return rows
 
 
-def _choose_starter_chip(chips: list[Chip]) -> Chip | None:
-    """Return the chip with which a newcomer should start; None if no puzzle is ready."""
-    playable = {(chip.engine, chip.variant): chip for chip in chips if chip.url}
-    return next((playable[puzzle] for puzzle in calendar.sort_by_ease(playable)), None)
+def _choose_next_chip(chips: list[Chip]) -> Chip | None:
+    """Return the easiest puzzle of the games without a finished one, new puzzles first; None if none is ready."""
+    done = {chip.engine for chip in chips if chip.state == "done"}
+    playable = {(chip.engine, chip.variant): chip for chip in chips if chip.url and chip.engine not in done}
+    in_order = [playable[puzzle] for puzzle in calendar.sort_by_ease(playable)]
+    return min(in_order, key=lambda chip: chip.state == "begun", default=None)
 
 
 def _measure_progress(player: Player | None, chips: list[Chip]) -> DayProgress | None:
@@ -206,6 +212,6 @@ def _measure_progress(player: Player | None, chips: list[Chip]) -> DayProgress |
     missed_days = streak.find_missed(calendar.today()) if streak.length else []
     saved = " and ".join(f"{day:%A}" for day in missed_days)
     done_chips = [chip for chip in chips if chip.state == "done"]
-    petals_done = list_petals({chip.engine.slug for chip in done_chips})
-    petals = [(petal.game, 360 / len(petals_done) * place, petal.done) for place, petal in enumerate(petals_done)]
+    all_petals = list_petals((chip.engine.slug, chip.is_won) for chip in done_chips)
+    petals = [(360 / len(all_petals) * place, petal) for place, petal in enumerate(all_petals)]
     return DayProgress(len(done_chips), len(chips), petals, streak.length, saved)

@@ -23,7 +23,7 @@ from games.plays.profile_pages import parse_week, parse_year
 from games.plays.referee import Refused
 from games.plays.reviews import Span
 from games.plays.runs import Run, find_latest_play, load_run
-from games.plays.share import SHARED_BY, DayPart, count_done, find_shared_plays, load_day_parts
+from games.plays.share import SHARED_BY, DayPart, count_solved, find_shared_plays, load_day_parts
 from games.rooms.api import find_callers_entry
 from games.rooms.playing import load_round_run, may_reveal_seed
 from games.rooms.room_reader import describe_results, rank_players, read_finished_plays
@@ -162,9 +162,12 @@ def _describe_today(request: HttpRequest, day: date, parts: list[DayPart]) -> Co
     for part in parts:
         slug, has_variants = part.engine.slug, len(part.engine.variants) > 1
         row = rows.setdefault(slug, {"game": slug, "title": part.engine.title, "chips": []})
-        score, status = (_describe_score(request, part.run), part.run.status) if part.run else ("", None)
+        status = part.run.status if part.run else None
+        score = _describe_score(request, part.run) if part.run else ""
+        if status is Status.GAVE_UP:
+            score = "Gave up"
         row["chips"].append(describe_chip(part.variant.title if has_variants else "", status, score))
-    return describe_day(dateformat.format(day, "D j F"), count_done(parts), [*rows.values()])
+    return describe_day(dateformat.format(day, "D j F"), count_solved(parts), [*rows.values()])
 
 
 def describe_chip(grade: str, status: Status | None, score: str) -> Context:

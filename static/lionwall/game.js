@@ -276,7 +276,7 @@ export class LionWallGame extends GameElement {
       const price = `It counts as ${this.view.rules.tries_per_hint} guesses.`;
       if (!(await this.sureOfHint(`You will see two cards that belong together. ${price}`))) return;
       const feedback = (await this.send({ hint: true }))?.feedback;
-      if (feedback && "pair" in feedback) this.say(`${feedback.pair.join(" and ")} belong together.`);
+      if (feedback && "pair" in feedback) this.say(`These two belong together: ${feedback.pair.join(" and ")}.`);
     });
   }
 

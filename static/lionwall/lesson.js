@@ -93,7 +93,7 @@ export class LionWallLesson extends Lesson {
 
   /** @param {string} spot */
   wrong(spot) {
-    if (spot === SUBMIT) return `A group here has three cards: ${this.taught.first[0]} and the two with a dashed line.`;
+    if (spot === SUBMIT) return `A group here has three cards, and you’ve chosen ${this.chosen.length}.`;
     return this.chosen.includes(spot) ? `You’ve already chosen ${spot}.` : `${spot} ${this.taught.other}`;
   }
 

@@ -1,9 +1,10 @@
-// The site's flower: a petal for each game of today, in its colour once the player has finished a puzzle of it.
+// The site's flower: a petal for each game of today, in its colour once the player has solved a puzzle of it, and with
+// a rim in that colour if they finished without.
 
 import "fivefold/site/day.js";
 import { html, nothing, svg } from "lit";
 import { dayEnds } from "fivefold/site/daybreak.js";
-import { countDone, isOpen, sayStreak } from "fivefold/site/petals.js";
+import { countDone, countSolved, isOpen, sayStreak } from "fivefold/site/petals.js";
 import { roughly } from "fivefold/site/times.js";
 
 /** @import {Flower, Result} from "fivefold/wire" */
@@ -16,7 +17,10 @@ export function drawFlower(petals) {
   const turn = (/** @type {number} */ place) => `rotate(${(360 / petals.length) * place} ${MIDDLE})`;
   return svg`<svg class="flower" viewBox="0 0 48 48" aria-hidden="true">
     ${petals.map(
-      ({ game, done }, place) => svg`<g data-game=${game} class=${done ? "done" : ""} transform=${turn(place)}>
+      ({ game, done, solved }, place) => svg`<g
+        data-game=${game}
+        class=${solved ? "done" : done ? "played" : ""}
+        transform=${turn(place)}>
         <path d=${PETAL} style="--place: ${place}"></path><path class="shade" d=${SHADE}></path>
       </g>`,
     )}
@@ -29,8 +33,10 @@ export function drawDay(/** @type {Result} */ { flower, streak }) {
   const { petals, days } = flower;
   const open = isOpen(petals);
   const back = `Next puzzle in ${roughly(dayEnds - Date.now())}`;
+  const [all, solved] = [petals.length === 5 ? "five" : petals.length, countSolved(petals)];
   const said = open
-    ? html`<b>All ${petals.length === 5 ? "five" : petals.length} done!</b> ${sayStreak(days)}`
+    ? html`<b>All ${all} ${solved === petals.length ? "solved!" : "played"}</b>
+        ${[solved < petals.length ? `${solved} solved` : "", sayStreak(days)].filter(Boolean).join(" · ")}`
     : html`<b class="numbers">${countDone(petals)} of ${petals.length}</b> games today`;
   const beside = open ? back : [streak > 1 ? `${streak} days in a row` : "", back].filter(Boolean).join(" · ");
   return html`<div class=${open ? "result-day open" : "result-day"}>

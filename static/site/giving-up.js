@@ -14,9 +14,10 @@ const MINE = "You gave up";
  */
 export function question(text, shared) {
   const no = "Keep playing";
-  if (!shared) return { title: "Give up?", text, yes: "Give up", no };
+  /** @type {"no"} */ const prefer = "no";
+  if (!shared) return { title: "Give up?", text, yes: "Give up", no, prefer };
   const meant = `${text} It will be over for everyone in the room, not only for you.`;
-  return { title: "Give up for everyone?", text: meant, yes: "Give up for everyone", no };
+  return { title: "Give up for everyone?", text: meant, yes: "Give up for everyone", no, prefer };
 }
 
 /**

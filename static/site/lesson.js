@@ -293,6 +293,7 @@ export class LessonPlace extends PageElement {
 
   /** @param {KeyboardEvent} event */
   key(event) {
+    this.toggleAttribute("data-keys", true);
     const { course } = this;
     if (!course || course.over || isHeld(event) || topSheet()) return;
     const step = stepOf(event.key);

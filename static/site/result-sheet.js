@@ -83,6 +83,7 @@ export class ResultSheet extends PageElement {
     if (this.sheet.open) return;
     this.toggleAttribute("data-open", true);
     this.sheet.show();
+    this.querySelector(".result-middle")?.scrollTo(0, 0);
     if (liesOverPage()) document.querySelector(".goal")?.scrollIntoView({ block: "start" });
   }
 
@@ -155,7 +156,13 @@ export class ResultSheet extends PageElement {
         ${leads ? day : nothing}
         <div id="result-facts">${this.facts(result)}</div>
         ${this.choices(result)} ${this.preview(text)} ${this.key(text)} ${leads ? nothing : day} ${this.words(result)}
-        ${this.moreButton()} ${this.more(result, text)}
+        <div class="result-ways">
+          ${this.ways(result)
+            .slice(1)
+            .map((way) => this.link(way, "button quiet"))}
+          ${this.moreButton()}
+        </div>
+        ${this.more(result, text)}
       </div>
       <div class="result-foot">${this.foot(result, text)}</div>`;
   }
@@ -253,7 +260,8 @@ export class ResultSheet extends PageElement {
    */
   ways({ level, next }) {
     const { kind } = this.session.edition;
-    const harder = level && level.url !== next?.url && { url: level.url, title: `Play ${level.title}` };
+    const won = this.session.state.status === "won"; // nothing harder is offered after a loss
+    const harder = won && level && level.url !== next?.url && { url: level.url, title: `Play ${level.title}` };
     const onwards = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-onwards]"));
     if (onwards) return [{ url: onwards.href, title: onwards.textContent ?? "" }];
     const again = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
@@ -321,15 +329,20 @@ export class ResultSheet extends PageElement {
       <p class="result-note">${this.told(result)}</p>
       ${this.practiceNumber()} ${this.isOfDay ? html`<ff-others></ff-others>` : nothing}
       <div class="result-films">
-        ${this.ways(result)
-          .slice(1)
-          .map((way) => this.link(way, "button"))}
+        ${this.practice()}
         <button class="button" type="button" data-copy @click=${() => copy(text)}>Copy as text</button>
         <button class="button" type="button" @click=${() => this.showPicture(text)}>Save picture</button>
         ${replaysOffered(result, this.session.edition)}
       </div>
       ${this.coach()} ${this.isOfDay ? html`<ff-voices></ff-voices>` : nothing}
     </div>`;
+  }
+
+  /** Another puzzle of the game, after one of a day. */
+  practice() {
+    const { kind, room } = this.session.edition;
+    const another = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
+    return kind === "daily" && !room && another ? this.link({ url: another.href, title: "Practice" }, "button") : nothing;
   }
 
   /** Which practice puzzle it is, once that may be known. */

@@ -38,8 +38,9 @@ export class SquareLesson extends Lesson {
 
   render() {
     const now = this.written.length;
+    const clue = Math.min(this.asked, CLUES.length - 1);
     return html`<div class="square-lesson">
-      <p class="clue-bar" aria-hidden="true"><b class="numbers">${this.asked ? 3 : 1}A</b> ${CLUES[this.asked]}</p>
+      <p class="clue-bar" aria-hidden="true"><b class="numbers">${clue ? 3 : 1}A</b> ${CLUES[clue]}</p>
       <div class="square-grid" role="img" aria-label=${`The grid: ${[...this.written].join(", ") || "empty"}`}>
         ${[...ANSWER].map(
           (_, at) =>

@@ -147,7 +147,7 @@ def test_a_forged_look_and_one_of_long_ago_count_for_nothing(toy: Edition, clock
     assert seen(client.cookies["seen"].value) is None
 
 
-def test_a_newcomer_is_spared_the_first_lesson_up_to_three_minutes(toy: Edition, secret: int, clock: Clock) -> None:
+def test_a_newcomer_is_spared_the_first_lesson_up_to_ten_minutes(toy: Edition, secret: int, clock: Clock) -> None:
     for lessons, after in (([(40, 0)], 30), ([(20, 0), (50, 50)], 80), ([(looks.LONGEST_LESSON + 60, 60)], 90)):
         newcomer = Visitor(path(toy))
         for seconds, shown in lessons:
