@@ -342,7 +342,9 @@ export class ResultSheet extends PageElement {
   practice() {
     const { kind, room } = this.session.edition;
     const another = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
-    return kind === "daily" && !room && another ? this.link({ url: another.href, title: "Practice" }, "button") : nothing;
+    return kind === "daily" && !room && another
+      ? this.link({ url: another.href, title: "Practice" }, "button")
+      : nothing;
   }
 
   /** Which practice puzzle it is, once that may be known. */
