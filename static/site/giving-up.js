@@ -15,8 +15,8 @@ const MINE = "You gave up";
 export function question(text, shared) {
   const no = "Keep playing";
   if (!shared) return { title: "Give up?", text, yes: "Give up", no };
-  const meant = `${text} It will be over for everyone in the room, not only for you.`;
-  return { title: "Give up for everyone?", text: meant, yes: "Give up for everyone", no };
+  const meant = `${text} That goes for everyone in the room, not just you.`;
+  return { title: "Give up for everyone?", text: meant, yes: "Give up", no };
 }
 
 /**
