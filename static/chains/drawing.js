@@ -106,7 +106,7 @@ export function tools(game) {
         game.fades
           ? nothing
           : html`<button class="button quiet" type="button" aria-pressed=${game.showLost} @click=${game.markLost}>
-              ${sign(game.showLost ? "ticked" : "unticked")} Mark cells that are cut off
+              ${sign(game.showLost ? "ticked" : "unticked")} Mark cut-off cells
             </button>`
       }
       ${
@@ -132,7 +132,7 @@ function ownLine(path) {
 export function lineTold(game) {
   if (game.view.hint && !game.over) return game.note ? nothing : hintTold(game.view.hint);
   if (gaveUp(game) && game.session.result && ownStrokes(game).length)
-    return html`<p class="chains-own">This is the solution. The thin lines are your own chains.</p>`;
+    return html`<p class="chains-own">This is the solution. The thin lines are your chains.</p>`;
   return game.warmUp && !game.note ? warmUp(game.warmUp) : nothing;
 }
 
@@ -147,7 +147,7 @@ function hintTold(hint) {
 /** An offer to those who have never played. @param {string} where */
 function warmUp(where) {
   return html`<p class="chains-warm-up">
-    New here? Warm up in under a minute.
-    <a class="button" href=${where}>Play the Mini first</a>
+    New here? Warm up with the Mini in under a minute.
+    <a class="button" href=${where}>Play the Mini</a>
   </p>`;
 }

@@ -212,7 +212,7 @@ export class ChainsGame extends GameElement {
    * @param {"undo"|"redo"} deed @param {boolean} known @param {boolean} able whether the server knows one
    */
   async wind(deed, known, able) {
-    if (!known && !able) return (this.said = `There is nothing to ${deed}.`);
+    if (!known && !able) return (this.said = `There’s nothing to ${deed}.`);
     const sent = this.send(deed === "undo" ? { undo: true } : { redo: true });
     if (!known && !(await sent)) return "";
     return (this.said = `${deed === "undo" ? "Undone" : "Redone"}. ${this.progress}`);
@@ -240,14 +240,14 @@ export class ChainsGame extends GameElement {
 
   giveUp() {
     this.keyboard.putDown();
-    return this.askToGiveUp("You will see the solution step by step, and this game will be over.");
+    return this.askToGiveUp("We’ll show you the solution step by step, and you can’t play on after that.");
   }
 
   /** @param {ChainsMove} move */
   tell(move) {
     if ("draw" in move) return `drew chain ${move.draw.chain + 1}`;
     const [deed] = Object.keys(move);
-    return { undo: "undid a stroke", redo: "redid a stroke", clear: "cleared the board" }[deed] ?? super.tell(move);
+    return { undo: "undid a move", redo: "redid a move", clear: "cleared the board" }[deed] ?? super.tell(move);
   }
 
   async watch() {
@@ -314,8 +314,9 @@ export class ChainsGame extends GameElement {
         ${board(this, this.shown)}
       </div>
       <p id="chains-keys" hidden>
-        Arrow keys draw the current chain. A number switches to that chain. Enter puts it down, then arrows look around
-        and Enter picks up. A says what is around, Backspace goes back, U undoes, R redoes, H gives a hint.
+        Arrow keys draw the current chain. A number switches to that chain. Enter lets go of it, so that the arrows move
+        from cell to cell. Enter again picks up a chain. A reads out the cells around you, Backspace goes back, U undoes,
+        R redoes and H gives a hint.
       </p>
       <div class="chains-line">
         <p class="chains-count numbers">

@@ -8,7 +8,7 @@ import { START, between, beside, coveredBy, numberAt, same, whyNot } from "./boa
  * @import {Cell, Table} from "fivefold/chains/board.js"
  */
 
-export const PICK_UP = "Begin a chain at its start, or go on from its end.";
+export const PICK_UP = "Start a chain at its dot, or go on from its end.";
 
 export class Pen {
   /** @param {Table} table */

@@ -33,7 +33,7 @@ export function levelPicture(level, sure, { paths, lit, over }) {
     class="chains-svg"
     viewBox=${viewBox(level)}
     role="img"
-    aria-label="The level, as far as it is solved"
+    aria-label="The level, as far as it’s solved"
   >
     ${cells(level)}
     ${found.filter((one) => one.chain === null).map((one) => svg`<path class="piece" d=${bandLine(one.path)}></path>`)}

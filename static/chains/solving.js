@@ -18,8 +18,8 @@ import { PageElement } from "fivefold/site/page-element.js";
  */
 
 const SPEEDS = [0.5, 1, 2, 4];
-const BEGINNING = "Every arrow is a move that the numbers allow. Each deduction takes some away.";
-const SEVERAL = "No deduction helps here: there are several ways to cover it.";
+const BEGINNING = "Every arrow is a move that the numbers allow. Each step takes some away.";
+const SEVERAL = "No steps help here, because this level has several solutions.";
 
 export class ChainsWatch extends PageElement {
   static properties = {
@@ -164,7 +164,7 @@ export class ChainsWatch extends PageElement {
           own
             ? html`<figure>
                 ${this.ownPicture()}
-                <figcaption>My strokes</figcaption>
+                <figcaption>My moves</figcaption>
               </figure>`
             : html`<figure>
                 ${this.graphPicture(new Set(sure.map((move) => move.name)))}
@@ -187,7 +187,7 @@ export class ChainsWatch extends PageElement {
           type="button"
           ?disabled=${!this.at}
           @click=${() => this.go(this.at - 1)}
-          aria-label="One step back"
+          aria-label="Previous step"
         >
           Back
         </button>
@@ -204,7 +204,7 @@ export class ChainsWatch extends PageElement {
           type="button"
           ?disabled=${this.at >= count}
           @click=${() => this.go(this.at + 1)}
-          aria-label="One step on"
+          aria-label="Next step"
         >
           Step
         </button>
@@ -229,7 +229,7 @@ export class ChainsWatch extends PageElement {
                 aria-pressed=${this.beside}
                 @click=${() => (this.beside = !this.beside)}
               >
-                ${sign(this.beside ? "ticked" : "unticked")} My moves beside it
+                ${sign(this.beside ? "ticked" : "unticked")} Show my moves
               </button>`
             : nothing
         }
@@ -252,7 +252,7 @@ export class ChainsWatch extends PageElement {
       ${
         others.length
           ? html`<details class="watch-others">
-              <summary>${others.length === 1 ? "Once more" : `${others.length} times more`}</summary>
+              <summary>${others.length === 1 ? "Once more" : `${others.length} more times`}</summary>
               <ul>
                 ${others.map((step) => html`<li>${step.text}</li>`)}
               </ul>
@@ -270,7 +270,7 @@ export class ChainsWatch extends PageElement {
   ownPicture() {
     const part = this.groups.length ? this.at / this.groups.length : 1;
     const chains = this.mine[Math.round(part * (this.mine.length - 1))];
-    return html`<svg class="chains-svg" viewBox=${viewBox(this.level)} role="img" aria-label="My own moves so far">
+    return html`<svg class="chains-svg" viewBox=${viewBox(this.level)} role="img" aria-label="My moves so far">
       ${cells(this.level)} ${chains.map((path, n) => band(path, n))} ${numbers(this.level, ownersOf(chains))}
     </svg>`;
   }
@@ -281,7 +281,7 @@ export class ChainsWatch extends PageElement {
       class="chains-svg chains-graph ${motionIsWelcome() ? "moving" : ""}"
       viewBox=${viewBox(this.level)}
       role="img"
-      aria-label="An arrow for every move that is still possible"
+      aria-label="An arrow for every move that’s still possible"
     >
       ${this.lit()}
       ${(this.moves ?? []).map((move) =>

@@ -21,26 +21,26 @@ const VERDICTS = {
 /** @type {Record<ChainsVerdict["grade"], string>} */
 const GRADES = {
   mini: "Mini: a few easy deductions solve it.",
-  gentle: "Easy deductions solve it: gentle.",
-  tricky: "Deeper deductions are needed: tricky.",
-  fiendish: "You need to look one move ahead: fiendish.",
-  "": "Deduction alone cannot solve it; only trying everything can.",
+  gentle: "Gentle: easy deductions solve it.",
+  tricky: "Tricky: it takes deeper deductions.",
+  fiendish: "Fiendish: you need to look one move ahead.",
+  "": "You can’t solve it by deduction alone, only by trying everything.",
 };
 /** @type {Record<Exclude<ChainsVerdict["verdict"], "one">, string>} */
 const SAYS = {
   "": "",
-  none: "There is no way to cover every cell.",
-  several: "You can still play it: any way of covering it counts.",
-  undecided: "Two seconds were not enough to tell. You can still play it if a solution was found.",
-  tomorrow: "This is one of today’s puzzles, or very like it, so the solver says nothing about it until tomorrow.",
+  none: "There’s no way to cover every cell.",
+  several: "You can still play it, because any way to cover it counts.",
+  undecided: "We couldn’t tell in two seconds. You can still play it if we found a solution.",
+  tomorrow: "This is one of today’s puzzles, or very like it, so we can’t solve it for you until tomorrow.",
 };
 
 /** Where it fails, and why if that takes few words. @param {ChainsVerdict} found */
 function failing({ blocked, unreached, uneven, sure, verdict, mend, sought }) {
   const why = uneven
-    ? " As on a chessboard, a chain visits dark and light squares in turn, and one shade has too many."
+    ? " A chain visits dark and light squares in turn, as on a chessboard, and there are too many of one shade."
     : "";
-  const help = verdict === "none" && sought && !mend.length ? " We found no small change that fixes it." : "";
+  const help = verdict === "none" && sought && !mend.length ? " We couldn’t find a small change that fixes it." : "";
   return `${why}${where({ blocked, unreached, sure })}${help}`;
 }
 
@@ -48,16 +48,16 @@ function failing({ blocked, unreached, uneven, sure, verdict, mend, sought }) {
 function where({ blocked, unreached, sure }) {
   if (!blocked.length) return "";
   if (unreached.length && unreached.length === blocked.length)
-    return ` No chain can come to the marked ${unreached.length === 1 ? "cell" : "cells"}: ${places(blocked)}.`;
-  if (blocked.length === 1) return ` The marked cell cannot be covered: ${places(blocked)}.`;
-  const without = sure ? " Without any one of them the others can be." : "";
-  return ` The marked cells cannot all be covered: ${places(blocked)}.${without}`;
+    return ` No chain can reach the marked ${unreached.length === 1 ? "cell" : "cells"}: ${places(blocked)}.`;
+  if (blocked.length === 1) return ` No chain can cover the marked cell: ${places(blocked)}.`;
+  const without = sure ? " Without any one of them, it’s possible." : "";
+  return ` You can’t cover all the marked cells: ${places(blocked)}.${without}`;
 }
 
 /** @param {ChainsVerdict} found */
 function remark({ verdict, grade, playable }) {
   if (!playable && (verdict === "one" || verdict === "several"))
-    return "It has more than five starts, so it cannot be played here.";
+    return "It has more than five starts, so you can’t play it here.";
   return verdict === "one" ? GRADES[grade] : SAYS[verdict];
 }
 
@@ -66,7 +66,7 @@ function mending(workshop, { mend, verdict }) {
   const count = mend.length === 1 ? "one number" : `${mend.length} numbers`;
   return html`<p class="row">
     <button class="button" type="button" @click=${() => workshop.mend()}>
-      ${verdict === "several" ? "Make it unique" : "Mend it"}
+      ${verdict === "several" ? "Make it unique" : "Fix it"}
     </button>
     <span class="muted">changes ${count}</span>
   </p>`;
@@ -92,7 +92,7 @@ export function verdict(workshop) {
     ${found.mend.length ? mending(workshop, found) : nothing}
     ${
       found.verdict === "several" && found.sought && !found.mend.length
-        ? html`<p class="small muted">We found no small change that leaves one solution.</p>`
+        ? html`<p class="small muted">We couldn’t find a small change that leaves one solution.</p>`
         : nothing
     }
     ${
@@ -103,11 +103,11 @@ export function verdict(workshop) {
                 ? nothing
                 : workshop.link
                   ? html`<a class="button primary" href=${workshop.link}>Play it</a
-                      ><button class="button" type="button" @click=${() => copy(workshop.link, "The link")}>
+                      ><button class="button" type="button" @click=${() => copy(workshop.link, "the link")}>
                         Copy the link
                       </button>`
                   : html`<button class="button primary" type="button" @click=${workshop.keep}>
-                      Make a link to play
+                      Make a link
                     </button>`
             }
             <button

@@ -12,7 +12,7 @@ const WAYS = ["up", "right", "down", "left"];
 /** A hint says the names of this many cells itself; more it calls “the lit cells”. */
 const NAMED_BY_HINT = 3;
 /** What a hint is, and what it costs. */
-export const HINT_COSTS = "You will see the next step, and why. Fewest hints rank highest.";
+export const HINT_COSTS = "You’ll see the next step, and why. Fewest hints rank highest.";
 
 /** @param {Level} level @param {Cell} cell @param {{chain: number}|null|undefined} owner */
 function what(level, cell, owner) {
@@ -67,14 +67,14 @@ export function places(cells) {
 
 /** A hint with the cells that it lights or marks, where its sentence only counts them. @param {ChainsHinted} hint */
 export function hintSpoken({ title, text, cells, areas = [] }) {
-  const lit = cells.length > NAMED_BY_HINT ? ` Lit are ${places(cells)}.` : "";
+  const lit = cells.length > NAMED_BY_HINT ? ` These cells are lit: ${places(cells)}.` : "";
   const marked = text.includes("marked") ? areas.map((area) => ` Marked: ${places(area)}.`) : [];
   return `${title}. ${text}${lit}${marked.join("")}`;
 }
 
 /** The cells that no chain can reach any more. @param {Cell[]} lost */
 export function lostSpoken(lost) {
-  if (!lost.length) return "No cell is cut off.";
+  if (!lost.length) return "No cells are cut off.";
   return `${lost.length === 1 ? "1 cell is" : `${lost.length} cells are`} cut off: ${places(lost)}.`;
 }
 

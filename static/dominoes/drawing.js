@@ -12,10 +12,10 @@ import { boxStyle, halvesOf, laidTile, pegs, stillBoard } from "fivefold/dominoe
  * @import {DominoesGame} from "fivefold/dominoes/game.js"
  */
 
-const KEYS = "N takes the next tile, arrows move it, R turns it, F finds where it fits, Enter lays it.";
+const KEYS = "N takes the next tile, arrows move it, R turns it, F finds where it fits, and Enter lays it.";
 
 const COLOURS =
-  "On your board, tiles with three or more joins are yellow, with two green, with one blue, and from a hint purple.";
+  "On your board, tiles with three joins or more are yellow, two green, one blue. Tiles from a hint are purple.";
 
 /** @param {DominoesGame} game */
 export function board(game) {
@@ -135,7 +135,7 @@ export function explained(game, { answer, counted }) {
   const count = joins(answer).length;
   const { par } = game.view;
   const same = answer.every((one) => counted.some((other) => JSON.stringify(one) === JSON.stringify(other)));
-  const stars = `One star is for laying every tile, two are for ${par.two} joins, three for ${par.joins}.`;
+  const stars = `You get one star for laying every tile, two for ${par.two} joins, and three for ${par.joins}.`;
   return html`<section class="card domino-answer" data-answer tabindex="-1" aria-labelledby="domino-answer-title">
     <h2 id="domino-answer-title">${same ? "You found our board" : `A board with ${count} joins`}</h2>
     <p>Each dot between two names is a join. ${stars}</p>

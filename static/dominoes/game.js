@@ -41,8 +41,8 @@ const MANY = 8;
 const LONG = 75;
 const WAYS = ["to the right", "downwards", "to the left", "upwards"];
 const FIRST = "Take a tile. Names that touch must match.";
-const UNTURNED = "You needn’t turn it: it turns by itself to fit.";
-const ASK = "Tap a tile to read who it is.";
+const UNTURNED = "No need to turn it. Tap a square, and it turns to fit.";
+const ASK = "Tap a tile to see who it is.";
 const PULSE = [
   { transform: "none", zIndex: 1 },
   { transform: "scale(1.09)", zIndex: 1, boxShadow: "0 0 0 4px var(--game)", offset: 0.4 },
@@ -354,15 +354,15 @@ export class DominoesGame extends GameElement {
   async undo() {
     const { view, ahead } = this;
     this.letGo();
-    if (!ahead.canUndo && !view.can_undo) return (this.said = "There is nothing to undo.");
-    if (!ahead.canUndo) return this.say("You can undo that once your moves have been sent.");
+    if (!ahead.canUndo && !view.can_undo) return (this.said = "There’s nothing to undo.");
+    if (!ahead.canUndo) return this.say("You can undo that once we’ve got your moves.");
     if (await this.send({ undo: true })) this.said = `Undone. ${progress(this)}`;
     return this.said;
   }
 
   async redo() {
     this.letGo();
-    if (!this.ahead.canRedo) return (this.said = "There is nothing to redo.");
+    if (!this.ahead.canRedo) return (this.said = "There’s nothing to redo.");
     if (await this.send({ redo: true })) this.said = `Done again. ${progress(this)}`;
     return this.said;
   }
@@ -433,7 +433,7 @@ export class DominoesGame extends GameElement {
   }
 
   giveUp() {
-    return this.askToGiveUp("You will see one way to lay every tile. This game will be over, without a rank.");
+    return this.askToGiveUp("We’ll show you one way to lay every tile. You can’t play on after that, and you won’t be ranked.");
   }
 
   /**

@@ -35,7 +35,7 @@ function facts(game) {
 function joinsTold(par, game) {
   const count = stars(par, game);
   const needs = [html`all`, html`${par.two}`, html`par&nbsp;${par.joins}`];
-  const inWords = `One for every tile, two for ${par.two} joins, three for par, ${par.joins}, the most joins we found.`;
+  const inWords = `You get one for every tile, two for ${par.two} joins, and three for par (${par.joins}), the most joins we found.`;
   return html`<span
       ><strong class="numbers">${game.ahead.joins}</strong> ${game.ahead.joins === 1 ? "join" : "joins"}</span
     >
@@ -197,7 +197,7 @@ export function sureOfFinish(game) {
     });
   return confirmDialog({
     title: `Finish with ${ahead.tiles} of ${counts.of} tiles?`,
-    text: "This ends the game, and the board counts as it is. Each tile that you still lay ranks you higher.",
+    text: "The board counts as it is, and you can’t play on. Each tile you still lay would rank you higher.",
     yes: "Finish early",
     no: "Keep playing",
     prefer: "no",
@@ -207,9 +207,9 @@ export function sureOfFinish(game) {
 /** What a hint does, and what it costs. @param {DominoesGame} game */
 export function hintTold({ rack, view: { prices } }) {
   const does = rack.length
-    ? "We show where a tile goes so that all the rest still fit"
-    : "We show where more joins are";
-  return `${does}. ${duration(prices.hint)} is added to your time. A hint that you’ve had is free.`;
+    ? "We’ll show you where to lay a tile so that the others still fit"
+    : "We’ll show you where to get more joins";
+  return `${does}. We’ll add ${duration(prices.hint)} to your time. Seeing the same hint again is free.`;
 }
 
 /**
@@ -218,7 +218,7 @@ export function hintTold({ rack, view: { prices } }) {
  */
 export function sureOfLights(prices) {
   if (!prices) return true;
-  const price = `${duration(prices.lights)} is added to your time.`;
-  const text = `The board shows where your tile fits, and how many joins it makes there, until the end. ${price}`;
+  const price = `We’ll add ${duration(prices.lights)} to your time.`;
+  const text = `Until the end, the board shows where your tile fits and how many joins it makes there. ${price}`;
   return confirmDialog({ title: "Show where tiles fit?", text, yes: "Show me", no: "Keep playing" });
 }

@@ -12,10 +12,10 @@ import { duration } from "fivefold/site/times.js";
 /** @type {Record<string, string>} */
 const TOLD = {
   undo: "undid a move",
-  redo: "did it again",
-  hand_in: "kept the board",
+  redo: "redid a move",
+  hand_in: "submitted the board",
   finish: "finished",
-  lights: "turned on the lights",
+  lights: "turned on Lights",
 };
 
 /**
@@ -66,10 +66,10 @@ export const SQUARES = [
 
 /** What the joins of a whole rack earn, and what more would. @param {Par} par @param {number} joins */
 export function starsTold({ joins: most, two }, joins) {
-  if (joins >= most) return `${joins} joins are par, so three stars. We know no better board: finish when you like.`;
+  if (joins >= most) return `${joins} joins is par, so you get three stars. We know no better board, so finish when you like.`;
   const [now, next] =
-    joins < two ? ["one star", `${two} joins earn two, ${most} three`] : ["two stars", `${most} joins earn three`];
-  return `That’s ${now}; ${next}. Move tiles for more.`;
+    joins < two ? ["one star", `${two} joins earn two, and ${most} earn three`] : ["two stars", `${most} joins earn three`];
+  return `That’s ${now}. ${next}. Move tiles to get more.`;
 }
 
 /**

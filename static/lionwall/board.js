@@ -94,7 +94,7 @@ function wall(game) {
   return html`<div
     class="wall-cards ${game.shown.flavour}"
     role="group"
-    aria-label="The wall. Arrow keys move, space chooses, enter submits."
+    aria-label="The wall. Arrow keys move, Space chooses a card, and Enter submits four."
     @keydown=${game.onKey}
   >
     ${repeat(
@@ -215,11 +215,11 @@ function controls(game) {
       <button
         class="button quiet"
         type="button"
-        title=${tries || hints.length ? "Only before your first guess" : nothing}
+        title=${tries || hints.length ? "You can only start the clock before your first guess" : nothing}
         ?disabled=${tries || hints.length || clock}
         @click=${game.startClock}
       >
-        ${sign("clock")} Race the clock (${duration(rules.clock_seconds)})
+        ${sign("clock")} Start clock (${duration(rules.clock_seconds)})
       </button>
     </div>
   </div>`;

@@ -41,7 +41,7 @@ function misled(groups, herrings) {
     groups.findIndex(({ cards }) => cards.some(({ text }) => text === card));
   return html`<div class="herrings">
     <h3>Red herrings</h3>
-    <p class="muted">Groups that some cards only seemed to fit:</p>
+    <p class="muted">Some cards only seemed to fit these groups:</p>
     <ul>
       ${herrings.map(
         ({ name, cards }) =>

@@ -43,9 +43,9 @@ const LIFT = [
  * What is to be done once the groups are found; while they are looked for, the page says it.
  * @type {Record<string, string>}
  */
-const GOALS = { names: "Name each link, for one point each.", over: "This wall is done." };
+const GOALS = { names: "Name each link for one point.", over: "You’ve finished this wall." };
 const ALL_EIGHT = "Name each link for one point. All eight score two more.";
-const WAITS = "One moment: your last move is still being sent.";
+const WAITS = "One moment! We’re still sending your last move.";
 
 /** @extends {GameElement<LionwallView, LionwallFeedback, LionwallReveal, LionwallMove>} */
 export class LionWallGame extends GameElement {
@@ -189,7 +189,7 @@ export class LionWallGame extends GameElement {
   /** @param {string} card */
   choose(card) {
     if (this.shown.phase !== "wall" || !this.cards.includes(card)) return;
-    if (this.isTried(card)) return this.say("These four are being checked.");
+    if (this.isTried(card)) return this.say("We’re checking these four.");
     const taken = isTaken(this.chosen, card);
     if (!taken) this.say(FULL);
     else if ([FULL, tooFew(this.chosen.length), this.missed].includes(this.note)) this.say("");
@@ -201,7 +201,7 @@ export class LionWallGame extends GameElement {
   submit() {
     if (this.shown.phase !== "wall" || this.triesNext) return;
     if (this.chosen.length < GROUP) return this.say(tooFew(this.chosen.length));
-    if (triedBefore(this.shown.wrong, this.chosen)) return this.say("You have already guessed these four.");
+    if (triedBefore(this.shown.wrong, this.chosen)) return this.say("You’ve already guessed these four.");
     if (this.trying.length || this.waits) return this.tryNext();
     this.trying = this.chosen;
     this.chosen = [];
@@ -274,7 +274,7 @@ export class LionWallGame extends GameElement {
   hint() {
     return this.unlessWaiting(async () => {
       const price = `It counts as ${this.view.rules.tries_per_hint} guesses.`;
-      if (!(await this.sureOfHint(`You will see two cards that belong together. ${price}`))) return;
+      if (!(await this.sureOfHint(`You’ll see two cards that belong together. ${price}`))) return;
       const feedback = (await this.send({ hint: true }))?.feedback;
       if (feedback && "pair" in feedback) this.say(`These two belong together: ${feedback.pair.join(" and ")}.`);
     });
@@ -285,7 +285,7 @@ export class LionWallGame extends GameElement {
       const time = duration(this.view.rules.clock_seconds);
       const sure = await confirmDialog({
         title: "Play against the clock?",
-        text: `You have ${time} for the groups, and can still name the links after that. It runs on if you leave.`,
+        text: `You have ${time} for the groups, and you can still name the links after that. It keeps running if you leave.`,
         yes: "Start the clock",
         no: "Keep playing",
       });
@@ -302,7 +302,7 @@ export class LionWallGame extends GameElement {
 
   giveUp() {
     return this.unlessWaiting(() =>
-      this.askToGiveUp("You will see the whole wall explained, and this game will be over."),
+      this.askToGiveUp("We’ll explain the whole wall, and you can’t play on after that."),
     );
   }
 
@@ -316,7 +316,7 @@ export class LionWallGame extends GameElement {
   /** @param {LionwallMove} move */
   tell(move) {
     if ("cards" in move) return `guessed ${move.cards.join(", ")}`;
-    if ("name" in move) return `named a group ${move.name.choice}`;
+    if ("name" in move) return `named the link ${move.name.choice}`;
     if ("clock" in move) return "started the clock";
     if ("time_up" in move) return "ran out of time";
     return super.tell(move);

@@ -16,13 +16,13 @@ export function remaining(order, found) {
 }
 
 /** What is said when a card is not taken, since four are chosen. */
-export const FULL = "You have chosen four cards. Put one back first.";
+export const FULL = "You’ve chosen four cards. Put one back first.";
 
 /** What a listener gets when a card is chosen or put back. @param {number} count how many are chosen then */
-export const chosenTold = (count) => (count ? `${count} of ${GROUP} chosen.` : "No card is chosen.");
+export const chosenTold = (count) => (count ? `${count} of ${GROUP} chosen.` : "No cards chosen.");
 
 /** What is said when fewer than four are submitted. @param {number} count how many are chosen */
-export const tooFew = (count) => `Choose four cards first. ${count ? `So far ${count}.` : ""}`.trim();
+export const tooFew = (count) => `Choose four cards first. ${count ? `You’ve chosen ${count}.` : ""}`.trim();
 
 /** What is said of a name that was wrong. @param {string} name the right one */
 export const wasNamed = (name) => `No, the answer is “${name}”.`;
@@ -103,7 +103,7 @@ const FOUND = [
 ];
 
 /** What is said when the groups that were not found are on top. */
-export const STILL_TO_SCORE = "You can still score: name the links.";
+export const STILL_TO_SCORE = "You can still score by naming the links.";
 
 /**
  * What is said of a try.
@@ -113,7 +113,7 @@ export const STILL_TO_SCORE = "You can still score: name the links.";
  */
 export function verdict(feedback, lives, found) {
   if (feedback.right) return FOUND[found];
-  const said = feedback.one_away ? "One away." : "Not a group.";
+  const said = feedback.one_away ? "One away." : "That’s not a group.";
   return lives === null ? said : `${said} ${lives || "No"} ${lives === 1 ? "heart" : "hearts"} left.`;
 }
 

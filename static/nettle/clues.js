@@ -90,7 +90,7 @@ export const far = (clue) => leading(clue).relations.length;
 export function other(clue) {
   const { usual, rarer, lead } = clue;
   if (!usual) return null;
-  const [way, name] = lead === "usual" ? [clue, `Shorter ${rarer}`] : [usual, "Longer in usual meanings"];
+  const [way, name] = lead === "usual" ? [clue, `Shorter ${rarer}`] : [usual, "Longer through usual meanings"];
   return { way, name, counted: `${name}: ${steps(way.relations.length)}` };
 }
 
@@ -128,9 +128,9 @@ export function folded(way) {
  * @param {number|null} best the fewest steps so far
  */
 export function spoken(clue, legend, best) {
-  if (clue.distance === 0) return `${clue.word}: that is the word.`;
+  if (clue.distance === 0) return `${clue.word}: that’s the word.`;
   const names = new Map(legend.map((row) => [row.relation, row.name]));
-  const closest = far(clue) === best ? " The fewest steps so far." : "";
+  const closest = far(clue) === best ? " That’s your fewest steps so far." : "";
   const way = (/** @type {Way} */ { relations }) => relations.map((one) => names.get(one) ?? one).join(", ");
   const { band, value } = clue.warmth;
   const meaning = meant(clue);
@@ -189,8 +189,8 @@ export function hintOffered(clue, hints, price) {
  * @param {NettleHint} hint
  */
 export function hintTold(clue, { step, text, first, letters, here }) {
-  const next = step === 1 ? "next word" : `word ${step} steps on`;
-  const other = here ? ` This route leads to another meaning: “${here}”.` : "";
+  const next = step === 1 ? "next word" : `word after ${step} steps`;
+  const other = here ? ` This route leads to another meaning, “${here}”.` : "";
   const length =
     letters.length > 1 ? `${letters.join(" + ")} letters` : letters[0] > 1 ? `${letters} letters` : "1 letter";
   const word = step === far(clue) ? "answer" : next;

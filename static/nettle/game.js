@@ -29,7 +29,7 @@ const MEANINGS = {
   title: "Show meanings?",
   text:
     "Each clue will say which meaning of your word it uses, and what kind of thing “same spelling” leads to. " +
-    "Your result will show that you looked.",
+    "Your result will show that you used them.",
   yes: "Show them",
   no: "Keep playing",
 };
@@ -202,7 +202,7 @@ export class NettleGame extends GameElement {
   }
 
   giveUp() {
-    return this.askToGiveUp("You’ll see the answer and every route, and this game will be over.");
+    return this.askToGiveUp("We’ll show you the answer and every route, and you can’t play on after that.");
   }
 
   /** Opens what can be done with a clue, where it is seen, or closes it. @param {number|null} n */
@@ -219,7 +219,7 @@ export class NettleGame extends GameElement {
   /** Takes a hint where it helps most. */
   hintOnBest() {
     const { helpful } = this;
-    if (!helpful) return this.say("There’s no hint left on these routes. Guess another word.");
+    if (!helpful) return this.say("There are no hints left on these routes. Guess another word.");
     return this.hint(helpful.clue, helpful.why);
   }
 
@@ -244,7 +244,7 @@ export class NettleGame extends GameElement {
   tell(move) {
     if ("guess" in move) return move.guess;
     if ("hint" in move) return `took a hint on ${this.view.guesses[move.hint - 1]?.word ?? "a clue"}`;
-    if ("help" in move) return "asked for the meanings";
+    if ("help" in move) return "turned on meanings";
     return super.tell(move);
   }
 

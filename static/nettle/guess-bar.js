@@ -63,7 +63,7 @@ export function guessBar(game) {
         type="button"
         aria-haspopup="dialog"
         @click=${game.openLegend}
-        aria-label="Signs: what they mean"
+        aria-label="What the symbols mean"
       >
         Signs
       </button>
@@ -73,7 +73,7 @@ export function guessBar(game) {
 
 /** @param {NettleGame} game */
 const shownSwitch = (game) =>
-  html`<div class="segments shown-switch" role="group" aria-label="How to see the clues">
+  html`<div class="segments shown-switch" role="group" aria-label="How to show clues">
     ${SHOWN.map(
       ({ what, label }) =>
         html`<button type="button" aria-pressed=${game.shown === what} @click=${() => game.show(what)}>
@@ -114,7 +114,7 @@ function lookAhead(game) {
   const { ahead, view } = game;
   const before = guessedAs(ahead.typed, view.guesses);
   return html`${before ? html`<p class="guessed-before">You already guessed this: guess ${before.n}.</p>` : nothing}
-    <ul id="spellings" class="chips" role="listbox" aria-label="Spellings" ?hidden=${!ahead.open}>
+    <ul id="spellings" class="chips" role="listbox" aria-label="Suggestions" ?hidden=${!ahead.open}>
       ${ahead.options.map((word, n) => {
         const already = guessedAs(word, view.guesses);
         return html`<li

@@ -10,7 +10,7 @@ export function legendSheet(legend) {
   return html`<dialog class="sheet legend-sheet" aria-labelledby="legend-title" @click=${onSheetClick}>
     <div class="sheet-body">
       <div class="sheet-head">
-        <h2 id="legend-title">What the signs mean</h2>
+        <h2 id="legend-title">What the symbols mean</h2>
         <button class="icon-button close" type="button" data-close aria-label="Close"></button>
       </div>
       <dl class="legend">

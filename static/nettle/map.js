@@ -230,7 +230,7 @@ export class WordMap extends LitElement {
           class=${still ? "still" : ""}
           style="--letter: ${this.fit.letter}rem"
           role="group"
-          aria-label="Map of all clues about the answer. Up leads towards it, down away, left and right around."
+          aria-label="Map of all your clues. Press up to go towards the answer, down to go away, left and right to go around."
           preserveAspectRatio="xMinYMin meet"
           @wheel=${this.hands.wheel}
           @pointerdown=${this.hands.down}
@@ -269,7 +269,7 @@ export class WordMap extends LitElement {
   get caption() {
     const place = this.at === null ? undefined : this.drawn.places.get(this.at);
     const petals = sensesTold(this.petals);
-    if (!place) return petals || "Choose a word to see what is known about it.";
+    if (!place) return petals || "Choose a word to see what you know about it.";
     return `${inWords(place, this.legend, heatOf(place, this.clues))} ${place.node.answer ? petals : ""}`.trim();
   }
 

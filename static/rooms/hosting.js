@@ -19,9 +19,9 @@ async function takeOut(room, { name, player }, forGood) {
   const sure = await confirmDialog({
     title: forGood ? `Remove ${name} for good?` : `Remove ${name} from the room?`,
     text: forGood
-      ? `${name} leaves the room now, and can join again only if you let them. What ${name} has played is kept.`
-      : `${name} leaves the room now, and can join again by the link. What ${name} has played is kept.`,
-    yes: forGood ? `Remove ${name} for good` : `Remove ${name}`,
+      ? `${name} will leave the room now, and can only join again if you let them. We’ll keep what they’ve played.`
+      : `${name} will leave the room now, and can join again with the link. We’ll keep what they’ve played.`,
+    yes: forGood ? "Remove for good" : `Remove ${name}`,
     no: `Keep ${name}`,
   });
   if (!sure) return;
@@ -33,9 +33,9 @@ async function takeOut(room, { name, player }, forGood) {
 async function handOver(room, { name, player }) {
   const sure = await confirmDialog({
     title: `Make ${name} the host?`,
-    text: `From now on ${name} chooses the games and starts them. Only ${name} can give the room back to you.`,
-    yes: `Make ${name} the host`,
-    no: "Stay the host",
+    text: `From now on, ${name} chooses the games and starts them. Only ${name} can make you the host again.`,
+    yes: `Make ${name} host`,
+    no: "Stay host",
   });
   if (sure) await change(room, "hand-over", { player });
 }
@@ -60,10 +60,10 @@ export function menuOf(room, seat) {
 /** @param {Room} room */
 async function renew(room) {
   const sure = await confirmDialog({
-    title: "A new code?",
-    text: "The old code and link will no longer let anyone join. Everyone who is here stays.",
-    yes: "Make a new code",
-    no: "Keep the old one",
+    title: "Make a new code?",
+    text: "No one can join with the old code and link any more. Everyone here stays.",
+    yes: "Make new code",
+    no: "Keep old code",
   });
   if (sure) await change(room, "renew", { code: room.standing.code });
 }

@@ -151,7 +151,7 @@ class Lobby extends PageElement {
           aria-pressed=${me.ready}
           @click=${() => this.act("ready", { ready: me.ready ? "no" : "yes" })}
         >
-          ${me.ready ? "Wait, I’m not ready yet" : "I’m ready"}
+          ${me.ready ? "I’m not ready" : "I’m ready"}
         </button>
         ${
           me.host
@@ -171,7 +171,7 @@ class Lobby extends PageElement {
   patience() {
     return html`<div class="being-made" role="status">
       <span class="being-made-dots" aria-hidden="true"><i></i><i></i><i></i></span>
-      <p>Getting the puzzle ready. The round starts as soon as it is.</p>
+      <p>Getting the puzzle ready. The round will start as soon as it’s ready.</p>
     </div>`;
   }
 
@@ -182,9 +182,9 @@ class Lobby extends PageElement {
       class="countdown-veil"
       role="timer"
       aria-live="assertive"
-      aria-label="The round begins in ${seconds}"
+      aria-label="The round starts in ${seconds}"
     >
-      <p>Here we go</p>
+      <p>Here we go!</p>
       <b class=${motionIsWelcome() ? "beat" : ""} data-second=${seconds}>${seconds}</b>
     </div>`;
   }

@@ -78,7 +78,7 @@ export function earlierRounds(rounds) {
             <span class="numbers">${one.number}.</span> ${one.title}
             <span class="muted"
               >${
-                one.results[0]?.place ? html`${medal(one.results[0].place)} ${one.results[0].who}` : "nobody finished"
+                one.results[0]?.place ? html`${medal(one.results[0].place)} ${one.results[0].who}` : "no one finished"
               }</span
             >
           </summary>

@@ -59,7 +59,7 @@ export function sharing({ round, seats, match, sides }, edition) {
   const save = () =>
     showPicture({ title: "The whole room", text, told: true, address, name: `fivefold-${edition.game}-room` });
   return html`<div class="podium-actions">
-    <button class="button" type="button" @click=${() => copy(text, "Everyone’s result")}>Copy everyone’s result</button>
+    <button class="button" type="button" @click=${() => copy(text, "everyone’s results")}>Copy all results</button>
     ${
       canSharePictures()
         ? html`<button

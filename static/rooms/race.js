@@ -78,7 +78,7 @@ class Racers extends RoomPart {
   render() {
     const racing = ordered(table.seats);
     return html`<div class="racing">
-      <ul class="racers" tabindex="0" aria-label="How far everyone is">
+      <ul class="racers" tabindex="0" aria-label="Everyone’s progress">
         ${repeat(
           racing,
           (seat) => seat.player,
@@ -198,11 +198,11 @@ class RoomPanel extends RoomPart {
         ${
           done
             ? titleOf(table.match) && table.match.over
-              ? "A fresh puzzle for everyone here. A new match begins with it."
-              : "A fresh puzzle for everyone here."
+              ? "You’ll all get a fresh puzzle, and it starts a new match."
+              : "You’ll all get a fresh puzzle."
             : wished
               ? "Some people are still playing. The rematch opens when they’ve finished."
-              : "Some are still playing. It opens when everyone has finished."
+              : "Some people are still playing. It opens when they’ve finished."
         }
       </p>
       ${

@@ -27,7 +27,7 @@ export function homeTold({ name, part }) {
   if (part?.kind !== "done") return "";
   if (part.status !== "won") return part.status === "gave up" ? `${name} gave up.` : `${name} is out: ${ended(part)}`;
   const place = PLACES[(part.place ?? 0) - 1];
-  return place ? `${name} comes in ${place}: ${ended(part)}` : `${name} has finished: ${ended(part)}`;
+  return place ? `${name} finished ${place}: ${ended(part)}` : `${name} finished: ${ended(part)}`;
 }
 
 /** @param {Seat} seat what a player has reached, in words */

@@ -88,7 +88,7 @@ class Screen extends PageElement {
   /** What happens now, in a few words. */
   now() {
     const { round, seats } = room.standing;
-    if (round.waits) return "The puzzle is being made";
+    if (round.waits) return "Getting the puzzle ready…";
     if (room.left === null) return `${present(seats)} · ${seats.filter(({ ready }) => ready).length} ready`;
     if (!this.racing) {
       const seconds = Math.max(1, Math.ceil(room.left / 1000));

@@ -29,7 +29,7 @@ export function sidesTold(sides) {
   const [first, second] = [...sides].sort((a, b) => (b.points ?? 0) - (a.points ?? 0));
   if (!first || !second || first.points === null) return "";
   const won = sides.filter((side) => side.won);
-  if (!won.length) return "Neither team made it.";
+  if (!won.length) return "Neither team solved it.";
   if (won.length > 1) return `${first.name} and ${second.name} are level, with ${points(first)} points each.`;
   return `The ${first.name} win, ${points(first)} points to ${points(second)}.`;
 }

@@ -3,7 +3,7 @@
 import { copy } from "fivefold/site/sharing.js";
 
 for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("button[data-copy]"))) {
-  button.addEventListener("click", () => copy(button.dataset.copy ?? "", "The link"));
+  button.addEventListener("click", () => copy(button.dataset.copy ?? "", "the link"));
 }
 for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[data-select]"))) {
   field.addEventListener("focus", () => field.select());

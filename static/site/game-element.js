@@ -247,7 +247,7 @@ export class GameElement extends PageElement {
    * Asks whether to give up, then does so. On a shared board it asks for everyone.
    * @param {string} [text] what it means
    */
-  async askToGiveUp(text = "You will see the answer, and this game will be over.") {
+  async askToGiveUp(text = "We’ll show you the answer, and you can’t play on after that.") {
     const shared = Boolean(this.session.edition.room?.together);
     if (await confirmDialog(question(text, shared))) await this.send({ give_up: true });
   }

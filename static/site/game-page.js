@@ -51,7 +51,7 @@ function follow(session, name) {
   topic.addEventListener("corrected", (event) => {
     const { revision } = /** @type {CustomEvent<Corrected>} */ (event).detail;
     if (session.over || revision <= session.state.revision) return;
-    askToReload(() => session.settled(), "This puzzle was corrected just now.");
+    askToReload(() => session.settled(), "We’ve just corrected this puzzle.");
     session.refresh();
   });
   topic.addEventListener("back", () => session.refresh());
@@ -87,7 +87,7 @@ function sendWhenWell(session) {
     const why = /** @type {CustomEvent<string|null>} */ (event).detail ?? "We can’t reach the server.";
     close();
     clearTimeout(timer);
-    close = toast(`${why} Your moves are kept on this device and will be sent later.`, { stays: true });
+    close = toast(`${why} We’ve kept your moves on this device and will send them later.`, { stays: true });
     timer = setTimeout(again, TRY_AGAIN);
   });
   session.addEventListener("change", (event) => change(event).heard && close());
@@ -100,15 +100,15 @@ function tellOfWaiting(session) {
   session.server.addEventListener("connection", (event) => {
     closeNote();
     closeNote = /** @type {CustomEvent<{offline: boolean}>} */ (event).detail.offline
-      ? toast("No connection. Your move will be sent when you are back online.", { stays: true })
+      ? toast("No connection. We’ll send your move when you’re back online.", { stays: true })
       : () => {};
   });
   session.addEventListener("dropped", () =>
-    toast("You’ve played on elsewhere, so the moves waiting here were dropped."),
+    toast("You’ve played on in another tab or device, so we didn’t keep the moves waiting here."),
   );
   session.addEventListener("refused", (event) => {
     const { message } = /** @type {CustomEvent<Refusal>} */ (event).detail;
-    toast(`A move you made here offline was not accepted. ${message}`);
+    toast(`We couldn’t accept a move you made here offline. ${message}`);
   });
   session.server.addEventListener("outdated", () => askToReload(() => session.settled()));
 }

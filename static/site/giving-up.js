@@ -16,7 +16,7 @@ export function question(text, shared) {
   const no = "Keep playing";
   /** @type {"no"} */ const prefer = "no";
   if (!shared) return { title: "Give up?", text, yes: "Give up", no, prefer };
-  const meant = `${text} It will be over for everyone in the room, not only for you.`;
+  const meant = `${text} That goes for everyone in the room, not just you.`;
   return { title: "Give up for everyone?", text: meant, yes: "Give up for everyone", no, prefer };
 }
 

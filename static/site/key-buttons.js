@@ -1,7 +1,7 @@
 // Buttons that ask the device for a passkey: they can be pressed once allauth's scripts listen to them. A press that
 // came sooner would send an empty form, or be lost. Whatever then goes wrong is said below the button.
 
-const NOT_USED = "No passkey was used. You can try again.";
+const NOT_USED = "You didn’t use a passkey. You can try again.";
 const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("button[data-asks-for-key]"));
 
 function listen() {

@@ -12,20 +12,20 @@ import { forget, waitingPlays } from "fivefold/site/waiting.js";
 /** @param {string} api */
 async function send(api) {
   const response = await fetch(api, { credentials: "same-origin" });
-  if (response.status >= 500) toast("Moves you made offline are kept on this device and will be sent later.");
+  if (response.status >= 500) toast("We’ve kept the moves you made offline on this device, and will send them later.");
   if (response.status === 404) return forget(api); // there is no such game any more: a room that was closed
   if (!response.ok) return; // another time, then
   const session = new PlaySession(/** @type {Answer} */ (await response.json()));
   const { title } = session.edition;
   session.addEventListener("dropped", () =>
-    toast(`Your game of ${title} went on elsewhere, so the moves waiting here were dropped.`),
+    toast(`You’ve played on with ${title} in another tab or device, so we didn’t keep the moves waiting here.`),
   );
   session.addEventListener("refused", (event) => {
     const { message } = /** @type {CustomEvent<Refusal>} */ (event).detail;
-    toast(`A move in ${title} that you made here offline was not accepted. ${message}`);
+    toast(`We couldn’t accept a move you made in ${title} offline. ${message}`);
   });
   session.addEventListener("held", () =>
-    toast(`Your moves in ${title} are kept on this device and will be sent later.`),
+    toast(`We’ve kept your moves in ${title} on this device, and will send them later.`),
   );
   await session.resume();
 }

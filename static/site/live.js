@@ -91,8 +91,8 @@ export const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attemp
 const isNews = (message) => message.type === "snapshot" || message.type === "delta";
 
 const PAUSED = "Live results are paused.";
-const CROWDED = "Too many pages are open on your network for live results here. You can play on. We’ll try again soon.";
-const REFUSED = "We couldn’t get live results for this page. You can play on. Reload the page to try again.";
+const CROWDED = "Too many pages are open on your network to show live results here. You can keep playing. We’ll try again soon.";
+const REFUSED = "We couldn’t get live results for this page. You can keep playing. Reload the page to try again.";
 const LATER = "Live results aren’t ready yet. We’ll try again soon.";
 
 /** Says on the page, in small letters, why news do not come; nothing where they do. @param {string} why */

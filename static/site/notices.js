@@ -46,7 +46,7 @@ export function askToReload(
   close.dataset.dismiss = "";
   again.addEventListener("click", async () => {
     again.disabled = true;
-    text.textContent = "Sending your moves first …";
+    text.textContent = "Sending your moves first…";
     await before();
     location.reload();
   });

@@ -7,7 +7,7 @@ if (place && (!navigator.onLine || "lastSeen" in document.documentElement.datase
   const notice = document.createElement("div");
   notice.className = "notice";
   const text = document.createElement("p");
-  text.textContent = "You’re offline. This is the page as you last saw it.";
+  text.textContent = "You’re offline. This is how the page was when you last saw it.";
   notice.append(text);
   place.append(notice);
   addEventListener("online", () => notice.remove(), { once: true });

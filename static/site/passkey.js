@@ -39,7 +39,7 @@ async function signUp(signup) {
 function inWords(problem) {
   const { name, message } = /** @type {Error} */ (problem);
   return name === "NotAllowedError" || name === "AbortError"
-    ? "No passkey was made. You can try again, or choose a password."
+    ? "We couldn’t make a passkey. You can try again, or choose a password."
     : message;
 }
 

@@ -10,9 +10,9 @@ import { toast } from "fivefold/site/toasts.js";
 export async function reportName({ player, name }) {
   const sure = await confirmDialog({
     title: "Report this name?",
-    text: `A moderator will look at “${name}”.`,
+    text: `A moderator will check “${name}”.`,
     yes: "Report",
-    no: "Leave it",
+    no: "Cancel",
   });
   if (!sure) return;
   const response = await post(`/api/players/${player}/report/`);

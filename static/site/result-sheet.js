@@ -320,7 +320,7 @@ export class ResultSheet extends PageElement {
   rematch() {
     const ask = () => this.dispatchEvent(new CustomEvent("rematch", { bubbles: true }));
     return html`<button class="button primary" type="button" @click=${ask}>Rematch</button>
-      <button class="button" type="button" @click=${() => this.close()}>Back to the room</button>`;
+      <button class="button" type="button" @click=${() => this.close()}>Back to room</button>`;
   }
 
   /** All else that can be done with a result. @param {Result} result @param {string} text */

@@ -58,11 +58,11 @@ export class Refusal extends Error {
 const STALE = { code: "stale", message: "You’ve played on in another tab or device, so this move wasn’t kept." };
 const GENERAL = {
   code: "unknown",
-  message: "The server could not take that move. Please reload the page.",
+  message: "We couldn’t accept that move. Please reload the page.",
 };
 const OUTDATED = {
   code: "outdated",
-  message: "Fivefold has been updated and cannot read that move. Please reload the page, then make it again.",
+  message: "We’ve updated Fivefold and couldn’t read that move. Please reload the page, then make it again.",
 };
 
 /**

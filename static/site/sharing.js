@@ -45,7 +45,7 @@ export function challengeText({ name, share: text }, link) {
 }
 
 /** Sends a challenge, by the system's menu where there is one. @param {string} text */
-export const challenge = (text) => (canShare() ? share(text) : copy(text, "Your challenge"));
+export const challenge = (text) => (canShare() ? share(text) : copy(text, "your challenge"));
 
 /** Whether the browser has a share menu. */
 export const canShare = () => typeof navigator.share === "function";
@@ -68,13 +68,13 @@ function copyBySelection(text) {
 }
 
 /** @param {string} text @param {string} [what] what a note calls it */
-export async function copy(text, what = "Your result") {
-  const copied = `${what} is copied. Paste it anywhere.`;
+export async function copy(text, what = "your result") {
+  const copied = `We’ve copied ${what}. You can paste it anywhere.`;
   try {
     await navigator.clipboard.writeText(text);
     toast(copied);
   } catch {
-    toast(copyBySelection(text) ? copied : "Copying is not allowed here. Select the text and copy it.");
+    toast(copyBySelection(text) ? copied : "Your browser doesn’t let us copy. Select the text and copy it yourself.");
   }
 }
 

@@ -39,7 +39,7 @@ export class Live extends LitElement {
   /** No news come to this page: anyone who waits for the first ones must know. */
   goWithout() {
     const waiting = this.querySelector(".empty");
-    if (!this.standing && waiting) waiting.textContent = "There are no live results on this page.";
+    if (!this.standing && waiting) waiting.textContent = "This page has no live results.";
   }
 
   /** @param {PropertyValues} changes */
@@ -214,7 +214,7 @@ export class Table extends Live {
    */
   invitation(past) {
     if (past || this.dataset.shows) return nothing;
-    return this.over ? "Games you gave up, and games that aren’t ranked, are not listed." : "Be the first!";
+    return this.over ? "We don’t list puzzles you gave up on, or puzzles that aren’t ranked." : "Be the first!";
   }
 
   /**
@@ -223,7 +223,7 @@ export class Table extends Live {
    */
   beyond(more, mine) {
     if (more < 1 && !mine) return nothing;
-    const told = [more > 0 ? `and ${more} more` : "", mine ? `you are number ${mine}` : ""].filter(Boolean).join("; ");
+    const told = [more > 0 ? `and ${more} more` : "", mine ? `you’re number ${mine}` : ""].filter(Boolean).join("; ");
     return html`<p class="panel-facts numbers">${told[0].toUpperCase()}${told.slice(1)}.</p>`;
   }
 
@@ -283,7 +283,7 @@ customElements.define("ff-table", Table);
 export class Feed extends Live {
   render() {
     const { feed } = /** @type {EditionStanding} */ (this.standing);
-    if (!feed.length) return html`<p class="empty">Results will appear here as they come.</p>`;
+    if (!feed.length) return html`<p class="empty">Results will appear here as people finish.</p>`;
     return html`<ul class="feed">
       ${repeat(
         feed,

@@ -71,7 +71,7 @@ export class Voices extends PageElement {
     const { said } = this;
     const left = said?.parts.some((part) => !part.said);
     return html`<div class="voices" role="group" aria-label="What you think of this puzzle">
-      ${this.button(true, "thumb-up", "Liked it")} ${this.button(false, "thumb-down", "Did not")}
+      ${this.button(true, "thumb-up", "Liked it")} ${this.button(false, "thumb-down", "Didn’t like it")}
       ${
         said && !left
           ? nothing

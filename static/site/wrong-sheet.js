@@ -22,15 +22,15 @@ export async function askWhatIsWrong({ parts, longest }) {
       element(
         "form",
         { method: "dialog", class: "sheet-body wrong-sheet" },
-        element("h2", { id: "wrong-title" }, "What is wrong?"),
-        element("label", { for: "wrong-part" }, "With what"),
+        element("h2", { id: "wrong-title" }, "What’s wrong?"),
+        element("label", { for: "wrong-part" }, "Which part?"),
         choice,
         element("label", { for: "wrong-reason" }, "In a few words"),
         reason,
         element(
           "div",
           { class: "sheet-actions" },
-          element("button", { class: "button", type: "button", "data-close": "" }, "Leave it"),
+          element("button", { class: "button", type: "button", "data-close": "" }, "Cancel"),
           element("button", { class: "button primary", value: "send" }, "Tell the editors"),
         ),
       ),

@@ -5,7 +5,7 @@ import { confirmDialog } from "fivefold/site/sheets.js";
 export const sureToReveal = () =>
   confirmDialog({
     title: "Reveal the whole grid?",
-    text: "The answer is shown and this game is over.",
+    text: "We’ll show you the answer, and you can’t play on after that.",
     yes: "Reveal it",
     no: "Keep playing",
   });

@@ -36,7 +36,7 @@ function grid(game) {
   return html`<div
     class="square-grid"
     role="group"
-    aria-label="Grid of 4 rows and 4 columns"
+    aria-label="Grid with 4 rows and 4 columns"
     @keydown=${(/** @type {KeyboardEvent} */ event) => game.onKey(event)}
   >
     ${game.view.cells.map((cell, at) => cellOf(game, at, cell.number, here))}
@@ -158,11 +158,11 @@ function tools(game) {
       @click=${() => game.undo()}
     >
       <span aria-hidden="true">↶</span></button
-    >${menuOf(game, "check", "Check", `Each check adds ${check} to your help; less help ranks higher.`)}${menuOf(
+    >${menuOf(game, "check", "Check", `Each check costs ${check} help ${check === 1 ? "point" : "points"}. Fewest help points rank highest.`)}${menuOf(
       game,
       "reveal",
       "Reveal",
-      `Each letter shown adds ${letter} to your help; less help ranks higher.`,
+      `Each letter costs ${letter} help ${letter === 1 ? "point" : "points"}. Fewest help points rank highest.`,
     )}
   </div>`;
 }

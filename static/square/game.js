@@ -41,7 +41,7 @@ const PATIENCE = 5;
 /** Refusals of letters that need no word: another tab has moved, or there is nothing to say to them. */
 const QUIET = ["stale", "sure", "nothing_new", "finished"];
 /** What is said of a full grid that is not solved. */
-const OFF = "One or more letters are off.";
+const OFF = "One or more letters are wrong.";
 
 /** @param {KeyboardEvent} event whether it is Ctrl-Z, or Cmd-Z */
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }) =>
@@ -150,7 +150,7 @@ export class SquareGame extends GameElement {
   judged({ wrong }) {
     const count = wrong.length;
     if (count && !this.sheet.letters.includes(BLANK)) this.cursor = { ...this.cursor, cell: wrong[0] };
-    const left = `${count} ${count === 1 ? "letter is" : "letters are"} not right yet.`;
+    const left = `${count} ${count === 1 ? "letter isn’t" : "letters aren’t"} right yet.`;
     this.say(count ? left : "Everything is right so far.");
     if (count) this.said = `${left} ${spokenLetters(this.sheet.letters, wrong)}.`;
   }
@@ -187,7 +187,7 @@ export class SquareGame extends GameElement {
   /** Takes back the latest letter that was typed or erased; what help has shown stays, and stays counted. */
   undo() {
     const cell = this.sheet.undo();
-    if (cell === null) return (this.said = "There is nothing to undo.");
+    if (cell === null) return (this.said = "There’s nothing to undo.");
     this.cursor = { ...this.cursor, cell };
     this.touched(false);
     const letter = this.sheet.letters[cell];

@@ -69,7 +69,7 @@ def find_row(page: Page, name: str) -> Locator:
 
 
 def go_back(page: Page) -> None:
-    page.get_by_role("button", name="Back to the room").click()
+    page.get_by_role("button", name="Back to room").click()
 
 
 def choose_action(host: Page, name: str, action: str) -> None:

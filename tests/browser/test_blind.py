@@ -108,7 +108,7 @@ class Reader:
         said = self.heard()
         assert len(said) == len(set(said)), "the end is told once"
         self.walk("Share")
-        assert self.hears("Enter") == "Your result is copied. Paste it anywhere."
+        assert self.hears("Enter") == "We’ve copied your result. You can paste it anywhere."
         self.press("Escape")
         expect(self.page.locator("main :focus")).to_have_count(1)
 
@@ -168,7 +168,7 @@ def test_a_square_is_written_by_ear(reader: Reader, answers: Answers) -> None:
     assert reader.focus.startswith('button "Check"')
     reader.press("Enter")
     reader.walk("Word: 1 Across")
-    assert reader.hears("Enter") == f"1 letter is not right yet. {wrong} in row 1, column 4."
+    assert reader.hears("Enter") == f"1 letter isn’t right yet. {wrong} in row 1, column 4."
     for _ in range(8):
         if f'button "{wrong}, wrong, ' in reader.focus:
             break

@@ -49,7 +49,7 @@ def test_a_whole_level_by_mouse_with_undo_redo_and_clear(visit: Visit) -> None:
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Open the solution").click()
     expect(watch.locator(".watch-count")).to_contain_text("0 of")
-    watch.get_by_role("button", name="My moves beside it").click()
+    watch.get_by_role("button", name="Show my moves").click()
     watch.get_by_role("button", name="To the end").click()
     own = watch.get_by_role("img", name="My own moves so far")
     expect(own.locator(".number.covered")).to_have_count(cells)
@@ -71,10 +71,10 @@ def test_chains_are_tapped_on_a_small_screen_and_the_solving_plays_pauses_steps_
     expect(watch.locator(".watch-count")).to_have_text(f"0 of {steps}")
     arrows = watch.locator(".chains-graph .arrow").count()
     assert watch.locator(".arrow.sure, .piece").count() == 0  # nothing is concluded before the first deduction
-    watch.get_by_role("button", name="One step on").click()
+    watch.get_by_role("button", name="Next step").click()
     expect(watch.locator(".watch-count")).to_contain_text(f"1 of {steps}")
     assert watch.locator(".arrow.going").count() or watch.locator(".ring.lit").count()
-    watch.get_by_role("button", name="One step back").click()
+    watch.get_by_role("button", name="Previous step").click()
     watch.get_by_role("button", name="4×").click()
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 60"))  # from here on the page's time is set
@@ -102,7 +102,7 @@ def test_giving_up_shows_the_solution_beside_ones_own_strokes_and_the_steps(visi
     expect(page.locator("#result-sheet h2")).to_have_text("Next time!")
     expect(uncovered).to_have_count(0)
     expect(page.locator(".own-stroke")).to_have_count(1)
-    expect(page.locator(".chains-own")).to_have_text("This is the solution. The thin lines are your own chains.")
+    expect(page.locator(".chains-own")).to_have_text("This is the solution. The thin lines are your chains.")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Open the solution").click()
     expect(page.locator("chains-watch .watch-count")).to_contain_text("0 of")
@@ -138,7 +138,7 @@ def wander(page: Page, x: float, y: float) -> None:
 def test_what_is_cut_off_fades_by_itself_on_a_gentle_level_and_elsewhere_on_request(visit: Visit) -> None:
     """By strokes over today's levels, behind which one cell or two can no longer be reached."""
     page = open_chains(visit, "/chains/gentle/")
-    lost, mark = page.locator(".cells .lost"), page.get_by_role("button", name="Mark cells that are cut off")
+    lost, mark = page.locator(".cells .lost"), page.get_by_role("button", name="Mark cut-off cells")
     expect(lost).to_have_count(0)
     draw_chain(page, [[1, 0], [1, 1]])
     expect(lost).to_have_count(1)
@@ -170,7 +170,7 @@ def test_a_stroke_is_drawn_once_for_each_cell_at_once_without_motion_and_a_refus
     starts = [path[0] for path in paths]
     far = next(cell for cell in first[::-1] if all(abs(cell[0] - r) + abs(cell[1] - c) > 1 for r, c in starts))
     page.mouse.click(*find_cell(page, far))
-    expect(page.locator(".game-note")).to_have_text("Begin a chain at its start, or go on from its end.")
+    expect(page.locator(".game-note")).to_have_text("Start a chain at its dot, or go on from its end.")
     assert page.evaluate("window.shaken") == [f"{far[0]},{far[1]}"]
 
     page.emulate_media(reduced_motion="reduce")
@@ -239,7 +239,7 @@ def test_ones_own_level_is_pasted_judged_made_unique_linked_and_played(visit: Vi
     text.fill("hello there")
     expect(verdict).to_contain_text("isn’t a cell")
     text.fill("S 2 1\n3 3 3")
-    wait_for_verdict(page, "No chain can come to the marked cell: row 1, column 3.")
+    wait_for_verdict(page, "No chain can reach the marked cell: row 1, column 3.")
     expect(page.locator(".blocked").first).to_be_visible()
     text.fill("S 1 1\n1 1 1")
     wait_for_verdict(page, "Several solutions")
@@ -259,7 +259,7 @@ def test_ones_own_level_is_pasted_judged_made_unique_linked_and_played(visit: Vi
     wait_for_verdict(page, "One solution")
     verdict.get_by_role("button", name="Watch the solution").click()
     expect(page.locator("chains-watch")).to_be_visible()
-    verdict.get_by_role("button", name="Make a link to play").click()
+    verdict.get_by_role("button", name="Make a link").click()
     verdict.get_by_role("link", name="Play it").click()
     expect(page.get_by_role("button", name="Hint")).to_be_enabled()
     assert "/chains/own/" in page.url
@@ -292,7 +292,7 @@ def test_a_word_and_a_level_are_corrected_and_a_player_reads_what_was_foretold(v
     editor.goto(f"/admin/editions/edition/{nettle[0]}/texts/")
     editor.get_by_label("Secret word").fill("hoorse")
     editor.get_by_role("button", name="See what changes").click()
-    expect(editor.get_by_role("alert")).to_contain_text("near it are")
+    expect(editor.get_by_role("alert")).to_contain_text("Similar words are")
     expect(editor.get_by_label("Secret word")).to_have_value("hoorse")
     editor.get_by_label("Secret word").fill("bridge")
     look(editor)
@@ -307,7 +307,7 @@ def test_a_word_and_a_level_are_corrected_and_a_player_reads_what_was_foretold(v
     note = player.locator(".corrected")
     expect(note).to_contain_text(foretold)
     assert serious(player) == []
-    note.get_by_role("button", name="Start the corrected one").click()
+    note.get_by_role("button", name="Start corrected puzzle").click()
     expect(player.locator(".corrected")).to_contain_text("You’ll play the corrected one.")
     expect(player.locator(".clue")).to_have_count(0)
     player.locator("#guess").fill("bridge")

@@ -80,7 +80,7 @@ def test_staff_come_in_by_a_password_and_a_passkey_which_they_are_led_to_set_up(
     page.get_by_role("button", name="Continue").click()
     expect(page.locator(".recovery-codes li")).to_have_count(10)
     assert serious(page) == []
-    page.get_by_role("link", name="On to the desk").click()
+    page.get_by_role("link", name="Go to the desk").click()
     expect(page.locator("body")).to_contain_text("You can’t do that here")  # frank is in no group: the door is open
     page.goto(door)
     page.get_by_role("button", name="Log out").click()

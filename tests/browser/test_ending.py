@@ -215,10 +215,10 @@ def test_one_sees_how_others_did_then_puts_a_thumb_and_says_what_is_wrong_once(v
     liked.click()
     expect(liked).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Something is wrong").click()
-    asked = page.get_by_role("dialog", name="What is wrong?")
+    asked = page.get_by_role("dialog", name="What’s wrong?")
     expect(asked).to_be_visible()
     assert serious_in_either(page) == []
-    choice = asked.get_by_label("With what")
+    choice = asked.get_by_label("Which part?")
     expect(choice.locator("option")).to_have_count(2)
     choice.select_option(label="The puzzle as a whole")
     asked.get_by_label("In a few words").fill("Too easy for a Monday")
@@ -228,7 +228,7 @@ def test_one_sees_how_others_did_then_puts_a_thumb_and_says_what_is_wrong_once(v
     open_more(page)
     expect(liked).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Something is wrong").click()
-    expect(asked.get_by_label("With what").locator("option")).to_have_count(1)
+    expect(asked.get_by_label("Which part?").locator("option")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(asked).to_have_count(0)
 

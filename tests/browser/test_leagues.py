@@ -45,7 +45,7 @@ def test_a_games_table_shows_those_i_know_then_accounts_then_everyone_and_each_m
     assert choices.nth(1).get_attribute("aria-pressed") == "true"
 
     bruno.goto(f"/player/{friend}/")
-    bruno.get_by_role("button", name="Add as a friend").click()
+    bruno.get_by_role("button", name="Add friend").click()
     bruno.goto("/toy/")
     expect(choices).to_have_text(["Friends and leagues", "Accounts", "Everyone"])
     expect(choices.nth(0)).to_have_attribute("aria-pressed", "true")
@@ -59,7 +59,7 @@ def test_a_games_table_shows_those_i_know_then_accounts_then_everyone_and_each_m
 def found_league(visit: Visit) -> Page:
     owner = visit("/together/", PHONE)
     owner.get_by_label("Start a league").fill("The Otters")
-    owner.get_by_role("button", name="Start it").click()
+    owner.get_by_role("button", name="Start league").click()
     expect(owner.locator("h1")).to_have_text("The Otters")
     return owner
 

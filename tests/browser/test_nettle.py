@@ -53,7 +53,7 @@ def test_signs_of_the_lesson_explain_themselves_then_spellings_are_suggested_and
     page.keyboard.press("Enter")
     newest = page.locator(".clue").first  # whatever is warmer
     expect(newest.locator(".clue-name")).to_contain_text("read as horse")
-    page.get_by_role("button", name="Signs").tap()
+    page.get_by_role("button", name="What the symbols mean").tap()
     expect(page.locator(".legend dt")).to_have_count(11)
     page.keyboard.press("Escape")
     page.locator(".sign").first.tap()
@@ -216,7 +216,7 @@ def test_meanings_a_hint_and_the_map_by_keyboard_each_step_by_the_same_sign_ever
 def test_a_phone_shows_the_list_or_the_map_above_the_field_and_its_labels_lie_on_nothing(visit: Visit) -> None:
     page = visit("/nettle/", PHONE, has_touch=True)
     guess(page, "dog")
-    shown = page.get_by_role("group", name="How to see the clues")
+    shown = page.get_by_role("group", name="How to show clues")
     expect(page.locator(".clue")).to_be_visible()
     shown.get_by_role("button", name="Map").tap()  # it is free
     expect(page.locator(".clue")).to_be_hidden()

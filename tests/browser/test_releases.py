@@ -104,7 +104,7 @@ def goes_on_and_is_loaded_again(page: Page) -> None:
     page.evaluate(KEEP_OLD_MOVE)
     notice.get_by_role("button", name="Reload").click()
     expect(page.locator("body")).to_have_attribute("data-release", NEXT)
-    passes(page, "toast", "offline was not accepted. That is not a move")
+    passes(page, "toast", "a move you made here offline. That isn’t a move")
     until(page, "!Object.keys(localStorage).some((key) => key.startsWith('waiting'))")
     expect(page.locator(".toy-guesses li")).to_have_count(1)
     expect(page.locator(".notice")).to_have_count(0)
@@ -180,7 +180,7 @@ def test_without_network_a_game_goes_on_home_opens_as_last_seen_and_other_pages_
     for address, title in (("/me", "Me · Fivefold"), ("/", "Fivefold")):  # also without its last slash
         page.goto(address)
         expect(page).to_have_title(title)
-        expect(page.locator(".notice")).to_contain_text("as you last saw it")
+        expect(page.locator(".notice")).to_contain_text("last saw it")
     page.context.set_offline(False)
     expect(page.locator(".notice")).to_have_count(0)
     until(page, "Object.keys(localStorage).every((key) => !key.startsWith('waiting'))")

@@ -35,7 +35,7 @@ def full_with_a_slip(page: Page) -> None:
     """Fills the grid but for one letter, and waits until the page says so."""
     begin(page)
     page.keyboard.type("zexoavowpipesled")
-    expect(page.locator(".game-note")).to_have_text("One or more letters are off.")
+    expect(page.locator(".game-note")).to_have_text("One or more letters are wrong.")
 
 
 def test_on_a_phone_one_writes_by_the_keys_on_the_screen_and_revealing_all_asks_first(visit: Visit) -> None:
@@ -109,7 +109,7 @@ def test_a_check_strikes_wrong_letters_and_a_reveal_shows_right_ones_at_a_price(
     ask(page, "Check", "Word: 1 Across")  # the word just written, though the next one is chosen
     expect(page.locator(".square-cell.wrong")).to_have_count(1)
     expect(page.locator(".square-cell.sure")).to_have_count(3)
-    expect(page.locator(".game-note")).to_have_text("1 letter is not right yet.")
+    expect(page.locator(".game-note")).to_have_text("1 letter isn’t right yet.")
     page.locator("button.square-cell").nth(15).click()
     ask(page, "Reveal", "Letter")
     expect(page.locator("button.square-cell").nth(12)).to_contain_class("now")  # on in the same word
@@ -138,7 +138,7 @@ def test_a_full_grid_with_a_slip_costs_and_tells_nothing_and_prints_its_solution
     expect(page.locator(".clue-line:visible")).to_have_count(8)
     page.emulate_media(media="screen")
     page.reload()
-    expect(page.locator(".game-note")).to_have_text("One or more letters are off.")
+    expect(page.locator(".game-note")).to_have_text("One or more letters are wrong.")
     page.get_by_role("button", name="Keep looking").click()
     expect(page.locator(".game-note")).to_have_text("")
     expect(page.get_by_role("button", name="Check", exact=True)).to_be_visible()

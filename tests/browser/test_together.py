@@ -81,7 +81,7 @@ def test_a_host_removes_people_locks_the_room_changes_its_code_and_makes_another
     host.get_by_role("button", name="Lock the room").click()
     expect(bob.get_by_text("The room is locked. No one new can join.")).to_be_visible()
     host.get_by_role("button", name="New code").click()
-    host.get_by_role("button", name="Make a new code").click()
+    host.get_by_role("button", name="Make new code").click()
     for page in (host, bob):
         page.wait_for_url(lambda url: url != old)
         expect(page.locator("h1 .code")).to_have_text(page.url.split("/")[-2])  # which is drawn once more
@@ -91,7 +91,7 @@ def test_a_host_removes_people_locks_the_room_changes_its_code_and_makes_another
     rooms.choose_action(host, "Bobolink", "Make host")
     question = host.get_by_role("dialog", name="Make Bobolink the host?")
     assert serious_in_either(host) == []
-    question.get_by_role("button", name="Make Bobolink the host").click()
+    question.get_by_role("button", name="Make Bobolink host").click()
     expect(host.locator(".member-actions")).to_have_count(0)
     expect(bob.locator(".member-actions")).to_have_count(2)
 
@@ -105,7 +105,7 @@ def test_a_room_is_left_for_another_whose_form_says_what_a_game_cannot(visit: Vi
     bob.get_by_role("button", name="Leave the room").click()
     expect(bob.get_by_role("heading", name="Open a room")).to_be_visible()
     expect(host.locator("ff-lobby h2")).not_to_have_text("2 are here")
-    why = bob.get_by_text("not possible with this game")
+    why = bob.get_by_text("you can’t play this game together")
     bob.locator('[value="toy/small"]').check(force=True)
     expect(why).to_be_hidden()
     bob.locator('[value^="dominoes/"]').first.check(force=True)
@@ -150,8 +150,8 @@ def test_two_on_one_board_see_each_others_moves_with_their_names(visit: Visit) -
     expect(bob.locator(".clue", has_text="river").locator(".mover")).to_have_text("Bobolink")
     bob.get_by_role("button", name="Menu", exact=True).click()
     bob.locator("#game-menu").get_by_role("button", name="Give up").click()
-    expect(bob.locator("dialog[open]")).to_contain_text("It will be over for everyone in the room")
-    bob.get_by_role("button", name="Give up for everyone").click()
+    expect(bob.locator("dialog[open]")).to_contain_text("That goes for everyone in the room")
+    bob.get_by_role("button", name="Give up").click()
     expect(bob.locator(".result-more")).to_contain_text("You gave up after 4 guesses.")
     expect(host.locator(".result-more")).to_contain_text("Bobolink gave up after 4 guesses.")
     host.reload()
@@ -251,8 +251,8 @@ def test_a_race_ends_on_a_podium_here_and_on_the_screen_and_the_rematch_drops_no
     expect(host.locator(".podium")).to_contain_text("Bobolink")
     for page in (host, bob):
         assert serious_in_either(page) == []
-    bob.get_by_role("button", name="Copy everyone’s result").click()
-    passes(bob, "toast", "is copied.")
+    bob.get_by_role("button", name="Copy all results").click()
+    passes(bob, "toast", "We’ve copied")
     host.get_by_role("button", name="Picture of the room").click()
     picture = host.locator(".shared-picture")
     expect(picture).to_be_visible()

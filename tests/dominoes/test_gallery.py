@@ -59,7 +59,7 @@ def test_own_names_become_a_picture_under_a_link_that_nobody_else_finds(client: 
     assert response.status_code == 302 and response["Location"] == one.get_absolute_url() == address
     assert len(one.key) >= 20 and one.pk in asked
     waiting = client.get(address)
-    assert "Waiting its turn" in waiting.content.decode() and waiting["X-Robots-Tag"] == "noindex"
+    assert "Waiting for its turn" in waiting.content.decode() and waiting["X-Robots-Tag"] == "noindex"
     for part in ("picture.svg", "poster.pdf"):
         assert client.get(address + part).status_code == 404
     assert "Class 7d" in text(client, "/dominoes/gallery/") and "Class 7d" not in text(Client(), "/dominoes/gallery/")
@@ -165,7 +165,7 @@ def test_a_layout_is_made_once_and_a_failure_is_shown(client: Client, monkeypatc
         tasks.make_layout(number)
     assert Layout.objects.get(pk=one.pk).laid == laid
     Layout.objects.filter(pk=one.pk).update(made_at=None)
-    for tries, said in ((1, RETRY_MESSAGE), (MOST_TRIES, "could not be made")):
+    for tries, said in ((1, RETRY_MESSAGE), (MOST_TRIES, "make this layout")):
         Job.objects.filter(task=tasks.make_layout.name).update(state=Job.FAILED, tries=tries)
         assert said in text(client, one.get_absolute_url())
 

@@ -201,11 +201,11 @@ def test_the_owner_names_a_webhook_and_sees_only_its_host_and_its_end(alice: Cli
     hook.refresh_from_db()
     assert (hook.address, hook.kind, hook.when, hook.on) == (SECRET, DISCORD, FINISHED, False)
     do(alice, league, "remove")
-    assert not Hook.objects.exists() and "Nothing was posted yet" not in page(alice, league)
+    assert not Hook.objects.exists() and "Nothing has been posted yet" not in page(alice, league)
 
 
 def test_only_the_owner_sees_the_page_and_members_read_where_their_table_goes(alice: Client, league: League) -> None:
-    bob, notice = browser(who("Bob")), "league table is posted to"
+    bob, notice = browser(who("Bob")), "league table to"
     assert notice not in text(bob, f"/league/{league.code}/")
     do(alice, league, "save", **FORM)
     assert notice in text(bob, f"/league/{league.code}/")

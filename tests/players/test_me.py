@@ -40,7 +40,7 @@ def without_tags(page: str) -> str:
 
 
 def test_my_page_counts_days_and_others_see_it_only_if_i_want_that(alice: Visitor, secret: int) -> None:
-    assert "after your first game" in text(alice.client, "/me/")
+    assert "After your first puzzle" in text(alice.client, "/me/")
     alice.post({"guess": secret})
     page = " ".join(text(alice.client, "/me/").split())
     assert re.search(r"<dt>streak</dt>\s*<dd>\s*1\s*</dd>", page) and "🎲 1" in without_tags(page)
@@ -86,7 +86,7 @@ def test_a_reminder_is_a_calendar_without_days_that_were_played(alice: Visitor, 
 
 def test_weeks_and_years_are_pages_and_pictures(alice: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch) -> None:
     spans = (reviews.build_week(DAY), reviews.build_year(DAY.year))
-    assert "You played nothing on these days." in text(Client(), spans[0].url)
+    assert "You didn’t play on these days." in text(Client(), spans[0].url)
     assert Client().get(f"{spans[0].url}picture.png").status_code == 404
     alice.post({"guess": secret})
     for span in spans:
@@ -229,7 +229,7 @@ def slugs(player: Player) -> set[str]:
 
 
 def test_a_games_page_tells_dailies_apart_from_past_days(alice: Visitor, me: Player) -> None:
-    assert "Here your days will add up" in text(Client(), "/me/toy/")
+    assert "Once you’ve played, you’ll see" in text(Client(), "/me/toy/")
     assert Client().get("/me/nothing/").status_code == 404
     played(me, [back(3), back(4)], guesses=2)
     page = text(alice.client, "/me/toy/?variant=small")
@@ -239,7 +239,7 @@ def test_a_games_page_tells_dailies_apart_from_past_days(alice: Visitor, me: Pla
     played(me, [back(6)], guesses=5)
     page = text(alice.client, "/me/toy/?variant=small")
     assert "1 played, 1 won" in page and "average 9 guesses" in page and "Your results" in page
-    assert "You haven’t played this on its day yet" in text(alice.client, "/me/toy/?variant=large")
+    assert "You haven’t played this on the day yet" in text(alice.client, "/me/toy/?variant=large")
 
 
 def test_a_saved_day_is_shown_in_words_and_in_the_calendar(alice: Visitor, me: Player) -> None:

@@ -165,7 +165,7 @@ def test_staff_without_a_factor_are_led_to_set_one_up_before_any_page_opens(clie
     user.set_password(PASSWORD)
     user.save()
     page = post(client, "/account/login/", login=name, password=PASSWORD, next=DESK)
-    assert where(page) == "/account/2fa/" and "a password alone is not enough" in page.content.decode()
+    assert where(page) == "/account/2fa/" and "a password alone isn’t enough" in page.content.decode()
     mail.outbox.clear()
     form = client.get("/account/2fa/totp/activate/").context["form"]
     page = post(client, "/account/2fa/totp/activate/", code=code(form.secret))

@@ -25,7 +25,7 @@ from tests.cast.workers import Workers
 from tests.day import DAY
 from tests.staff import staff_called
 
-RESULT, THAT_DAY = "’s result: 2 guesses. Can you do better?", "day: can you do better?"
+RESULT, THAT_DAY = "’s result: 2 guesses. Can you do better?", "Can you beat"
 HOST = "http://testserver"
 
 
