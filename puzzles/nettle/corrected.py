@@ -18,10 +18,10 @@ def replace_word(lexicon: Wordnet, puzzle: Puzzle, word: str) -> Puzzle:
     target = lexicon.lookup(word)
     if target is None:
         similar = suggest_words(lexicon, word, marked)
-        suggestion = f"; near it are {', '.join(similar)}" if similar else ""
-        raise BadPuzzle(f"“{word}” is not in the lexicon{suggestion}")
+        suggestion = f". Similar words are {', '.join(similar)}" if similar else ""
+        raise BadPuzzle(f"“{word}” isn’t in the lexicon{suggestion}")
     if word in list_excluded():
-        raise BadPuzzle(f"“{word}” was taken out of the secret words by hand")
+        raise BadPuzzle(f"an editor has removed “{word}” from the secret words")
     directions = find_directions(lexicon, target, marked)
     if not is_fair(directions, target, marked):
         raise BadPuzzle(

@@ -64,7 +64,7 @@ def make_unknown_error(lexicon: Wordnet, word: object) -> BadPuzzle:
     """Return the error for a word that is not in the list, with similar words."""
     similar = suggest_words(lexicon, word, unfit(lexicon)) if isinstance(word, str) else []
     suggestion = f" Did you mean {', '.join(similar)}?" if similar else ""
-    return BadPuzzle(f"“{word}” is not in the word list.{suggestion}")
+    return BadPuzzle(f"“{word}” isn’t in the word list.{suggestion}")
 
 
 def _list_meanings(puzzle: OpenPuzzle) -> str:

@@ -15,7 +15,7 @@ from tests.day import DAY
 from tests.server import Site
 
 FIRST = (DAY.replace(day=1) + timedelta(days=40)).replace(day=10)
-"""The first of two days of the next month whose editions are swapped."""
+"""The first of two days of the next month whose editions we’ve swapped."""
 MONTH = f"/admin/editions/edition/calendar/nettle/?month={FIRST:%Y-%m}"
 PREPARE = f"""
 from datetime import date, timedelta
@@ -100,7 +100,7 @@ def test_days_are_swapped_by_dragging_and_by_keys(visit: Visit, site: Site) -> N
     assert serious(editor) == []
     days, note = editor.locator(".slot[data-edition]"), editor.locator(".messagelist")
     days.nth(0).drag_to(days.nth(1))
-    expect(note).to_contain_text("are swapped")
+    expect(note).to_contain_text("we’ve swapped")
     assert targets(site)[:2] == [second, first]
     assert serious(editor) == []
     days.nth(0).locator(".slot-move").focus()
