@@ -102,18 +102,22 @@ class IllegalMove(Exception):
 
 REFUSALS: Mapping[str, str] = {
     "over": "This game is over.",
-    "unreadable": "That is not a move in {title}.",
+    "unreadable": "That isn’t a move in {title}.",
 }
 """The refusals of every game: code to the sentence that a player sees."""
 
 
 @dataclass(frozen=True)
 class Variant:
-    """One way to play a game, with an edition of its own every day; with `welcomes`, it suits newcomers."""
+    """One way to play a game, with an edition of its own every day.
+
+    With `welcomes`, it suits newcomers; with `has_lesson`, its lesson differs from the game's other ones.
+    """
 
     slug: str
     title: str
     welcomes: bool = False
+    has_lesson: bool = False
 
 
 @dataclass(frozen=True)

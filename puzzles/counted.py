@@ -52,7 +52,7 @@ def format_share(many: int, counts: Mapping[str, int]) -> str:
     """Write a number of plays with its percentage of all counted plays.
 
     >>> format_share(3, {"plays": 12}), format_share(0, {})
-    ('3 (25 %)', '0')
+    ('3 (25%)', '0')
     """
     plays = counts.get(PLAYS, 0)
-    return f"{many} ({100 * many / plays:.0f} %)" if plays else str(many)
+    return f"{many} ({100 * many / plays:.0f}%)" if plays else str(many)

@@ -27,11 +27,11 @@ def praise_pace(steady: int, seconds: int | None) -> str:
     """Praise a time that is shorter than a steady player's.
 
     >>> praise_pace(150, 95), praise_pace(150, 150), praise_pace(150, None)
-    ('Faster than a steady player, who needs about 2 min 30 s.', '', '')
+    ('That’s faster than a steady player, who takes about 2 min 30 s.', '', '')
     """
     if seconds is None or seconds >= steady:
         return ""
-    return f"Faster than a steady player, who needs about {format_duration(steady)}."
+    return f"That’s faster than a steady player, who takes about {format_duration(steady)}."
 
 
 def format_count(number: int, noun: str) -> str:

@@ -25,9 +25,8 @@ from games.players.middleware import set_retry_after
 from games.players.tokens import is_program
 from games.plays.answers import build_answer, build_result
 from games.plays.corrected_plays import start_corrected
-from games.plays.first_looks import find_first_look, forget_look, remember_look, spare_lesson
+from games.plays.first_looks import find_first_look, forget_look, needs_lesson, remember_look, spare_lesson
 from games.plays.models import Play
-from games.plays.records import is_new_to
 from games.plays.referee import MoveResult, Refused, judge_move, start_again, store_move
 from games.plays.responses import NOWHERE, answer_embargoed, answer_not_ready, answer_problem, encode_shape
 from games.plays.runs import PlayRequest, Run, find_latest_play, find_run
@@ -213,7 +212,7 @@ def lesson_over(request: HttpRequest, address: Written) -> HttpResponse:
     run = find_run(asked)
     cookies = HttpResponse()
     remember_look(request, cookies, run)
-    is_new = run.play is None and is_new_to(asked.player, run.edition.game)
+    is_new = run.play is None and needs_lesson(asked.player, run.edition)
     if is_new and (clock_start := spare_lesson(request, cookies, asked.edition)):
         run = replace(run, started_at=clock_start)
     response = encode_shape(build_answer(run, read_origin(request)))

@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.core.signing import BadSignature, Signer
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -21,7 +22,7 @@ from games.editions.calendar import today
 from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.players.models import Player
-from games.plays.models import Look
+from games.plays.models import Look, Play
 from games.plays.runs import Run
 
 COOKIE = f"{settings.COOKIE_PREFIX}seen"
@@ -165,3 +166,25 @@ def write_base36(number: int) -> str:
         number, digit = divmod(number, 36)
         digits = "0123456789abcdefghijklmnopqrstuvwxyz"[digit] + digits
     return digits
+
+
+def name_lesson(edition: Edition) -> str:
+    """Name the lesson that teaches a puzzle: its game, with the variant if that has a lesson of its own."""
+    own = any(variant.slug == edition.variant and variant.has_lesson for variant in edition.engine.variants)
+    return f"{edition.game}-{edition.variant}" if own else edition.game
+
+
+def needs_lesson(player: Player | None, edition: Edition) -> bool:
+    """Return whether a player has never moved in a puzzle that an edition's lesson teaches, as far as we know."""
+    return player is None or not _filter_taught(player, edition).exists()
+
+
+def has_finished_taught(player: Player, edition: Edition) -> bool:
+    """Return whether a player with an account has finished a daily puzzle that an edition's lesson teaches."""
+    finished = _filter_taught(player, edition).filter(edition__kind=Edition.DAILY, finished_at__isnull=False)
+    return player.user_id is not None and finished.exists()
+
+
+def _filter_taught(player: Player, edition: Edition) -> QuerySet[Play]:
+    plays = Play.objects.filter(player=player, edition__game=edition.game)
+    return plays if name_lesson(edition) == edition.game else plays.filter(edition__variant=edition.variant)

@@ -19,8 +19,7 @@ from games.players.cookie import give_mark
 from games.plays.answers import build_answer, describe_first_attempt, write_dare
 from games.plays.api import find_edition, read_play_request
 from games.plays.corrected_plays import describe_correction
-from games.plays.first_looks import remember_look
-from games.plays.records import has_finished_game
+from games.plays.first_looks import has_finished_taught, name_lesson, remember_look
 from games.plays.runs import find_run, load_run
 from games.plays.share import SHARED_BY, find_shared_play, write_picture_path
 from games.plays.wire import Answer
@@ -148,7 +147,8 @@ def _render_edition(request: HttpRequest, edition: Edition) -> HttpResponse:
     player, run = asked.player, find_run(asked)
     context = build_play_context(edition, build_answer(run, request.build_absolute_uri("/")))
     context["play"] = run.play
-    context["newcomer"] = run.play is None and not (player and has_finished_game(player, edition.game))
+    context["newcomer"] = run.play is None and not (player and has_finished_taught(player, edition))
+    context["lesson"] = name_lesson(edition)
     context["corrected"] = describe_correction(edition, run.play)
     if run.play and not run.status.over:
         context["first_try"] = describe_first_attempt(run.play, edition)

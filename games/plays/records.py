@@ -146,14 +146,9 @@ def load_overall_record(player_id: int) -> Record | None:
     return Record.objects.filter(player=player_id, game=Record.ANY).first()
 
 
-def has_finished_game(player: Player, game: str) -> bool:
-    """Return whether a player with an account has finished a daily puzzle of a game."""
-    return player.user_id is not None and Record.objects.filter(player=player, game=game).exists()
-
-
-def is_new_to(player: Player | None, game: str) -> bool:
+def is_new_to(player: Player, game: str) -> bool:
     """Return whether a player has never moved in a puzzle of a game, as far as we know."""
-    return player is None or not Play.objects.filter(player=player, edition__game=game).exists()
+    return not Play.objects.filter(player=player, edition__game=game).exists()
 
 
 def count_streak(player_id: int, game: str = Record.ANY) -> int:

@@ -18,10 +18,10 @@ DEEP: tuple[Deduction, ...] = (
 )
 DEDUCTIONS_BY_GRADE = {GENTLE: EASY, TRICKY: EASY + DEEP}
 SUPPOSE = Deduction(
-    "suppose", "One move ahead", FIENDISH, "Suppose the chain goes from {cell} to {other}. {Why} So it does not."
+    "suppose", "One move ahead", FIENDISH, "Imagine the chain goes from {cell} to {other}. {Why} So it can’t go there."
 )
 SEARCH = Deduction(
-    "search", "Trying everything", FIENDISH + 1, "Every other way has been tried, and none covers all the cells."
+    "search", "Trying everything", FIENDISH + 1, "We tried every other way, and none of them covers all the cells."
 )
-READ_OFF = Deduction("7", "Read off", GENTLE, "Every cell now has one entrance, so the chains can be read off.")
+READ_OFF = Deduction("7", "Read off", GENTLE, "Every cell now has just one entrance, so you can read off the chains.")
 RULES = {one.rule: one for one in (*EASY, *DEEP, SUPPOSE, SEARCH, READ_OFF)}

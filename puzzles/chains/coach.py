@@ -81,12 +81,12 @@ def _comment_on_longest_pause(level: Level, puzzle: Puzzle, moments: Sequence[Mo
         else "before your first move"
     )
     hint = find_next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1).shown
-    comment = f"“{hint.title}” was possible then: {hint.text}"
+    comment = f"You could have used “{hint.title}”. {hint.text}"
     if isinstance(longest.move, Hint):
         comment = "Then you asked for a hint."
     elif hint.rule == "wrong turn":
-        comment = "A chain had taken a wrong turn by then."
-    yield f"Your longest wait was {format_duration(longest.waited)}, {when}. {comment}"
+        comment = "By then, a chain had taken a wrong turn."
+    yield f"Your longest pause was {format_duration(longest.waited)}, {when}. {comment}"
 
 
 def _comment_on_wrong_link(level: Level, puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
@@ -106,7 +106,7 @@ def _comment_on_wrong_link(level: Level, puzzle: Puzzle, moments: Sequence[Momen
         here, there = (
             _name_cell(level, cell) for cell in min(link for link in durations if durations[link] == longest)
         )
-        yield f"For {format_duration(longest)} a chain went from {here} to {there}, which led nowhere."
+        yield f"For {format_duration(longest)}, a chain went from {here} to {there}, but that led nowhere."
 
 
 def find_forks(moments: Sequence[Moment]) -> list[Cell]:
@@ -156,7 +156,7 @@ def _comment_on_turning_back(level: Level, moments: Sequence[Moment]) -> str:
     if counts[cell] == 1 or len(counts) == 1:
         where = f", to {_name_cell(level, cell)}" if len(counts) == 1 else ", never twice to the same place"
     else:
-        where = f", most often to {_name_cell(level, cell)}: {format_times(counts[cell])}"
+        where = f", most often to {_name_cell(level, cell)} ({format_times(counts[cell])})"
     return f"You turned back {format_times(total)}{where}."
 
 
@@ -173,16 +173,16 @@ def _compare_with_proof(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[s
     """Compare the player's moves with the steps of the solution, and name its hardest step."""
     strokes, steps = sum(isinstance(moment.move, Draw) for moment in moments), puzzle.secret.trace
     if puzzle.secret.solutions != 1:
-        yield "This level can be covered in several ways, so a proof goes only as far as all of them agree."
+        yield "This level has several solutions, so our steps only go as far as all of them agree."
         return
     hints = sum(isinstance(moment.move, Hint) for moment in moments)
     helped = f" and asked for {format_count(hints, 'hint')}" if hints else ""
     length = format_count(len(_list_rule_starts(steps)), "step")
-    proof = f"proof has {length}, {_name_hardest_step(steps)}. “Watch the solution” shows it"
+    solution = f"The solution has {length}, {_name_hardest_step(steps)}. “Watch the solution” shows it"
     yield (
-        f"You drew {format_count(strokes, 'stroke')}{helped}; the {proof} beside your strokes."
+        f"You made {format_count(strokes, 'move')}{helped}. {solution} beside your moves."
         if strokes
-        else f"The {proof}."
+        else f"{solution}."
     )
 
 
@@ -196,9 +196,9 @@ def _name_hardest_step(steps: Sequence[Step]) -> str:
     groups = _list_rule_starts(steps)
     grades = [RULES[step.rule].grade for step in groups]
     if max(grades, default=GENTLE) == GENTLE:
-        return "all of them easy once seen"
+        return "all easy once you see them"
     hardest = grades.index(max(grades))
-    return f"the hardest of them “{groups[hardest].title}”, at step {hardest + 1}"
+    return f"and the hardest is “{groups[hardest].title}” (step {hardest + 1})"
 
 
 def _chart_quarters(level: Level, moments: Sequence[Moment]) -> Chart | None:
@@ -220,7 +220,7 @@ def _chart_quarters(level: Level, moments: Sequence[Moment]) -> Chart | None:
         since = end
     longest = max(row.value for row in rows)
     strong = [row.model_copy(update={"strong": row.value == longest}) for row in rows]
-    return Chart(title="How long each quarter of the cells took", unit="s", rows=tuple(strong))
+    return Chart(title="Time for each quarter of the cells", unit="s", rows=tuple(strong))
 
 
 def _chart_row(label: str, moments: Sequence[Moment]) -> ChartRow:

@@ -13,7 +13,7 @@ from puzzles.chains.deductions import GENTLE, TRICKY, Deduction, Finding
 from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, iterate_cells
 from puzzles.chains.sentences import Blanks, name_cells, write_number
 
-NO_SOLUTION_LEFT = "no solution is left"
+NO_SOLUTION_LEFT = "there’s no solution left"
 
 
 def count_dark_ends(level: Level) -> int:
@@ -36,7 +36,7 @@ class EndsKnown(Deduction):
             "ends",
             "All ends are known",
             GENTLE,
-            "Every chain has its end: {ends}. A chain goes on from every other cell.",
+            "We know where every chain ends: {ends}. A chain must leave every other cell.",
         )
 
     def list_findings(self, board: Board) -> Iterator[Finding]:
@@ -57,7 +57,7 @@ class Shades(Deduction):
             "shades",
             "Dark and light in turn",
             TRICKY,
-            "Chains visit dark squares (marked) and light ones in turn. With {dark} and {light}, "
+            "Chains visit dark squares (marked) and light ones in turn. With {dark}, {light} "
             "and {starts}, {shares}. {So}.",
         )
         self.ends = ends
@@ -91,7 +91,8 @@ class Shades(Deduction):
         """Return a finding that shows the counts of squares, starts and ends, and ends with the sentence `so`."""
         dark, ends = level.cells & level.dark_cells, count_dark_ends(level)
         starts = (level.starts & dark).bit_count()
-        of = f"{write_number(starts)} of {level.chain_count} starts dark" if level.chain_count > 1 else ""
+        dark_starts = "1 dark start" if starts == 1 else f"{starts or 'no'} dark starts"
+        of = f"{dark_starts} out of {level.chain_count}" if level.chain_count > 1 else ""
         counted = {
             "dark": f"{(count := dark.bit_count())} dark square{'' if count == 1 else 's'}",
             "light": f"{(count := level.cells.bit_count() - count)} light one{'' if count == 1 else 's'}",
@@ -106,25 +107,26 @@ def _say_shares(level: Level, ends: int) -> str:
     """Say how many ends are dark and how many light."""
     if is_uneven(level):
         return (
-            f"{write_number(level.chain_count)} {'chain' if level.chain_count == 1 else 'chains'} cannot visit them all"
+            f"{write_number(level.chain_count)} {'chain' if level.chain_count == 1 else 'chains'} can’t visit them all"
         )
     if level.chain_count == 1:
         return f"the end is {'dark' if ends else 'light'}"
-    share = f"{write_number(ends)} {'end is' if ends == 1 else 'ends are'}" if ends else "no end is"
-    return f"{share} dark and {write_number(level.chain_count - ends)} light"
+    share = f"{write_number(ends)} {'end is' if ends == 1 else 'ends are'}" if ends else "no ends are"
+    light = level.chain_count - ends
+    return f"{share} dark and {write_number(light)} {'is' if light == 1 else 'are'} light"
 
 
 def _say_impossible(level: Level, shade: str, known: int, possible: int, needed: int) -> str:
     """Say why a shade cannot have the number of ends that it needs."""
     if is_uneven(level):
-        return "so there is no solution"
+        return "so there’s no solution"
     if known.bit_count() > needed:
         ends = "chains end" if known & known - 1 else "a chain ends"
         return f"but {ends} at {name_cells(level, known)}, so {NO_SOLUTION_LEFT}"
     if possible:
         ends = "ends" if possible & possible - 1 else "an end"
         return f"but of the {shade} squares only {name_cells(level, possible)} can be {ends}, so {NO_SOLUTION_LEFT}"
-    return f"but no {shade} square can be an end, so {NO_SOLUTION_LEFT}"
+    return f"but no {shade} squares can be ends, so {NO_SOLUTION_LEFT}"
 
 
 class Regions(Deduction):
@@ -135,7 +137,7 @@ class Regions(Deduction):
             "regions",
             "No way out",
             TRICKY,
-            "No move leads out of {regions}, so {each}.",
+            "No moves lead out of {regions}, so {each}.",
         )
 
     def list_findings(self, board: Board) -> Iterator[Finding]:
@@ -154,12 +156,12 @@ class Regions(Deduction):
 def _name_regions(level: Level, regions: int) -> Blanks:
     """Return the words for regions, each with the end of a chain."""
     if regions == 1:
-        return {"regions": "the marked region", "each": "the chain ends there, and goes on from every other cell"}
-    all_ends = f"With {write_number(regions)} chains those are all the ends: a chain goes on from every other cell"
+        return {"regions": "the marked region", "each": "the chain ends there, and must leave every other cell"}
+    all_ends = f"With {write_number(regions)} chains, those are all the ends, so a chain must leave every other cell"
     chains = "is only one chain" if level.chain_count == 1 else f"are only {write_number(level.chain_count)} chains"
     too_many = f"But there {chains}, so {NO_SOLUTION_LEFT}"
     return {
-        "regions": f"each of the {write_number(regions)} marked regions",
+        "regions": f"{'either' if regions == 2 else 'any'} of the {write_number(regions)} marked regions",
         "each": f"a chain ends in each. {all_ends if regions == level.chain_count else too_many}",
     }
 
@@ -188,9 +190,9 @@ class Pairs(Deduction):
             "pairs",
             "Two for two",
             TRICKY,
-            "From {pair} the chains can only go to {others}, so nothing else enters these two."
+            "From {pair} the chains can only go to {others}, so those two can’t be entered from elsewhere."
             if back
-            else "{Pair} can only be entered from {others}, so from these two the chains go nowhere else.",
+            else "{Pair} can only be entered from {others}, so from those two the chains can’t go anywhere else.",
         )
         self.back = back
 

@@ -177,7 +177,7 @@ LOCAL = (
     Local(
         "1",
         "An end",
-        "Nothing leads on from {cell}: a chain ends there.",
+        "There’s no way on from {cell}, so a chain ends there.",
         find_dead_ends,
         _mark_end,
         _name_only_cell,
@@ -185,7 +185,7 @@ LOCAL = (
     Local(
         "2",
         "A chain stops at its end",
-        "A chain ends at {cell}, so it goes no further.",
+        "A chain ends at {cell}, so it can’t go any further.",
         find_ends_with_exits,
         _rule_out_exits,
         _name_only_cell,
@@ -193,15 +193,15 @@ LOCAL = (
     Local(
         "3",
         "No way back",
-        "The chain comes to {cell} from {other}, so it does not go back there.",
+        "The chain reaches {cell} from {other}, so it can’t go back there.",
         find_two_way_entrances,
         _rule_out_return,
         _name_cell_and_previous,
     ),
     Local(
         "4",
-        "The way out is not the way in",
-        "{Cell} is not an end, and its only way out is to {other}, so the chain does not come in from there.",
+        "The way out isn’t the way in",
+        "{Cell} isn’t an end, and its only way out is to {other}. So the chain can’t enter it from there.",
         find_two_way_exits,
         _rule_out_entrance_from_exit,
         _name_cell_and_next,
@@ -217,7 +217,7 @@ LOCAL = (
     Local(
         "6.5",
         "Only one entrance",
-        "{Cell} can only be entered from {other}, so from there the chain goes that way and no other.",
+        "{Cell} can only be entered from {other}, so from there the chain must go that way.",
         find_single_entrances,
         _keep_entrance,
         _name_cell_and_previous,

@@ -40,7 +40,7 @@ from puzzles.chains.wire import (
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN, Shape, Taken
-from puzzles.spoken import praise_pace
+from puzzles.spoken import format_count, praise_pace
 
 WELCOMING = ("mini", "gentle")
 
@@ -143,13 +143,13 @@ class CardinalChains(
         line, sentence, praise = {
             Status.WON: (
                 "✅",
-                f"Every cell is covered, {hint_words}.",
+                f"You covered every cell {hint_words}.",
                 "All covered!" if count else "Every last cell!",
             ),
-            Status.GAVE_UP: ("🏳️", "You gave up. Here is how it goes.", "Next time!"),
-        }.get(state.status, ("…", f"{state.covered_count} cells are covered.", ""))
+            Status.GAVE_UP: ("🏳️", "You gave up. Here’s the solution.", "Next time!"),
+        }.get(state.status, ("…", f"{format_count(state.covered_count, 'cell')} covered so far.", ""))
         steps_back = state.merged_story.count(rules.BACK)
-        made_of = f"{steps_back} step{'s' * (steps_back != 1)} back" if steps_back else "no step back"
+        made_of = f"{steps_back} step{'s' * (steps_back != 1)} back" if steps_back else "no steps back"
         return Outcome(line + bulbs, sentence, timed=True, made_of=made_of, praise=praise)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
@@ -159,7 +159,7 @@ class CardinalChains(
 
     def near(self, puzzle: Puzzle, state: State) -> str:
         left = len(self.load_level(puzzle).numbers) - state.covered_count
-        return f"{left} cell{'s' * (left != 1)} from it"
+        return f"{format_count(left, 'cell')} left"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         return shown.write_share(state)

@@ -47,7 +47,7 @@ def list_undrawn_links(board: Board, state: State) -> list[tuple[int, int, Rule]
 
 SURE_LINK_TEXTS: dict[Rule, tuple[str, str]] = {
     "6.5": ("Only one entrance", "{There} can only be entered from {here}, so the chain goes that way."),
-    "6": ("Only one exit", "{Here} is not an end, and the only way on is to {there}."),
+    "6": ("Only one exit", "{Here} isn’t an end, and the only way on is to {there}."),
 }
 
 
@@ -131,8 +131,8 @@ def find_by_search(level: Level, state: State, paths: Chains) -> Advice:
         if len(path) > len(chain):
             link = (path[len(chain) - 1], path[len(chain)])
             here, there = (name_cell(level, level.make_bit(cell)) for cell in link)
-            text = f"Trying everything shows a way on: from {here} to {there}."
+            text = f"We tried everything, and the chain can go from {here} to {there}."
             shown = Hinted(rule="search", title="Trying everything", text=text, cells=link, goes=(link,))
             return Advice(shown, number, given=collect_links(state.chains))
-    text = "There is no hint from here. Take some of the chains back and ask again."
+    text = "We have no hint for this board. Take some of the chains back and ask again."
     return Advice(Hinted(rule="search", title="Trying everything", text=text, cells=()))

@@ -30,23 +30,25 @@ class TechniqueText(NamedTuple):
 
 
 TECHNIQUE_TEXTS: dict[Rule, TechniqueText] = {
-    "6.5": TechniqueText("only-one-entrance", "A cell that only one neighbour can enter is entered from there."),
-    "1": TechniqueText("an-end", "A cell that nothing leads on from is the end of a chain."),
-    "2": TechniqueText("an-end-is-the-end", "Where a chain ends, it goes no further."),
-    "3": TechniqueText("no-way-back", "A chain does not go back to where it has just come from."),
-    "6": TechniqueText("only-one-exit", "A cell that isn’t an end and has one way out is left that way."),
-    "4": TechniqueText("way-out-not-way-in", "The only way out of a cell cannot be the way in."),
-    "ends": TechniqueText("all-ends-known", "Once every chain has its end, all other cells are left."),
-    "5": TechniqueText("only-way-to-an-end", "A cell that alone leads to a known end goes on that way."),
-    "regions": TechniqueText("no-way-out", "A region that no move leaves holds the end of a chain."),
+    "6.5": TechniqueText("only-one-entrance", "If a cell has only one way in, the chain must come in that way."),
+    "1": TechniqueText("an-end", "A cell with no way out is the end of a chain."),
+    "2": TechniqueText("an-end-is-the-end", "A chain can’t go on from its end."),
+    "3": TechniqueText("no-way-back", "A chain can’t go back to the cell it has just left."),
+    "6": TechniqueText("only-one-exit", "If a cell isn’t an end and has one way out, the chain must take it."),
+    "4": TechniqueText("way-out-not-way-in", "The only way out of a cell can’t also be its way in."),
+    "ends": TechniqueText("all-ends-known", "Once you know every end, the chains must leave every other cell."),
+    "5": TechniqueText("only-way-to-an-end", "If there’s only one way to a known end, the chain must take it."),
+    "regions": TechniqueText("no-way-out", "If no moves lead out of a region, a chain ends there."),
     "shades": TechniqueText(
         "dark-and-light",
-        "Chains visit dark and light squares in turn, one more of a shade if they begin and end on it: counting tells.",
+        "Chains visit dark and light squares in turn, so counting the squares shows where chains can end.",
     ),
-    "pairs": TechniqueText("two-for-two", "Two cells that only the same two can enter take both for themselves."),
-    "no return": TechniqueText("no-return", "A chain cannot go back to a cell that it must have passed."),
+    "pairs": TechniqueText(
+        "two-for-two", "If two cells can only be entered from the same two, those two lead nowhere else."
+    ),
+    "no return": TechniqueText("no-return", "A chain can’t go back to a cell it must have passed already."),
     "not too early": TechniqueText("not-too-early", "A chain can’t come from a cell it hasn’t reached yet."),
-    "only way": TechniqueText("cut-off", "A chain takes the way that cuts no cell off, and leaves none behind."),
+    "only way": TechniqueText("cut-off", "A chain can’t go where it would cut a cell off or leave one behind."),
     "suppose": TechniqueText("one-move-ahead", "Imagine a move, and see whether it leads to something impossible."),
 }
 """In the order of the ladder."""

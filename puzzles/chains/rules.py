@@ -20,17 +20,17 @@ BACK, HINTED = -1, -2
 """Entries of a play's story that are no number of a chain: something was taken back, or a hint was given."""
 
 REFUSALS = {
-    "no_such_chain": "There is no chain with that number.",
-    "wrong_start": "A chain begins at its own start.",
-    "no_cell": "There is no cell in row {row}, column {column}.",
+    "no_such_chain": "There’s no chain with that number.",
+    "wrong_start": "Each chain must start at its own dot.",
+    "no_cell": "There’s no cell in row {row}, column {column}.",
     "not_beside": "A chain goes from cell to cell: up, down, left or right.",
-    "lower": "The chain cannot go on from a {number} to a lower {other}.",
-    "into_start": "Another chain starts there, so no chain can enter.",
-    "crossing": "The chain has already been on this {number}.",
+    "lower": "A chain can’t go from a {number} to a lower {other}.",
+    "into_start": "Another chain starts there, so this one can’t go there.",
+    "crossing": "The chain already covers this {number}.",
     "taken": "Another chain covers this {number}.",
     "nothing_new": "The chain is already there.",
-    "nothing_to_undo": "There is nothing to undo.",
-    "nothing_to_redo": "There is nothing to redo.",
+    "nothing_to_undo": "There’s nothing to undo.",
+    "nothing_to_redo": "There’s nothing to redo.",
     "nothing_to_clear": "The board is already clear.",
 }
 

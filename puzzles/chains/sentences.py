@@ -27,10 +27,10 @@ Blanks = Mapping[str, int | str]
 """What fills a sentence's blanks: cells, or words."""
 
 REASONS = {
-    "no entrance": "Then {cells} could no longer be entered.",
-    "no exit": "Then {cells} could not be left, and it is not an end.",
+    "no entrance": "Then no chain could enter {cells}.",
+    "no exit": "Then no chain could leave {cells}, which isn’t an end.",
     "too many ends": "Then there would be more ends than chains.",
-    "too few ends": "Then there would be no cell left for a chain to end on.",
+    "too few ends": "Then a chain would have no cell left to end on.",
     "unreached": "Then no chain could reach {cells}.",
 }
 

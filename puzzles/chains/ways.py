@@ -122,20 +122,20 @@ NOT_BACK = NotBackAlong(
     "no return",
     "No return",
     TRICKY,
-    "Every way to {cell} passes {other} first, so the chain cannot go back there.",
+    "Every way to {cell} passes {other} first, so the chain can’t go back there.",
 )
 NOT_TOO_EARLY = NotBackAlong(
     "not too early",
     "Not too early",
     TRICKY,
-    "Every way on from {cell} leads to {other} later, so the chain cannot come from there.",
+    "Every way on from {cell} leads to {other} later, so the chain can’t have come from there.",
     back=True,
 )
 ONLY_WAY_TO_END = OnlyWayToEnd(
     "5",
     "The only way to an end",
     GENTLE,
-    "A chain ends at {lost}, only reached through {cell}; through {other} the chain would never get there.",
+    "A chain ends at {lost}, which can only be reached through {cell}. It couldn’t get there from {other}.",
 )
 ONLY_WAY = OnlyWay(
     "only way",

@@ -44,7 +44,7 @@ def _is_fatal(level: Level, links: list[Link]) -> bool:
         return False
 
 
-LATER_REASON = "Leave out all other strokes and follow what this one leads to, step by step: it cannot work."
+LATER_REASON = "Even without your other moves, this one goes wrong a few steps later."
 """Said before a reason that only appears later: what is drawn may look different by then."""
 
 
@@ -59,6 +59,6 @@ def advise_wrong_turn(level: Level, chains: Chains, link: Link) -> Advice:
     why = f"{LATER_REASON} {explain_contradiction(level, later)}" if later else explain_contradiction(level, present)
     _, lost = present or later or ("", 0)
     here, there = (name_cell(level, level.make_bit(cell)) for cell in link)
-    text = f"The chain takes a wrong turn: it should not go from {here} to {there}. {why}".strip()
+    text = f"The chain takes a wrong turn. It shouldn’t go from {here} to {there}. {why}".strip()
     areas = (level.list_cells(lost),) if lost else ()
     return Advice(Hinted(rule="wrong turn", title="A wrong turn", text=text, cells=link, areas=areas), number)

@@ -84,18 +84,18 @@ def make_coaching(puzzle: Puzzle, played: Sequence[Played[Move]], others: Mappin
 def _comment_on_result(game: FinishedGame) -> str:
     par, tiles = game.puzzle.public.par, len(game.laid) - 1
     if not tiles:
-        return "You laid no tiles this time. One that shares a name with the first is always a good start."
+        return "You laid no tiles this time. A tile that shares a name with the first one is always a good start."
     if not game.has_whole_rack:
         rack = len(game.puzzle.public.tiles) - 1
-        return f"{tiles} of {rack} tiles were on the board in the end, with {format_count(game.join_count, 'join')}."
+        return f"You laid {tiles} of {rack} tiles, with {format_count(game.join_count, 'join')}."
     if game.join_count < par.joins:
         more = par.joins - game.join_count
-        return f"You laid the whole rack with {format_count(game.join_count, 'join')}; par has {more} more."
+        return f"You laid the whole rack with {format_count(game.join_count, 'join')}, {more} under par."
     if game.join_count > par.joins:
         more = game.join_count - par.joins
         joins = format_count(game.join_count, "join")
-        return f"You laid the whole rack with {joins}, {more} more than par: we found fewer."
-    return f"You laid the whole rack with {format_count(game.join_count, 'join')}: par, the most joins we found."
+        return f"You laid the whole rack with {joins}, {more} over par. We didn’t find that many!"
+    return f"You laid the whole rack with {format_count(game.join_count, 'join')}. That’s par, the most we found."
 
 
 def _comment_on_others(game: FinishedGame, others: Mapping[str, int]) -> Iterator[str]:
@@ -104,12 +104,9 @@ def _comment_on_others(game: FinishedGame, others: Mapping[str, int]) -> Iterato
     if game.has_whole_rack and plays:
         counts = counts_by_number(others, JOINS)
         more = sum(count for joins, count in counts.items() if joins > game.join_count)
-        most = (
-            f"nobody of {format_count(plays, 'player')} had more joins"
-            if not more
-            else f"{more} of {plays} had more joins"
-        )
-        yield f"{most[:1].upper()}{most[1:]}; {plays - sum(counts.values())} did not lay the whole rack."
+        unfinished = plays - sum(counts.values())
+        rest = f"{unfinished} didn’t lay the whole rack" if unfinished else "all laid the whole rack"
+        yield f"Of {format_count(plays, 'player')}, {more or 'none'} had more joins, and {rest}."
 
 
 def _comment_on_ending(game: FinishedGame) -> Iterator[str]:
@@ -122,14 +119,14 @@ def _comment_on_ending(game: FinishedGame) -> Iterator[str]:
         late = find_fatal_tile(ways, game.laid)
         if late is not None:
             tile = f"tile {late}" if late > len(NTH) else f"your {NTH[late - 1]} tile"
-            yield f"Until {tile}, {game.name_person(game.laid[late])}, there was still a way to lay the whole rack."
+            yield f"You could have laid the whole rack until {tile}, {game.name_person(game.laid[late])}."
         return
     mine, best = game.laid[-min(LAST, len(game.laid) - 1) :], find_best_ending(ways, game.laid)
     rest = game.laid[: len(game.laid) - len(mine)]
     had, most = game.join_count - count_joins(rest), count_joins((*rest, *best)) - count_joins(rest)
     names = join_in_words([game.name_person(one) for one in mine])
     if most == had:
-        yield f"Your last tiles, {names}, made {format_count(had, 'join')}, and could not have made more."
+        yield f"Your last tiles, {names}, made {format_count(had, 'join')}, and couldn’t have made more."
         return
     moved = "; ".join(f"{game.name_person(one)} {describe_place(one)}" for one in best if one not in mine)
     yield f"Your last tiles, {names}, made {format_count(had, 'join')}. They could have made {most}: {moved}."
@@ -143,14 +140,14 @@ def _comment_on_best_tile(game: FinishedGame) -> Iterator[str]:
     ]
     if most > 1 and len(names) <= 2:
         has, each = ("have", " each") if len(names) > 1 else ("has", "")
-        yield f"{join_in_words(names)} {has} the most joins: {most}{each}."
+        yield f"{join_in_words(names)} {has} the most joins ({most}{each})."
 
 
 def _comment_on_slowest_tile(game: FinishedGame) -> Iterator[str]:
     """Say which tile took longest."""
     longest = max(game.laid[1:], key=lambda one: game.waits.get(one.tile, 0.0), default=None)
     if longest and (wait := game.waits.get(longest.tile, 0.0)) >= 1:
-        yield f"You thought longest about {game.name_person(longest)}: {format_duration(wait)}."
+        yield f"You thought longest about {game.name_person(longest)} ({format_duration(wait)})."
 
 
 def _say_where_par_is(game: FinishedGame) -> str:
@@ -158,10 +155,10 @@ def _say_where_par_is(game: FinishedGame) -> str:
     answer = read_solution(game.puzzle)
     alike = sum(one in game.laid[1:] for one in answer)
     if alike == len(answer):
-        return "You laid exactly the board that this rack was made from."
+        return "You laid exactly the board we made this rack from."
     at = f"{game.puzzle.public.par.joins} joins" if game.puzzle.public.par else "the whole rack"
     subject = "One of your tiles is" if alike == 1 else f"{alike} of your tiles are"
-    return f"The solution is a board with {at}." + (f" {subject} there just as in yours." if alike else "")
+    return f"The solution is a board with {at}." + (f" {subject} in the same place." if alike else "")
 
 
 def _chart_joins(game: FinishedGame) -> Chart | None:
@@ -177,4 +174,4 @@ def _chart_joins(game: FinishedGame) -> Chart | None:
         )
         for one, joins in zip(game.laid[1:], game.tile_join_counts, strict=True)
     )
-    return Chart(title="The joins of each tile, in the order you laid them", unit="joins", rows=rows)
+    return Chart(title="Joins per tile, in the order you laid them", unit="joins", rows=rows)

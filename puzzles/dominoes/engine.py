@@ -70,14 +70,14 @@ class Dominoes(
     slug = "dominoes"
     title = "Name Dominoes"
     blurb = "Lay all the names with as many joins as you can."
-    ranked_by = "most tiles laid, then most joins, then fastest time, with the time that help adds"
+    ranked_by = "most tiles laid, then most joins, then fastest time, including the time that help adds"
     mark = "📛"
     version = 2
     variants = (Variant("gentle", "Gentle"), Variant("tricky", "Tricky"), Variant("fiendish", "Fiendish"))
     refusals = rules.REFUSALS
     counts = "joins"
     averages = "joins under par"
-    badges = (Honour("par", "Par on fiendish", "A fiendish rack laid with par’s joins, without a hint"),)
+    badges = (Honour("par", "Par on Fiendish", "Par on a fiendish rack, without a hint"),)
     word_lists = names.WORD_LISTS
 
     def __init__(self, wordnet: Wordnet) -> None:
@@ -177,7 +177,7 @@ class Dominoes(
         left = (
             len(ground.rack_numbers) - counting.tally_board(ground, playing.choose_counted_board(ground, state)).tiles
         )
-        return f"{left} tile{'s' * (left != 1)} from a full board"
+        return f"{left} tile{'s' * (left != 1)} left"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         return shown.make_share_rows(build_ground(puzzle.public), state)

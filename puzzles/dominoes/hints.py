@@ -33,7 +33,7 @@ def find_hint(puzzle: Puzzle, laid: Sequence[PlacedTile]) -> tuple[PlacedTile, s
         if not found:
             raise _advise_taking_back(puzzle, laid)
         tile = found[0]
-    return tile, f"Lay {_name_person(ground, tile)} {describe_place(tile)}. All the rest still fits."
+    return tile, f"Lay {_name_person(ground, tile)} {describe_place(tile)}. Everything else still fits."
 
 
 def _find_more_joins(puzzle: Puzzle, laid: Sequence[PlacedTile]) -> tuple[PlacedTile, str]:
@@ -52,7 +52,7 @@ def _find_more_joins(puzzle: Puzzle, laid: Sequence[PlacedTile]) -> tuple[Placed
     rest = [one for one in laid if one.tile not in {move.tile for move in moves}]
     places = join_in_words([f"{_name_person(ground, one)} {describe_place(one)}" for one in moves])
     free = next((one for one in moves if not find_fault(ground, _remove_tile(laid, one), one)), moves[0])
-    return free, f"{format_count(count_joins((*rest, *moves)), 'join')} are possible with {places}."
+    return free, f"You can make {format_count(count_joins((*rest, *moves)), 'join')} with {places}."
 
 
 def _remove_tile(laid: Sequence[PlacedTile], moved: PlacedTile) -> list[PlacedTile]:

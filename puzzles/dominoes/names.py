@@ -19,7 +19,7 @@ from puzzles.lexicon.wordnet import Wordnet
 HERE = Path(__file__).parent
 COMIC, PEOPLE, VARIANTS = "dominoes-comic", "dominoes-people", "dominoes-variants"
 WORD_LISTS = {
-    COMIC: "Name Dominoes: people of the first comic",
+    COMIC: "Name Dominoes: people from the first comic",
     PEOPLE: "Name Dominoes: people from WordNet",
     VARIANTS: "Name Dominoes: names and their variants",
 }

@@ -24,6 +24,7 @@ from puzzles.dominoes.wire import (
     Worth,
 )
 from puzzles.pictures import Drawing, draw_rows
+from puzzles.spoken import format_duration
 
 BY_JOINS = ("🟦", "🟩", "🟨")
 """The squares of a tile with one join, with two, and with more."""
@@ -126,7 +127,7 @@ def make_outcome(ground: Ground, state: State, status: Status) -> Outcome:
     bulbs = f" 💡{len(state.hints)}" if state.hints else ""
     cost = f" +{_format_minutes(state.help_seconds)}" if state.help_seconds else ""
     helped = (
-        f" Help adds {_format_minutes(state.help_seconds)} to your time."
+        f" Help adds {format_duration(state.help_seconds)} to your time."
         if cost and status in (Status.WON, Status.LOST)
         else ""
     )
@@ -166,7 +167,7 @@ def _format_minutes(seconds: int) -> str:
 def _say_joins(ground: Ground, board: Worth) -> str:
     """Say how many joins and stars a whole rack has."""
     how = "more joins than par" if board.joins > ground.par else f"{board.joins} joins (par is {ground.par})"
-    return f" with {how}: {COUNTED[board.stars]}"
+    return f" with {how} and earned {COUNTED[board.stars]}"
 
 
 def _list_squares(ground: Ground, state: State) -> list[str]:

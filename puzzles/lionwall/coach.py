@@ -100,10 +100,10 @@ def _comment_on_order(puzzle: Puzzle, stretches: Sequence[Stretch], others: Mapp
     if found_order and group == found_order[0]:
         yield f"{own_start}, as did {shared}."
     else:
-        yield f"{own_start or 'You found no group this time'}; {shared} began with {_quote_title(puzzle, group)}."
+        yield f"{own_start or 'You found no groups this time'}. {shared} started with {_quote_title(puzzle, group)}."
     if last and last[0] != group:
-        too = ", as for you" if len(found_order) == GROUPS and found_order[-1] == last[0] else ""
-        yield f"{_quote_title(puzzle, last[0])} is the group that comes last most often{too}."
+        too = ", as you did" if len(found_order) == GROUPS and found_order[-1] == last[0] else ""
+        yield f"Players most often found {_quote_title(puzzle, last[0])} last{too}."
 
 
 def _find_most_frequent(others: Mapping[str, int], nth: int) -> tuple[int, int] | None:
@@ -118,16 +118,19 @@ def _comment_on_temptation(puzzle: Puzzle, stretches: Sequence[Stretch], others:
     if plays and (leader := find_leader(counts)):
         key, count = leader
         bitten = (
-            f"you among them: {_explain_wrong_four(puzzle, own_fours.pop(key))}" if key in own_fours else "but not you"
+            f"including you. But {_explain_wrong_four(puzzle, own_fours.pop(key))}"
+            if key in own_fours
+            else "but not you"
         )
-        tried = f"{count} of {format_count(plays, 'player')} guessed it"
-        yield f"The most tempting four were {_name_cards(puzzle, key)}: {tried}, {bitten}."
+        tried = f"{count} of {format_count(plays, 'player')} guessed them"
+        yield f"The most tempting four were {_name_cards(puzzle, key)}. {tried}, {bitten}."
     if own_fours:
         key = max(own_fours, key=lambda four_key: (counts.get(four_key, 0), own_fours[four_key].is_one_away))
         company = _say_company(counts.get(key, 0), plays)
-        yield f"Your {_name_cards(puzzle, key)} was no group: {_explain_wrong_four(puzzle, own_fours[key])}.{company}"
+        why = _explain_wrong_four(puzzle, own_fours[key])
+        yield f"Your {_name_cards(puzzle, key)} wasn’t a group, because {why}.{company}"
     elif not any(stretch.wrong for stretch in stretches) and _list_found_order(stretches):
-        yield "You made no wrong guess. Nothing on this wall fooled you."
+        yield "You made no wrong guesses. Nothing on this wall fooled you."
 
 
 def _say_company(count: int, plays: int) -> str:
@@ -156,8 +159,8 @@ def _explain_wrong_four(puzzle: Puzzle, four: Guess) -> str:
     shared = [(one.name, [c for c in four.cards if c in one.cards]) for one in puzzle.secret.herrings.tempting]
     name, misled = max(shared, key=lambda one: len(one[1]), default=("", []))
     if len(misled) > 1:
-        return f"{join_in_words(misled)} have “{name}” in common, which was there to mislead"
-    return f"its cards are of {len(set(four.rows))} different groups"
+        return f"{join_in_words(misled)} share “{name}”, which is a red herring"
+    return f"they’re from {len(set(four.rows))} different groups"
 
 
 def _comment_on_safest(puzzle: Puzzle, known: Mapping[str, int], stretches: Sequence[Stretch]) -> str:
@@ -165,14 +168,14 @@ def _comment_on_safest(puzzle: Puzzle, known: Mapping[str, int], stretches: Sequ
     doubts = [list_doubtful_cards(puzzle, known, group) for group in range(GROUPS)]
     best = min(range(GROUPS), key=lambda group: len(doubts[group]))
     if len(set(map(len, doubts))) == 1:
-        return "No group was safer to begin with than another."
+        return "All the groups were equally safe to start with."
     if doubts[best]:
-        doubt = f"only {join_in_words(doubts[best])} could mislead there"
+        doubt = f"where only {join_in_words(doubts[best])} could mislead you"
     else:
-        doubt = "none of its cards seems to fit anywhere else"
+        doubt = "because none of its cards seem to fit anywhere else"
     found_order = _list_found_order(stretches)
     when = f" You found it {NTH[found_order.index(best)]}." if best in found_order else ""
-    return f"The safest group to begin with was {_quote_title(puzzle, best)}: {doubt}.{when}"
+    return f"The safest group to start with was {_quote_title(puzzle, best)}, {doubt}.{when}"
 
 
 def list_doubtful_cards(puzzle: Puzzle, known: Mapping[str, int], group: int) -> list[str]:
@@ -216,7 +219,7 @@ def _chart_groups(puzzle: Puzzle, stretches: Sequence[Stretch], named: float) ->
     )
     rows = [
         ChartRow(
-            label="without a find" if stretch.group is None else puzzle.secret.groups[stretch.group].title,
+            label="no group found" if stretch.group is None else puzzle.secret.groups[stretch.group].title,
             value=round(stretch.seconds, 1),
             note=_say_wrong_guesses(leaning[stretch.group]) if stretch.group is not None else "",
             strong=stretch.seconds == longest,
@@ -228,8 +231,8 @@ def _chart_groups(puzzle: Puzzle, stretches: Sequence[Stretch], named: float) ->
         note = f"was left over, {wrong}" if wrong else "was left over"
         rows.append(ChartRow(label=puzzle.secret.groups[found_order[-1]].title, value=0, note=note))
     if named >= 1:
-        rows.append(ChartRow(label="what joins them", value=round(named, 1), note="naming the groups"))
-    return Chart(title="Seconds from one find to the next", unit="s", rows=tuple(rows))
+        rows.append(ChartRow(label="the links", value=round(named, 1), note="naming all four"))
+    return Chart(title="Seconds from one group to the next", unit="s", rows=tuple(rows))
 
 
 def _say_wrong_guesses(wrong: int) -> str:

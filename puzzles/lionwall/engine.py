@@ -68,15 +68,15 @@ class LionWall(
 
     slug = "lionwall"
     title = "Lion Wall"
-    blurb = "Find four groups of four. Characters share a part that you can see."
+    blurb = "Find four groups of four. In Characters, each group shares a part."
     ranked_by = "most points, then fewest guesses and hints, then fastest time"
     mark = "🦁"
     version = 6
-    variants = (Variant("characters", "Characters"), Variant("words", "Words"))
+    variants = (Variant("characters", "Characters", has_lesson=True), Variant("words", "Words", has_lesson=True))
     refusals = rules.REFUSALS
     usual_rules = rules.USUAL
     """The rules of new walls."""
-    badges = (Honour("clean", "A clean wall", "Four groups and four names without a mistake or a hint"),)
+    badges = (Honour("clean", "A clean wall", "Four groups and four links without a mistake or a hint"),)
     counts = "points"
     more_is_better = True
     word_lists = WordWalls.word_lists
@@ -187,7 +187,7 @@ class LionWall(
 
     def near(self, puzzle: Puzzle, state: State) -> str:
         left = GROUPS - len(state.found_groups)
-        return f"{left} group{'s' * (left != 1)} from the whole wall" if left else "with the whole wall found"
+        return f"{left} group{'s' * (left != 1)} left" if left else "with every group found"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         stars = "⭐" * sum(one.right for one in state.named)

@@ -13,7 +13,7 @@ from puzzles.contract import Stock
 from puzzles.lionwall.flavour import Flavour
 from puzzles.lionwall.solver import Partition, list_names, list_numbers, make_mask, solve_wall
 
-PROOF_LIMIT = "This proof can’t see what none of the site’s lists know."
+PROOF_LIMIT = "This proof only knows the categories in the site’s lists."
 NamedCards = tuple[tuple[str, ...], str]
 """Some cards, and the name of their group."""
 Rows = Sequence[tuple[str, Sequence[str]]]
@@ -46,13 +46,13 @@ class Proof:
         if not self.is_one_answer:
             return "It has more than one answer:\n" + "\n".join(map(_write_answer, self.answers))
         if not self.needs_person:
-            return "One answer, by every category that the site knows."
+            return "One answer, by all the categories we know."
         text = "One answer, as far as we know."
         if self.unknown:
             names = ", ".join(f"“{name}”" for name in self.unknown)
-            text += f" No list knows {names}: check by eye that no card of another group belongs there."
+            text += f" None of our lists has {names}. Check by eye that no other cards belong there."
         for cards, name in self.doubtful:
-            text += f" No list has {', '.join(cards)} under “{name}”: check by eye that it belongs."
+            text += f" None of our lists has {', '.join(cards)} under “{name}”. Check by eye."
         return text
 
 

@@ -25,14 +25,14 @@ MOST_POINTS = 2 * GROUPS + BONUS
 REFUSALS = {
     "not_four": "Choose four different cards from the wall.",
     "already_found": "“{card}” is already in a group.",
-    "already_tried": "You have already guessed these four.",
-    "naming": "The wall is done: name the links now.",
-    "not_naming": "You name the links once the wall is done.",
+    "already_tried": "You’ve already guessed these four.",
+    "naming": "The groups are done. Name the links now.",
+    "not_naming": "You can name the links once the groups are done.",
     "no_group": "There are only four groups.",
-    "already_named": "You have already named this link.",
+    "already_named": "You’ve already named this link.",
     "no_choice": "Choose one of the six names.",
     "clock_late": "You can only start the clock before your first guess.",
-    "no_clock": "No clock is running.",
+    "no_clock": "The clock isn’t running.",
     "no_hint": "There are no more hints.",
 }
 """The refusals: code to the sentence that a player sees."""

@@ -9,8 +9,8 @@ from puzzles.lionwall.rules import BONUS, GROUPS, MOST_POINTS, State
 from puzzles.lionwall.wire import Found, Group, LastTry, Naming, Phase, Pieces, Puzzle, Reveal, View
 
 ROW_SIGNS = "🟨🟩🟦🟪"
-NAMED_WORDS = ("none of the four", "one of the four", "two of the four", "three of the four", "all four")
-FOUND_WORDS = ("no group", "one group", "two groups", "three groups", "all four groups")
+NAMED_WORDS = ("none", "one", "two", "three", "all four")
+FOUND_WORDS = ("no groups", "one group", "two groups", "three groups", "all four groups")
 
 
 def make_view(puzzle: Puzzle, state: State) -> View:
@@ -100,12 +100,12 @@ def make_outcome(state: State) -> Outcome:
     if state.hints:
         tries += f" (+{state.tries_for_hints} for hints)"
     named_words = NAMED_WORDS[sum(one.right for one in state.named)]
-    start_words = f"You found {found_words} in {tries}, and named {named_words}"
+    start_words = f"You found {found_words} in {tries}, and named {named_words} of the links"
     if state.gave_up:
         start_words = f"You gave up {_say_when_given_up(state, tries)}"
     marks = "".join(["⏱️" if state.clock else "", f"💡{len(state.hints)}" if state.hints else ""])
     line = f"{format_score(state)} {marks}".rstrip()
-    sentence = f"{start_words}: {state.points} of {MOST_POINTS} points."
+    sentence = f"{start_words}. You scored {state.points} of {MOST_POINTS} points."
     return Outcome(line, sentence, score=format_score(state), made_of=_say_points(state), praise=_choose_praise(state))
 
 

@@ -42,10 +42,10 @@ def _comment_on_guesses(analysis: PlayAnalysis, better: BetterGuess | None, stat
     guesses, total = analysis.guesses, analysis.word_count
     first = guesses[0]
     if first.usually is None:
-        yield f"{total:,} words could have been the secret one. “{first.word}” is too rare to be counted here."
+        yield f"{total:,} words could have been the secret one. “{first.word}” is too rare for us to say how many it left."
     else:
         yield (
-            f"{total:,} words could have been the secret one. Going by how many steps each route has, your "
+            f"{total:,} words could have been the secret one. By the number of steps alone, your "
             f"“{first.word}” left {_say_words(first.after)}."
         )
     yield from _comment_on_best(guesses[:-1] if state.found else guesses, LUCKY_BITS if state.found else math.inf)
@@ -67,7 +67,7 @@ def _comment_on_best(guesses: Sequence[GuessInfo], lucky_from: float) -> Iterato
             f" A guess like that usually leaves about {usually}. You were lucky!" if is_lucky and best is lucky else ""
         )
         revealed = f"{_say_bits(best.bits)}, from {_say_words(best.before)} to {best.after:,}"
-        yield f"“{best.word}” told you most: {revealed}. (Each bit halves what is left.){luck_sentence}"
+        yield f"“{best.word}” told you the most: {revealed}. (Each bit halves the words left.){luck_sentence}"
         is_lucky = is_lucky and best is not lucky
     if is_lucky:
         usually = _say_words(lucky.usually or 0)
@@ -79,7 +79,7 @@ def _comment_on_better(better: BetterGuess) -> str:
     guess = better.guess
     return (
         f"Before guess {guess.n}, {_say_words(guess.before)} still fitted. “{better.word}” would have left about "
-        f"{_round_average(better.usually)} of them; a guess like “{guess.word}” leaves "
+        f"{_round_average(better.usually)} of them, but a guess like “{guess.word}” leaves "
         f"{_round_average(guess.usually or 0)}."
     )
 
@@ -88,18 +88,18 @@ def _comment_on_end(guesses: Sequence[GuessInfo], state: State) -> Iterator[str]
     """Say how much was still open at the end, and what all symbols together would have shown."""
     last = guesses[-1]
     if not state.found:
-        yield f"When you gave up, {_say_words(last.after)} still fitted the steps of all your clues."
+        yield f"When you gave up, {_say_words(last.after)} still fitted the steps in all your clues."
     elif last.before > 1:
-        yield f"Your last guess was a leap: {_say_words(last.before)} still fitted, and you took the right one."
+        yield f"Your last guess was a leap. {_say_words(last.before)} still fitted, and you chose the right one."
     single = next((guess for guess in guesses if guess.after == 1 and guess is not last), None)
     if single:
-        yield f"After guess {single.n}, just one word fitted the steps of all your clues: the secret one."
+        yield f"After guess {single.n}, only the secret word fitted the steps in all your clues."
     certain = next((guess for guess in guesses if guess.by_signs == 1), None)
     if certain and certain is not last:
         name = "your first guess" if certain.n == 1 else f"guess {certain.n}"
         yield (
-            "A walking dictionary, going by every sign and not by the steps alone, would have been sure after "
-            f"{name}. Few of us are one."
+            f"A walking dictionary, reading every symbol, would have been sure after {name}. "
+            "Few of us know that many words!"
         )
 
 
@@ -107,18 +107,18 @@ def _comment_on_clues(puzzle: OpenPuzzle, state: State) -> Iterator[str]:
     """Yield comments on the clues of a play if there is no table."""
     clues = [clue for clue in state.clues if clue.spelling != puzzle.target]
     if not clues:
-        yield "Found with the first guess. There is nothing to add to that."
+        yield "You found it with your first guess. There’s nothing to add!"
         return
     nearest = min(clues, key=lambda clue: clue.lead.distance)
     word = _spell_guess(puzzle, nearest)
-    yield f"Your nearest guess was “{word}”, {_say_distance(nearest)}; it was guess {nearest.n}."
+    yield f"Your nearest guess was “{word}” (guess {nearest.n}), {_say_distance(nearest)}."
     leaps = [(before.lead.distance - after.lead.distance, after) for before, after in _pair_improvements(clues)]
     leap, clue = max(leaps, key=lambda one: one[0], default=(0, clues[0]))
     if leap > 0:
-        yield f"“{_spell_guess(puzzle, clue)}” brought you {leap} {'step' if leap == 1 else 'steps'} nearer at once."
+        yield f"“{_spell_guess(puzzle, clue)}” brought you {leap} {'step' if leap == 1 else 'steps'} nearer in one go."
     yield from _comment_on_warmest(puzzle, state)
     if not state.found:
-        yield "You gave up on this one. It happens; the routes show how near you were."
+        yield "You gave up this time. The routes show how near you were."
 
 
 def _comment_on_warmest(puzzle: OpenPuzzle, state: State) -> Iterator[str]:
@@ -129,9 +129,12 @@ def _comment_on_warmest(puzzle: OpenPuzzle, state: State) -> Iterator[str]:
         warmest = min(wrong, key=lambda clue: warmths.look_up(clue.spelling).place)
         place, total = warmths.look_up(warmest.spelling)[1:]
         name = f"“{_spell_guess(puzzle, warmest)}” (guess {warmest.n})"
-        only = "only " if (place - 1) * ONLY_ONE_IN <= total else ""
-        nearer_words = f"{only}{place - 1:,} of {total:,} usual words are" if place > 1 else "no usual word is"
-        yield f"Your warmest word was {name}: {nearer_words} nearer in meaning."
+        only = "Only " if (place - 1) * ONLY_ONE_IN <= total else ""
+        are = "is" if place == 2 else "are"
+        nearer_words = (
+            f"{only}{place - 1:,} of {total:,} everyday words {are}" if place > 1 else "No everyday words are"
+        )
+        yield f"Your warmest word was {name}. {nearer_words} nearer in meaning."
 
 
 def _pair_improvements(clues: Sequence[Clue]) -> Iterator[tuple[Clue, Clue]]:

@@ -179,13 +179,13 @@ class Nettle(
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         """Measure progress by the fewest steps so far."""
         if not state.clues:
-            return Progress(0.0, "no guess yet")
+            return Progress(0.0, "no guesses yet")
         best = min(clue.lead.distance for clue in state.clues)
         return Progress(1 / (1 + best), "found" if best == 0 else "1 step away" if best == 1 else f"{best} steps away")
 
     def near(self, puzzle: Puzzle, state: State) -> str:
         steps = min((clue.lead.distance for clue in state.clues), default=0)
-        return f"{steps} step{'s' * (steps != 1)} from the word" if steps else "no guess yet"
+        return f"{steps} step{'s' * (steps != 1)} from the word" if steps else "no guesses yet"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         last = ["🏳️"] if state.gave_up else []
@@ -206,7 +206,7 @@ class Nettle(
         if any(square in text for square in shown.SQUARES.values()):
             return shown.HEAT_KEY
         signs = [f"{sign.emoji}\N{NO-BREAK SPACE}{sign.name}" for sign in shown.LEGEND if sign.emoji in text]
-        return f"Each route leads to the word: {', '.join(signs)}." if signs else ""
+        return f"Each symbol is a step towards the word: {', '.join(signs)}." if signs else ""
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
         return picture.draw_play(state)
@@ -216,7 +216,7 @@ class Nettle(
 
     def parts(self, puzzle: Puzzle) -> list[Part]:
         word = puzzle.secret.target
-        return [Part("word", f"The word “{word}”", word), Part("route", "A route of one of my guesses")]
+        return [Part("word", f"The word “{word}”", word), Part("route", "A route from one of my guesses")]
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.list_keys(self._open(puzzle), played)

@@ -37,7 +37,7 @@ HOMOGRAPH = Relation(
     "homograph",
     "🖋️",
     "same spelling",
-    "The same spelling, another meaning: a ball to throw, a ball to dance at.",
+    "The next word has the same spelling but another meaning: from a ball to throw to a ball for dancing.",
 )
 
 POINTERS = (

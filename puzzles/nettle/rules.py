@@ -38,10 +38,10 @@ REFUSALS = {
     "unknown_word": "“{word}” isn’t in the word list.",
     "unfit_word": "Nettle doesn’t play with “{word}”. Try another word.",
     "not_connected": "No route leads from “{word}” to the answer.",
-    "already_guessed": "You already guessed “{word}”: it was guess {n}.",
+    "already_guessed": "You’ve already guessed “{word}” (guess {n}).",
     "help_is_on": "You already have that help.",
     "no_such_clue": "We couldn’t find that clue.",
-    "no_hint_left": "No hint is left on that route.",
+    "no_hint_left": "There are no more hints for that route.",
 }
 
 

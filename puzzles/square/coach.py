@@ -107,8 +107,8 @@ def _comment_on_order(found_words: Sequence[FoundWord]) -> Iterator[str]:
         yield f"You completed all {len(found_words)} words at once, after {format_time(found_words[0].at)}."
         return
     first, *later_groups = _group_by_time(found_words)
-    last = f", {_name_words(later_groups[-1])} last" if later_groups else ""
-    yield f"You began with {_name_words(first)} after {format_time(first[0].at)}{last}."
+    last = f" and finished with {_name_words(later_groups[-1])}" if later_groups else ""
+    yield f"You started with {_name_words(first)} after {format_time(first[0].at)}{last}."
     opener, opened = find_best_opener(found_words)
     if opener and len(opened) > 1:
         after = format_time(opened[-1].at - opener.at)
@@ -123,7 +123,7 @@ def _comment_on_order(found_words: Sequence[FoundWord]) -> Iterator[str]:
         yield f"{brought[0].name_with_place} completed {join_in_words(along)}, too."
     longest = max(later_groups, key=lambda group: group[0].wait, default=None)
     if longest and longest[0].wait >= LONG_SECONDS:
-        yield f"You waited longest before {_name_words(longest)}: {format_time(longest[0].wait)}."
+        yield f"Your longest pause was before {_name_words(longest)} ({format_time(longest[0].wait)})."
 
 
 def find_best_opener(found_words: Sequence[FoundWord]) -> tuple[FoundWord | None, list[FoundWord]]:
@@ -159,7 +159,7 @@ def _comment_on_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str
         if durations[entry, letters] >= LONG_SECONDS:
             wait = format_time(durations[entry, letters])
             became = ", then ".join([*_list_words_between(moments, entry, letters, word), word])
-            yield f"{letters} stood at {name_place(entry)} for {wait} before it became {became}."
+            yield f"You had {letters} at {name_place(entry)} for {wait} before you changed it to {became}."
     slips = len(moments[-1][0].slips)
     if moments[-1][0].checks:
         slips_text = "nothing wrong" if not slips else "one wrong letter" if slips == 1 else f"{slips} wrong letters"
@@ -179,7 +179,7 @@ def _comment_on_end(puzzle: Puzzle, state: State, found_words: Sequence[FoundWor
     if state.status is not Status.GAVE_UP:
         return
     if not found_words:
-        yield "You gave up before a word was complete. Start with the surest clue: each letter helps two words."
+        yield "You gave up before completing a word. Start with the easiest clue, because each letter helps two words."
     unfound = [
         (sum(cell in state.right for cell in entry.cells), name_place(entry), word)
         for entry, word in zip(ENTRIES, list_words(puzzle.secret.rows), strict=True)
@@ -187,7 +187,7 @@ def _comment_on_end(puzzle: Puzzle, state: State, found_words: Sequence[FoundWor
     ]
     letters, place, word = max(unfound, default=(0, "", ""), key=lambda one: one[0])
     if letters:
-        yield f"{word} ({place}) was near: {letters} of its four letters were right."
+        yield f"{word} ({place}) was nearest, with {letters} of its four letters right."
 
 
 def _comment_on_others(puzzle: Puzzle, found_words: Sequence[FoundWord], others: Mapping[str, int]) -> Iterator[str]:
@@ -201,12 +201,12 @@ def _comment_on_others(puzzle: Puzzle, found_words: Sequence[FoundWord], others:
         name, players = checked
         entry, word = named[name]
         clue = f"{name_place(entry)}, “{clues[name]}” ({word})"
-        yield f"Checked most often was {clue}: by {players:,} of {plays:,} players."
+        yield f"{players:,} of {plays:,} players checked {clue}, more than any other word."
     if (first := find_leader(filter_counts(others, FIRST))) and first[0] in named:
         name, players = first
         if found_words:
             as_you = ", as you did" if name in {name_slot(one.entry) for one in _group_by_time(found_words)[0]} else ""
-            yield f"{players:,} of {plays:,} found {named[name][1]} first{as_you}."
+            yield f"{players:,} of {plays:,} players found {named[name][1]} first{as_you}."
 
 
 def _chart_words(found_words: Sequence[FoundWord]) -> Chart | None:
@@ -222,13 +222,13 @@ def _chart_words(found_words: Sequence[FoundWord]) -> Chart | None:
         )
         for found_word in found_words
     )
-    return Chart(title="Seconds to each word, in the order you found them", unit="s", rows=rows)
+    return Chart(title="Seconds for each word, in the order you found them", unit="s", rows=rows)
 
 
 def _write_note(found_word: FoundWord) -> str:
     if found_word.given:
-        return "with letters given"
-    return f"came with {found_word.along}" if found_word.along else ""
+        return "with revealed letters"
+    return f"completed by {found_word.along}" if found_word.along else ""
 
 
 def format_time(seconds: float) -> str:

@@ -46,14 +46,14 @@ class Square(
     slug = "square"
     title = "Square"
     blurb = "Eight words in sixteen cells."
-    ranked_by = "least help, then fastest time"
+    ranked_by = "fewest help points, then fastest time"
     mark = "🟪"
     version = 2
     variants = (Variant("classic", "Classic"),)
     refusals = rules.REFUSALS
     usual_rules = USUAL
     """The rules of puzzles that are made now."""
-    badges = (Honour("alone", "By the pen", "Eight words without a check or a revealed letter"),)
+    badges = (Honour("alone", "In ink", "Eight words without a check or a revealed letter"),)
     word_lists = {generator.WORD_LIST: "Square: four-letter words and their clues"}
 
     def proposals(self, word_list: str) -> Iterable[ListedWord]:
@@ -135,7 +135,7 @@ class Square(
 
     def near(self, puzzle: Puzzle, state: State) -> str:
         left = CELLS - len(state.right - state.revealed)
-        return f"{left} letter{'s' * (left != 1)} from it"
+        return f"{left} letter{'s' * (left != 1)} left"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         return shown.write_share(state)

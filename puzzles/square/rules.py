@@ -16,7 +16,7 @@ ALL_CELLS = frozenset(range(CELLS))
 REFUSALS = {
     "nothing_new": "These letters are already in the grid.",
     "sure": "That letter is already right.",
-    "nothing_to_check": "There is no new letter there to check.",
+    "nothing_to_check": "There are no new letters there to check.",
     "nothing_to_reveal": "You already know all the letters there.",
 }
 

@@ -52,15 +52,15 @@ export function whyNot(level, chains, chain, cell) {
   const from = path[path.length - 1];
   const number = numberAt(level, from);
   const other = numberAt(level, cell);
-  if (other === HOLE) return "There is no cell there.";
+  if (other === HOLE) return "There’s no cell there.";
   if (!beside(from, cell)) return "A chain goes from cell to cell: up, down, left or right.";
   const covered = coveredBy(chains, cell);
-  if (other === START) return covered?.chain === chain ? null : "Another chain starts there, so no chain can enter.";
+  if (other === START) return covered?.chain === chain ? null : "Another chain starts there, so this one can’t go there.";
   if (covered)
     return covered.chain === chain
-      ? `The chain has already been on this ${other}.`
+      ? `The chain already covers this ${other}.`
       : `Another chain covers this ${other}.`;
-  return other < number ? `The chain cannot go on from a ${number} to a lower ${other}.` : null;
+  return other < number ? `A chain can’t go from a ${number} to a lower ${other}.` : null;
 }
 
 /** @param {Chains} chains */

@@ -31,17 +31,17 @@ export class ChainsLesson extends Lesson {
 
   steps = [
     { say: "A chain starts at the dot and goes from cell to cell. Watch.", spots: ["0,1", "0,2"], shown: true },
-    { say: "Your turn: take it on to the next 1 and through both 2s.", spots: ["1,2", "1,1", "1,0"] },
-    { say: "The numbers may stay the same or rise; they never go down. Cover the rest.", spots: ["2,0", "2,1", "2,2"] },
+    { say: "Your turn. Take it to the next 1, then through both 2s.", spots: ["1,2", "1,1", "1,0"] },
+    { say: "Numbers can stay the same or go up, but they never go down. Cover the rest.", spots: ["2,0", "2,1", "2,2"] },
     {
-      say: "Two starts make two chains, and they share the board. Watch the first.",
+      say: "Two starts make two chains on one board. Watch the first.",
       spots: ["0,1", "0,2"],
       shown: true,
     },
     { say: "Now draw the second chain through the cells that are left.", spots: ["1,1", "1,2"] },
   ];
 
-  end = "Cover every cell, and you win. Which chain goes where is up to you.";
+  end = "Cover every cell to win. You decide which chain goes where.";
 
   /** @param {number} at */
   arrive(at) {
@@ -56,8 +56,8 @@ export class ChainsLesson extends Lesson {
 
   /** @param {string} spot */
   wrong(spot) {
-    if (this.chains.flat().some((cell) => key(cell) === spot)) return "A chain has already been there.";
-    return whyNot(this.level, this.chains, this.growing, cellOf(spot)) ?? "Good thinking, but take the one that glows.";
+    if (this.chains.flat().some((cell) => key(cell) === spot)) return "There’s already a chain there.";
+    return whyNot(this.level, this.chains, this.growing, cellOf(spot)) ?? "Good thinking, but choose the one that glows.";
   }
 
   /** An arrow leads the chain on. @param {Cell} step @returns {string|null} */

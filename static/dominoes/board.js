@@ -237,7 +237,7 @@ const quoted = (name) => (name.trim() ? `“${name}”` : "The empty half");
 /** What is wrong, in a sentence. @param {Fault} problem */
 export function inWords(problem) {
   if (problem.code === "clash" && problem.names)
-    return `${quoted(problem.names[0])} and ${quoted(problem.names[1])} touch there but do not match.`;
+    return `${quoted(problem.names[0])} and ${quoted(problem.names[1])} touch there but don’t match.`;
   return {
     off_board: "That goes over the edge of the board.",
     occupied: "Another tile is in the way there.",

@@ -44,12 +44,12 @@ export class DominoesLesson extends Lesson {
 
   steps = [
     {
-      say: "Each tile must touch another, and names that touch must match. Take a tile with a tap.",
+      say: "Each tile must touch another, and names that touch must match. Tap a tile to take it.",
       spots: ["tile-1"],
       shown: true,
     },
     {
-      say: "James goes beside James. Tap the green squares: the tile turns by itself to fit.",
+      say: "James goes beside James. Tap the green squares, and the tile turns to fit.",
       spots: ["place-1"],
     },
     {
@@ -81,7 +81,7 @@ export class DominoesLesson extends Lesson {
     const square = /** @type {Square} */ ([Number(x), Number(y)]);
     const fits = placeOn(GROUND, this.laid, this.chosen, square, 0);
     const problem = fits ? null : fault(GROUND, this.laid, this.chosen, squaresFrom(square, 0, 1));
-    return problem ? inWords(problem) : "It fits there, too. Here, lay it where the board glows.";
+    return problem ? inWords(problem) : "It fits there, too. For now, lay it where the board glows.";
   }
 
   get laid() {

@@ -18,9 +18,9 @@ const SUBMIT = "submit";
 const ACROSS = 3;
 /** What a wrong guess costs, on every wall. @param {number} lives */
 const hearts = (lives) =>
-  `Wrong guesses are free until you’ve found two groups. Then each costs one of ${lives} hearts.`;
+  `Wrong guesses are free until you’ve found two groups. Then each costs one of your ${lives} hearts.`;
 const POINTS =
-  "Last, you name what each group shares. Each group and each name is a point, and all eight score two more.";
+  "Last, you name each group’s link. Each group and each link scores 1 point, and all eight score 2 more.";
 /** At which step the second group is there. */
 const REST = 3;
 /** @type {Record<LionwallView["flavour"], Taught>} */
@@ -31,11 +31,11 @@ const TAUGHT = {
     first: ["OAK", "ELM", "ASH"],
     rest: ["TIN", "LEAD", "IRON"],
     says: [
-      "Six cards hide two groups of three. Watch: one group is trees.",
+      "Six cards hide two groups of three. One group is trees. Watch.",
       "Choose the other two trees.",
-      "Three trees. Submit them.",
-      "What is left is the other group: metals. The last group is always found for you.",
-      "A real wall has four groups of four, and cards that only seem to belong.",
+      "That’s three trees. Submit them.",
+      "That leaves the other group, metals. We always find the last group for you.",
+      "A real wall has four groups of four, and some cards only seem to fit.",
     ],
     names: ["trees", "metals"],
     other: "is a metal, not a tree.",
@@ -46,11 +46,11 @@ const TAUGHT = {
     first: ["池", "海", "河"],
     rest: ["松", "林", "桃"],
     says: [
-      "You don’t need to read Chinese. Watch: three of these six share the part 氵 (water).",
-      "Choose the other two that have 氵 (water).",
-      "Three with the same part. Submit them.",
-      "What is left shares 木 (tree). The last group is always found for you.",
-      "A real wall has four groups of four. The part can be on any side or inside, and some only seem to fit.",
+      "You don’t need to read Chinese. Three of these six share the part 氵 (water). Watch.",
+      "Choose the other two with 氵 (water).",
+      "That’s three with the same part. Submit them.",
+      "The other three share 木 (tree). We always find the last group for you.",
+      "A real wall has four groups of four. The part can be on any side or inside, and some cards only seem to fit.",
     ],
     names: ["氵 water", "木 tree"],
     other: "has 木 (tree) on the left, not 氵 (water).",
@@ -93,7 +93,7 @@ export class LionWallLesson extends Lesson {
 
   /** @param {string} spot */
   wrong(spot) {
-    if (spot === SUBMIT) return `A group has three cards here: ${this.taught.first[0]} and the two with a dashed line.`;
+    if (spot === SUBMIT) return `A group here has three cards: ${this.taught.first[0]} and the two with a dashed line.`;
     return this.chosen.includes(spot) ? `You’ve already chosen ${spot}.` : `${spot} ${this.taught.other}`;
   }
 

@@ -50,28 +50,28 @@ export class NettleLesson extends Lesson {
   steps = [
     { say: "There’s a secret word to find. The first guess was “animal”.", spots: [], shown: true },
     {
-      say: "Warm: 602 of 1000. Three steps, each to something narrower. Which is a kind of animal?",
+      say: "Warm, at 602 of 1000. It’s three steps away, each to a narrower word. Which is a kind of animal?",
       spots: ["poodle"],
     },
     {
-      say: "Burning! Two steps: one broader, then one narrower. What is broader than a poodle?",
+      say: "Burning! Two steps, one broader, then one narrower. What’s broader than a poodle?",
       spots: ["dog"],
     },
-    { say: "One step, narrower: a young dog.", spots: ["puppy"] },
+    { say: "One step left, to a narrower word. What’s a young dog?", spots: ["puppy"] },
     {
-      say: "Found! Each guess will also say how many steps its shortest route has.",
+      say: "Found! In a real puzzle, each guess also says how many steps its shortest route has.",
       spots: [],
       shown: true,
     },
     {
-      say: "Another word. Broader: a ball. Same spelling: the other ball, to dance at. What is narrower than that?",
+      say: "Now a new secret word. Broader is “ball”. Same spelling is the ball where people dance. What’s narrower than that?",
       spots: ["prom"],
     },
   ];
 
   isQuiz = true;
 
-  end = "Found again! Trust warmth to find the area, and the route for the last steps.";
+  end = "Found again! Trust warmth to get close, and the route for the last steps.";
 
   /** @param {NettleSign[]} legend what the signs mean */
   constructor(legend) {

@@ -5,5 +5,5 @@ import { html } from "lit";
 export const start = () =>
   html`<div class="nettle-start">
     <p>Guess any word. The answer is a common noun.</p>
-    <p class="muted">Trust warmth to find the area, and the route for the last steps.</p>
+    <p class="muted">Trust warmth to get close, and the route for the last steps.</p>
   </div>`;

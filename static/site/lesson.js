@@ -20,7 +20,7 @@ import { PageElement } from "fivefold/site/page-element.js";
 const [READ, WAY, PRESS, HELP] = [1500, 500, 260, 4000];
 /** From how many pixels on something is dragged, and how many above a finger it is seen. */
 const [A_LITTLE, LIFT] = [6, 44];
-const CLOCK = "The clock starts with the board, and runs on if you leave.";
+const CLOCK = "The clock starts when the board appears, and keeps running if you leave.";
 const root = document.documentElement;
 
 const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
@@ -84,11 +84,15 @@ export class LessonPlace extends PageElement {
     this.goOn();
   }
 
+  /** Where the browser keeps that it has had this lesson. */
+  get storeKey() {
+    return `lesson-${this.dataset.name}`;
+  }
+
   /** From now on the board, in this browser for good. */
   finish() {
-    const { game } = this.session.edition;
-    const known = browserStore.getItem(`lesson-${game}`) !== null;
-    const first = browserStore.setItem(`lesson-${game}`, "1") && !known; // a browser that keeps nothing has no first
+    const known = browserStore.getItem(this.storeKey) !== null;
+    const first = browserStore.setItem(this.storeKey, "1") && !known; // a browser that keeps nothing has no first
     if (first && this.session.state.moves === 0) this.session.lessonOver();
     this.leave();
   }
@@ -96,7 +100,7 @@ export class LessonPlace extends PageElement {
   /** Whether the end of the lesson starts the clock of a day's puzzle, which then waits for no one. */
   get startsClock() {
     const { edition, state } = this.session;
-    return edition.today && state.moves === 0 && browserStore.getItem(`lesson-${edition.game}`) === null;
+    return edition.today && state.moves === 0 && browserStore.getItem(this.storeKey) === null;
   }
 
   leave() {

@@ -10,6 +10,7 @@ import { confetti } from "fivefold/site/confetti.js";
 import { letDraw, liesOverPage } from "fivefold/site/drawer.js";
 import { headline, pieces, rankTold } from "fivefold/site/ending.js";
 import { drawDay } from "fivefold/site/flower.js";
+import { isOpen } from "fivefold/site/petals.js";
 import { replaysOffered } from "fivefold/site/replays-offered.js";
 import { endToldTo } from "fivefold/site/giving-up.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
@@ -72,6 +73,8 @@ export class ResultSheet extends PageElement {
       await orSkipped(this.game.victory());
     }
     await this.open();
+    const flower = this.querySelector(".result-day.open .flower");
+    if (flower) confetti(flower, pieces(1)); // however the game ended, the day is done
   }
 
   /** Shows the result. */
@@ -139,6 +142,8 @@ export class ResultSheet extends PageElement {
   body(result) {
     const text = asShared(this.chosenText(result));
     const { status } = this.session.state;
+    const day = this.session.edition.room ? nothing : drawDay(result);
+    const leads = status !== "won" && isOpen(result.flower?.petals ?? []); // a whole day is worth more than one loss
     return html`<div class="sheet-head" data-draw>
         <span class="grip" aria-hidden="true"></span>
         <h2 id="result-title" tabindex="-1" aria-describedby="result-facts" autofocus>
@@ -147,10 +152,10 @@ export class ResultSheet extends PageElement {
         <button class="icon-button close" type="button" aria-label="Close" @click=${() => this.close()}></button>
       </div>
       <div class="result-middle" @scroll=${() => this.grow()}>
+        ${leads ? day : nothing}
         <div id="result-facts">${this.facts(result)}</div>
-        ${this.choices(result)} ${this.preview(text)} ${this.key(text)}
-        ${this.session.edition.room ? nothing : drawDay(result)} ${this.words(result)} ${this.moreButton()}
-        ${this.more(result, text)}
+        ${this.choices(result)} ${this.preview(text)} ${this.key(text)} ${leads ? nothing : day} ${this.words(result)}
+        ${this.moreButton()} ${this.more(result, text)}
       </div>
       <div class="result-foot">${this.foot(result, text)}</div>`;
   }

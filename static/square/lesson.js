@@ -15,11 +15,11 @@ export class SquareLesson extends Lesson {
   asked = 0;
 
   steps = [
-    { say: "Each clue asks for a word. 1 across: “that thing”. Watch.", spots: ["I", "T"], shown: true },
-    { say: "3 across is yours: the opposite of yes. Write it.", spots: ["N", "O"] },
+    { say: "Each clue asks for a word. 1 across is “that thing”. Watch.", spots: ["I", "T"], shown: true },
+    { say: "Now write 3 across, the opposite of yes.", spots: ["N", "O"] },
   ];
 
-  end = "Reading down gives you IN and TO: every letter is part of two words.";
+  end = "Read down and you get IN and TO. Every letter is part of two words.";
 
   /** @param {number} at */
   arrive(at) {
@@ -33,7 +33,7 @@ export class SquareLesson extends Lesson {
 
   /** @param {string} letter */
   wrong(letter) {
-    return `Not ${letter}. What is the opposite of yes?`;
+    return `Not ${letter}. What’s the opposite of yes?`;
   }
 
   render() {

@@ -33,6 +33,7 @@ ARGUMENTS = [
 TARGET = "elephant"
 KNOWN = {"nettle": {"target": TARGET}, "square": {"rows": ["ZERO", "AVOW", "PIPE", "SLED"]}, "toy": {"number": 7}}
 """For some games the puzzle of the day, in the game's own short form; others are in `tests/data/puzzles`."""
+LESSONS = [*registry.slugs(), *(f"{game.slug}-{one.slug}" for game in registry.engines() for one in game.variants)]
 AGO = 600
 """Seconds since a browser of these tests first looked at what it opens."""
 SHIFTED = """{
@@ -202,7 +203,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
         context.add_init_script(NOTE_WHAT_PASSES)
         context.grant_permissions(["clipboard-write"])
         if taught:
-            context.add_init_script(f"for (const g of {registry.slugs()}) localStorage.setItem('lesson-' + g, '1')")
+            context.add_init_script(f"for (const one of {LESSONS}) localStorage.setItem('lesson-' + one, '1')")
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -104,7 +104,7 @@ def test_a_tile_is_dragged_to_its_place_and_back_and_flies_back_from_where_it_ca
     page.mouse.move(*find_square(page, BESIDE), steps=6)
     expect(page.locator(".clash").first).to_be_attached()
     page.mouse.up()
-    expect(note).to_contain_text("touch there but do not match.")
+    expect(note).to_contain_text("touch there but don’t match.")
     expect(page.locator(".clash")).to_have_count(0)  # it leaves no mark
     laid(page, 0)
 
@@ -175,7 +175,7 @@ def test_places_light_up_a_hint_shows_one_and_an_early_end_asks_first(
     question = page.locator("dialog.question[open]")
     question.get_by_role("button", name="Show me").click()
     expect(page.locator(".tile.hinted")).to_be_visible()
-    expect(note).to_contain_text("All the rest still fits.")
+    expect(note).to_contain_text("Everything else still fits.")
     page.get_by_role("button", name="Hint").click()  # nothing has changed: nothing is asked
     expect(question).to_have_count(0)
     hint = page.evaluate("document.querySelector('dominoes-game').hinted")
@@ -210,7 +210,7 @@ def test_places_light_up_a_hint_shows_one_and_an_early_end_asks_first(
     laid(page, 1)
     finish.click()
     question.get_by_role("button", name="Finish early").click()
-    expect(page.locator(".result-more")).to_contain_text("You laid 1 of 7 tiles. Help adds 2:00 to your time.")
+    expect(page.locator(".result-more")).to_contain_text("You laid 1 of 7 tiles. Help adds 2 min to your time.")
     page.get_by_role("button", name="See the solution").click()
     answer = page.locator(".domino-answer")
     expect(answer.locator(".tile")).to_have_count(8)

@@ -84,7 +84,7 @@ def test_an_end_that_was_no_win_has_a_kind_word_is_drawn_down_and_challenges_fri
              document.querySelector("ff-result-sheet").requestUpdate();
            }"""
     )
-    expect(sheet.locator(".result-day")).to_contain_text("done!")
+    expect(sheet.locator(".result-middle > :first-child")).to_contain_text("done!")  # before what was lost
     expect(sheet.get_by_role("button", name="Share my day")).to_be_visible()
     assert sheet.bounding_box()["height"] <= 0.58 * PHONE["height"] + 1  # type: ignore[index]  # it is visible
     page.mouse.click(PHONE["width"] / 2, 80)  # the board is in reach meanwhile

@@ -116,7 +116,7 @@ def test_a_lesson_takes_its_games_own_gestures(visit: Visit) -> None:
     page.mouse.up()
     expect(page.locator(".lesson-said")).to_contain_text("never go down")
     page.keyboard.press("ArrowUp")
-    expect(page.locator(".lesson-note")).to_have_text("A chain has already been there.")
+    expect(page.locator(".lesson-note")).to_have_text("There’s already a chain there.")
     for key in ("ArrowDown", "ArrowRight", "ArrowRight"):
         page.keyboard.press(key)
     expect(page.locator(".lesson-said")).to_contain_text("Two starts")
@@ -129,6 +129,6 @@ def test_a_lesson_takes_its_games_own_gestures(visit: Visit) -> None:
     page.goto("/square/")
     begin_lesson(page)
     page.keyboard.type("s")
-    expect(page.locator(".lesson-note")).to_have_text("Not S. What is the opposite of yes?")
+    expect(page.locator(".lesson-note")).to_have_text("Not S. What’s the opposite of yes?")
     page.keyboard.type("no")
     expect(play).to_be_focused()

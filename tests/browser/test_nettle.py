@@ -21,7 +21,7 @@ def test_signs_of_the_lesson_explain_themselves_then_spellings_are_suggested_and
     page.locator(".lesson").get_by_role("button", name="castle").tap()
     expect(wanted).to_have_text("poodle")
     page.locator(".lesson-skip").tap()
-    expect(page.locator(".nettle-start")).to_contain_text("Trust warmth to find the area")
+    expect(page.locator(".nettle-start")).to_contain_text("Trust warmth to get close")
     field = page.locator("#guess")
     place = field.bounding_box()
 

@@ -228,7 +228,7 @@ def test_what_was_open_during_the_longest_wait_is_what_a_hint_would_have_said_th
     shown = find_next_hint(level, apply_move(level, start_play(level), first), one.secret.paths, unique=True).shown
     played = [Played(first, 10.0), *(Played(move, 100.0 + n) for n, move in enumerate(rest))]
     lines = registry.engine("chains").coach(one, played, {}).lines  # type: ignore[attr-defined]  # it is `Coached`
-    assert f"“{shown.title}” was possible then: {shown.text}" in " ".join(lines)
+    assert f"“{shown.title}”. {shown.text}" in " ".join(lines)
 
 
 def damaged(path: str, value: Any) -> Any:

@@ -78,7 +78,7 @@ def test_solve_counts_proves_and_grades_a_level_up_to_its_limit() -> None:
 def test_grades_are_the_least_that_solve_and_a_look_ahead_says_what_would_go_wrong() -> None:
     assert [grade_level(read_level(one)) for one in (SMALL, SQUARE, AHEAD, TALL)] == [GENTLE, TRICKY, FIENDISH, None]
     looks = [step.sentence for step in explain_level(read_level(AHEAD)).steps if step.deduction.rule == "suppose"]
-    assert looks and all(text.startswith("Suppose") and "Then" in text for text in looks)
+    assert looks and all(text.startswith("Imagine") and "Then" in text for text in looks)
 
 
 def test_patience_or_a_clock_ends_the_work_and_then_nothing_is_claimed() -> None:

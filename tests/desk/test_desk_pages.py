@@ -116,7 +116,7 @@ def page_of(edition: Edition) -> str:
 def test_an_editions_page_and_its_cell_say_how_it_plays(editor: Client, moderator: Client, played: Edition) -> None:
     page, part = text(editor, page_of(played)), reverse("admin:figures_playing", args=[played.pk])
     shown = page[page.index("How players did") : page.index("The puzzle, as players see it")]
-    for fact in ("abandoned", "median guesses", "1 (33 %)", "First guesses of 2 plays"):
+    for fact in ("abandoned", "median guesses", "1 (33%)", "First guesses of 2 plays"):
         assert fact in shown
     again = text(editor, part).strip()
     assert again.startswith("<section") and again in page, "the part that the page asks for again is the same"

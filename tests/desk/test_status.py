@@ -112,7 +112,7 @@ def test_a_failed_job_is_tried_again_unless_nobody_can_do_it_any_more(admin: Cli
     moderator = member("moderator")
     assert moderator.post(jobs, {"action": "try_again", "_selected_action": [row.pk]}).status_code == 403
     page = admin.post(jobs, {"action": "try_again", "_selected_action": [row.pk]}, follow=True)
-    assert f"We can’t do make toy/small/{DAY} any more." in page.content.decode()
+    assert f"We can’t run this job any more: make toy/small/{DAY}." in page.content.decode()
 
 
 def test_the_page_comes_and_says_so_while_redis_is_away(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,9 +51,9 @@ const LAID = [{ tile: 0, squares: cells("00 10") }];
 test("a clash names the two squares and their names", () => {
   const problem = fault(BOARD, LAID, 1, cells("01 11"));
   assert.deepEqual(problem.squares, cells("01 00"));
-  assert.equal(inWords(problem), "“Cook” and “Tim” touch there but do not match.");
+  assert.equal(inWords(problem), "“Cook” and “Tim” touch there but don’t match.");
   const empty = inWords(fault(BOARD, LAID, 2, cells("01 11")));
-  assert.equal(empty, "The empty half and “Tim” touch there but do not match.");
+  assert.equal(empty, "The empty half and “Tim” touch there but don’t match.");
   assert.equal(match(BOARD, BOARD.tiles[2][0], BOARD.tiles[2][0]), false, "nor do two empty halves");
 });
 

@@ -163,7 +163,7 @@ def test_help_costs_a_minute_each_lights_are_no_hint_and_the_cost_is_shown() -> 
     dearer = NINE.model_copy(update={"public": public})
     assert replay(ENGINE, dearer, [LIGHTS, HINT])[0].help_seconds == 40, "by the prices that are kept with the puzzle"
     helped, lit, alone = (ENGINE.outcome(NINE, after(*help, *LOG)) for help in ([LIGHTS, HINT], [LIGHTS], []))
-    assert helped.line.endswith(" 💡1 +2:00") and helped.sentence.endswith(" Help adds 2:00 to your time.")
+    assert helped.line.endswith(" 💡1 +2:00") and helped.sentence.endswith(" Help adds 2 min to your time.")
     assert lit.line == f"{alone.line} +1:00" and "Help" not in alone.sentence
     ended = Ended(Status.WON, lit.line, tuple(ENGINE.share(NINE, after(LIGHTS, *LOG))))
     assert "par" in ENGINE.honours("fiendish", ended)
@@ -258,7 +258,7 @@ def test_once_all_lie_a_hint_names_a_tile_that_makes_more_joins_elsewhere(puzzle
     assert isinstance(answer, Hinted)
     there = {one.tile: one.squares for one in engine.view(puzzle, state).laid}
     assert there[answer.hint.tile] != answer.hint.squares
-    assert re.search(r"^\d+ joins are possible with |^Our board with \d+ joins has ", answer.text)
+    assert re.search(r"^You can make \d+ joins with |^Our board with \d+ joins has ", answer.text)
     assert engine.apply(puzzle, helped, hint) == (helped, answer), "the same hint costs nothing"
 
 
@@ -301,4 +301,4 @@ def test_the_tile_after_which_the_rack_could_not_be_laid_any_more_is_named() -> 
     laid.append(next(one for one in left if not solve_rack(ways, [*laid, one])))
     assert find_fatal_tile(ways, laid) == 3
     moves: list[Move] = [Lay(lay=one.tile, squares=one.squares) for one in laid[1:]]
-    assert "Until your third tile, " in " ".join(said(GENTLE, [*moves, GIVE_UP]).lines)
+    assert " until your third tile, " in " ".join(said(GENTLE, [*moves, GIVE_UP]).lines)

@@ -58,7 +58,7 @@ def refuse(editor: Client, sentence: str, **fields: Any) -> None:
 def test_a_wall_is_proven_when_it_is_saved_and_one_with_a_second_answer_is_not_published(editor: Client) -> None:
     assert add(editor).status_code == 302
     wall = OwnWall.objects.get()
-    assert wall.proven and wall.verdict == "One answer, by every category that the site knows."
+    assert wall.proven and wall.verdict == "One answer, by all the categories we know."
     assert add(editor, **AMBIGUOUS, title="Second").status_code == 302
     wall = OwnWall.objects.get(title="Second")
     assert not wall.proven and "more than one answer" in wall.verdict
@@ -145,12 +145,12 @@ UNKNOWN |= {"name_3": "Places with universities", "cards_3": "Oxford, Durham, Ha
 
 
 def test_groups_that_no_list_knows_are_named_and_must_be_looked_at_before_a_day_is_given(editor: Client) -> None:
-    refuse(editor, "No list knows", **UNKNOWN)
+    refuse(editor, "None of our lists has", **UNKNOWN)
     assert OwnWall.objects.count() == 0
     assert add(editor, **UNKNOWN, day=TOMORROW.isoformat(), checked="on").status_code == 302
     assert OwnWall.objects.get().verdict.startswith("One answer, as far as we know.")
     page = editor.get(reverse("admin:editions_edition_change", args=[Edition.objects.get().pk])).content.decode()
-    assert "No list knows" in page and "“British cities”" in page
+    assert "None of our lists has" in page and "“British cities”" in page
     words = UNKNOWN["cards_2"].replace(", ", "\n") + "\nOxford"
     Word.objects.create(word_list=CATEGORIES, text="British cities", status=Word.APPROVED, details=words)
     assert add(editor, **UNKNOWN, title="Second").status_code == 302

@@ -18,13 +18,13 @@ from games.editions.tasks import make_practice_edition
 from games.infra.models import Job
 from games.players.limits import ADDRESS_FACTOR
 from games.players.models import Player
-from games.plays.models import Move, Play, Record
-from games.plays.records import has_finished_game
+from games.plays.first_looks import has_finished_taught, needs_lesson
+from games.plays.models import Move, Play
 from games.plays.runs import state_cache
 from puzzles import registry
 from puzzles.contract import BadPuzzle, CannotGenerate
 from tests.cast.editions import put_all_on, put_on
-from tests.cast.plays import KEY
+from tests.cast.plays import KEY, end_play
 from tests.cast.visitors import Visitor, refused, text
 from tests.cast.workers import Workers
 from tests.day import DAY
@@ -50,11 +50,13 @@ def test_a_lesson_is_offered_only_to_those_who_do_not_know_the_game(alice: Visit
     assert [*offered, "dataset.lesson" in text(alice.client, "/toy/")] == [True, False]
     player = Player.objects.create(name="Alice", user=User.objects.create(username="alice"))
     guest = Player.objects.create(name="Bob")
-    assert not has_finished_game(player, "toy")
+    characters, words = (put_on("lionwall", variant) for variant in ("characters", "words"))
+    assert not has_finished_taught(player, words)
     for one in (player, guest):
-        Record.objects.create(player=one, game="toy", played=1)
-    assert has_finished_game(player, "toy") and not has_finished_game(player, "nettle")
-    assert not has_finished_game(guest, "toy"), "what a guest has played their browser knows"
+        end_play(one, words)
+    assert has_finished_taught(player, words) and not has_finished_taught(player, characters)
+    assert (needs_lesson(player, words), needs_lesson(player, characters)) == (False, True)
+    assert not has_finished_taught(guest, words), "what a guest has played their browser knows"
 
 
 def test_each_games_past_puzzle_is_explained_to_everybody_and_nothing_is_played(client: Client) -> None:
