@@ -232,7 +232,7 @@ def swap_pair(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
         if count_uneven(week_after) > count_uneven(week_before)
     )
     first, second = (f"{day:%a %-d %b}" for day in sorted([edition.day, other.day]))
-    text = f"{edition.engine.title}, {edition.variant}: we’ve swapped {first} and {second}. {warning}"
+    text = f"In {edition.engine.title}, {edition.variant}, we’ve swapped {first} and {second}. {warning}"
     undo_button = format_html(
         '<button type="submit" class="button" form="days" formaction="{}" name="pair" value="{} {}">Undo</button>',
         *(reverse("admin:editions_swap"), edition.pk, other.pk),

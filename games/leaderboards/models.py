@@ -231,9 +231,7 @@ class Post(models.Model):
         max_length=8, default=WAITING, choices=[(s, s) for s in (WAITING, SENDING, POSTED, NOTHING, FAILED)]
     )
     tries = models.PositiveSmallIntegerField(default=0)
-    due_at = models.DateTimeField(
-        help_text="When we send it, or while we’re sending it, when we give up on its worker."
-    )
+    due_at = models.DateTimeField(help_text="When to send it or, during sending, when to give up on its worker.")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["league", "day"], name="one_post_per_league_and_day")]

@@ -15,7 +15,7 @@ from tests.day import DAY
 from tests.server import Site
 
 FIRST = (DAY.replace(day=1) + timedelta(days=40)).replace(day=10)
-"""The first of two days of the next month whose editions we’ve swapped."""
+"""The first of two days of the next month whose editions are swapped."""
 MONTH = f"/admin/editions/edition/calendar/nettle/?month={FIRST:%Y-%m}"
 PREPARE = f"""
 from datetime import date, timedelta
@@ -248,7 +248,7 @@ def test_verdicts_outlive_a_lost_connection_and_a_closed_tab(rita: Page, site: S
     begin(rita, "anchor 0")
     rita.context.set_offline(True)
     rita.keyboard.press("b")
-    saving(rita, "1 verdict will be sent as soon as it can")
+    saving(rita, "We’ll send 1 verdict as soon as we can")
     expect(rita.locator("[data-text]")).to_have_text("anchor 1")
     asked: list[str] = []
 

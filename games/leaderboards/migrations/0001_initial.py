@@ -228,7 +228,7 @@ class Migration(migrations.Migration):
                 (
                     "due_at",
                     models.DateTimeField(
-                        help_text="When we send it, or while we’re sending it, when we give up on its worker."
+                        help_text="When to send it or, during sending, when to give up on its worker."
                     ),
                 ),
                 (
