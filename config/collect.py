@@ -30,7 +30,7 @@ def find_esbuild() -> Path:
     for path in sorted((ROOT / "node_modules" / "@esbuild").glob("*/bin/esbuild")):
         if platform.system().lower() in path.parts[-3]:
             return path
-    raise CannotBuild("esbuild is not in node_modules: run make setup.")
+    raise CannotBuild("We couldn’t find esbuild in node_modules. Run make setup.")
 
 
 class Build:
@@ -115,7 +115,7 @@ class Build:
 def find_source(path: str) -> str:
     """Return the path of a static file's source, relative to `ROOT`. Raises `CannotBuild` if it is missing."""
     if not (source := finders.find(path)):
-        raise CannotBuild(f"A template names {path}, which is missing.")
+        raise CannotBuild(f"A template names the file {path}, which is missing.")
     return os.path.relpath(str(source), ROOT)
 
 

@@ -45,7 +45,7 @@ def _check_editions() -> None:
     planned = {(engine.slug, variant.slug) for engine, variant in list_planned()}
     existing = set(Edition.objects.filter(kind=Edition.DAILY, date=today()).values_list("game", "variant"))
     if missing := sorted(planned - existing):
-        raise LookupError("not generated: " + ", ".join("/".join(pair) for pair in missing))
+        raise LookupError("not generated yet: " + ", ".join("/".join(pair) for pair in missing))
 
 
 class Check:

@@ -45,14 +45,18 @@ log = logging.getLogger(__name__)
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable with the folder in which several web processes count together."""
 PART_FAILURES = (*jobs.BROKER_FAILURES, DatabaseError)
-REQUESTS = Counter("fivefold_requests", "Requests answered.", ["method", "route", "status"])
-SECONDS = Histogram("fivefold_request_seconds", "How long requests took.", ["route"])
-MOVES = Counter("fivefold_moves", "Moves stored.", ["game"])
-FINISHES = Counter("fivefold_finishes", "Plays finished.", ["game", "status"])
-REFUSALS = Counter("fivefold_refusals", "Requests of the JSON interface refused, by code.", ["code"])
-SOCKETS = Gauge("fivefold_sockets", "Sockets open.", multiprocess_mode="livesum")
-BROADCASTS = Counter("fivefold_broadcasts", "Frames sent to all sockets of a topic in one process.", ["kind"])
-FRAMES = Counter("fivefold_broadcast_frames", "The same, once for each socket.", ["kind"])
+REQUESTS = Counter("fivefold_requests", "Answered requests.", ["method", "route", "status"])
+SECONDS = Histogram("fivefold_request_seconds", "The seconds that requests took.", ["route"])
+MOVES = Counter("fivefold_moves", "Stored moves.", ["game"])
+FINISHES = Counter("fivefold_finishes", "Finished plays.", ["game", "status"])
+REFUSALS = Counter("fivefold_refusals", "Requests that the API refused, by code.", ["code"])
+SOCKETS = Gauge("fivefold_sockets", "Open sockets.", multiprocess_mode="livesum")
+BROADCASTS = Counter(
+    "fivefold_broadcasts", "Frames sent to all sockets of a topic, counted once per process.", ["kind"]
+)
+FRAMES = Counter(
+    "fivefold_broadcast_frames", "Frames sent to all sockets of a topic, counted once per socket.", ["kind"]
+)
 
 
 class MetricsMiddleware:
@@ -130,8 +134,8 @@ class SiteStateCollector(Collector):
 def _job_metrics() -> Iterator[Metric]:
     """Yield how many unfinished jobs there are, by state and task, and the age of the oldest."""
     labels = ["state", "task"]
-    number = GaugeMetricFamily("fivefold_jobs", "What workers were asked for and is not done.", labels=labels)
-    age = GaugeMetricFamily("fivefold_jobs_oldest_seconds", "Since the oldest was asked for.", labels=labels)
+    number = GaugeMetricFamily("fivefold_jobs", "Unfinished jobs, by state and task.", labels=labels)
+    age = GaugeMetricFamily("fivefold_jobs_oldest_seconds", "The age of the oldest unfinished job.", labels=labels)
     now = timezone.now()
     rows = Job.objects.exclude(state=Job.DONE).order_by().values_list(*labels)
     for *values, count, oldest in rows.annotate(Count("pk"), Min("asked_at")):
@@ -150,7 +154,9 @@ def _generation_metrics() -> Iterator[Metric]:
         if job.started_at and job.finished_at:
             seconds_by_game[job.args[0]].append((job.finished_at - job.started_at).total_seconds())
     gauge = GaugeMetricFamily(
-        "fivefold_generation_seconds", "To make an edition, during the last day.", labels=["game", "of"]
+        "fivefold_generation_seconds",
+        "The seconds that a puzzle took to make during the last day.",
+        labels=["game", "of"],
     )
     for game, seconds in seconds_by_game.items():
         gauge.add_metric([game, "mean"], sum(seconds) / len(seconds))
@@ -159,14 +165,14 @@ def _generation_metrics() -> Iterator[Metric]:
 
 
 def _beat_metrics() -> Iterator[Metric]:
-    gauge = GaugeMetricFamily("fivefold_beat_seconds", "Since a worker last did what the scheduler asked for.")
+    gauge = GaugeMetricFamily("fivefold_beat_seconds", "The seconds since a worker last did the scheduler’s job.")
     if pulse := Pulse.objects.filter(name=Pulse.BEAT).first():
         gauge.add_metric([], (timezone.now() - pulse.at).total_seconds())
     yield gauge
 
 
 def _queue_metrics() -> Iterator[Metric]:
-    gauge = GaugeMetricFamily("fivefold_queue_length", "Tasks that wait for a worker.", labels=["queue"])
+    gauge = GaugeMetricFamily("fivefold_queue_length", "Tasks that are waiting for a worker.", labels=["queue"])
     for queue, count in jobs.count_queued_tasks().items():
         gauge.add_metric([queue], count)
     yield gauge

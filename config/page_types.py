@@ -66,7 +66,7 @@ def main() -> int:
     if "--check" not in sys.argv:
         TYPES_FILE.write_text(text, encoding="utf-8")
     elif not TYPES_FILE.exists() or TYPES_FILE.read_text(encoding="utf-8") != text:
-        sys.stderr.write("static/wire.d.ts is not what the wire.py files say: run `make types`.\n")
+        sys.stderr.write("static/wire.d.ts doesn’t match the wire.py files. Run `make types`.\n")
         return 1
     return 0
 

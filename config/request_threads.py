@@ -47,7 +47,7 @@ class ThreadReusingHandler(ASGIHandler):
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "http":
-            raise ValueError(f"Django handles HTTP only, not {scope['type']}.")
+            raise ValueError(f"Django handles only HTTP, not {scope['type']}.")
         thread = _free_threads.pop() if _free_threads else ThreadPoolExecutor(max_workers=1)
         try:
             async with ThreadSensitiveContext(executor=thread):

@@ -43,9 +43,9 @@ def _count_processes() -> int:
     with_redis = bool(env("REDIS_URL", default=""))
     count: int = env.int("WEB_PROCESSES", default=len(os.sched_getaffinity(0)) if with_redis else 1)
     if count < 1:
-        sys.exit(f"WEB_PROCESSES={count} is too few: there must be at least one.")
+        sys.exit(f"WEB_PROCESSES={count} is too few. There must be at least one.")
     if count > 1 and not with_redis:
-        sys.exit(f"WEB_PROCESSES={count} needs REDIS_URL: without Redis there can be one web process only.")
+        sys.exit(f"WEB_PROCESSES={count} needs REDIS_URL. Without Redis there can be only one web process.")
     return count
 
 
@@ -79,7 +79,7 @@ class WebProcesses(Multiprocess):
         super().keep_subprocess_alive()
         for gone in before:
             if gone not in self.processes:
-                log.warning("Web process %s ended with exit code %s and is started again", gone.pid, gone.exitcode)
+                log.warning("Web process %s ended with exit code %s. Starting it again.", gone.pid, gone.exitcode)
 
 
 class WebServer(uvicorn.Server):
@@ -89,7 +89,7 @@ class WebServer(uvicorn.Server):
         await super().startup(sockets)
         if self.started and IS_IN_TERMINAL:
             host = "localhost" if self.config.host in ("127.0.0.1", "0.0.0.0", "::") else self.config.host
-            sys.stdout.write(f"Fivefold is at http://{host}:{self.config.port}  (Ctrl-C stops it)\n")
+            sys.stdout.write(f"Fivefold is running at http://{host}:{self.config.port}  (press Ctrl-C to stop it)\n")
             sys.stdout.flush()
 
 
@@ -97,7 +97,7 @@ def run_web() -> None:
     """Run the web process, or several behind one port; those that end are replaced."""
     config = build_web_config()
     if settings.SERVES_SOURCES and not settings.DEBUG:
-        log.warning("Pages get their sources: run python -m config.collect, then start the site again.")
+        log.warning("Pages are using unbuilt sources. Run python -m config.collect, then start the site again.")
     if config.workers == 1:
         WebServer(config).run()
         return
@@ -135,7 +135,7 @@ def run_commands(commands: list[list[str]]) -> None:
         time.sleep(PAUSE_SECONDS)
         for n, process in enumerate(running):
             if not signals and process.poll() is not None:
-                log.error("A worker ended with exit code %s and is started again: %s", process.returncode, process.args)
+                log.error("A worker ended with exit code %s. Starting it again: %s", process.returncode, process.args)
                 running[n] = start_process(commands[n])
     for process in running:
         process.terminate()
@@ -171,7 +171,9 @@ def main(*words: str) -> None:
         case ("beat",):
             replace_process(build_beat_command())
         case _:
-            sys.exit("Say which process: python -m config.serve web, worker (or worker celery, worker long), or beat.")
+            sys.exit(
+                "Name a process after python -m config.serve: web, worker (or worker celery, worker long), or beat."
+            )
 
 
 if __name__ == "__main__":

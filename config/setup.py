@@ -35,10 +35,10 @@ def check_machine() -> None:
     if sys.version_info < OLDEST_PYTHON:
         version = sys.version.split()[0]
         stop_with(
-            f"Fivefold needs Python 3.11 or newer, and this is {version}: start it with PYTHON=python3.11 make play."
+            f"Fivefold needs Python 3.11 or newer, and this is {version}. Start it with PYTHON=python3.11 make play."
         )
     if not shutil.which("npm"):
-        stop_with("npm is missing: install Node.js 20 or newer (it brings npm along), then run this again.")
+        stop_with("npm is missing. Install Node.js 20 or newer, which includes npm, then run this again.")
     check_folder(ROOT)
 
 
@@ -50,21 +50,23 @@ def check_folder(folder: Path) -> None:
         probe.touch()
         probe.unlink()
     except OSError:
-        stop_with(f"The folder {folder} cannot be written to: give yourself the right to, or clone Fivefold elsewhere.")
+        stop_with(f"We can’t write to the folder {folder}. Change its permissions, or clone Fivefold elsewhere.")
 
 
 def check_port(host: str, port: str) -> None:
     """Stop if nothing can listen at a port."""
     if not port.isdigit() or not 0 < int(port) < 65536:
-        stop_with(f"PORT={port} is not a port: choose a number from 1 to 65535.")
+        stop_with(f"PORT={port} isn’t a port. Choose a number from 1 to 65535.")
     try:
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((host, int(port)))
     except OSError as problem:
         if problem.errno == errno.EADDRINUSE:
-            stop_with(f"Port {port} is in use: stop what listens there, or choose another: PORT=8001 make play")
-        stop_with(f"Cannot listen on {host}:{port}: {problem.strerror}.")
+            stop_with(
+                f"Port {port} is in use. Stop the program that uses it, or choose another with PORT=8001 make play."
+            )
+        stop_with(f"We can’t listen on {host}:{port}: {problem.strerror}.")
 
 
 class Step:
@@ -110,7 +112,7 @@ def follow_step(
             step.show(f"{count} of {total}" if total else line.strip()[-60:])
     if process.returncode:
         sys.stderr.write("\n" + "".join(output[-30:]))
-        stop_with(f"{step.title} failed; the lines above say why.")
+        stop_with(f"{step.title} failed. The lines above say why.")
     step.finish()
 
 
@@ -147,7 +149,7 @@ def install_packages(for_tests: bool) -> None:
     try:
         if not PYTHON.exists():
             follow_step(
-                "Making the Python environment",
+                "Creating the Python environment",
                 start_command([sys.executable, "-m", "venv", str(PYTHON.parent.parent)]),
             )
         lists = [ROOT / name for name in ("requirements.txt", "requirements-dev.txt")[: 1 + for_tests]]
@@ -205,11 +207,11 @@ def main(*words: str) -> None:
         check_port(os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000"))
     sys.stderr.write("Setting up Fivefold\n")
     install_packages(for_tests="--tests" in words)
-    follow_step("Looking at what has changed", start_command([str(PYTHON), "-m", "config.setup", "--inside"]))
+    follow_step("Checking what has changed", start_command([str(PYTHON), "-m", "config.setup", "--inside"]))
 
 
 if __name__ == "__main__":
     try:
         prepare_site() if "--inside" in sys.argv else main(*sys.argv[1:])
     except KeyboardInterrupt:
-        stop_with("Stopped. Nothing is broken: the next run goes on where this one was.")
+        stop_with("Stopped. Nothing is broken, and the next run will continue from here.")

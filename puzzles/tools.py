@@ -99,7 +99,7 @@ class Tools(Generic[EngineT]):
 
     def rewritten(self, puzzle: AnyPuzzle, texts: Mapping[str, str]) -> JSON:
         """Return the JSON of a puzzle with other texts, by the names of the blanks; unchecked. Raises `BadPuzzle`."""
-        raise BadPuzzle("its texts cannot be fixed in a form")
+        raise BadPuzzle("we can’t fix its texts in a form")
 
 
 class Draws(ABC):

@@ -529,7 +529,7 @@ export interface DominoesLaidTile {
   squares: [number, number][];
 }
 /**
- * What help costs, in seconds; kept with each puzzle, so that an old play keeps the prices that it began with.
+ * What help costs, in seconds; kept with each puzzle, so that an old play keeps the prices that it started with.
  */
 export interface DominoesPrices {
   hint: number;
@@ -594,7 +594,7 @@ export interface LionwallHint {
   hint: true;
 }
 /**
- * Start the clock of television.
+ * Start the optional TV-style clock.
  */
 export interface LionwallClock {
   clock: true;
@@ -643,13 +643,13 @@ export interface ChainsStroke {
   cells: [number, number][];
 }
 /**
- * Take the last stroke back.
+ * Undo the last move.
  */
 export interface ChainsUndo {
   undo: true;
 }
 /**
- * Redo a stroke that was undone.
+ * Redo a move that was undone.
  */
 export interface ChainsRedo {
   redo: true;
@@ -661,7 +661,7 @@ export interface ChainsClear {
   clear: true;
 }
 /**
- * Ask for the next conclusion; a hint counts before time in the ranking.
+ * Ask for the next conclusion; in the ranking, hints count before time.
  */
 export interface ChainsHint {
   hint: true;
@@ -826,7 +826,7 @@ export interface LionwallReveal {
   of_the_day: string | null;
 }
 /**
- * Four cards and what joins them. `key`: the category, so that it is not drawn again soon.
+ * Four cards and their link. `key`: the category, so that it is not drawn again soon.
  *
  * `sign`: the component that `name` is the meaning of; None among words, and on old walls, where it is the name.
  * `trick`: how wordplay joins the cards, so that no wall plays the same trick soon; '' for no wordplay.
@@ -878,7 +878,7 @@ export interface LionwallSign {
   whole: string;
 }
 /**
- * A category that misleads, and the cards that it tempts with.
+ * A misleading category, and the cards that seem to fit it.
  */
 export interface LionwallHerring {
   name: string;
@@ -1023,7 +1023,7 @@ export interface ChainsDrawnLevel {
   again: boolean;
 }
 /**
- * Say what is known of a playable level, with a solution and the steps to it.
+ * Say what we know about a playable level, with a solution and the steps to it.
  */
 export interface ChainsExplainedVerdict {
   level: number[][];
@@ -1101,7 +1101,7 @@ export interface ChainsTechniqueLesson {
   paths: [number, number][][];
 }
 /**
- * Say what is known of a level so far; while a worker analyses it, only its job.
+ * Say what we know about a level so far; while a worker analyses it, name only its job.
  *
  * A `playable` level is sent as `ExplainedVerdict`. For a level like one of today's the verdict is “tomorrow”, and
  * nothing else is said, not even whether it is playable. Without a solution, `blocked` are cells that can't all be
@@ -1349,7 +1349,7 @@ export interface Gesture {
   what: number[];
 }
 /**
- * A finished play to race against: its player, how it ended, and how far it was when.
+ * A finished play to race against: its player, how it ended, and how far it had got at each moment.
  */
 export interface Ghost {
   name: string;
@@ -1439,7 +1439,7 @@ export interface LeagueStanding {
   };
 }
 /**
- * The answer to four cards: whether they are a group, and whether three of them are of one.
+ * The answer to a guess: whether the four cards are a group, and whether three of them belong together.
  */
 export interface LionwallTried {
   right: boolean;
@@ -1623,13 +1623,13 @@ export interface OpenRoom {
   [k: string]: unknown;
 }
 /**
- * The player may not, or no longer, watch this topic. It is the topic's last frame to them.
+ * The player may not watch this topic, or no longer may. This is the topic's last frame to them.
  */
 export interface Out {
   type: "out";
 }
 /**
- * Whether live results are late because Redis is away. Play goes on.
+ * Whether live results are late because Redis is down. Players can go on playing.
  */
 export interface Pause {
   type: "pause";
@@ -1735,7 +1735,7 @@ export interface PostedTable {
   site: string;
 }
 /**
- * Why a request was refused; if the play has moved on meanwhile, also its present state.
+ * Why a request was refused, and the play's present state if that has changed in the meantime.
  */
 export interface Problem {
   error: Fault;
@@ -1743,7 +1743,7 @@ export interface Problem {
   result: Result | null;
 }
 /**
- * A word that waits for a verdict, with what helps to judge it.
+ * A word that is waiting for a verdict, with details that help to judge it.
  */
 export interface Proposed {
   pk: number;

@@ -39,10 +39,10 @@ class LevelAdmin(ReadOnlyAdmin[LevelEdition]):
         drawn = {"level": puzzle.public.level, "paths": puzzle.secret.paths}
         return mark_safe(render_to_string("chains/editors-level.html", drawn))
 
-    @admin.display(description="deductions needed")
+    @admin.display(description="techniques needed")
     def techniques(self, edition: LevelEdition) -> str:
         return ", ".join(count_rules(edition.puzzle.secret.trace))
 
-    @admin.display(description="proof, step by step")
+    @admin.display(description="solution, step by step")
     def solution(self, edition: LevelEdition) -> SafeString:
         return mark_safe(render_to_string("chains/editors-proof.html", {"steps": edition.puzzle.secret.trace}))

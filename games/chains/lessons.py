@@ -159,7 +159,7 @@ TECHNIQUES = Family(
     title="Learned “{name}”",
     reason="All levels of the technique “{name}” solved without a hint",
     several="techniques",
-    about="Learn the techniques of Cardinal Chains, each by its levels",
+    about="Learn the techniques of Cardinal Chains, with levels for each",
     page="chains-learn",
     names=lambda: {one.slug: one.title for one in list_techniques()},
     earned=find_earned_badges,
@@ -209,7 +209,7 @@ def open_level(request: HttpRequest, technique: str, number: int) -> HttpRespons
     """Redirect to a level of a technique, by its number from 1."""
     chosen = _technique_or_404(technique)
     if not 1 <= number <= PRACTICE_LEVELS:
-        raise Http404("We couldn’t find that level. Each technique has its own list.")
+        raise Http404("We couldn’t find that level. Each technique lists its own levels.")
     return redirect(address_of(open_edition(LadderLevel(chosen, number))).url)
 
 

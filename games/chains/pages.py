@@ -30,7 +30,7 @@ FALLBACK_VARIANT = "gentle"
 """Store a level without a known difficulty under this one."""
 LONGEST_BODY = 8_192
 JUDGING_RATE = "240/m"
-UNFINISHED = "This is a practice level. We show how it’s solved at its end."
+UNFINISHED = "This is a practice level. We’ll show the solution when you finish it."
 TOO_FAST = "That was a little too fast. Wait a moment, then carry on."
 
 ShapeT = TypeVar("ShapeT")
@@ -129,7 +129,7 @@ def _parse_body(request: HttpRequest, reader: TypeAdapter[ShapeT]) -> ShapeT:
     try:
         return reader.validate_json(request.body if len(request.body) <= LONGEST_BODY else b"")
     except ValidationError as why:
-        raise BadPuzzle("the request cannot be read, or is too long") from why
+        raise BadPuzzle("the request is too long, or we couldn’t read it") from why
 
 
 def _read_matrix(sent: PastedLevel | DrawnLevel) -> Matrix:

@@ -35,7 +35,7 @@ class NumberChange(Shape):
 
 
 class Verdict(Shape):
-    """Say what is known of a level so far; while a worker analyses it, only its job.
+    """Say what we know about a level so far; while a worker analyses it, name only its job.
 
     A `playable` level is sent as `ExplainedVerdict`. For a level like one of today's the verdict is “tomorrow”, and
     nothing else is said, not even whether it is playable. Without a solution, `blocked` are cells that can't all be
@@ -59,7 +59,7 @@ class Verdict(Shape):
 
 
 class ExplainedVerdict(Verdict):
-    """Say what is known of a playable level, with a solution and the steps to it."""
+    """Say what we know about a playable level, with a solution and the steps to it."""
 
     steps: Listed[tuple[Step, ...]]
     paths: Chains

@@ -57,7 +57,7 @@ class DeskSite(AdminSite):
         if not request.user.is_authenticated:
             return redirect(f"{reverse('account_login')}?{urlencode({'next': next_page})}")
         if not AdminSite.has_permission(self, request):
-            return render(request, "403.html", {"why": "The desk is for people who look after the site."}, status=403)
+            return render(request, "403.html", {"why": "The desk is for the people who run this site."}, status=403)
         if not factors.has_factor(request.user):
             request.session[NEXT_PAGE_KEY] = next_page
             return redirect("mfa_index")

@@ -87,7 +87,7 @@ def parse_month(text: str | None) -> date:
     try:
         return date.fromisoformat(f"{text}-01") if text else today().replace(day=1)
     except ValueError as problem:
-        raise Http404("We couldn’t find that month.") from problem
+        raise Http404("We couldn’t find that month. Open the calendar to choose another.") from problem
 
 
 def parse_week(text: str | None) -> date:
@@ -95,9 +95,9 @@ def parse_week(text: str | None) -> date:
     try:
         day = date.fromisoformat(text) if text else today()
     except ValueError as problem:
-        raise Http404("We couldn’t find that day.") from problem
+        raise Http404("We couldn’t find that day. Open the calendar to choose another.") from problem
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
-        raise Http404("We couldn’t find that week.")
+        raise Http404("We couldn’t find that week. Open the calendar to choose another.")
     return get_monday(day)
 
 
@@ -233,7 +233,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         days = [monday + timedelta(days=n) for n in range(7)]
         slots = calendar_edits.list_slots(None, days)
         context = {
-            "title": f"All games, the week of {monday:%-d %B %Y}",
+            "title": f"All games in the week of {monday:%-d %B %Y}",
             "heading": f"{monday:%-d %B} to {days[-1]:%-d %B %Y}",
             "unit": "week",
             "earlier": f"from={monday - timedelta(days=7)}",
@@ -266,7 +266,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         for edition, message in done:
             self.log_change(request, edition, message)
         if done:
-            messages.success(request, f"{done[0][1]} {len(done)} edition{'s' if len(done) > 1 else ''}.")
+            messages.success(request, f"{done[0][1]} {len(done)} puzzle{'s' if len(done) > 1 else ''}.")
         if problem:
             messages.error(request, f"Some days weren’t changed. {problem}")
         if not done and not problem:
@@ -378,5 +378,8 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         chosen = possible.intersection(parse_row_numbers(request.POST.getlist("edition")))
         for edition in Edition.objects.filter(pk__in=chosen).defer("stored"):
             request_regeneration(edition, require_signed_in_user(request))
-        messages.success(request, f"{len(chosen)} puzzles are being remade. This page shows how far they are.")
+        messages.success(
+            request,
+            f"We’re remaking {len(chosen)} puzzle{'' if len(chosen) == 1 else 's'}. This page shows the progress.",
+        )
         return redirect("admin:infra_job_changelist")

@@ -32,8 +32,8 @@ def _ask_for_candidates(request: HttpRequest, edition: Edition) -> str:
     choice, is_new = candidates.request_candidates(edition, bool(request.POST.get("others")))
     if not candidates.is_finished(choice):
         make_candidates.retry_now(choice.pk)
-    text = "candidates are being made" if is_new else "candidates were asked for already"
-    return f"{choice.wanted} {text}. The day keeps its puzzle until one is chosen."
+    text = "We’re making" if is_new else "We’re already making"
+    return f"{text} {choice.wanted} candidates. The day keeps its puzzle until you choose one."
 
 
 def _find_version(request: HttpRequest, edition: Edition) -> Version:
@@ -53,7 +53,7 @@ def _use_version(request: HttpRequest, edition: Edition) -> str:
     is_coming = edition.day > today()
     reason = (request.POST.get("reason", "") if is_coming else _read_reason(request)).strip()[:LONGEST_REASON]
     version, user = _find_version(request, edition), require_signed_in_user(request)
-    method = "chosen among candidates" if version.choice_id else "brought back"
+    method = "chosen from the candidates" if version.choice_id else "restored"
     with transaction.atomic():
         if version.choice_id:
             candidates.claim_candidate(version, user)
@@ -68,7 +68,7 @@ def _use_version(request: HttpRequest, edition: Edition) -> str:
                 ),
                 user,
             )
-    return f"{method[0].upper()}{method[1:]}; what was there is kept{f': {reason}' if reason else '.'}"
+    return f"{method[0].upper()}{method[1:]}. The earlier puzzle is still in the list{f': {reason}' if reason else '.'}"
 
 
 def request_regeneration(edition: Edition, by: User) -> None:
@@ -79,7 +79,7 @@ def request_regeneration(edition: Edition, by: User) -> None:
 def _regenerate_puzzle(request: HttpRequest, edition: Edition) -> str:
     calendar_edits.require_replaceable(edition)
     request_regeneration(edition, require_signed_in_user(request))
-    return "Being remade from another seed."
+    return "We’re remaking the puzzle."
 
 
 def _swap_puzzles(request: HttpRequest, edition: Edition) -> str:
@@ -95,19 +95,19 @@ def _parse_puzzle(request: HttpRequest) -> object:
     try:
         value: object = json.loads(request.POST.get("puzzle", "").encode())  # bytes may begin with a byte order mark
     except (json.JSONDecodeError, RecursionError) as problem:
-        raise NotReplaceable(f"This is not JSON: {problem}.") from problem
+        raise NotReplaceable(f"This isn’t JSON: {problem}.") from problem
     return value
 
 
 def _replace_puzzle(request: HttpRequest, edition: Edition) -> str:
     calendar_edits.replace_puzzle(edition, _parse_puzzle(request), require_signed_in_user(request))
-    return "Replaced with a puzzle of your own."
+    return "Replaced with your own puzzle."
 
 
 def _read_reason(request: HttpRequest) -> str:
     """Read the reason for a correction, if the editor ticked the box. Raises `NotReplaceable`."""
     if not request.POST.get("sure"):
-        raise NotReplaceable("Tick the box that says you know this day has begun.")
+        raise NotReplaceable("First tick the box to say you know that this day has started.")
     return request.POST.get("reason", "")
 
 
@@ -131,7 +131,7 @@ def rewrite_texts(request: HttpRequest, edition: Edition, texts: Mapping[str, st
     """
     if edition.day > today():
         calendar_edits.replace_puzzle(edition, data, require_signed_in_user(request))
-        return "Replaced with texts of your own."
+        return "Saved with your wording."
     corrections.correct_puzzle(
         edition, data, _read_correction(request, describe_changes(edition, texts)), require_signed_in_user(request)
     )
@@ -149,7 +149,7 @@ def _withdraw_puzzle(request: HttpRequest, edition: Edition) -> str:
         calendar_edits.withdraw_coming_puzzle(edition, require_signed_in_user(request))
         return "Withdrawn. A backup puzzle has replaced it."
     corrections.withdraw_live_puzzle(edition, _read_correction(request), require_signed_in_user(request))
-    return f"Withdrawn for a backup puzzle: {request.POST['reason'].strip()}"
+    return f"Withdrawn and replaced by a backup puzzle: {request.POST['reason'].strip()}"
 
 
 def _approve_puzzle(request: HttpRequest, edition: Edition) -> str:
@@ -166,7 +166,7 @@ def _unapprove_puzzle(request: HttpRequest, edition: Edition) -> str:
 
 def _lock_puzzle(request: HttpRequest, edition: Edition) -> str:
     calendar_edits.set_lock(edition, True)
-    return "Locked: it cannot be changed until it is unlocked."
+    return "Locked. No one can change it until you unlock it."
 
 
 def _unlock_puzzle(request: HttpRequest, edition: Edition) -> str:
@@ -232,7 +232,7 @@ def swap_pair(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
         if count_uneven(week_after) > count_uneven(week_before)
     )
     first, second = (f"{day:%a %-d %b}" for day in sorted([edition.day, other.day]))
-    text = f"{edition.engine.title}, {edition.variant}: {first} and {second} are swapped. {warning}"
+    text = f"In {edition.engine.title}, {edition.variant}, we’ve swapped {first} and {second}. {warning}"
     undo_button = format_html(
         '<button type="submit" class="button" form="days" formaction="{}" name="pair" value="{} {}">Undo</button>',
         *(reverse("admin:editions_swap"), edition.pk, other.pk),
@@ -264,7 +264,7 @@ def describe_uneven(days: Sequence[tuple[date, int]]) -> str:
     """Return a warning that a week no longer goes from easy to hard.
 
     >>> describe_uneven([(date(2026, 11, 23), 3), (date(2026, 11, 24), 1)])
-    'That week no longer goes from easy to hard: Mon 3, Tue 1 (of 5).'
+    'That week no longer goes from easy to hard: Mon 3, Tue 1 (out of 5).'
     """
     texts = ", ".join(f"{day:%a} {difficulty}" for day, difficulty in days)
-    return f"That week no longer goes from easy to hard: {texts} (of 5)."
+    return f"That week no longer goes from easy to hard: {texts} (out of 5)."

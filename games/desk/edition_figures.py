@@ -87,7 +87,7 @@ def group_counts(numbers: Mapping[str, int], most: int = MOST_BARS) -> list[tupl
 def _format_span(step: int, width: int, and_more: bool) -> str:
     first = step * width
     if and_more:
-        return f"{first} and more"
+        return f"{first} or more"
     return str(first) if width == 1 else f"{first}–{first + width - 1}"
 
 
@@ -167,9 +167,9 @@ def _draw_pictures(figures: Figures, counts: str, noted_counts: dict[str, int]) 
     results = [(picture.label, picture.count) for picture in scale.bars]
     helped = filter_counts(noted_counts, HELPED)
     pictures = (
-        draw_bars("How plays ended", counts.capitalize() or "Time", results, figures.starts),
-        draw_bars("Abandoned after which move", "Move", group_counts(figures.left), figures.starts),
-        draw_bars("Help asked for", "Times", group_counts(helped), noted_counts.get(PLAYS, 0)),
+        draw_bars("How the plays ended", counts.capitalize() or "Time", results, figures.starts),
+        draw_bars("The last move before players left", "Move", group_counts(figures.left), figures.starts),
+        draw_bars("How often players used help", "Times", group_counts(helped), noted_counts.get(PLAYS, 0)),
     )
     return (picture for picture in pictures if picture)
 
@@ -189,7 +189,7 @@ def summarise_editions(editions: Collection[int]) -> dict[int, CellSummary]:
 
 
 def _summarise_figures(figures: Figures) -> CellSummary:
-    share = f"{100 * figures.won / figures.starts:.0f} %"
+    share = f"{100 * figures.won / figures.starts:.0f}%"
     seconds = figures.median_seconds
     time = [write_duration(seconds)] if seconds is not None else []
     parts = [f"{figures.starts:,} started", f"{share} solved", *(f"median {one}" for one in time)]

@@ -76,5 +76,5 @@ class FiguresAdmin(ReadOnlyAdmin[Figures]):
             raise PermissionDenied
         rows = outliers.build_table_rows(outliers.load_played())
         response = HttpResponse(write_csv(rows) if rows else "", content_type="text/csv; charset=utf-8")
-        response["Content-Disposition"] = 'attachment; filename="how-editions-played.csv"'
+        response["Content-Disposition"] = 'attachment; filename="how-puzzles-went.csv"'
         return response

@@ -57,7 +57,7 @@ class GameStrip:
     @property
     def share(self) -> str:
         """The share of today's starts that were won, as text; empty without a start."""
-        return f"{100 * self.won / self.started:.0f} %" if self.started else ""
+        return f"{100 * self.won / self.started:.0f}%" if self.started else ""
 
 
 def list_strips() -> list[GameStrip]:

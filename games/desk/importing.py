@@ -49,7 +49,7 @@ def check_file(batch: WordImport, pause: bool = True) -> None:
             counts[kind] += 1
             if kind != "same" and len(changes) < MOST_SHOWN:
                 changes.append(_describe_row(candidate))
-        _report_progress("Checking; nothing is written yet", (number + 1) * CHECK_PORTION, batch.total)
+        _report_progress("Checking the file", (number + 1) * CHECK_PORTION, batch.total)
         if pause:
             _pause_for_others(started_at)
     refused.sort(key=lambda candidate: candidate[0].number)
@@ -190,7 +190,7 @@ def take_back_file(batch: WordImport) -> None:
 @transaction.atomic
 def _take_back_portion(batch: WordImport, rows: Sequence[ImportedRow], row_count: int, total: int) -> None:
     unchanged = [row for row in rows if read_cells(row.word) == row.after]
-    _report_progress("Taking back", row_count, total)
+    _report_progress("Undoing the import", row_count, total)
     _save_batch(batch, kept=batch.kept + len(rows) - len(unchanged))
     changed = [row for row in unchanged if row.before is not None]
     for row in changed:

@@ -118,9 +118,9 @@ def find_reasons(edition: PlayedEdition, usual: float | None) -> Iterator[str]:
         if edition.share == 0:
             yield "solved by no one"
         elif edition.share < max(FEW_SOLVERS, usual - FAR_FROM_USUAL):
-            yield "solved by few"
+            yield "solved by few people"
         if edition.share > usual + FAR_FROM_USUAL:
-            yield "solved by many"
+            yield "solved by many people"
     thumbs = edition.up + edition.down
     if thumbs >= FEWEST_FINISHES and 100 * edition.down >= DISLIKED * thumbs:
         yield "disliked"
@@ -155,7 +155,7 @@ def draw_pictures(rows: Sequence[PlayedEdition], until: date | None = None) -> l
 def _place_point(edition: PlayedEdition, last_day: date) -> Point:
     days = (last_day - edition.edition.day).days
     share = edition.share or 0
-    text = f"{edition.edition.day:%-d %B}: {share:.0f} % solved it"
+    text = f"{edition.edition.day:%-d %B}: solved by {share:.0f}%"
     return Point(round(97 - 94 * days / (DAYS - 1), 1), round(100 - share, 1), bool(edition.why), text)
 
 

@@ -113,7 +113,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
         self._set_hidden(request, queryset, False)
 
     def _set_hidden(self, request: HttpRequest, players: QuerySet[Player], hidden: bool) -> None:
-        message = "Hidden from leaderboards and feeds." if hidden else "Shown on leaderboards and feeds again."
+        message = "Now hidden from leaderboards and feeds." if hidden else "Now back on leaderboards and feeds."
         chosen = list(players)
         for player in chosen:
             set_hidden(player.pk, hidden)
@@ -126,7 +126,9 @@ class PlayerAdmin(LargeTableAdmin[Player]):
         for player in queryset:
             before = player.name
             if player.is_gone:
-                self.message_user(request, f"{before} has been deleted, and has no name.", messages.WARNING)
+                self.message_user(
+                    request, f"{before} has been deleted, so there’s no name to change.", messages.WARNING
+                )
                 continue
             message = _describe_renaming(name_reports.rename_player(player), before)
             self.log_change(request, player, message)
@@ -155,7 +157,7 @@ class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedNam
     def has_settle_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.has_perm("players.change_reportedname"))
 
-    @admin.display(description="called now")
+    @admin.display(description="current name")
     def now(self, queued: ReportedName) -> str:
         return name_reports.kinds[queued.kind].name_now(queued.what) or "(gone)"
 
@@ -165,12 +167,14 @@ class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedNam
             replacement = name_reports.take_name_away(queued)
             current_name = replacement or name_reports.kinds[queued.kind].name_now(queued.what)
             if current_name is None:
-                self.message_user(request, f"“{queued.name}” is gone; there was nothing to hide.", messages.WARNING)
+                self.message_user(
+                    request, f"“{queued.name}” no longer exists, so there was nothing to hide.", messages.WARNING
+                )
                 continue
             message = (
                 _describe_renaming(current_name, queued.name)
                 if replacement
-                else f"“{queued.name}” is “{current_name}” now, and can’t take the old name again."
+                else f"“{queued.name}” is now called “{current_name}”, and can’t take the old name again."
             )
             self._record_decision(request, queued, message)
 
@@ -178,7 +182,7 @@ class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedNam
     def allow(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
         for queued in queryset:
             name_reports.allow_name(queued)
-            self._record_decision(request, queued, f"“{queued.name}” is fine. Further reports of it have no effect.")
+            self._record_decision(request, queued, f"“{queued.name}” is fine. New reports of it won’t change anything.")
 
     def _record_decision(self, request: HttpRequest, queued: ReportedName, message: str) -> None:
         """Log a decision for the name and for the player, and show it to the moderator."""

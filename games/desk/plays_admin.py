@@ -35,13 +35,13 @@ class JudgedAdmin(ReadOnlyAdmin[ModelT]):
 
     @admin.action(description="Keep the chosen results on the leaderboards", permissions=["judge"])
     def let_stand(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        stand = self._judge_results(request, queryset, judging.rank_plays, "Left on the leaderboards.")
-        self.message_user(request, f"Now on the leaderboards: {stand}.")
+        stand = self._judge_results(request, queryset, judging.rank_plays, "Kept on the leaderboards.")
+        self.message_user(request, f"Results now on the leaderboards: {stand}.")
 
     @admin.action(description="Leave the chosen results off the leaderboards", permissions=["judge"])
     def leave_out(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        out = self._judge_results(request, queryset, judging.unrank_plays, "Left off the leaderboards.")
-        self.message_user(request, f"Left off the leaderboards: {out}.")
+        out = self._judge_results(request, queryset, judging.unrank_plays, "Taken off the leaderboards.")
+        self.message_user(request, f"Results now off the leaderboards: {out}.")
 
     def _judge_results(
         self, request: HttpRequest, chosen: QuerySet[ModelT], judge: Callable[[QuerySet[Play]], int], message: str
@@ -98,7 +98,7 @@ class WaitingAdmin(JudgedAdmin[Waiting], LargeTableAdmin[Waiting]):
         waiting = super().get_queryset(request).filter(apart=Unranked.QUICK)
         return waiting.select_related("player", "edition").prefetch_related("moves")
 
-    @admin.display(description="moves (least)")
+    @admin.display(description="moves (fewest possible)")
     def moves(self, play: Waiting) -> str:
         return f"{play.moves_made} ({play.edition.engine.least(play.edition.puzzle).moves})"
 
@@ -106,7 +106,7 @@ class WaitingAdmin(JudgedAdmin[Waiting], LargeTableAdmin[Waiting]):
     def time(self, play: Waiting) -> str:
         return write_duration(play.seconds)
 
-    @admin.display(description="least time")
+    @admin.display(description="fastest possible time")
     def least(self, play: Waiting) -> str:
         return write_duration(play.edition.engine.least(play.edition.puzzle).seconds)
 

@@ -46,15 +46,15 @@ def read_form(request: HttpRequest, edition: Edition) -> PuzzleForm:
     """Read the form, prove its puzzle, and save that if the editor said so. Raises `Http404`."""
     blanks = registry.tools(edition.game).blanks(edition.puzzle)
     if not blanks:
-        raise Http404("This puzzle has no form to fix it.")
+        raise Http404("You can’t fix the wording of this puzzle. Correct the whole puzzle instead.")
     form = PuzzleForm([(blank, _read_blank(request, blank)) for blank in blanks])
     if request.method != "POST":
         return form
     if not form.changed:
-        form.problem_text = "Nothing is different yet."
+        form.problem_text = "You haven’t changed anything yet."
         return form
     if empty := [blank.label for blank, text in form.blanks if not (text or blank.optional)]:
-        form.problem_text = f"{empty[0]} is empty."
+        form.problem_text = f"Please fill in: {empty[0]}."
         return form
     texts = {blank.name: text for blank, text in form.blanks}
     written = find_written_puzzle(edition, texts)

@@ -39,8 +39,8 @@ MOST_TRIES = 3
 """The most stored tries; a new one replaces the oldest."""
 FRAMED_STAGE = Stage("plays/no_head.html", "desk/puzzle_modules.html", shut=True)
 TRY_STAGE = Stage("desk/puzzle_head.html", "desk/puzzle_modules.html")
-UNREADABLE_MESSAGE = "Send an object with a “move” and the number of moves you know of, “after”."
-GONE_MESSAGE = "This try is over. Its puzzle was replaced, or you started another. Start over."
+UNREADABLE_MESSAGE = "Send an object with “move” and “after”, the number of moves that you know of."
+GONE_MESSAGE = "This try is over, because someone replaced its puzzle or you started another try. Please start over."
 
 
 View = TypeVar("View", bound=Callable[..., HttpResponse])
@@ -212,7 +212,7 @@ def move_in_try(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     if editor_try is None or not 0 <= request_move.after <= len(editor_try.moves):
         return answer_problem(409, "stale", GONE_MESSAGE)
     if editor_try.moves[request_move.after :] not in ([], [request_move.move]):
-        return answer_problem(409, "stale", "This try has moved on in another tab. Start over.")
+        return answer_problem(409, "stale", "You’ve played on in another tab, so please start over here.")
     before, _ = replay(edition.engine, edition.puzzle, editor_try.moves[: request_move.after])
     try:
         state, feedback = edition.engine.apply(edition.puzzle, before, request_move.move)

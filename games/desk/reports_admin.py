@@ -21,7 +21,7 @@ MOST_REASONS = 8
 """The most reports of a concern on its page."""
 REOPEN = "reopen"
 NOTHING_CHANGED = "You haven’t changed this puzzle. Say what you changed elsewhere, or dismiss the report with thanks."
-OUTCOMES = {"mended": "Mended", "thanks": "Dismissed with thanks"}
+OUTCOMES = {"mended": "Fixed", "thanks": "Dismissed with thanks"}
 
 
 class SettledFilter(admin.SimpleListFilter):
@@ -122,6 +122,6 @@ class ConcernAdmin(ReadOnlyAdmin[Concern]):
         """Reopen a settled concern."""
         settled = Concern.objects.filter(pk=concern.pk, settled_at__isnull=False)
         if settled.update(settled_at=None, outcome="", by=None):
-            self.log_change(request, concern, "Opened again.")
-            messages.success(request, f"Waiting again: {concern.label}")
+            self.log_change(request, concern, "Reopened.")
+            messages.success(request, f"Reopened: {concern.label}")
         return redirect("admin:plays_concern_change", concern.pk)

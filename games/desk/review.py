@@ -104,13 +104,13 @@ def _receive_verdicts(request: HttpRequest, word_list: str) -> HttpResponse:
     except ValidationError:
         return _answer_json(Unfound(error="We couldn’t read these verdicts. Reload the page."), 400)
     if sent.by != user.pk:
-        warning = f"You are signed in as {user.get_username()} now. Sign in as before to save these verdicts."
+        warning = f"You’re now signed in as {user.get_username()}. Sign in as before to save these verdicts."
         return _answer_json(Unfound(error=warning), 409)
     try:
         judged_before = _store_verdicts(user, sent.verdicts) if sent.verdicts else ()
         return _answer_json(_build_queue(user, word_list, sent.skipped, judged_before))
     except OperationalError:
-        return _answer_json(Unfound(error="The database is busy."), 503)
+        return _answer_json(Unfound(error="The database is busy, so we’ll try again in a moment."), 503)
 
 
 def _store_verdicts(user: User, verdicts: Sequence[Judged]) -> tuple[str, ...]:

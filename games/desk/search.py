@@ -128,7 +128,7 @@ def _find_players(text: str) -> Iterator[Hit]:
 
 
 SEARCHES = (
-    ("Days and editions", "editions.view_edition", _find_editions),
+    ("Days and puzzles", "editions.view_edition", _find_editions),
     ("Words", "words.view_word", _find_words),
     ("Players", "players.view_player", _find_players),
 )

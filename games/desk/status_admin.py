@@ -95,7 +95,7 @@ def _query_database() -> str:
 
 def _ping_redis() -> str:
     if not has_redis():
-        return "not used: one web process, and tasks are in a folder"
+        return "not used, because there’s only one web process"
     with breaker.guard_call():
         get_client().ping()
     return "answers in {ms:.1f} ms"
@@ -104,13 +104,13 @@ def _ping_redis() -> str:
 def _check_pulses() -> list[PartState]:
     """Check the scheduler and the workers by their last signs of life."""
     pulse = Pulse.objects.filter(name=Pulse.BEAT).first()
-    text = f"what it asked for was done {_format_ago(pulse.at)}" if pulse else "not seen so far"
+    text = f"its last job was done {_format_ago(pulse.at)}" if pulse else "not seen so far"
     beat = PartState("Scheduler", pulse is not None and pulse.is_fresh, text)
     oldest = timezone.now() - Pulse.FORGOTTEN_AFTER
     worker_pulses = Pulse.objects.filter(name__startswith=Pulse.WORKER, at__gte=oldest).order_by("-at")[:MOST_SHOWN]
     return [
         beat,
-        *(map(_check_worker, worker_pulses) if worker_pulses else [PartState("Workers", False, "none seen so far")]),
+        *(map(_check_worker, worker_pulses) if worker_pulses else [PartState("Workers", False, "not seen so far")]),
     ]
 
 
@@ -127,7 +127,7 @@ def _format_ago(moment: object) -> str:
 def _check_disk() -> PartState:
     total, _, free = shutil.disk_usage(settings.VAR)
     share = 100 * free // total
-    return PartState("Disk", share >= DISK_FREE, f"{share} % of it is free")
+    return PartState("Disk", share >= DISK_FREE, f"{share}% free")
 
 
 def list_checked_days() -> list[date]:
@@ -228,7 +228,7 @@ class SwitchAdmin(PageAdmin[Switch]):
             raise Http404("We couldn’t find that game.")
         off, sentence = request.POST.get("off") == "yes", request.POST.get("sentence", "").strip()[:200]
         switch, _ = Switch.objects.update_or_create(game=game, defaults={"off": off, "sentence": sentence})
-        message = f"{registry.engine(game).title} is switched {'off' if off else 'on'}."
+        message = f"{registry.engine(game).title} is now switched {'off' if off else 'on'}."
         self.log_change(request, switch, message)
         messages.success(request, message)
         return redirect("admin:status")
@@ -280,6 +280,6 @@ class JobAdmin(LargeTableAdmin[Job]):
     def try_again(self, request: HttpRequest, queryset: QuerySet[Job]) -> None:
         for job in queryset:
             if retry_job(job):
-                messages.success(request, f"{job.title} will be tried again.")
+                messages.success(request, f"We’ll try this job again: {job.title}.")
             else:
-                messages.error(request, f"We can’t do {job.title} any more.")
+                messages.error(request, f"We can’t run this job any more: {job.title}.")

@@ -29,7 +29,7 @@ class Verdicts(Shape):
 
 
 class Proposed(Shape):
-    """A word that waits for a verdict, with what helps to judge it."""
+    """A word that is waiting for a verdict, with details that help to judge it."""
 
     pk: int
     text: str

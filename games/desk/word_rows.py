@@ -49,10 +49,10 @@ class ListNames:
             raise RefusedRow(slip)
         typed, text = row.cells["word_list"].strip(), row.cells["text"].strip()
         if (name := self.named.get(typed.casefold())) is None:
-            problem = f"We couldn’t find the list “{typed}”." if typed else "No list is named."
+            problem = f"We couldn’t find the list “{typed}”." if typed else "This row doesn’t name a list."
             raise RefusedRow(problem + suggest_name(typed, self.titles))
         if not text:
-            raise RefusedRow("There is no word.")
+            raise RefusedRow("This row doesn’t have a word.")
         return name, text
 
 
@@ -76,8 +76,8 @@ def merge_rows(rows: Sequence[Row]) -> Row:
                 cells[name] = "\n".join(dict.fromkeys([*before.split("\n"), *value.strip().split("\n")]))
             elif before:
                 raise RefusedRow(
-                    f"Row {row.number} says “{value.strip()[:60]}” about the same word, "
-                    f"where row {first_row.number} says “{before[:60]}” ({name})."
+                    f"Two rows disagree about this word’s {name}. Row {row.number} says “{value.strip()[:60]}”, and "
+                    f"row {first_row.number} says “{before[:60]}”."
                 )
             else:
                 cells[name] = value
@@ -141,7 +141,9 @@ def _validate_word(word: Word) -> None:
 
 def _parse_status(value: str) -> str:
     if value not in STATUSES:
-        raise RefusedRow(f"“{value}” isn’t a status.{suggest_name(value, STATUSES)} There are: {', '.join(STATUSES)}.")
+        raise RefusedRow(
+            f"“{value}” isn’t a status.{suggest_name(value, STATUSES)} Use one of these: {', '.join(STATUSES)}."
+        )
     return value
 
 

@@ -25,4 +25,4 @@ class LayoutAdmin(admin.ModelAdmin[Layout]):
         for layout in queryset:
             Layout.objects.filter(pk=layout.pk).update(made_at=None)
             make_layout.retry_now(layout.pk)
-        self.message_user(request, f"{len(queryset)} layouts will be made again.")
+        self.message_user(request, f"We’ll make {len(queryset)} layout{'' if len(queryset) == 1 else 's'} again.")

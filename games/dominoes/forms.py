@@ -19,7 +19,8 @@ LONGEST_TEXT = MOST_NAMES * (LONGEST_NAME + 2)
 TITLE_MARKS = {ord(mark): " " for mark in "&()!?,:;+/"}
 """Judge a title as a name in which these marks are spaces."""
 NOTHING_JOINS = (
-    "None of these names matches another, so nothing can touch. Add people who share a name, or say below which match."
+    "None of these names matches another, so nothing can touch. Add people who share a name, or say below which names "
+    "match."
 )
 ROOM_FACTORS = {"snug": 1.55, "roomy": 2.3}
 """Give a board this many squares for each square of a tile."""
@@ -64,7 +65,7 @@ class LayoutForm(forms.Form):
         except BadName as why:
             raise forms.ValidationError(re.sub(r"\bname\b", "title", str(why))) from why
         if find_missing_letters(title):
-            raise forms.ValidationError("The title has a character that our posters can't print.")
+            raise forms.ValidationError("The title has a character that our posters can’t print.")
         return title
 
     def clean_names(self) -> list[Tile]:
@@ -141,5 +142,5 @@ def _require_printable(number: int, line: str) -> str:
         raise forms.ValidationError(f"Line {number}: “{line[:40]}” has too many marks on one letter.")
     if missing := find_missing_letters(line):
         shown = "".join("�" if sign in missing else sign for sign in line)
-        raise forms.ValidationError(f"Line {number}: “{shown[:40]}” has a character that our posters can't print.")
+        raise forms.ValidationError(f"Line {number}: “{shown[:40]}” has a character that our posters can’t print.")
     return line

@@ -24,8 +24,8 @@ NOTE_INTERVAL = 0.5
 """Wait this many seconds between two notes of progress."""
 SITE_LAYOUTS = {
     # key: (title, width, height, seconds)
-    "comic-16x24": ("The comic's 270 names on 16 × 24", 16, 24, 45),
-    "comic-27x35": ("The comic's 270 names on 27 × 35", 27, 35, 45),
+    "comic-16x24": ("The comic’s 270 names on 16 × 24", 16, 24, 45),
+    "comic-27x35": ("The comic’s 270 names on 27 × 35", 27, 35, 45),
 }
 
 

@@ -35,9 +35,9 @@ class Layout(models.Model):
     tiles = models.JSONField(help_text="Lists of one to three names.")
     variants = models.JSONField(default=list, help_text="Lists of names that match each other.")
     seed = models.PositiveIntegerField(default=1)
-    seconds = models.PositiveSmallIntegerField(default=20, help_text="How long a worker may search.")
+    seconds = models.PositiveSmallIntegerField(default=20, help_text="How many seconds the search may take.")
     placed = models.PositiveIntegerField(default=0)
-    laid = models.JSONField(default=list, help_text="Each tile's number and its squares.")
+    laid = models.JSONField(default=list, help_text="Each tile’s number and its squares.")
     player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
     asked_at = models.DateTimeField(auto_now_add=True)
     made_at = models.DateTimeField(null=True, blank=True)
@@ -46,7 +46,7 @@ class Layout(models.Model):
     class Meta:
         indexes = [models.Index(fields=["goes_at"])]
         ordering = ["-asked_at"]
-        verbose_name_plural = "layouts of the gallery"
+        verbose_name_plural = "gallery layouts"
 
     def __str__(self) -> str:
         return f"{self.title} ({self.width}×{self.height})"

@@ -26,7 +26,7 @@ LAYOUTS_RATE = "10/h"
 """Limit the layouts that one player may ask for."""
 POSTERS_RATE = "60/h"
 """Limit the posters that one visitor may ask for."""
-TOMORROW = "All of today’s tiles are among these names, so please ask for this layout tomorrow."
+TOMORROW = "These names include all of today’s tiles. Please ask for this layout tomorrow."
 
 
 @ensure_csrf_cookie
@@ -60,11 +60,11 @@ def _find_refusal(request: HttpRequest) -> str | None:
     """Return why this visitor may not have another layout now, or None if they may."""
     jobs = [layout.job for layout in _select_own(request).filter(made_at=None).only("made_at")]
     if sum(job is not None and job.is_unfinished for job in jobs) >= MOST_UNFINISHED:
-        return "Your earlier layouts are still being made; please wait for one of them."
+        return "We’re still making your earlier layouts. Please wait until one is ready."
     if Job.objects.filter(task=make_layout.name, state__in=Job.UNFINISHED).count() >= MOST_WAITING:
-        return "Many layouts are waiting just now; please try again in a few minutes."
+        return "Many layouts are waiting right now. Please try again in a few minutes."
     if not is_within_rate(request, "layouts", LAYOUTS_RATE):
-        return "That is a lot of layouts in an hour; please try again later."
+        return "That’s a lot of layouts in one hour. Please try again later."
     return None
 
 
@@ -83,7 +83,7 @@ def _request_layout(request: HttpRequest, form: LayoutForm) -> HttpResponse:
 def _layout_or_404(key: str) -> Layout:
     row = get_object_or_404(Layout, key=key)
     if row.goes_at and row.goes_at < timezone.now():
-        raise Http404("That layout is gone.")
+        raise Http404("We no longer have that layout. You can make a new one.")
     return row
 
 
@@ -103,7 +103,7 @@ def send_picture(request: HttpRequest, key: str) -> HttpResponse:
     """Send a layout's picture, finished or not; `?download` saves it as a file."""
     row = _layout_or_404(key)
     if not row.laid:
-        raise Http404("Nothing of that layout is laid yet.")
+        raise Http404("We haven’t laid any tiles of that layout yet. Please try again in a moment.")
     drawn = make_once(make_cache_name("layout", row.key, row.placed, row.width, row.height), partial(draw_layout, row))
     response = HttpResponse(drawn, content_type="image/svg+xml")
     response["X-Robots-Tag"] = "noindex"
@@ -120,9 +120,9 @@ def send_poster(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     row = _layout_or_404(key)
     sheet = request.GET.get("sheet", "a4")
     if not row.made_at or kind not in KINDS or sheet not in SHEETS:
-        raise Http404("We couldn’t find that poster. Posters are made once a layout is finished.")
+        raise Http404("We couldn’t find that poster. We make posters once a layout is finished.")
     if not is_within_rate(request, "posters", POSTERS_RATE):
-        return HttpResponse("That is a lot of posters in an hour; please try again later.", status=429)
+        return HttpResponse("That’s a lot of posters in one hour. Please try again later.", status=429)
     draw, media = KINDS[kind]
     drawn = make_once(
         make_cache_name("poster", row.key, row.title, row.placed, sheet, kind), lambda: draw(draw_poster(row, sheet))

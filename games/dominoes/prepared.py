@@ -7,7 +7,7 @@ from puzzles.dominoes.layout import Budget, lay_out
 from puzzles.dominoes.matching import Matching
 from puzzles.dominoes.rules import Ground
 
-TITLE = "Compiling the search of Name Dominoes"
+TITLE = "Compiling the search for Name Dominoes"
 TILES = (("A", "B"), ("B", "C"))
 
 

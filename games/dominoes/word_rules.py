@@ -5,8 +5,8 @@ from games.words.models import Word
 from puzzles.dominoes.names import PEOPLE, VARIANTS
 
 HELP = (
-    "A person of Name Dominoes has at least two names, as in “Marie Curie”. Names that match each other stand in the "
-    "details of one of them, one to a line."
+    "A person in Name Dominoes has at least two names, as in “Marie Curie”. If names match each other, list the "
+    "others in the details of one of them, one per line."
 )
 
 
@@ -15,9 +15,9 @@ def judge_word(word: Word) -> list[str]:
     if word.status == Word.BLOCKED:
         return []
     if word.word_list == PEOPLE and len(word.text.split()) < 2:
-        return ["A tile has two squares: a person needs at least two names."]
+        return ["A tile has two squares, so a person needs at least two names."]
     if word.word_list == VARIANTS and not word.details.strip():
-        return ["Add the names that it matches to the details, one per line."]
+        return ["In the details, add the names that this one matches, one per line."]
     return []
 
 

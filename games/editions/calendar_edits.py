@@ -30,7 +30,7 @@ from puzzles.shapes import JSON
 
 PLANNED, GENERATED, OWN, LIVE, PAST, LOCKED = "planned", "generated", "own", "live", "past", "locked"
 
-REPLACED_MESSAGE = "This puzzle was replaced meanwhile. Look at the new one first."
+REPLACED_MESSAGE = "Someone has replaced this puzzle since you opened the page. Look at the new one first."
 
 
 @dataclass(frozen=True)
@@ -89,9 +89,9 @@ def list_slots(game: str | None, days: Iterable[date]) -> dict[date, list[Slot]]
 def require_replaceable(edition: Edition) -> date:
     """Return the day of an edition whose puzzle may be replaced. Raises `NotReplaceable`."""
     if edition.kind != Edition.DAILY or edition.date is None:
-        raise NotReplaceable("Only a day's edition can be changed.")
+        raise NotReplaceable("You can only change a day’s puzzle.")
     if edition.date <= today():
-        raise NotReplaceable("That day has begun, so its puzzle stays. To fix a mistake, use a correction.")
+        raise NotReplaceable("That day has started, so its puzzle stays. To fix a mistake, use a correction.")
     if edition.locked:
         raise NotReplaceable(making.LOCKED_MESSAGE)
     return edition.date
@@ -105,14 +105,14 @@ def regenerate_edition(edition: Edition, by: User | None = None) -> Edition:
         puzzle = engine.generate(Random(seed), edition.variant, stock)
         with suppress(making.UsedMeanwhile):
             return place_puzzle(edition.game, edition.variant, day, puzzle, seed, stock, Cause(by=by))
-    raise CannotGenerate("other workers kept using the same words")
+    raise CannotGenerate("other jobs kept using the same words")
 
 
 def take_backup_for(edition: Edition, day: date) -> Edition:
     """Delete and return a backup that fits a day. Raises `NotReplaceable`. Call it in the transaction that uses it."""
     backup = backups.take_backup(edition.game, edition.variant, day)
     if backup is None:
-        raise NotReplaceable("No backup puzzle fits this day. More will be made within minutes.")
+        raise NotReplaceable("No backup puzzle fits this day. We’ll make more within minutes.")
     return backup
 
 
@@ -154,8 +154,8 @@ def prove_own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
         raise NotReplaceable(f"This isn’t a puzzle of {engine.title}: {problem}.") from problem
     grade = engine.grade(puzzle)
     if grade != edition.variant:
-        reason = f"it is {grade}" if grade else "it is unfair, or has more than one answer"
-        raise NotReplaceable(f"This puzzle does not belong here: {reason}.")
+        reason = f"its difficulty is {grade}" if grade else "it is unfair, or has more than one answer"
+        raise NotReplaceable(f"We couldn’t use this puzzle here: {reason}.")
     return puzzle
 
 
@@ -188,20 +188,20 @@ def _refuse_blocked_words(edition: Edition, texts: Mapping[str, str]) -> None:
     blocked = list_blocked() if changed_texts else frozenset()
     for text in changed_texts:
         if blocked_words := [word for word in (text, *re.findall(r"[\w’'-]+", text)) if word in blocked]:
-            raise NotReplaceable(f"“{blocked_words[0]}” is on the blocklist: no game may use it.")
+            raise NotReplaceable(f"“{blocked_words[0]}” is on the blocklist, so no game may use it.")
 
 
 def describe_puzzle(edition: Edition, stored: JSON) -> list[tuple[str, str]]:
     """Return a puzzle's grade, solution and figures, each with its name, for editors."""
     puzzle: AnyPuzzle = edition.engine.read_puzzle(stored)
     grade = edition.engine.grade(puzzle)
-    return [("Grade", grade or "unfair"), *registry.tools(edition.game).describe(puzzle)]
+    return [("Difficulty", grade or "unfair"), *registry.tools(edition.game).describe(puzzle)]
 
 
 def swap_days(edition: Edition, other: Edition, by: User | None = None) -> None:
     """Swap the days of two coming editions of one game and variant. Raises `NotReplaceable`."""
     if (edition.game, edition.variant) != (other.game, other.variant) or edition.pk == other.pk:
-        raise NotReplaceable("Two different days of the same game and variant can be swapped.")
+        raise NotReplaceable("You can only swap two different days of the same game and difficulty.")
     with transaction.atomic():
         making.lock_calendar()
         edition, other = Edition.objects.get(pk=edition.pk), Edition.objects.get(pk=other.pk)

@@ -25,7 +25,7 @@ from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
 
 CANDIDATE_COUNT = 4
 KEEP_CHOICES = timedelta(days=7)
-REPLACED_MESSAGE = "This day has another puzzle by now. Look at it, then ask for candidates again."
+REPLACED_MESSAGE = "This day has another puzzle now. Look at it, then ask for candidates again."
 
 
 def request_candidates(edition: Edition, wants_others: bool = False) -> tuple[Choice, bool]:
@@ -134,7 +134,7 @@ def claim_candidate(version: Version, by: User) -> None:
     days_by_key = find_used_keys(edition.game, edition.day, excluded=edition)
     stock = load_stock(edition.engine, edition.day)
     if not edition.engine.has_rested(puzzle, replace(stock, used=frozenset(days_by_key), days=days_by_key)):
-        raise NotReplaceable("Another day has come to use what this puzzle uses. Choose another one.")
+        raise NotReplaceable("Another day now uses something from this puzzle. Choose a different candidate.")
     choice.chosen_at, choice.chosen_by = timezone.now(), by
     choice.save(update_fields=["chosen_at", "chosen_by"])
 

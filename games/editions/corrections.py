@@ -44,7 +44,10 @@ class PolicyCase:
 
 CASES = (
     PolicyCase(
-        Ruling.AS_EVER, "As ever", "a slip that kept no one from solving it", "Points and ranks stay as they are."
+        Ruling.AS_EVER,
+        "Unchanged",
+        "a slip that didn’t stop anyone from solving it",
+        "Points and ranks stay as they are.",
     ),
     PolicyCase(
         Ruling.SHARED,
@@ -55,8 +58,8 @@ CASES = (
     PolicyCase(
         Ruling.STRUCK,
         "Struck",
-        "a puzzle that should not have been there, or could not be solved",
-        "It is struck, so no one gets points for it.",
+        "a puzzle that shouldn’t have been there, or couldn’t be solved",
+        "No one gets points for it.",
     ),
 )
 """All cases, the mildest first. A later correction never gets a milder one."""
@@ -72,9 +75,9 @@ class PlayerStage(StrEnum):
 
 
 STAGE_SENTENCES = {
-    PlayerStage.NEW: "You’ll play the corrected one.",
-    PlayerStage.MIDDLE: "You can finish it as it was, or start the corrected one.",
-    PlayerStage.ROOM: "Your room finishes it as it was.",
+    PlayerStage.NEW: "You’ll get the corrected puzzle.",
+    PlayerStage.MIDDLE: "You can finish the original, or start the corrected one.",
+    PlayerStage.ROOM: "Your room will finish the original.",
     PlayerStage.DONE: "Your result stays.",
 }
 
@@ -109,9 +112,9 @@ def withdraw_live_puzzle(edition: Edition, notice: CorrectionNotice, user: User 
 def _require_correctable(edition: Edition, reason: str) -> date:
     """Return the day of an edition. Raises `NotReplaceable` if it hasn't started or the reason is empty."""
     if edition.kind != Edition.DAILY or edition.date is None or edition.date > today():
-        raise NotReplaceable("Only a day that has begun can be corrected. A later one can simply be replaced.")
+        raise NotReplaceable("You can only correct a day that has started. For a later day, just replace the puzzle.")
     if not reason.strip():
-        raise NotReplaceable("Say why, for the editors after you.")
+        raise NotReplaceable("Give a reason, so that other editors know.")
     return edition.date
 
 
@@ -123,7 +126,7 @@ def _replace_live_puzzle(
     with transaction.atomic():
         current = Edition.objects.select_for_update().get(pk=edition.pk)
         if current.puzzle == puzzle:
-            raise NotReplaceable("It already has that puzzle.")
+            raise NotReplaceable("This day already has that puzzle.")
         reason, ruling = notice.reason.strip(), pick_severer(current.ruling, notice.ruling)
         Correction.objects.create(
             edition=current,
@@ -212,12 +215,12 @@ def describe_correction(correction: Correction, at: datetime, day: date) -> str:
     local = timezone.localtime(at)
     when = f"at {local:%H:%M}" if local.date() == day == today() else f"on {local:%-d %B} at {local:%H:%M}"
     if correction.withdrawn:
-        return f"This puzzle was withdrawn {when}, and another took its place."
-    return f"This puzzle was corrected {when}: {correction.change_text}."
+        return f"We withdrew this puzzle {when} and put another in its place."
+    return f"We corrected this puzzle {when}: {correction.change_text}."
 
 
 def explain_correction(changes: Iterable[str], stage: PlayerStage, ruling: str) -> str:
     """Write for players at a stage what was changed, what they can do, and what becomes of points and streaks."""
     about_points = [] if ruling == Ruling.AS_EVER else [find_case(ruling).player_text]
-    about_streaks = ["It breaks no streaks."] if keeps_streaks(ruling) else []
+    about_streaks = ["No one loses a streak over it."] if keeps_streaks(ruling) else []
     return " ".join([*changes, STAGE_SENTENCES[stage], *about_points, *about_streaks])

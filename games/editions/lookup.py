@@ -24,7 +24,7 @@ class BeingMade(Exception):
     """A worker is making this puzzle; `job` shows its progress, if known."""
 
     def __init__(self, job: Job | None = None) -> None:
-        super().__init__("This puzzle is being made.")
+        super().__init__("We’re making this puzzle.")
         self.job = job
 
 
@@ -36,7 +36,7 @@ class NotMade(NoSuchEdition):
     """No one has asked for this practice puzzle yet; `asked` is its game, variant and number."""
 
     def __init__(self, game: str, variant: str, seed: str) -> None:
-        super().__init__("This puzzle hasn’t been made yet.")
+        super().__init__("We haven’t made this puzzle yet.")
         self.asked = game, variant, seed
 
 
@@ -47,9 +47,9 @@ def find_daily(game: str, variant: str, day: date) -> Edition:
     """
     find_engine(game, variant)
     if day > today():
-        raise NoSuchEdition("That day hasn’t started yet.")
+        raise NoSuchEdition("That day hasn’t started yet. Home has today’s puzzles.")
     if day < EPOCH:
-        raise NoSuchEdition("Fivefold had not started on that day.")
+        raise NoSuchEdition("Fivefold hadn’t started on that day. The archive has every day since.")
     with suppress(Edition.DoesNotExist):
         return edition_cache.get_daily(game, variant, day)
     if day == today() and (backup := backups.use_backup(game, variant, day)):
@@ -71,7 +71,7 @@ def find_practice(game: str, variant: str, seed: str) -> Edition:
     """
     find_engine(game, variant)
     if not (seed.isascii() and seed.isdigit() and not seed.startswith("0") and len(seed) <= LONGEST_SEED):
-        raise NoSuchEdition(f"A practice puzzle’s number is 1 or more, with at most {LONGEST_SEED} digits.")
+        raise NoSuchEdition(f"A practice puzzle’s number is 1 or more, and has at most {LONGEST_SEED} digits.")
     try:
         return _refuse_embargoed(edition_cache.get_practice(game, variant, seed))
     except Edition.DoesNotExist:

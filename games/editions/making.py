@@ -29,7 +29,7 @@ TRIES = 5
 """How many seeds are tried for a puzzle."""
 LESSON = "learn-"
 """The prefix of the codes of lessons' puzzles, which no player made."""
-LOCKED_MESSAGE = "This edition is locked. Unlock it first."
+LOCKED_MESSAGE = "This puzzle is locked. Unlock it first."
 LOCK_KEY = 0x5F1F
 """The key of the calendar's advisory lock in PostgreSQL. SQLite has one writer at a time anyway."""
 
@@ -153,7 +153,7 @@ def make_daily(game: str, variant: str, day: date) -> Edition:
         edition = build_edition(engine, variant, puzzle, Edition.DAILY, seed, day)
         if stored := _store_edition(edition, engine.uses(puzzle), stock):
             return stored
-    raise CannotGenerate("other workers kept using the same words")
+    raise CannotGenerate("other jobs kept using the same words")
 
 
 def place_puzzle(
@@ -174,7 +174,7 @@ def place_puzzle(
     with transaction.atomic():
         lock_calendar()
         if day <= today():
-            raise NotReplaceable("That day has begun, so its puzzle stays.")
+            raise NotReplaceable("That day has started, so its puzzle stays.")
         same = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day)
         replaced = same.select_for_update().first()  # so that no editor locks it before it is replaced
         if replaced and replaced.locked:

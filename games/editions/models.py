@@ -35,7 +35,7 @@ class Kind(StrEnum):
 class Ruling(models.TextChoices):
     """What a correction means for the points of a puzzle, the mildest first; see `corrections.CASES`."""
 
-    AS_EVER = "", "as ever"
+    AS_EVER = "", "unchanged"
     SHARED = "shared", "shared"
     STRUCK = "struck", "struck"
 
@@ -46,26 +46,31 @@ class Edition(models.Model):
     DAILY, PRACTICE, OWN, BACKUP = Kind
 
     game = models.SlugField(max_length=40)
-    variant = models.SlugField(max_length=40)
+    variant = models.SlugField("difficulty", max_length=40)
     kind = models.CharField(max_length=10, choices=[(kind.value, kind.value) for kind in Kind])
     date = models.DateField(null=True, blank=True)
     seed = models.CharField(
-        max_length=64, help_text="Of a day a secret, of practice a public number, of a person's puzzle its code."
+        max_length=64, help_text="A day’s secret, a practice puzzle’s public number, or the code of a person’s puzzle."
     )
     stored = models.JSONField()
     engine_version = models.PositiveIntegerField()
     lexicon_version = models.CharField(max_length=64, blank=True)
-    revision = models.PositiveSmallIntegerField(default=0, help_text="How often the puzzle was corrected.")
+    revision = models.PositiveSmallIntegerField(default=0, help_text="How often we corrected the puzzle.")
     ruling = models.CharField(
-        max_length=10, blank=True, default="", db_default="", choices=Ruling.choices, help_text="Whom it gives points."
+        max_length=10,
+        blank=True,
+        default="",
+        db_default="",
+        choices=Ruling.choices,
+        help_text="Who gets points for it.",
     )
     backup_number = models.PositiveIntegerField(
-        null=True, blank=True, help_text="Its number among the backups, if it was one."
+        null=True, blank=True, help_text="Its number among the backups, if it was a backup."
     )
-    locked = models.BooleanField(default=False, help_text="A locked edition cannot be replaced.")
+    locked = models.BooleanField(default=False, help_text="You can’t replace a locked puzzle.")
     made_at = models.DateTimeField(auto_now_add=True)
     approved_at = models.DateTimeField(
-        null=True, blank=True, help_text="When an editor approved the puzzle; another one is not."
+        null=True, blank=True, help_text="When an editor approved this puzzle. A new puzzle needs a new approval."
     )
     approved_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
@@ -85,6 +90,7 @@ class Edition(models.Model):
             models.UniqueConstraint(fields=["game", "variant", "backup_number"], name="one_backup_per_number"),
         ]
         indexes = [models.Index(fields=["kind", "date"])]
+        verbose_name = "puzzle"
         ordering = ["-date", "game", "variant"]
 
     def __str__(self) -> str:
@@ -159,10 +165,10 @@ class Choice(models.Model):
     """The candidates that a worker makes for a day, for an editor to choose from."""
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="choices")
-    instead_of = models.CharField(max_length=100, help_text="The name of the puzzle that the day had.")
+    instead_of = models.CharField(max_length=100, help_text="The name of the puzzle that the day had at the time.")
     seed = models.CharField(max_length=40)
     wanted = models.PositiveSmallIntegerField()
-    failed = models.JSONField(default=list, help_text="The numbers of which no puzzle came.")
+    failed = models.JSONField(default=list, help_text="The numbers that gave no puzzle.")
     asked_at = models.DateTimeField(auto_now_add=True, db_index=True)
     chosen_at = models.DateTimeField(null=True, blank=True)
     chosen_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -189,7 +195,7 @@ class Version(models.Model):
     seed = models.CharField(max_length=64)
     engine_version = models.PositiveIntegerField()
     lexicon_version = models.CharField(max_length=64, blank=True)
-    since = models.DateTimeField(null=True, help_text="When it became the day's puzzle.")
+    since = models.DateTimeField(null=True, help_text="When it became the day’s puzzle.")
     how = models.CharField(max_length=60, blank=True)
     reason = models.CharField(max_length=300, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")

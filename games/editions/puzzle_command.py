@@ -34,7 +34,7 @@ class PuzzleCommand(BaseCommand):
     def find_engine(self, slug: str) -> AnyEngine:
         """Return the engine of a game. Raises `CommandError` with a list of the games."""
         if slug not in registry.slugs():
-            raise CommandError(f"There is no game “{slug}”. There is: {', '.join(registry.slugs())}.")
+            raise CommandError(f"We don’t have a game called “{slug}”. The games are: {', '.join(registry.slugs())}.")
         return registry.engine(slug)
 
     def find_variant(self, engine: AnyEngine, slug: object) -> str:
@@ -43,7 +43,9 @@ class PuzzleCommand(BaseCommand):
         if slug is None:
             return slugs[0]
         if slug not in slugs:
-            raise CommandError(f"{engine.title} has no variant “{slug}”. It has: {', '.join(slugs)}.")
+            raise CommandError(
+                f"{engine.title} doesn’t have a variant called “{slug}”. Its variants are: {', '.join(slugs)}."
+            )
         return str(slug)
 
     def read_json(self, name: str) -> object:
@@ -51,11 +53,11 @@ class PuzzleCommand(BaseCommand):
         try:
             value: object = json.loads(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes())
         except (OSError, UnicodeDecodeError) as problem:
-            raise CommandError(f"{name} cannot be read: {problem}") from problem
+            raise CommandError(f"We couldn’t read {name}: {problem}") from problem
         except RecursionError as problem:
             raise CommandError(f"{name} is nested too deeply.") from problem
         except json.JSONDecodeError as problem:
-            raise CommandError(f"{name} is not JSON: {problem}") from problem
+            raise CommandError(f"{name} isn’t JSON: {problem}") from problem
         return value
 
     def write_file(self, name: str, content: str | bytes) -> None:
@@ -63,7 +65,7 @@ class PuzzleCommand(BaseCommand):
         try:
             Path(name).write_bytes(content if isinstance(content, bytes) else content.encode())
         except OSError as problem:
-            raise CommandError(f"{name} cannot be written: {problem}") from problem
+            raise CommandError(f"We couldn’t write {name}: {problem}") from problem
 
     def print_json(self, value: object, indent: int | None = 2) -> None:
         self.stdout.write(json.dumps(value, ensure_ascii=False, indent=indent))

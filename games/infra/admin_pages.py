@@ -183,7 +183,7 @@ class FileExchangeAdmin(admin.ModelAdmin[ModelT]):
         if not self.has_view_permission(request):
             raise PermissionDenied
         if kind not in CONTENT_TYPES:
-            raise Http404("There are files of CSV and of JSON.")
+            raise Http404("We offer CSV and JSON files.")
         queryset: Any = self.get_changelist_instance(request).queryset
         rows = list(queryset.values(*self.columns))
         text = write_json(rows) if kind == "json" else BYTE_ORDER_MARK + write_csv(rows, self.columns)
@@ -224,7 +224,7 @@ class EditionGameFilter(GameFilter):
 class VariantFilter(GameFilter):
     """A filter by variant."""
 
-    title = "variant"
+    title = "difficulty"
     parameter_name = field = "variant"
 
     def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, str]]:
@@ -273,6 +273,6 @@ class ConcurrentEditForm(forms.ModelForm[ModelT]):
         return (
             f"{editor} saved this at {saved_at:%H:%M} on {saved_at:%-d %B}, "
             f"after you opened it{f' ({names})' if names else ''}. "
-            "Yours isn’t saved yet, and all that you typed is still here. "
-            "Open it in another tab to see theirs, or save once more to replace it with yours."
+            "Yours isn’t saved yet, but everything you typed is still here. Open the page in another tab to see "
+            "theirs, or save again to replace it with yours."
         )

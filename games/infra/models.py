@@ -15,7 +15,7 @@ from puzzles import registry
 LONGEST_KEY = 200
 LONGEST_NOTE = 200
 LONGEST_TITLE = 80
-RETRY_MESSAGE = "That hasn’t worked yet, so we are trying again."
+RETRY_MESSAGE = "That hasn’t worked yet, so we’re trying again."
 MOST_TRIES = 6
 """A job that failed this often is not tried again by itself."""
 NAME_SIGNER = Signer(salt="jobs", sep=".")
@@ -34,14 +34,14 @@ class Job(models.Model):
     key = models.CharField(max_length=LONGEST_KEY, unique=True)
     task = models.CharField(max_length=100)
     args = models.JSONField()
-    queue = models.CharField(max_length=20, blank=True, help_text="Empty where the task's own queue is meant.")
+    queue = models.CharField(max_length=20, blank=True, help_text="Leave it empty for the task’s own queue.")
     state = models.CharField(max_length=10, default=WAITING, choices=[(state, state) for state in STATES])
-    part = models.FloatField(default=0.0, help_text="How much of it is done, from 0 to 1.")
-    note = models.CharField(max_length=LONGEST_NOTE, blank=True, help_text="How far it is, as its page says it.")
+    part = models.FloatField(default=0.0, help_text="How much is done, from 0 to 1.")
+    note = models.CharField(max_length=LONGEST_NOTE, blank=True, help_text="The progress, as its page describes it.")
     result: models.JSONField[Any, Any] = models.JSONField(null=True, help_text="What the task returned.")
     error = models.TextField(blank=True)
-    holder = models.CharField(max_length=40, blank=True, db_index=True, help_text="The worker's mark on what it does.")
-    sent = models.PositiveIntegerField(default=0, help_text="How often it was sent since a worker last had it.")
+    holder = models.CharField(max_length=40, blank=True, db_index=True, help_text="Which worker has this job.")
+    sent = models.PositiveIntegerField(default=0, help_text="How often we sent it since a worker last had it.")
     tries = models.PositiveIntegerField(default=0)
     asked_at = models.DateTimeField(default=timezone.now)
     asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -110,7 +110,9 @@ class Notice(models.Model):
 
     text = models.CharField(max_length=300)
     starts_at = models.DateTimeField(default=timezone.now)
-    ends_at = models.DateTimeField(null=True, blank=True, help_text="Empty: until it is deleted.")
+    ends_at = models.DateTimeField(
+        null=True, blank=True, help_text="If this is empty, the notice stays until you delete it."
+    )
     changed_at = models.DateTimeField(auto_now=True)
 
     class Meta:
@@ -121,7 +123,7 @@ class Notice(models.Model):
 
     def clean(self) -> None:
         if self.ends_at and self.ends_at <= self.starts_at:
-            raise ValidationError({"ends_at": "A notice ends after it starts."})
+            raise ValidationError({"ends_at": "A notice must end after it starts."})
 
 
 def list_games() -> list[tuple[str, str]]:
@@ -133,9 +135,13 @@ class Switch(models.Model):
     """Whether a game may be played. A game without a switch is on."""
 
     game = models.SlugField(max_length=40, unique=True, choices=list_games)
-    off = models.BooleanField(default=True, help_text="Switched off: nobody can play; what was played is kept.")
+    off = models.BooleanField(
+        default=True, help_text="While the game is off, no one can play it. Nothing that was played is lost."
+    )
     sentence = models.CharField(
-        max_length=200, blank=True, help_text="Why, and until when, as players read it. Empty: a general sentence."
+        max_length=200,
+        blank=True,
+        help_text="Tell players why, and until when. If it’s empty, they read a general sentence.",
     )
 
     class Meta:

@@ -51,9 +51,7 @@ class SwitchedOff(Exception):
     def __init__(self, game: str) -> None:
         self.engine = registry.engine(game)
         sentence = _load_state().off.get(game)
-        super().__init__(
-            sentence or f"{self.engine.title} is taking a short break. Everything you have played is safe."
-        )
+        super().__init__(sentence or f"{self.engine.title} is taking a short break. Everything you’ve played is safe.")
 
 
 _known_state = SiteState()

@@ -101,7 +101,7 @@ class ChangedCell:
     kind: str
 
     def __str__(self) -> str:
-        return f"Excel has made {self.kind} of cell {self.place}. Format the cell as text, then type it again."
+        return f"Excel has turned cell {self.place} into {self.kind}. Format the cell as text, then type it again."
 
 
 @dataclass(frozen=True)
@@ -178,9 +178,11 @@ def _read_columns(head: Sequence[object], table: Table) -> Iterator[str]:
     for name in names:
         if name and name not in (*table.columns, *EXPORT_ONLY):
             available = ", ".join(table.columns)
-            raise ValueError(f"There is no column “{name}”.{suggest_name(name, table.columns)} There are: {available}.")
+            raise ValueError(
+                f"We don’t know the column “{name}”.{suggest_name(name, table.columns)} The columns are: {available}."
+            )
         if name and names.count(name) > 1:
-            raise ValueError(f"The column {name} is there twice.")
+            raise ValueError(f"The file has the column {name} twice.")
     if missing := [name for name in table.needed if name not in names]:
         raise ValueError(f"The file needs the column {' and '.join(missing)}.")
     return (name if name in table.columns else "" for name in names)
@@ -212,25 +214,25 @@ def _read_csv(data: bytes) -> RawRows:
         for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True):
             yield [unescape_formula(cell) for cell in row]
     except csv.Error as problem:
-        raise ValueError(f"This is no CSV file: {problem}") from problem
+        raise ValueError(f"This isn’t a CSV file: {problem}") from problem
 
 
 def _decode_utf8(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        raise ValueError("The file is not written in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.") from problem
+        raise ValueError("The file isn’t in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.") from problem
 
 
 def _read_json(data: bytes) -> RawRows:
     try:
         items = json.loads(_decode_utf8(data))
     except (ValueError, RecursionError) as problem:
-        raise ValueError(f"This is no JSON file: {problem}") from problem
+        raise ValueError(f"This isn’t a JSON file: {problem}") from problem
     if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
-        raise ValueError("This is no JSON file of rows: it needs a list of objects.")
+        raise ValueError("This JSON file has no rows. It needs a list of objects.")
     if any(isinstance(value, list | dict) for item in items for value in item.values()):
-        raise ValueError("A cell of this JSON file has a list or an object in it, which no row has.")
+        raise ValueError("A cell in this JSON file holds a list or an object. Use plain text or numbers.")
     names = list(dict.fromkeys(name for item in items for name in item))
     yield names
     for item in items:
@@ -245,10 +247,12 @@ def _read_workbook(data: bytes) -> RawRows:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             if sum(part.file_size for part in packed.infolist()) > MOST_UNPACKED:
-                raise ValueError(f"The workbook has more than {MOST_UNPACKED // 2**20} MB. Please import it in parts.")
+                raise ValueError(
+                    f"The unpacked workbook has more than {MOST_UNPACKED // 2**20} MB. Please import it in parts."
+                )
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=False)
     except (zipfile.BadZipFile, KeyError, OSError) as problem:
-        raise ValueError("This is no Excel workbook (.xlsx).") from problem
+        raise ValueError("This isn’t an Excel workbook (.xlsx).") from problem
     for number, row in enumerate(book.worksheets[0].iter_rows(), 1):
         yield [_read_cell(cell, f"{get_column_letter(column)}{number}") for column, cell in enumerate(row, 1)]
     book.close()
@@ -261,7 +265,7 @@ def _read_cell(cell: "ReadOnlyCell | EmptyCell", place: str) -> object:
         kind = "an error"
     elif isinstance(value, int | float) and not isinstance(value, bool):
         if not PLAIN_NUMBER.fullmatch(cell.number_format or "General"):
-            kind = "a number in another form"
+            kind = "a differently formatted number"
         elif isinstance(value, float):
             value = float(f"{value:.10g}")
     return ChangedCell(place, kind) if kind else unescape_formula(value)

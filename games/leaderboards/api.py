@@ -14,7 +14,9 @@ from games.plays.responses import NOWHERE, answer_problem, encode_shape
 router = Router()
 
 
-@router.get("/{who}/{address:address}/", response={200: Mine, **PROBLEMS}, summary="A table among those I know")
+@router.get(
+    "/{who}/{address:address}/", response={200: Mine, **PROBLEMS}, summary="A puzzle’s leaderboard among people I know"
+)
 def see_table(request: HttpRequest, who: str, address: Written) -> HttpResponse:
     player = current_player(request)
     if player is None:

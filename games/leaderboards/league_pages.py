@@ -137,13 +137,13 @@ def join_league(request: HttpRequest, league: League, player: Player) -> str:
     if league.code != request.path.split("/")[2].upper():
         raise NotAllowed("This league has a new code now. Ask its owner for it.")
     leagues.join_league(league, player, hash_client_address(request))
-    return f"You are now in {league.name}."
+    return f"You’re now in {league.name}."
 
 
 @league_action
 def leave_league(request: HttpRequest, league: League, player: Player) -> str:
     leagues.leave_league(league, player)
-    return f"You have left {league.name}."
+    return f"You’ve left {league.name}."
 
 
 @league_action

@@ -97,7 +97,7 @@ def create_league(name: str, owner: Player) -> League:
 
 def _require_free_place(player: Player) -> None:
     if player.memberships.count() >= MOST_LEAGUES:
-        raise NotAllowed(f"You are already in {MOST_LEAGUES} leagues; leave one first.")
+        raise NotAllowed(f"You’re already in {MOST_LEAGUES} leagues. Leave one first.")
 
 
 def join_league(league: League, player: Player, address: str = "") -> None:
@@ -109,7 +109,7 @@ def join_league(league: League, player: Player, address: str = "") -> None:
             _require_admission(held, player, address)
             _require_free_place(player)
             if league.memberships.count() >= MOST_MEMBERS:
-                raise NotAllowed(f"This league is full: it has {MOST_MEMBERS} members.")
+                raise NotAllowed(f"This league is full. It has {MOST_MEMBERS} members.")
             Membership.objects.create(league=league, player=player)
             league.removals.filter(player=player).delete()
     access.remember_entrance(name_door(league), player, address)
@@ -123,7 +123,9 @@ def _require_admission(league: League, player: Player, address: str) -> None:
     if league.locked:
         raise NotAllowed("The owner has locked this league. Ask them to unlock it, then reload.")
     if access.is_barred(name_door(league), player, address):
-        raise NotAllowed("This league takes no new guests from your network today. With an account you can join.")
+        raise NotAllowed(
+            "This league isn’t letting in new guests from your network today. You can join with an account."
+        )
 
 
 def leave_league(league: League, player: Player) -> None:
@@ -162,7 +164,7 @@ def rename_league(league: League, name: str) -> None:
 def set_appearance(league: League, colour: str, banner: str) -> None:
     """Set a league's colour and banner. Raises `NotAllowed`."""
     if colour not in COLOURS or banner not in BANNERS:
-        raise NotAllowed("Choose one of the colours and one of the banners.")
+        raise NotAllowed("Choose a colour and a banner.")
     league.colour, league.banner = colour, banner
     league.save(update_fields=["colour", "banner"])
     publish_change_on_commit(league)
@@ -177,7 +179,7 @@ def remove_member(league: League, owner: Player, public_id: str, for_good: bool 
         held = _lock_for_owner(league, owner)
         player = _find_person(held, public_id)
         if player.pk == held.owner_id:
-            raise NotAllowed("The owner can’t be removed. They can leave the league.")
+            raise NotAllowed("You can’t remove the owner, but the owner can leave.")
         access.remove_member(player, held.memberships, held.removals, for_good)
     if for_good:
         access.bar_address(name_door(league), player, address)
@@ -196,7 +198,7 @@ def _find_person(league: League, public_id: str) -> Player:
     """Find a player who is in the league or was removed from it. Raises `NotAllowed`."""
     player = access.find_member(public_id, league.memberships, league.removals)
     if player is None:
-        raise NotAllowed("They are no longer in the league.")
+        raise NotAllowed("This player is no longer in the league.")
     return player
 
 

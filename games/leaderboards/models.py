@@ -79,7 +79,7 @@ class Week(models.Model):
     """A finished week of a league, whose scores are stored and not read from plays again."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="weeks", db_index=False)
-    first = models.DateField(help_text="The week's Monday.")
+    first = models.DateField(help_text="The week’s Monday.")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["league", "first"], name="one_row_per_league_and_week")]
@@ -178,7 +178,7 @@ class PointCount(models.Model):
 DISCORD, SLACK, JSON = "discord", "slack", "json"
 KINDS = ((DISCORD, "Discord"), (SLACK, "Slack"), (JSON, "JSON"))
 EVENING, FINISHED = "evening", "finished"
-TIMES = ((EVENING, "Each evening at 21:00"), (FINISHED, "When all have finished the day"))
+TIMES = ((EVENING, "Each evening at 21:00"), (FINISHED, "When everyone has finished the day"))
 LONGEST_OUTCOME = 250
 
 
@@ -195,7 +195,9 @@ class Hook(models.Model):
     address = models.CharField(max_length=LONGEST_ADDRESS)
     origin = models.CharField(max_length=200)
     when = models.CharField(max_length=8, choices=TIMES, default=EVENING)
-    names_waiting = models.BooleanField(default=False, help_text="Whether a post names who has not played yet.")
+    names_waiting = models.BooleanField(
+        default=False, help_text="Whether a post names the members who haven’t played yet."
+    )
     on = models.BooleanField(default=True)
     outcome = models.CharField(max_length=LONGEST_OUTCOME, blank=True)
     outcome_at = models.DateTimeField(null=True)
@@ -229,7 +231,7 @@ class Post(models.Model):
         max_length=8, default=WAITING, choices=[(s, s) for s in (WAITING, SENDING, POSTED, NOTHING, FAILED)]
     )
     tries = models.PositiveSmallIntegerField(default=0)
-    due_at = models.DateTimeField(help_text="When it is sent; while it is being sent, when its worker is given up.")
+    due_at = models.DateTimeField(help_text="When to send it or, during sending, when to give up on its worker.")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["league", "day"], name="one_post_per_league_and_day")]

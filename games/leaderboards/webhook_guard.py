@@ -116,9 +116,9 @@ def check_target(address: str, permission: Permission, resolve: Resolve = resolv
     except (OSError, UnicodeError):
         places = []
     if not places:
-        raise Unreachable("We couldn’t find a server of that name.")
+        raise Unreachable("We couldn’t find a server with that name.")
     if not all(place in permission.inside or is_public(place) for place in places):
-        raise Unwelcome("That address leads into a private network. We only post to servers on the public internet.")
+        raise Unwelcome("That address is in a private network. We only post to servers on the public internet.")
     return Target(secure, name, port, places[0], path)
 
 
@@ -133,12 +133,12 @@ def parse_address(address: str, permission: Permission) -> tuple[bool, str, int,
     except ValueError:
         raise Unwelcome("That isn’t a web address. Copy all of it, starting with https://.") from None
     if parts.scheme != "https" and not (permission.plain and parts.scheme == "http"):
-        raise Unwelcome("The address must begin with https://.")
+        raise Unwelcome("The address must start with https://.")
     if not name:
         raise Unwelcome("That isn’t a web address. Copy all of it, starting with https://.")
     if "@" in parts.netloc:
-        raise Unwelcome("The address can’t have a name and password in front of its host.")
+        raise Unwelcome("The address can’t have a name and password before its host.")
     port = port if port is not None else 443 if parts.scheme == "https" else 80
     if port not in permission.ports:
-        raise Unwelcome("The address can’t have a port of its own.")
+        raise Unwelcome("The address can’t have a port.")
     return parts.scheme == "https", name, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")

@@ -79,7 +79,7 @@ def build_test_post(hook: Hook) -> PostedTable:
         number=calendar.get_day_number(day),
         rows=[],
         waiting=None,
-        text=f"A test message: the day’s league table of {hook.league.name} will be posted here.",
+        text=f"This is a test message. We’ll post the day’s league table of {hook.league.name} here.",
         site=hook.origin,
     )
 

@@ -122,4 +122,4 @@ def send_test_message(request: HttpRequest, league: League, player: Player) -> H
 def remove_webhook(request: HttpRequest, league: League, _: Player) -> None:
     """Delete the webhook and its address."""
     Hook.objects.filter(league=league).delete()
-    messages.success(request, "The webhook is removed, and its address is forgotten.")
+    messages.success(request, "We’ve removed the webhook and deleted its address.")

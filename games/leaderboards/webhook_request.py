@@ -57,16 +57,16 @@ def post_body(
     at = check_target(address, permission, resolve)
     plain = HTTPConnection(at.place, at.port, timeout=STEP_LIMIT)
     connection = CheckedConnection(at, trust or ssl.create_default_context()) if at.secure else plain
-    problem = "The server did not understand us."
+    problem = "The other server didn’t understand us."
     try:
         connection.request("POST", at.path, body=body, headers={**headers, "Host": _host_header(at)})
         return _read_answer(connection.getresponse())
     except TimeoutError:
-        problem = "The server did not answer in time."
+        problem = "The other server didn’t answer in time."
     except ssl.SSLError:
-        problem = "The server’s certificate is not valid for that name."
+        problem = "The other server’s certificate isn’t valid for that name."
     except OSError:
-        problem = "The server could not be reached."
+        problem = "We couldn’t reach the other server."
     except HTTPException:
         pass
     finally:
@@ -122,11 +122,11 @@ def parse_retry_after(text: str | None) -> float | None:
 
 USER_AGENT = "Fivefold"
 STATUS_SENTENCES = {
-    HTTPStatus.UNAUTHORIZED: "The other server refuses the address. Did you copy all of it?",
-    HTTPStatus.FORBIDDEN: "The other server refuses the address. Did you copy all of it?",
+    HTTPStatus.UNAUTHORIZED: "The other server refused the address. Did you copy all of it?",
+    HTTPStatus.FORBIDDEN: "The other server refused the address. Did you copy all of it?",
     HTTPStatus.NOT_FOUND: "The address no longer exists. Make a new webhook there.",
     HTTPStatus.GONE: "The address no longer exists. Make a new webhook there.",
-    HTTPStatus.TOO_MANY_REQUESTS: "The other server asks us to wait.",
+    HTTPStatus.TOO_MANY_REQUESTS: "The other server asked us to wait.",
 }
 """What statuses mean to the webhook's owner."""
 
@@ -157,7 +157,7 @@ def deliver_message(hook: Hook, table: PostedTable, mark: str) -> Outcome:
     except Unreachable as why:
         return Outcome(False, str(why), again=True)
     except SoftTimeLimitExceeded:
-        return Outcome(False, "The server did not answer in time.", again=True)
+        return Outcome(False, "The other server didn’t answer in time.", again=True)
 
 
 def judge_answer(answer: Answer) -> Outcome:
@@ -171,5 +171,5 @@ def judge_answer(answer: Answer) -> Outcome:
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return Outcome(False, f"The other server has a problem ({status}).", True, answer.wait or 0.0)
     if status < HTTPStatus.BAD_REQUEST:
-        return Outcome(False, "The address redirects to another one. Enter that one.")
+        return Outcome(False, "The address redirects to another one. Enter that one instead.")
     return Outcome(False, f"The other server refused the message ({status}). Did you choose the right kind?")

@@ -33,8 +33,8 @@ PATIENCE = timedelta(days=10)
 """A webhook that has failed for this long is switched off."""
 POSTS_KEPT_FOR = timedelta(days=60)
 """How long rows of posts are kept."""
-LOST = "A league table was being sent when our worker stopped. It may have arrived, so we won’t send it again."
-OWNER_CHANGED = "The league has another owner now. They can enter their own address."
+LOST = "We were sending a league table when our server stopped. It may have arrived, so we won’t send it again."
+OWNER_CHANGED = "The league has a new owner now. They can enter their own address."
 log = logging.getLogger(__name__)
 
 
@@ -115,7 +115,7 @@ def record_outcome(hook: Hook, post: Post, outcome: Outcome, now: datetime) -> N
     """Store the outcome of sending, for the next try and for the owner."""
     if outcome.arrived:
         _change_state(post, Post.SENDING, Post.POSTED)
-        _set_outcome(post.league_id, f"The league table of {_format_day(post.day)} was posted.", now)
+        _set_outcome(post.league_id, f"We posted the league table of {_format_day(post.day)}.", now)
         Hook.objects.filter(pk=hook.pk).update(failing_since=None)
         return
     due = now + max(min(FIRST_WAIT * 2 ** min(post.tries - 1, 10), LAST_WAIT), timedelta(seconds=outcome.wait))
@@ -131,7 +131,7 @@ def _count_failure(hook: Hook, outcome: Outcome, now: datetime) -> None:
     """Store when a webhook started to fail; after `PATIENCE` switch it off and mail its owner, once."""
     Hook.objects.filter(pk=hook.pk, failing_since__isnull=True).update(failing_since=now)
     late = Hook.objects.filter(pk=hook.pk, on=True, failing_since__lte=now - PATIENCE)
-    sentence = f"Switched off after ten days without success. The last time: {outcome.sentence}"
+    sentence = f"We switched posting off after ten days without success. The last problem was: {outcome.sentence}"
     if late.update(on=False, outcome=sentence, outcome_at=now):
         _mail_owner(hook, sentence)
 
@@ -144,7 +144,7 @@ def _mail_owner(hook: Hook, sentence: str) -> None:
     where = hook.get_kind_display()
     text = f"{hook.league.name} no longer posts its league table to {where}.\n\n{sentence}\n\n{hook.origin}"
     try:
-        send_mail("Fivefold: your league table is no longer posted", text, None, [mail_address.email])
+        send_mail("Fivefold no longer posts your league table", text, None, [mail_address.email])
     except OSError:
         log.exception("could not mail an owner that their webhook was switched off")
 

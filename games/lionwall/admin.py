@@ -20,8 +20,8 @@ class OwnWallForm(ConcurrentEditForm[OwnWall]):
 
     checked = forms.BooleanField(
         required=False,
-        label="I have checked by eye what could not be proven",
-        help_text="Needed for a day, where the verdict names groups that no list knows.",
+        label="I’ve checked by eye what we couldn’t prove",
+        help_text="You need this to give the wall a day if the verdict names groups that no list knows.",
     )
 
     def _post_clean(self) -> None:
@@ -48,7 +48,7 @@ class OwnWallAdmin(FileExchangeAdmin[OwnWall], HistoryAdmin):
     def import_page(self, request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
         return import_walls(request, context)
 
-    @admin.display(description="one answer, as far as is known", boolean=True, ordering="proven")
+    @admin.display(description="one answer, as far as we know", boolean=True, ordering="proven")
     def one_answer(self, wall: OwnWall) -> bool:
         return wall.proven
 
@@ -59,12 +59,14 @@ class OwnWallAdmin(FileExchangeAdmin[OwnWall], HistoryAdmin):
         except NotReplaceable as problem:  # someone took the day after the form was checked
             obj.day = None
             super().save_model(request, obj, form, change=True)
-            self.message_user(request, f"“{obj}” was kept without its day. {problem}", messages.ERROR)
+            self.message_user(request, f"We saved “{obj}” without its day. {problem}", messages.ERROR)
         if obj.day is not None:
-            self.message_user(request, f"“{obj}” is the wall of {obj.day:%-d %B %Y}.")
+            self.message_user(request, f"“{obj}” is the wall for {obj.day:%-d %B %Y}.")
         if not obj.proven or obj.needs_eyes:
             self.message_user(request, f"“{obj}”: {obj.verdict}", messages.WARNING)
         for edition in models.list_editions(obj.pk):
             if edition.date != obj.day and edition.day > today():
-                warning = f"“{obj}” is still the wall of {edition.day:%-d %B %Y}: withdraw it there in the calendar."
+                warning = (
+                    f"“{obj}” is still the wall for {edition.day:%-d %B %Y}. Withdraw it from that day in the calendar."
+                )
                 self.message_user(request, warning, messages.WARNING)

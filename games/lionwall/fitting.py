@@ -31,8 +31,8 @@ def find_category_problems(name: str, details: str, source: str) -> list[str]:
         entry = Entry.read_entry(name, details)
     except ValueError as problem:
         return [str(problem)]
-    name_problems = [] if is_text(name, LONGEST_NAME) else [f"A category's name has 1 to {LONGEST_NAME} letters."]
-    misfits = [f"These do not fit its rule: {_join_some(entry.misfit_words)}."] if entry.misfit_words else []
+    name_problems = [] if is_text(name, LONGEST_NAME) else [f"A category’s name has 1 to {LONGEST_NAME} letters."]
+    misfits = [f"These words don’t fit its rule: {_join_some(entry.misfit_words)}."] if entry.misfit_words else []
     return [
         *name_problems,
         *_find_word_problems(entry, _list_written_words(details)),
@@ -50,13 +50,13 @@ def _list_written_words(details: str) -> list[str]:
 def _find_word_problems(entry: Entry, lines: list[str]) -> list[str]:
     problems = []
     if with_comma := [word for word in lines if "," in word]:
-        problems.append(f"Write one word to a line, without commas: {_join_some(with_comma)}.")
+        problems.append(f"Write one word per line, without commas. Please change: {_join_some(with_comma)}.")
     if repeated := [word for word, count in Counter(map(str.casefold, lines)).items() if count > 1]:
-        problems.append(f"These appear twice: {_join_some(repeated)}.")
+        problems.append(f"These words appear twice: {_join_some(repeated)}.")
     if unprintable := [word for word in lines if not is_text(word, LONGEST_CARD)]:
-        problems.append(f"A card has 1 to {LONGEST_CARD} letters that can be read: {_join_some(unprintable)}.")
+        problems.append(f"A card has 1 to {LONGEST_CARD} readable letters. Please change: {_join_some(unprintable)}.")
     if len(entry.words) < GROUP:
-        problems.append(f"A group needs {GROUP} words, one to a line; there are {len(entry.words)}.")
+        problems.append(f"A group needs {GROUP} words, one per line. So far there are {len(entry.words)}.")
     return problems
 
 
@@ -70,7 +70,8 @@ def _find_sense_problems(entry: Entry, source: str) -> list[str]:
         problems.append(f"WordNet has no sense called {_join_some(unknown)}.")
     if misplaced := [word for word in entry.words if SYNSET_LIKE.search(word)]:
         problems.append(
-            f"Senses belong in the source, as in “kinds fish.n.01”, not among the words: {_join_some(misplaced)}."
+            f"Put senses in the source, as in “kinds fish.n.01”, not among the words. Please move: "
+            f"{_join_some(misplaced)}."
         )
     return problems
 
@@ -117,7 +118,7 @@ def describe_fit(entry: Entry, source: str) -> str:
         return _make_fit_sentence(
             entry,
             entry.misfit_words,
-            "do not fit",
+            "don’t fit",
             (word for word in list_usual_words() if rule.find_match(word) is not None),
         )
     if BLANK in entry.name:
@@ -126,7 +127,7 @@ def describe_fit(entry: Entry, source: str) -> str:
         below = _filter_below(senses, (*list_usual_words(), *entry.words))
         outside = [word for word in entry.words if word not in below]
         return f" By {', '.join(senses)}:" + _make_fit_sentence(
-            entry, outside, "are not known as that", (word for word in list_usual_words() if word in below)
+            entry, outside, "aren’t known as that", (word for word in list_usual_words() if word in below)
         )
     return (
         " We can only check this category against its own list. "
@@ -152,7 +153,7 @@ def _describe_gap(entry: Entry) -> str:
     """Say which words people put into a category's gap."""
     lexicon, name = _find_word_walls().lexicon, entry.name.lower()
     strange = [word for word in entry.words if name not in lexicon.list_gaps(word)]
-    return _make_fit_sentence(entry, strange, "fill it in no compound that is known", _list_partners(name))
+    return _make_fit_sentence(entry, strange, "don’t make a compound that we know", _list_partners(name))
 
 
 def _list_partners(name: str) -> Iterable[str]:
@@ -185,9 +186,9 @@ def _find_defining_senses(entry: Entry, source: str) -> list[str]:
 
 
 def _make_fit_sentence(entry: Entry, strange: list[str], how: str, others: Iterable[str]) -> str:
-    own_words = f" These {how}: {', '.join(strange)}." if strange else " All its words fit."
+    own_words = f" These words {how}: {', '.join(strange)}." if strange else " All its words fit."
     others_fitting = list(islice((word for word in others if word not in entry.folded), MOST_OFFERED))
-    return f"{own_words} These fit as well: {', '.join(others_fitting) or 'none of the usual words'}."
+    return f"{own_words} These would fit as well: {', '.join(others_fitting) or 'none of the usual words'}."
 
 
 def describe_overlaps(entry: Entry) -> str:

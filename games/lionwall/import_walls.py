@@ -41,7 +41,7 @@ def read_candidates(text: str) -> Iterator[Candidate]:
         columns = [(name, getattr(wall, name), cells[name]) for name in COLUMNS]
         changes = [change for change in columns if wall.pk and change[1] != change[2]]
         problem = find_spreadsheet_fault(row) or (
-            "A row above has that title." if cells["title"] in seen_titles else ""
+            "A row above already has that title." if cells["title"] in seen_titles else ""
         )
         seen_titles.add(cells["title"])
         for name, cell in cells.items():

@@ -50,8 +50,8 @@ def explain_other_day(edition: Edition) -> str:
     """Say that a wall is already on another day, and what to do."""
     day = f"{edition.day:%-d %B %Y}"
     if edition.day <= today():
-        return f"These cards were the wall of {day}: players know them."
-    return f"This is the wall of {day} already, and a wall is played once. Withdraw it from that day first."
+        return f"These cards were the wall of {day}, so players know them."
+    return f"This is already the wall for {day}, and a wall is played only once. Withdraw it from that day first."
 
 
 GROUPS = range(1, 5)
@@ -68,18 +68,18 @@ def _find_tools() -> Tools:
 class OwnWall(models.Model):
     """Store an editor's wall. `verdict` says what its proof found; `day` puts it on the calendar."""
 
-    title = models.CharField(max_length=80, unique=True, help_text="For editors; players do not see it.")
+    title = models.CharField(max_length=80, unique=True, help_text="This is for editors. Players don’t see it.")
     flavour = models.SlugField(max_length=40, choices=[("characters", "Characters"), ("words", "Words")])
-    name_1 = models.CharField("connection 1", max_length=120)
-    cards_1 = models.CharField("its four cards", max_length=200, help_text="Separated by commas.")
-    name_2 = models.CharField("connection 2", max_length=120)
+    name_1 = models.CharField("link 1", max_length=120)
+    cards_1 = models.CharField("its four cards", max_length=200, help_text="Put commas between them.")
+    name_2 = models.CharField("link 2", max_length=120)
     cards_2 = models.CharField("its four cards", max_length=200)
-    name_3 = models.CharField("connection 3", max_length=120)
+    name_3 = models.CharField("link 3", max_length=120)
     cards_3 = models.CharField("its four cards", max_length=200)
-    name_4 = models.CharField("connection 4", max_length=120)
+    name_4 = models.CharField("link 4", max_length=120)
     cards_4 = models.CharField("its four cards", max_length=200)
     day = models.DateField(
-        null=True, blank=True, help_text="The coming day that this wall is for. Its generated wall is replaced."
+        null=True, blank=True, help_text="The coming day that this wall is for. It replaces the generated wall."
     )
     verdict = models.TextField(blank=True, editable=False)
     proven = models.BooleanField(default=False, editable=False)
@@ -88,8 +88,8 @@ class OwnWall(models.Model):
     """Remember whether a part of the last proof needs a person's eyes."""
 
     class Meta:
-        verbose_name = "wall of our own"
-        verbose_name_plural = "walls of our own"
+        verbose_name = "editors’ wall"
+        verbose_name_plural = "editors’ walls"
         ordering = ["title"]
 
     def __str__(self) -> str:
@@ -121,12 +121,12 @@ class OwnWall(models.Model):
         proof = _find_tools().prove_puzzle(self.puzzle(), load_curated_stock(registry.engine(GAME)))
         self.proven, self.verdict, self.needs_eyes = proof.is_one_answer, str(proof), proof.needs_person
         if self.day is not None and not self.proven:
-            raise ValidationError({"day": f"A wall with a second answer is not published. {self.verdict}"})
+            raise ValidationError({"day": f"We don’t publish a wall with a second answer. {self.verdict}"})
         if self.day is not None and self.day <= calendar.today():
-            raise ValidationError({"day": "That day has begun. Only a coming day's wall can be replaced."})
+            raise ValidationError({"day": "That day has started. You can only replace the wall of a coming day."})
         editions = Edition.objects.filter(game=GAME, variant=self.flavour, kind=Edition.DAILY, date=self.day)
         if self.day is not None and editions.filter(locked=True).exists():
-            raise ValidationError({"day": "That day's wall is locked. Unlock it in the calendar first."})
+            raise ValidationError({"day": "That day’s wall is locked. Unlock it in the calendar first."})
         if self.day is not None and (problem := self._find_day_problem(self.day)):
             raise ValidationError({"day": problem})
 
@@ -136,13 +136,13 @@ class OwnWall(models.Model):
             titles = {make_seed(wall.pk): f"“{wall}”" for wall in OwnWall.objects.all()}
             title = titles.get(other.seed, "a wall that an editor wrote")
             return (
-                f"{day:%-d %B %Y} has {title} already. Choose another day, or withdraw that one in the calendar first."
+                f"{day:%-d %B %Y} already has {title}. Choose another day, or first withdraw that wall in the calendar."
             )
         if elsewhere := find_other_day(self.puzzle(), day, self.pk):
             return explain_other_day(elsewhere)
         before = OwnWall.objects.filter(pk=self.pk, day=day).exists()
         if before and not list_editions(self.pk):
-            return "It was taken off that day in the calendar. Save it without a day; then it can be given one again."
+            return "Someone withdrew this wall from that day in the calendar. Save it without a day, then give it one."
         return ""
 
     def publish(self) -> None:
@@ -152,5 +152,5 @@ class OwnWall(models.Model):
         with transaction.atomic():
             lock_calendar()
             if other := find_rival(self.flavour, self.day, self.pk):
-                raise NotReplaceable(f"{other.day:%-d %B %Y} was given another wall meanwhile.")
+                raise NotReplaceable(f"Someone has since put another wall on {other.day:%-d %B %Y}.")
             place_puzzle(GAME, self.flavour, self.day, self.puzzle(), make_seed(self.pk))

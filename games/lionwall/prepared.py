@@ -4,7 +4,7 @@ from puzzles import registry
 from puzzles.lionwall.engine import LionWall
 from puzzles.lionwall.words import WordWalls
 
-TITLE = "Sorting the words of Lion Wall"
+TITLE = "Sorting the words for Lion Wall"
 
 
 def prepare() -> None:

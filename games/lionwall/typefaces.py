@@ -160,7 +160,7 @@ def send_typeface(request: HttpRequest, name: str) -> HttpResponse:
     """Send the typeface of the characters in its address; it never changes."""
     characters = parse_name(name)
     if characters is None:
-        raise Http404("No characters have this name.")
+        raise Http404("We couldn’t find characters with this name.")
     font = find_cached_typeface(characters)
     if font is None and not is_within_rate(request, "letters", TYPEFACES_RATE):
         return HttpResponse(status=429)

@@ -8,11 +8,11 @@ from puzzles.lionwall.entries import Entry
 
 MOST_NAMED = 3
 HELP = (
-    "A category of Lion Wall. Its name is the text above (with ___ for a gap, as in “flying ___”), and here are its "
-    "words, one on each line. Before them you can put “rule: hidden | colours” (wordplay that we can check; a wrong "
-    "rule shows you the right ones), “about: film” (its field, so that a wall mixes fields), and “near: Queen, Kiss” "
-    "(words that belong too, but are never drawn). A word may say what it’s part of: “green = The Green Mile”. For "
-    "kinds, parts or members, give senses of WordNet as the source, as in “kinds fish.n.01”."
+    "A category of Lion Wall. Its name is the text above, with ___ for a gap, as in “flying ___”. Write its words "
+    "here, one on each line. You can put some lines before them. “rule: hidden | colours” names wordplay that we can "
+    "check; a wrong rule shows you the right ones. “about: film” is its field, so that a wall mixes fields. “near: "
+    "Queen, Kiss” lists words that belong too, but that we never draw. A word may say what it’s part of, as in “green "
+    "= The Green Mile”. For kinds, parts or members, give WordNet’s senses as the source, as in “kinds fish.n.01”."
 )
 
 
@@ -27,7 +27,7 @@ def describe_changes(word_list: str, texts: list[str]) -> str | None:
 def describe_category(row: Word) -> str:
     """Say what is wrong with a category; otherwise which words fit, which others would, and what it overlaps with."""
     if problems := find_category_problems(row.text, row.details, row.source):
-        return f"“{row.text}” is drawn for no wall: {' '.join(problems)}"
+        return f"We won’t draw “{row.text}” for a wall. {' '.join(problems)}"
     entry = Entry.read_entry(row.text, row.details)
     return f"“{row.text}”:{describe_fit(entry, row.source)}{describe_overlaps(entry)}"
 

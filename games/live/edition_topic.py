@@ -206,7 +206,7 @@ class EditionWatch(Watch):
     def find_topic(self, key: str) -> Topic:
         parts = key.split(".")
         if len(parts) != 3:
-            raise NoSuchTopic("A day's edition has a game, a variant and a date.")
+            raise NoSuchTopic("The topic of a day’s puzzle has a game, a variant and a date.")
         try:
             return EditionTopic(DailyAddress(parts[0], parts[1], parse_day(parts[2])).find_edition().pk)
         except NoSuchEdition as problem:

@@ -101,13 +101,13 @@ class Pong(Shape):
 
 
 class Out(Shape):
-    """The player may not, or no longer, watch this topic. It is the topic's last frame to them."""
+    """The player may not watch this topic, or no longer may. This is the topic's last frame to them."""
 
     type: Literal["out"] = "out"
 
 
 class Pause(Shape):
-    """Whether live results are late because Redis is away. Play goes on."""
+    """Whether live results are late because Redis is down. Players can go on playing."""
 
     type: Literal["pause"] = "pause"
     paused: bool

@@ -8,7 +8,7 @@ from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
 
 MOST_NAMED = 5
-HELP = "A secret word of Nettle is a noun that WordNet has, in its base form and in small letters, as in “river”."
+HELP = "A secret word in Nettle is a noun from WordNet, in its base form and in small letters, as in “river”."
 
 
 def describe_changes(word_list: str, texts: list[str]) -> str | None:
@@ -21,8 +21,8 @@ def describe_changes(word_list: str, texts: list[str]) -> str | None:
         f" Nettle doesn’t know {', '.join(f'“{text}”' for text in unknown)}. Check the spelling." if unknown else ""
     )
     return (
-        f"From the next puzzle on, approved words of this list are never shown. {made_count} coming puzzles exist "
-        f"already. Remake them in the calendar if the word must not be in them.{unknown_words}"
+        f"New puzzles will never show the approved words of this list. {made_count} coming puzzles already exist. "
+        f"Remake them in the calendar if the word mustn’t be in them.{unknown_words}"
     )
 
 

@@ -125,7 +125,7 @@ RowWithCode = TypeVar("RowWithCode", bound=Model)
 MOST_MISSES = 60
 """The most wrong codes from one address in `MISS_SECONDS`: enough for a school, too few for a program."""
 MISS_SECONDS = 600
-OLD_LINK_MESSAGE = "Nothing has this code now. If the link was sent to you, ask for the new one: codes can be replaced."
+OLD_LINK_MESSAGE = "This code doesn’t work. If someone sent you the link, it may be old, so ask them for a new one."
 
 
 class NoSuchCode(Http404):

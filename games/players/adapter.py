@@ -28,11 +28,11 @@ METHOD_TITLES = {
 MAIL_TEXTS = {
     "account/email/email_changed": (
         "Your email address was changed",
-        "The email address of your account was changed from {from_email} to {to_email}.",
+        "Your email address was changed from {from_email} to {to_email}.",
     ),
     "account/email/email_confirm": (
         "Your email address is confirmed",
-        "The email address of your account is confirmed.",
+        "You’ve confirmed your email address.",
     ),
     "account/email/email_deleted": (
         "Your email address was removed",
@@ -40,17 +40,17 @@ MAIL_TEXTS = {
     ),
     "account/email/name_changed": (
         "Your name was changed",
-        "The name of your account was changed from {from_name} to {to_name}. You also sign in with this name.",
+        "Your name was changed from {from_name} to {to_name}. From now on, sign in with your new name.",
     ),
     "account/email/password_changed": ("Your password was changed", "Your password was changed."),
     "account/email/password_reset": (
         "Your password was reset",
         "Your password was reset with a link from an email.",
     ),
-    "account/email/password_set": ("Your account has a password now", "A password was set for your account."),
+    "account/email/password_set": ("Your account now has a password", "Your account now has a password."),
     "mfa/email/recovery_codes_generated": (
         "New recovery codes",
-        "New recovery codes were made for your account; the old ones no longer work.",
+        "Your account has new recovery codes. The old ones no longer work.",
     ),
     "mfa/email/totp_activated": (
         "An authenticator app was added",
@@ -73,9 +73,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     """Allauth's adapter for accounts, with our rules for names and our mails."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
-        "incorrect_password": "That is not the right password.",
-        "username_password_mismatch": "That name and password do not match.",
-        "too_many_login_attempts": "Too many tries. Please wait a few minutes, or ask for a new password by email.",
+        "incorrect_password": "That isn’t the right password.",
+        "username_password_mismatch": "That name and password don’t match.",
+        "too_many_login_attempts": "Too many tries! Please wait a few minutes, or reset your password by email.",
     }
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
@@ -145,7 +145,7 @@ class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no
     """Allauth's adapter for factors: players sign in by passkey, staff use it after the password."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
-        "incorrect_code": "That did not work. Please try again; each code works once."
+        "incorrect_code": "That didn’t work. Please try again with a new code, because each code works once."
     }
 
     def is_mfa_enabled(self, user: User, types: Sequence[str] | None = None) -> bool:

@@ -118,8 +118,8 @@ def delete_old_counts() -> int:
 
 HOUR = 3600
 CROWDED_MESSAGE = (
-    "A great many people on your network have started playing in the past hour. Please come back a "
-    "little later; anyone who has played here before can carry on."
+    "A lot of people on your network have started playing in the past hour. Please come back a little later. Anyone "
+    "who has played here before can carry on."
 )
 
 

@@ -7,7 +7,7 @@ from games.players import name_reports
 from games.players.models import Player
 from games.players.names import BadName, are_alike, clean_player_name, is_imitation, simplify_look
 
-TAKEN_MESSAGE = "That name, or one that looks like it, is taken; please choose another."
+TAKEN_MESSAGE = "That name, or one that looks like it, is taken. Please choose another."
 
 
 def require_free_name(text: str, player: Player | None = None) -> str:

@@ -44,8 +44,8 @@ class Player(models.Model):
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="player"
     )
-    hidden = models.BooleanField(default=False, help_text="Not shown on leaderboards or feeds.")
-    public_page = models.BooleanField(default=False, help_text="Whether others see their page.")
+    hidden = models.BooleanField(default=False, help_text="Hides the player from leaderboards and feeds.")
+    public_page = models.BooleanField(default=False, help_text="Whether others can see their page.")
     reminder_at = models.TimeField(null=True, blank=True)
     reminder_key = models.CharField(  # noqa: DJ001  (most have none, and it is unique)
         max_length=40, null=True, unique=True, editable=False
@@ -91,9 +91,9 @@ class ReportedName(models.Model):
     what = models.PositiveBigIntegerField()
     name = models.CharField(max_length=60)
     count = models.PositiveIntegerField(default=0)
-    hidden = models.BooleanField(default=False, help_text="Whether the name was hidden because of reports.")
-    fine = models.BooleanField(default=False, help_text="Whether a moderator found the name fine.")
-    instead = models.CharField(max_length=60, blank=True, help_text="What a moderator put in its place.")
+    hidden = models.BooleanField(default=False, help_text="Whether reports have hidden the name.")
+    fine = models.BooleanField(default=False, help_text="Whether a moderator said that the name is fine.")
+    instead = models.CharField(max_length=60, blank=True, help_text="The name that a moderator gave instead.")
     at = models.DateTimeField(auto_now_add=True)
     settled_at = models.DateTimeField(null=True, blank=True)
 

@@ -77,7 +77,7 @@ def report_name(kind: NameKind, public_id: str, reporter: Player | None, counts:
     """
     thing = kind.find(public_id)
     if thing is None:
-        raise NotReported("That name is no longer there.")
+        raise NotReported("Someone has already changed or deleted that name.")
     if reporter is not None and thing.owner == reporter.pk:
         raise NotReported("This is your own name. You can change it in Settings.")
     if reporter is None or not counts:

@@ -216,13 +216,13 @@ def clean_name(text: str, longest: int = LONGEST_NAME) -> str:
         unicodedata.bidirectional(sign) in ("LRO", "RLO") for sign in text
     )  # no one pastes these by chance
     if overridden or not has_only_letters(name, "_", digits=True):
-        raise BadName("A name is made of letters and digits, with spaces, hyphens, dots or apostrophes between them.")
+        raise BadName("A name can have letters and digits, with spaces, hyphens, dots or apostrophes between them.")
     if has_stacked_marks(name) or not any(c.isalnum() for c in name):
-        raise BadName("That name is hard to read; please choose another.")
+        raise BadName("That name is hard to read. Please choose another.")
     if confusables.is_dangerous("".join(sign for sign in name if not is_of_no_alphabet(sign))):
-        raise BadName("That name mixes letters that look alike; please keep to one alphabet.")
+        raise BadName("That name mixes letters that look alike. Please keep to one alphabet.")
     if squash_name(name) in {squash_name(word) for word in RESERVED | OFFICES}:
-        raise BadName("That name is reserved; please choose another.")
+        raise BadName("That name is reserved. Please choose another.")
     if _is_unkind(name):
         raise BadName("Please choose a kinder name.")
     return name
@@ -232,7 +232,7 @@ def clean_player_name(text: str) -> str:
     """Return a player's name as we store it; it must not sound like staff. Raises `BadName`."""
     name = clean_name(text)
     if is_staff_like(name):
-        raise BadName("That name is reserved; please choose another.")
+        raise BadName("That name is reserved. Please choose another.")
     return name
 
 

@@ -64,7 +64,7 @@ def complete_sign_up(request: HttpRequest, credential: object) -> None:
     except (ValidationError, ValueError, TypeError, KeyError, AttributeError) as problem:
         raise NoPasskey("We couldn’t read that passkey. Please try again.") from problem
     if not response.is_user_verified():
-        raise NoPasskey("Your device did not confirm that it is you; please try again.")
+        raise NoPasskey("Your device couldn’t confirm that it’s you. Please try again.")
     user.is_active = True
     user.save(update_fields=["is_active"])
     auth.WebAuthn.add(user, "Passkey", credential)

@@ -110,7 +110,7 @@ def rename_me(request: HttpRequest) -> HttpResponse:
         return redirect("me")
     player = current_player(request)
     if player is None:
-        messages.success(request, f"You will be {name} from your first move on.")
+        messages.success(request, f"You’ll be called {name} once you make your first move.")
         return early_choices.store_early_choices(request, redirect("me"), name=name)
     before, player.name = player.name, name
     player.save(update_fields=["name"])
@@ -119,7 +119,7 @@ def rename_me(request: HttpRequest) -> HttpResponse:
         player.user.save(update_fields=["username"])
         names = {"from_name": before, "to_name": name}
         get_adapter().send_notification_mail("account/email/name_changed", player.user, names)
-    messages.success(request, f"You are now {name}.")
+    messages.success(request, f"You’re now called {name}.")
     return redirect("me")
 
 
@@ -130,7 +130,7 @@ def save_settings(request: HttpRequest) -> HttpResponse:
     player, public_page = current_player(request), "public_page" in request.POST
     reminder_time = _parse_time(request.POST.get("reminder_at", "")) if "reminder" in request.POST else None
     if player is None:
-        messages.success(request, "Saved. This counts from your first move on.")
+        messages.success(request, "Saved. This takes effect with your first move.")
         at = reminder_time.isoformat("minutes") if reminder_time else ""
         return early_choices.store_early_choices(request, redirect("settings"), public_page=public_page, reminder_at=at)
     player.store_settings(public_page, reminder_time)
@@ -260,5 +260,5 @@ def end_token(request: HttpRequest, number: int) -> HttpResponse:
     token = Token.objects.filter(pk=number, player=_find_owner(request)).first()
     if token:
         token.delete()
-        messages.success(request, f"“{token.name}” is deleted. The program that used it no longer has access.")
+        messages.success(request, f"We’ve deleted “{token.name}”. The program that used it no longer has access.")
     return redirect("tokens")

@@ -24,8 +24,8 @@ API_PREFIX = "/api/"
 SCHEME = "bearer "
 _TOKEN_ATTRIBUTE = "_by_token"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-UNKNOWN_MESSAGE = "This token is not known (any more). Make another in your settings."
-READ_ONLY_MESSAGE = "This token may only read. Make one in your settings that may play."
+UNKNOWN_MESSAGE = "We do not know this token, or you have deleted it. Make another in your settings."
+READ_ONLY_MESSAGE = "This token may only read. In your settings, make one that may play."
 
 
 class TooManyTokens(Exception):

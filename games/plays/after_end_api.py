@@ -22,15 +22,15 @@ from games.plays.wire import Advice, ConcernIn, Distribution, NamedPart, Thanks,
 from puzzles.abilities import Coached, Nameable, Part
 
 advice, distributions, voices = Router(), Router(), Router()
-NO_COACH = "This game has no coach."
-NO_ADVICE_YET = "The coach looks at your moves once you have finished this puzzle."
-NO_DISTRIBUTION_YET = "How others did is shown once you have finished this puzzle."
+NO_COACH = "This game does not have a coach."
+NO_ADVICE_YET = "Finish this puzzle first. Then the coach will look at your moves."
+NO_DISTRIBUTION_YET = "Finish this puzzle first. Then we’ll show you how others did."
 THANKS = "Thank you. An editor will read it."
-WHOLE = Part("puzzle", "The puzzle as a whole")
-NO_OPINION_YET = "You can say what you think once you have finished this puzzle."
+WHOLE = Part("puzzle", "The whole puzzle")
+NO_OPINION_YET = "Finish this puzzle first. Then you can say what you think."
 
 
-@advice.get("/{address:address}/", response={200: Advice, **PROBLEMS}, summary="What the coach says of my play")
+@advice.get("/{address:address}/", response={200: Advice, **PROBLEMS}, summary="What the coach says about my play")
 def see_advice(request: HttpRequest, address: Written) -> HttpResponse:
     edition = find_edition(request, parse_address(address))
     must_have_coach(edition)
@@ -62,9 +62,7 @@ def _require_finished(request: HttpRequest, edition: Edition) -> Play:
     return play
 
 
-@distributions.get(
-    "/{address:address}/", response={200: Distribution, **PROBLEMS}, summary="How the plays of a day ended"
-)
+@distributions.get("/{address:address}/", response={200: Distribution, **PROBLEMS}, summary="How a day’s plays ended")
 def see_distribution(request: HttpRequest, address: Written) -> HttpResponse:
     return encode_shape(build_distribution(require_finished_play(request, address, NO_DISTRIBUTION_YET)))
 
@@ -107,7 +105,7 @@ def report_part(play: Play, part_id: str, reason: str) -> None:
         raise Refused(404, "no_such_part", "We couldn’t find that part of the puzzle. Reload, then report it again.")
     cleaned = " ".join("".join(sign if sign.isprintable() else " " for sign in reason).split())
     if not cleaned:
-        raise Refused(400, "no_reason", "Say in a few words what is wrong.")
+        raise Refused(400, "no_reason", "Please say in a few words what’s wrong.")
     try:
         with wait_turn(), transaction.atomic():
             part_texts = {"label": part.label[:LONGEST_LABEL], "word": part.word[:80]}
@@ -117,15 +115,17 @@ def report_part(play: Play, part_id: str, reason: str) -> None:
             Voice.objects.create(concern=concern, player_id=play.player_id, reason=cleaned)
             Concern.objects.filter(pk=concern.pk).update(count=F("count") + 1)
     except IntegrityError as why:
-        raise Refused(409, "said_before", "You have already told us about this. Thank you.") from why
+        raise Refused(409, "said_before", "You’ve already told us about this. Thank you.") from why
 
 
-@voices.get("/{address:address}/", response={200: Voices, **PROBLEMS}, summary="What I can say of a day's puzzle")
+@voices.get(
+    "/{address:address}/", response={200: Voices, **PROBLEMS}, summary="My vote and my reports on a day’s puzzle"
+)
 def see_voices(request: HttpRequest, address: Written) -> HttpResponse:
     return encode_shape(list_opinions(require_finished_play(request, address, NO_OPINION_YET)))
 
 
-@voices.post("/{address:address}/thumb/", response={200: Voices, **PROBLEMS}, summary="A thumb up or down")
+@voices.post("/{address:address}/thumb/", response={200: Voices, **PROBLEMS}, summary="Vote with a thumb up or down")
 def thumb(request: HttpRequest, address: Written, body: ThumbIn) -> HttpResponse:
     check_post(request)
     play = require_finished_play(request, address, NO_OPINION_YET)
@@ -133,7 +133,7 @@ def thumb(request: HttpRequest, address: Written, body: ThumbIn) -> HttpResponse
     return encode_shape(list_opinions(play))
 
 
-@voices.post("/{address:address}/wrong/", response={201: Thanks, **PROBLEMS}, summary="Something is wrong")
+@voices.post("/{address:address}/wrong/", response={201: Thanks, **PROBLEMS}, summary="Report a mistake in the puzzle")
 def wrong(request: HttpRequest, address: Written, body: ConcernIn) -> HttpResponse:
     check_post(request)
     report_part(require_finished_play(request, address, NO_OPINION_YET), body.part, body.reason)

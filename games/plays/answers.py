@@ -3,6 +3,7 @@
 from datetime import date, timedelta
 from typing import NamedTuple
 
+from django.contrib.humanize.templatetags.humanize import ordinal
 from django.urls import reverse
 
 from games.editions import calendar
@@ -104,7 +105,8 @@ def describe_first_attempt(play: Play, edition: Edition) -> str:
     rank = find_rank(first)[0]
     line, seconds = describe_line(first.line, first.seconds or 0)
     time = write_duration(seconds) if first.apart != Unranked.NO_CLOCK else ""
-    return "Your first attempt counts: " + " · ".join(filter(None, [line, time, f"No. {rank}" if rank else ""])) + "."
+    parts = filter(None, [line, time, ordinal(rank) if rank else ""])
+    return f"Your first attempt counts: {' · '.join(parts)}."
 
 
 def _list_news(run: Run, streak: Streak) -> list[str]:
@@ -121,9 +123,9 @@ def _list_news(run: Run, streak: Streak) -> list[str]:
         news = [*filter(None, [engine.praise_of_pace(run.edition.puzzle, run.state, run.shown_seconds)]), *news]
     day = run.edition.date
     if day and streak.last == day and day - timedelta(days=1) in streak.saved:
-        news.append("A freeze kept your streak.")
+        news.append("A streak freeze kept your streak.")
     if day and streak.last == day and streak.length % DAYS_PER_FREEZE == 0 and streak.freezes:
-        news.append(f"{streak.length} days in a row: you hold {name_freezes(streak.freezes)}.")
+        news.append(f"{streak.length} days in a row! You now have {name_freezes(streak.freezes)}.")
     return news
 
 

@@ -36,7 +36,7 @@ from games.plays.wire import Answer, Day, Moved, MoveIn, Problem, Result, State,
 LONGEST_BODY = 16_384
 TOO_FAST = "That was a little too fast. Wait a moment, then carry on."
 PROBLEMS = dict.fromkeys((400, 403, 404, 409, 429, 500, 503), Problem)
-ADDRESS = "game/variant/day (2026-11-21), game/practice/variant/number, or game/own/code"
+ADDRESS = "game/variant/day (such as 2026-11-21), game/practice/variant/number, or game/own/code"
 register_converter(AddressConverter, "address")
 Written = PathEx[str, P(description=ADDRESS)]
 """An address as part of a path."""
@@ -47,7 +47,7 @@ def _answer_unreadable(request: HttpRequest, why: ValidationError) -> HttpRespon
     if any("path" in error["loc"] for error in why.errors):
         return answer_problem(404, "not_found", NOWHERE)
     return answer_problem(
-        400, "unreadable", "Send an object with a “move” and the number of moves you know of, “after”."
+        400, "unreadable", "Send an object with “move” and “after”, the number of moves that you know of."
     )
 
 
@@ -61,7 +61,7 @@ ANSWERS: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
     Refused: lambda request, why: answer_problem(why.status, why.code, why.message, why.details),
     ValidationError: _answer_unreadable,
     HttpError: lambda request, why: answer_problem(
-        why.status_code, "unreadable", "The request cannot be read as JSON."
+        why.status_code, "unreadable", "We could not read the request as JSON."
     ),
 }
 """How the JSON interface answers each exception."""
@@ -87,7 +87,7 @@ def read_origin(request: HttpRequest) -> str:
 def check_post(request: HttpRequest) -> None:
     """Check the size, the CSRF token and the rate of a POST. Raises `Refused`."""
     if len(request.body) > LONGEST_BODY:
-        raise Refused(400, "too_long", "That is more than a move can say.")
+        raise Refused(400, "too_long", "The request is too long for a move.")
     if check_csrf(request) is not None:
         raise Refused(403, "csrf", "Please reload the page, then make the move again.")
     if not may_move(request):
@@ -155,16 +155,16 @@ def report_name(request: HttpRequest, player: str) -> HttpResponse:
     return encode_shape(Thanks(thanks=name_reports.THANKS), 201)
 
 
-@api.get("/today/", response={200: Day, **PROBLEMS}, summary="What I have finished today, to be shared")
+@api.get("/today/", response={200: Day, **PROBLEMS}, summary="What I have finished today, as text to share")
 def see_today(request: HttpRequest) -> HttpResponse:
     player = current_player(request)
     day = build_shared_day(player, read_origin(request)) if player else None
     if day is None or not day.lines:
-        raise Refused(404, "not_found", "You have not finished a puzzle today.")
+        raise Refused(404, "not_found", "You have not finished any puzzles today.")
     return encode_shape(day)
 
 
-@api.get("/{address:address}/", response={200: Answer, **PROBLEMS}, summary="An edition, and my play of it")
+@api.get("/{address:address}/", response={200: Answer, **PROBLEMS}, summary="A puzzle, and my play of it")
 def see_edition(request: HttpRequest, address: Written) -> HttpResponse:
     asked = _read_request(request, address)
     get_token(request)  # so that a program that reads here may also move
@@ -191,22 +191,22 @@ def move(request: HttpRequest, body: MoveIn, address: Written) -> HttpResponse:
     return answer_move(request, made, made.run.state_as_seen(), build_result(made.run, read_origin(request)))
 
 
-@api.post("/{address:address}/runs/", response={201: Answer, **PROBLEMS}, summary="Begin again")
+@api.post("/{address:address}/runs/", response={201: Answer, **PROBLEMS}, summary="Start again")
 def begin_again(request: HttpRequest, address: Written) -> HttpResponse:
     check_post(request)
     return encode_shape(build_answer(start_again(_read_request(request, address)), read_origin(request)), 201)
 
 
-@api.post("/{address:address}/corrected/", response={200: Answer, **PROBLEMS}, summary="Begin the corrected puzzle")
+@api.post("/{address:address}/corrected/", response={200: Answer, **PROBLEMS}, summary="Start the corrected puzzle")
 def begin_right_one(request: HttpRequest, address: Written) -> HttpResponse:
-    """Start the corrected puzzle in place of an unfinished one; the clock goes on."""
+    """Start the corrected puzzle in place of an unfinished one; the clock keeps running."""
     check_post(request)
     return encode_shape(build_answer(start_corrected(_read_request(request, address)), read_origin(request)))
 
 
-@api.post("/{address:address}/lesson/", response={200: Answer, **PROBLEMS}, summary="A newcomer's lesson is over")
+@api.post("/{address:address}/lesson/", response={200: Answer, **PROBLEMS}, summary="End a newcomer’s lesson")
 def lesson_over(request: HttpRequest, address: Written) -> HttpResponse:
-    """Start the clock now instead of with the first look: once, for players who are new to the game."""
+    """Start the clock now, not at the first look. This works once, for players who are new to the game."""
     check_post(request)
     asked = _read_request(request, address)
     run = find_run(asked)

@@ -24,7 +24,7 @@ from puzzles.contract import Status
 ALL_GAMES, FULL_WEEK = "all-games", "full-week"
 SITE = (
     Honour(ALL_GAMES, "Hand of five", "Every game solved on one day"),
-    Honour(FULL_WEEK, "A full week", "Something solved on each day from Monday to Sunday"),
+    Honour(FULL_WEEK, "A full week", "At least one puzzle solved every day from Monday to Sunday"),
 )
 WEEK = 7
 

@@ -59,7 +59,7 @@ def start_corrected(asked: PlayRequest) -> Run:
     """
     edition, play = asked.edition, asked.play
     if play is None or find_stage(edition, play) != PlayerStage.MIDDLE:
-        raise Refused(409, "finished", "There is no other puzzle to begin here.")
+        raise Refused(409, "finished", "You can’t start another puzzle here. Reload the page to see where you are.")
     with wait_turn(), transaction.atomic():
         # the play first: a move that is being stored is waited for, and then this is refused; a later one is stale
         unchanged = Play.objects.filter(

@@ -31,7 +31,7 @@ PORTION = 50
 LISTED_KINDS = (Edition.DAILY, Edition.OWN)
 """Practice puzzles are left out: a room may play one whose number is secret until its round is over."""
 TODAY = "today"
-NOBODY_YET = "We don’t know you yet. Make a first move, or send a token."
+NOBODY_YET = "We do not know you yet. Make a first move, or send a token."
 
 
 def _require_caller(request: HttpRequest) -> Player:
@@ -52,7 +52,7 @@ def see_me(request: HttpRequest) -> HttpResponse:
 
 @me.get("/results/", response={200: MyResults, **PROBLEMS}, summary="My results, the latest first")
 def see_results(request: HttpRequest, before: str = "") -> HttpResponse:
-    """`before`: only what was finished before this moment (ISO 8601)."""
+    """`before`: list only plays that were finished before this time (ISO 8601)."""
     player, until = _require_caller(request), _parse_moment(before)
     plays = Play.objects.filter(player=player, finished_at__isnull=False, edition__kind__in=LISTED_KINDS)
     plays = plays.filter(finished_at__lt=until) if until else plays
@@ -72,7 +72,7 @@ def _parse_moment(text: str) -> datetime | None:
     except ValueError:
         moment = None
     if moment is None:
-        raise Refused(400, "unreadable", "“before” is a moment such as 2026-11-21T18:00:00+00:00.")
+        raise Refused(400, "unreadable", "“before” must be a time such as 2026-11-21T18:00:00+00:00.")
     return moment if timezone.is_aware(moment) else timezone.make_aware(moment)
 
 
@@ -95,7 +95,7 @@ def _describe_result(play: Play, finished: datetime) -> MyResult:
     )
 
 
-@days.get("/{day}/", response={200: DayPuzzles, **PROBLEMS}, summary="A day's puzzles, and how I did")
+@days.get("/{day}/", response={200: DayPuzzles, **PROBLEMS}, summary="A day’s puzzles, and how I did")
 def see_day(request: HttpRequest, day: str) -> HttpResponse:
     """`day`: a date such as 2026-11-21, or “today”."""
     when, player = _parse_day(day), current_player(request)

@@ -25,7 +25,7 @@ class Play(models.Model):
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="plays", db_index=False)
-    edition = models.ForeignKey(Edition, on_delete=models.PROTECT, related_name="plays")
+    edition = models.ForeignKey(Edition, verbose_name="puzzle", on_delete=models.PROTECT, related_name="plays")
     run = models.PositiveSmallIntegerField(default=1)
     revision = models.PositiveSmallIntegerField(default=0)
     ranked = models.BooleanField(default=False)
@@ -103,8 +103,8 @@ class Waiting(Play):
 
     class Meta:
         proxy = True
-        verbose_name = "result that waits"
-        verbose_name_plural = "results that wait"
+        verbose_name = "result held for review"
+        verbose_name_plural = "results held for review"
 
 
 class Look(models.Model):
@@ -287,7 +287,9 @@ class Concern(models.Model):
     that of the puzzle. `count` is the number of players, `outcome` what an editor did about it.
     """
 
-    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="concerns", db_index=False)
+    edition = models.ForeignKey(
+        Edition, verbose_name="puzzle", on_delete=models.CASCADE, related_name="concerns", db_index=False
+    )
     revision = models.PositiveSmallIntegerField(default=0)
     part = models.CharField(max_length=40)
     label = models.CharField(max_length=LONGEST_LABEL)
@@ -303,7 +305,7 @@ class Concern(models.Model):
         indexes = [
             models.Index(fields=["-count", "id"], condition=models.Q(settled_at__isnull=True), name="concerns_open")
         ]
-        verbose_name = "what is wrong"
+        verbose_name = "problem report"
         verbose_name_plural = "problem reports"
 
     def __str__(self) -> str:
@@ -363,7 +365,7 @@ class Figures(models.Model):
     objects = LeanManager()
 
     class Meta:
-        verbose_name_plural = "how editions played"
+        verbose_name_plural = "puzzle figures"
 
     def __str__(self) -> str:
         return f"{self.edition}: {self.finished} finished"

@@ -184,7 +184,7 @@ def solution_page(request: HttpRequest, game: str, variant: str, day: str) -> Ht
     except BeingMade as why:
         return being_made_page(request, address, why)
     if edition is None:
-        raise Http404("A play of this day can still rank.")
+        raise Http404("You can watch the solution once this day’s leaderboard is final.")
     before, after = address.date - timedelta(days=1), address.date + timedelta(days=1)
     context = {
         "engine": edition.engine,

@@ -139,7 +139,7 @@ def passkey_complete(request: HttpRequest) -> HttpResponse:
     try:
         passkeys.complete_sign_up(request, json.loads(request.POST.get("credential", "")))
     except (passkeys.NoPasskey, ValueError) as why:
-        text = str(why) if isinstance(why, passkeys.NoPasskey) else "That passkey could not be read; please try again."
+        text = str(why) if isinstance(why, passkeys.NoPasskey) else "We couldn’t read that passkey. Please try again."
         return answer_problem(400, "no_passkey", text)
     return JsonResponse({"url": "/me/"})
 
@@ -216,7 +216,7 @@ def parse_year(number: int) -> Span:
 
 def _require_review(span: Span) -> Span:
     if not span.exists:
-        raise Http404("There is no review of that.")
+        raise Http404("We don’t have a review of that time. Your profile links to the ones we have.")
     return span
 
 

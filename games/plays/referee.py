@@ -27,7 +27,7 @@ from games.plays.unranked import FinishCheck, Unranked
 from puzzles.contract import IllegalMove, State, Status, write_refusal
 from puzzles.shapes import Detail, Help, Shape
 
-MOVED_ELSEWHERE = "This game has moved on in another tab."
+MOVED_ELSEWHERE = "You’ve played on in another tab. Reload the page to go on from there."
 
 _sqlite_writer = Lock()
 
@@ -117,7 +117,7 @@ def store_move(judged: JudgedMove, player: Player) -> MoveResult:
 def _refuse_late_move(run: Run, sent: wire.MoveIn, shared: bool) -> None:
     """Raise `Refused` for a move on an earlier revision or state, or after the end."""
     if sent.revision not in (None, run.edition.revision):
-        raise Refused(409, "corrected", "This puzzle has been corrected in the meantime. Please take another look.")
+        raise Refused(409, "corrected", "We’ve corrected this puzzle in the meantime. Please take another look.")
     if sent.after != run.moves and not shared:
         raise Refused(409, "stale", MOVED_ELSEWHERE)
     if run.status.over:
@@ -263,7 +263,7 @@ def start_again(asked: PlayRequest) -> Run:
     """
     run, edition = find_run(asked), asked.edition
     if run.play is None or not run.status.over:
-        raise Refused(409, "unfinished", "Finish this game first.")
+        raise Refused(409, "unfinished", "Finish this puzzle first.")
     now = timezone.now()
     try:
         with wait_turn(), transaction.atomic():
@@ -278,5 +278,5 @@ def start_again(asked: PlayRequest) -> Run:
                 moved_at=now,
             )
     except IntegrityError as problem:
-        raise Refused(409, "stale", "This game has been started again in another tab.") from problem
+        raise Refused(409, "stale", "You’ve started this puzzle again in another tab.") from problem
     return Run(edition, play, edition.engine.start(edition.puzzle), now)

@@ -47,7 +47,7 @@ def _build_event(player: Player, day: date, at: time, days: int, link: str) -> E
     event.add("dtend", begins + LENGTH)
     event.add("summary", f"Fivefold: {text}")
     event.add(
-        "description", f"{link}\nTimes are in {settings.SITE_TIME_ZONE} time; new puzzles come at midnight there."
+        "description", f"{link}\nTimes are in {settings.SITE_TIME_ZONE} time. New puzzles appear at midnight there."
     )
     event.add("url", link)
     event.add("transp", "TRANSPARENT")

@@ -142,7 +142,7 @@ def _view_state(play: Play, edition: Edition, state: State, moves: int, moment: 
 router = Router()
 
 
-REPLAY_UNFINISHED = "This replay shows how the puzzle is solved. It opens once you have finished the puzzle yourself."
+REPLAY_UNFINISHED = "This replay gives the puzzle away. Finish the puzzle to unlock it."
 
 
 @router.get("/{key}/", response={200: Film, **PROBLEMS}, summary="A finished play, move by move")
@@ -157,7 +157,7 @@ def see_film(request: HttpRequest, key: str) -> HttpResponse:
 
 @router.get("/ghost/{player}/{address:address}/", response={200: Ghost, **PROBLEMS}, summary="A replay to race")
 def see_ghost(request: HttpRequest, player: str, address: Written, run: int | None = None) -> HttpResponse:
-    """Anyone may ask, because a ghost shows no more than players who play at the same time see."""
+    """Anyone may ask, because a ghost shows only what people see who play at the same time."""
     play = find_challenger(parse_address(address).find_edition(), player, run)
     if play is None:
         raise Refused(404, "not_found", NOWHERE)

@@ -34,7 +34,7 @@ def answer_problem(
 
 def answer_not_ready() -> HttpResponse:
     """Answer that a worker is making the puzzle, and when to ask again."""
-    response = answer_problem(503, "not_ready", "This puzzle is being made. Please try again in a moment.")
+    response = answer_problem(503, "not_ready", "We are making this puzzle. Please try again in a moment.")
     response["Retry-After"] = str(RETRY_AFTER)
     response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log an error for what is none
     return response

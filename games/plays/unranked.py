@@ -16,13 +16,13 @@ from puzzles.contract import Least, Status
 class Unranked(models.TextChoices):
     """Why a play is not on leaderboards; '' for one that is, or that never could be."""
 
-    QUICK = "quick", "quicker than thought possible: waits for a moderator"
+    QUICK = "quick", "faster than we thought possible, held for review"
     LEFT_OUT = "left out", "left out by a moderator"
-    NO_CLOCK = "no clock", "no first look is known"
-    LATE = "late", "ended when the solution could be seen"
-    PROGRAM = "program", "moved by a program, with a token"
-    STAFF = "staff", "staff never rank"
-    SHARED = "shared", "seen on a room's shared board"
+    NO_CLOCK = "no clock", "we don’t know when the puzzle was opened"
+    LATE = "late", "finished when the solution was already public"
+    PROGRAM = "program", "played by a program with an API token"
+    STAFF = "staff", "staff, who are never ranked"
+    SHARED = "shared", "seen on a room’s shared board"
 
 
 OWN_STREAK = tuple(Unranked)

@@ -206,7 +206,7 @@ class Fault(BaseModel):
 
 
 class Problem(Shape):
-    """Why a request was refused; if the play has moved on meanwhile, also its present state."""
+    """Why a request was refused, and the play's present state if that has changed in the meantime."""
 
     error: Fault
     state: State | None = None
@@ -340,7 +340,7 @@ class GhostStep(Shape):
 
 
 class Ghost(Shape):
-    """A finished play to race against: its player, how it ended, and how far it was when."""
+    """A finished play to race against: its player, how it ended, and how far it had got at each moment."""
 
     name: str
     won: bool

@@ -79,7 +79,7 @@ def see_room(request: HttpRequest, code: str) -> HttpResponse:
     return encode_shape(build_room_page(room))
 
 
-@router.post("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="Take a seat in a room, or be ready")
+@router.post("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="Take a seat in a room, or get ready")
 def sit(request: HttpRequest, code: str, body: Sitting) -> HttpResponse:
     """Take a seat, or keep it. When everyone here is ready, the round starts."""
     check_post(request)
@@ -102,7 +102,7 @@ def _load_room(request: HttpRequest, code: str) -> Room:
         raise Refused(429, "too_fast", TOO_FAST) from why
 
 
-@router.get("/{code}/rounds/{number}/", response={200: Answer, **PROBLEMS}, summary="A room's round")
+@router.get("/{code}/rounds/{number}/", response={200: Answer, **PROBLEMS}, summary="A round of a room")
 def see_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
     entry = find_callers_entry(request, code, number)
     get_token(request)
@@ -129,13 +129,17 @@ def move_in_round(request: HttpRequest, code: str, number: int, body: MoveIn) ->
     return answer_move(request, made, state, result)
 
 
-@router.get("/{code}/rounds/{number}/coach/", response={200: Advice, **PROBLEMS}, summary="The coach, after a race")
+@router.get(
+    "/{code}/rounds/{number}/coach/", response={200: Advice, **PROBLEMS}, summary="What the coach says about my race"
+)
 def see_advice_in_room(request: HttpRequest, code: str, number: int) -> HttpResponse:
     round_, play = find_race(code, number, current_player(request))
     must_have_coach(get_edition(round_))
     return answer_with_advice(play)
 
 
-@router.get("/{code}/rounds/{number}/again/", response={200: PlayAgain, **PROBLEMS}, summary="A race's puzzle again")
+@router.get(
+    "/{code}/rounds/{number}/again/", response={200: PlayAgain, **PROBLEMS}, summary="How to play a race’s puzzle again"
+)
 def see_again(request: HttpRequest, code: str, number: int) -> HttpResponse:
     return encode_shape(describe_replays(*find_race(code, number, current_player(request))))

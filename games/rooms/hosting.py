@@ -33,7 +33,7 @@ def remove_player(room: Room, host: Player, public_id: str, for_good: bool, addr
     with _lock_for_host(room, host) as held:
         player = _find_person(held, public_id)
         if player.pk in (held.host_id, host.pk):
-            raise RoomError("The host and the person who opened the room can’t be removed.")
+            raise RoomError("You can’t remove the host or the person who opened the room.")
         access.remove_member(player, held.seats, held.removals, for_good)
     if for_good:
         access.bar_address(name_door(room), player, address)
@@ -44,7 +44,7 @@ def _find_person(room: Room, public_id: str) -> Player:
     """Find a player who is in the room or was removed from it. Raises `RoomError`."""
     player = access.find_member(public_id, room.seats, room.removals)
     if player is None:
-        raise RoomError("They have already left the room.")
+        raise RoomError("This player has already left the room.")
     return player
 
 
@@ -61,7 +61,7 @@ def change_host(room: Room, host: Player, public_id: str) -> None:
     with _lock_for_host(room, host) as held:
         seat = held.seats.filter(player__public_id=public_id, left=False).first()
         if seat is None:
-            raise RoomError("They have already left the room.")
+            raise RoomError("This player has already left the room.")
         held.host_id = seat.player_id
         held.save(update_fields=["host"])
 

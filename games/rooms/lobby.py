@@ -158,11 +158,11 @@ def _require_admission(room: Room, player: Player, address: str) -> None:
     if room.locked:
         raise RoomError("The host has locked this room. Ask them to unlock it, then reload.")
     if access.is_barred(name_door(room), player, address):
-        raise RoomError("This room takes no new guests from your network today. With an account you can join.")
+        raise RoomError("This room isn’t letting in new guests from your network today. You can join with an account.")
     if room.seats.filter(left=False).count() >= MOST_SEATS:
         _free_seats(room)
     if room.seats.filter(left=False).count() >= MOST_SEATS:
-        raise RoomError(f"This room is full: it holds {MOST_SEATS} players.")
+        raise RoomError(f"This room is full. It holds {MOST_SEATS} players.")
 
 
 def _find_free_number(room: Room) -> int:
@@ -222,7 +222,7 @@ def change_side(room: Room, player: Player, side: str) -> None:
         if not held.sides:
             raise RoomError("In this race everyone plays alone.")
         if current_round(held).starts_at is not None:
-            raise RoomError("The race has begun. You can change teams before the next one.")
+            raise RoomError("The race has started. You can change teams before the next one.")
         held.seats.filter(player=player).update(side=int(side))
     publish_room_change(room)
 

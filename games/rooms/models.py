@@ -80,10 +80,10 @@ class Round(models.Model):
     mode = models.CharField(max_length=10, choices=[(RACE, "race"), (TOGETHER, "together")], default=RACE)
     edition = models.ForeignKey(Edition, null=True, on_delete=models.PROTECT, related_name="+")
     seed = models.CharField(
-        max_length=LONGEST_SEED, blank=True, help_text="The number of its fresh puzzle, once one is chosen."
+        max_length=LONGEST_SEED, blank=True, help_text="The number of its fresh puzzle, once we’ve chosen one."
     )
     wanted_at = models.DateTimeField(
-        null=True, blank=True, help_text="Since when its start waits for a puzzle that is being made."
+        null=True, blank=True, help_text="Since when its start has been waiting for a new puzzle."
     )
     starts_at = models.DateTimeField(null=True, blank=True)
     team = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+")

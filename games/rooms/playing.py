@@ -57,7 +57,7 @@ def _create_entry(code: str, number: int, player: Player | None) -> Entry:
     room_filter = {"room": room} if room else {"room__code": code.upper()}
     round_ = rounds.filter(**room_filter, number=number).first()
     if round_ is None:
-        raise Refused(404, "not_found", "We couldn’t find that room. It may have closed; ask for a new link.")
+        raise Refused(404, "not_found", "We couldn’t find that room. It may have closed, so ask for a new link.")
     seat = round_.room.seats.filter(player=player).first() if player else None
     if player is None or seat is None:
         raise Refused(403, "not_seated", _refusal_reason(round_.room, player))

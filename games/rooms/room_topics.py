@@ -108,7 +108,7 @@ class ScreenWatch(Watch):
     def find_topic(self, key: str) -> Topic:
         room = find_room(key, self.player, self.address)
         if not may_watch(room, self.player, key):
-            raise NoSuchTopic("This player may not watch this room.")
+            raise NoSuchTopic("You can’t watch this room.")
         if self.player is None or not room.seats.filter(player=self.player).exists():
             self.player_id = get_watcher_number(room)
             require_watching_place(room)
@@ -120,4 +120,4 @@ def require_watching_place(room: Room) -> None:
     hub = running_hub()
     topic = hub.topics.get(room_topic_name(room)) if hub else None
     if topic and len(topic.tabs.get(get_watcher_number(room), ())) >= MOST_WATCHING:
-        raise NoSuchTopic("This room has no space for more viewers.")
+        raise NoSuchTopic("This room has no space for more viewers right now.")

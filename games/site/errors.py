@@ -29,9 +29,9 @@ log = logging.getLogger(__name__)
 router = Router()
 RETRY_AFTER = 5
 """Seconds after which a client should try again when the database is away."""
-UNREADABLE_MESSAGE = "That request is too long or cannot be read."
+UNREADABLE_MESSAGE = "That request is too long, or we can’t read it."
 CHARSET_MESSAGE = "We can only read UTF-8. Please send this again in UTF-8."
-AWAY_MESSAGE = "We can’t reach your games just now. Everything you have played is safe."
+AWAY_MESSAGE = "We can’t reach your games right now. Everything you’ve played is safe."
 
 
 def _make_handler(
@@ -168,7 +168,7 @@ def answer_closed(request: HttpRequest, why: SwitchedOff) -> HttpResponse:
     return response
 
 
-@router.post("/", response={204: None}, summary="An error of the page's scripts")
+@router.post("/", response={204: None}, summary="Report an error in a page’s script")
 def report_error(request: HttpRequest, body: BrowserError) -> HttpResponse:
     """Log an error of a page's scripts; refused reports get the same answer."""
     is_own_page = request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"

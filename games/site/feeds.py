@@ -40,7 +40,7 @@ def serve_feed(request: HttpRequest) -> HttpResponse:
     feed = Rss201rev2Feed(
         title="Fivefold",
         link=request.build_absolute_uri(reverse("home")),
-        description="Daily puzzles: which ones each day has.",
+        description="Each day’s new puzzles.",
         feed_url=request.build_absolute_uri(),
         language="en-gb",
     )

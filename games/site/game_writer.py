@@ -93,7 +93,7 @@ def list_sources(root: Path) -> Iterator[Path]:
     paths = [path.relative_to(root) for path in sorted((root / EXAMPLE_FOLDER).rglob("*.*"))]
     sources = [path for path in paths if EXAMPLE_SLUG in NewGame(EXAMPLE_SLUG, "").move_path(path).as_posix()]
     if not sources:
-        raise CannotWrite(f"{EXAMPLE_FOLDER.as_posix()}, from which a new game is written, is not here.")
+        raise CannotWrite(f"We write a new game from {EXAMPLE_FOLDER.as_posix()}, but that folder is missing.")
     return (path for path in sources if path.suffix != ".pyc")
 
 
@@ -129,22 +129,22 @@ def _find_problems(root: Path, game: NewGame) -> Iterator[str]:
     """Yield what is wrong with a new game's names, in sentences."""
     slug, title = game.slug, game.title
     if not SLUG_PATTERN.fullmatch(slug):
-        yield "A slug has 2 to 20 small letters or digits and begins with a letter."
+        yield "A slug has 2 to 20 small letters or digits, and starts with a letter."
     if iskeyword(slug):
-        yield f"“{slug}” is a word of Python itself: take another slug."
+        yield f"“{slug}” is a keyword of Python. Choose another slug."
     if not TITLE_PATTERN.fullmatch(title):
         yield "A title has 1 to 40 letters, digits, spaces or simple marks."
     if slug in (*registry.slugs(), EXAMPLE_SLUG):
-        yield f"There is a game “{slug}” already: take another slug."
+        yield f"We already have a game with the slug “{slug}”. Choose another slug."
     if title.lower() in (engine.title.lower() for engine in registry.engines()):
-        yield f"There is a game called “{title}” already: take another title."
+        yield f"We already have a game called “{title}”. Choose another title."
     if slug in {config.label for config in apps.get_app_configs()} | set(_list_first_parts(get_resolver())):
-        yield f"“{slug}” is a part of the site already: take another slug."
+        yield f"“{slug}” is already a part of the site. Choose another slug."
     for path in map(game.move_path, list_sources(root)):
         if (root / path).exists():
-            yield f"{path.as_posix()} is there already: take another slug, or remove it."
+            yield f"{path.as_posix()} already exists. Choose another slug, or remove that file."
     for file in find_mentions(root, slug):
-        yield f"“{slug}” is a word of {file.as_posix()}, and what all games share names none: take another slug."
+        yield f"{file.as_posix()} already uses the word “{slug}”, and shared code names no games. Choose another slug."
 
 
 def _list_first_parts(resolver: URLResolver) -> Iterator[str]:

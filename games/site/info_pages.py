@@ -78,7 +78,7 @@ def serve_robots(request: HttpRequest) -> HttpResponse:
 def serve_security(request: HttpRequest) -> HttpResponse:
     """Answer with security.txt in the form of RFC 9116, or 404 if the site has no contact."""
     if not find_contact_link():
-        raise Http404("This site has no contact address.")
+        raise Http404("This site doesn’t have a contact address.")
     until = (timezone.now() + SECURITY_VALID).replace(hour=0, minute=0, second=0, microsecond=0)
     return _answer_text(
         [

@@ -88,7 +88,7 @@ def serve_podium_picture(request: HttpRequest, code: str, number: int) -> HttpRe
     except Refused as why:
         raise Http404(str(why)) from why
     if entry.round.together or not run.status.over:
-        raise Http404("That race is not over.")
+        raise Http404("That race isn’t over yet.")
     runs = [load_run(run.edition, play) for play in read_finished_plays(entry.round)]
     places = rank_players(run.play for run in runs if run.play)
     racers = [
@@ -153,7 +153,7 @@ def serve_day_picture(request: HttpRequest) -> HttpResponse:
     player = current_player(request)
     parts = load_day_parts(player, calendar.today()) if player else []
     if not any(part.run for part in parts):
-        raise Http404("You haven’t finished anything today.")
+        raise Http404("You haven’t finished any puzzles today.")
     return _serve_picture(request, "day", _describe_today(request, calendar.today(), parts))
 
 
@@ -197,7 +197,7 @@ def _serve_review(request: HttpRequest, span: Span, title: str) -> HttpResponse:
     player = current_player(request)
     review = reviews.build_review(player, span) if player else None
     if review is None or not review.played:
-        raise Http404("Nothing was played on these days.")
+        raise Http404("You didn’t play on these days.")
     days = "1 day" if review.days == 1 else f"{review.days} days"
     solved = [(item.engine, f"{item.figures.won} of {item.figures.played} solved") for item in review.games]
     rows = [{"game": engine.slug, "title": engine.title, "result": result} for engine, result in solved]
@@ -227,5 +227,7 @@ def _serve_picture(request: HttpRequest, template: str, context: Context) -> Htt
     form = FORMS.get(request.GET.get("form", ""), WIDE)
     name = make_cache_name(f"picture-{template}", repr(context), form.width)
     if not is_made(name) and not is_within_rate(request, "pictures", PICTURES_RATE):
-        return HttpResponse("Please wait a moment.", content_type="text/plain", status=429)
+        return HttpResponse(
+            "That was a little too fast. Please try again in a minute.", content_type="text/plain", status=429
+        )
     return HttpResponse(make_once(name, partial(draw_picture, template, form, context)), content_type="image/png")

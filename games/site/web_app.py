@@ -57,7 +57,7 @@ def serve_manifest(request: HttpRequest) -> JsonResponse:
 def serve_icon(request: HttpRequest, size: int, padded: bool = False) -> HttpResponse:
     """Answer with the site's icon as PNG."""
     if size not in ICON_SIZES:
-        raise Http404("There is no icon of that size.")
+        raise Http404("We don’t have an icon of that size.")
     return _answer_png(draw_app_icon(size, padded))
 
 
@@ -69,7 +69,7 @@ def serve_worker(request: HttpRequest) -> HttpResponse:
     """Answer with the service worker's code, which must be at the root, after this release's addresses."""
     path = finders.find("worker/worker.js")
     if not isinstance(path, str):
-        raise Http404("There is no service worker.")
+        raise Http404("We couldn’t find the service worker.")
     code = Path(path).read_text("utf-8")
     facts = {
         "release": settings.RELEASE,
@@ -90,7 +90,9 @@ def _serve_card(request: HttpRequest, *texts: str) -> HttpResponse:
     """Answer with a card, drawn once for all processes, or 429 if a visitor wants too many new ones."""
     name = make_cache_name("card", *texts)
     if not is_made(name) and not is_within_rate(request, "cards", CARDS_RATE):
-        return HttpResponse("Please wait a moment.", content_type="text/plain", status=429)
+        return HttpResponse(
+            "That was a little too fast. Please try again in a minute.", content_type="text/plain", status=429
+        )
     return _answer_png(make_once(name, partial(draw_card, *texts)))
 
 

@@ -48,7 +48,7 @@ class BagForm(forms.Form):
     def clean_tiles(self) -> str:
         tiles = read_tiles(self.cleaned_data["tiles"])
         if not tiles:
-            raise forms.ValidationError("Enter some letters; a question mark is a blank.")
+            raise forms.ValidationError("Enter some letters. Use a question mark for a blank.")
         return tiles
 
     @property

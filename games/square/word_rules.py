@@ -8,7 +8,7 @@ from puzzles.square.generator import WORD_LIST
 from puzzles.square.tables import normalise_word
 
 MOST_NAMED = 5
-HELP = "A word of Square has four letters, as in “ABLE”; its clues are in the details, one per line."
+HELP = "A word in Square has four letters, as in “ABLE”. Write its clues in the details, one per line."
 
 
 def describe_changes(word_list: str, texts: list[str]) -> str | None:
@@ -27,10 +27,10 @@ def judge_word(word: Word) -> list[str]:
     if word.word_list != WORD_LIST or word.status == Word.BLOCKED:
         return []
     if not (normal_form := normalise_word(word.text)):
-        return ["A word of Square has four letters from A to Z."]
+        return ["A word in Square has four letters from A to Z."]
     if word.text != normal_form:
         return [f"Write it as “{normal_form}”."]
-    return [] if word.details.strip() else ["A word of Square needs a clue, in the details."]
+    return [] if word.details.strip() else ["A word in Square needs a clue in its details."]
 
 
 RULES = GameRules(judge_word, HELP, describe_changes)

@@ -21,9 +21,9 @@ class Word(models.Model):
     text = models.CharField(max_length=120)
     status = models.CharField(max_length=10, default=PROPOSED, choices=[(s, s) for s in (PROPOSED, APPROVED, BLOCKED)])
     source = models.CharField(max_length=80, blank=True)
-    frequency = models.FloatField(default=0.0, help_text="Zipf scale: 3 is rare, 5 is common.")
+    frequency = models.FloatField(default=0.0, help_text="On the Zipf scale, 3 is rare and 5 is common.")
     details = models.TextField(
-        blank=True, help_text="What the game keeps beside the word, such as clues or other spellings, one to a line."
+        blank=True, help_text="What else the game needs for the word, such as clues or other spellings, one per line."
     )
     note = models.CharField(max_length=300, blank=True)
     changed_at = models.DateTimeField(auto_now=True)

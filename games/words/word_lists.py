@@ -32,7 +32,7 @@ def list_approved(word_lists: Iterable[str]) -> dict[str, tuple[str, ...]]:
 def list_titles() -> dict[str, str]:
     """Return the title of each word list by its name, the blocklist last."""
     titles = {name: title for engine in registry.engines() for name, title in lists_of(engine).items()}
-    return {**titles, BLOCKLIST: "Blocked in all games"}
+    return {**titles, BLOCKLIST: "Words blocked in all games"}
 
 
 def list_details(word_lists: Iterable[str]) -> dict[str, dict[str, str]]:

@@ -79,7 +79,7 @@ def generate(
     sides = rng.choice(recipe.find_sides(wish.wish))
     if generated := _find_nearest((attempt_level(rng, recipe, sides) for _ in range(TRIES)), recipe, used, wish.wish):
         return generated
-    raise CannotGenerate(f"no level of this kind was found in {TRIES} tries")
+    raise CannotGenerate(f"we couldn’t find a level like this in {TRIES} tries")
 
 
 def _find_nearest(

@@ -109,9 +109,9 @@ def read_level(data: object, largest: int = LARGEST_SIDE) -> Level:
     1
     """
     if not isinstance(data, list) or not data or not all(isinstance(row, list) and row for row in data):
-        raise BadPuzzle("the level is not a matrix: rows of numbers are needed")
+        raise BadPuzzle("the level isn’t a list of rows of numbers")
     if not all(type(number) is int and HOLE <= number <= LARGEST_NUMBER for row in data for number in row):
-        raise BadPuzzle(f"a cell of the level is not a whole number from -1 (hole) and 0 (start) to {LARGEST_NUMBER}")
+        raise BadPuzzle(f"a cell of the level isn’t -1 (a hole), 0 (a start) or a whole number up to {LARGEST_NUMBER}")
     return make_level(tuple(map(tuple, data)), largest)
 
 
@@ -122,14 +122,14 @@ def make_level(matrix: Matrix, largest: int) -> Level:
     1
     """
     if not matrix or not matrix[0]:
-        raise BadPuzzle("the level is empty: rows of numbers are needed")
+        raise BadPuzzle("the level is empty and needs rows of numbers")
     if len({len(row) for row in matrix}) > 1:
-        raise BadPuzzle("the rows of the level are not equally long")
+        raise BadPuzzle("the rows of the level aren’t equally long")
     if max(len(matrix), len(matrix[0])) > largest:
-        raise BadPuzzle(f"the level is too large: at most {largest} rows and {largest} columns")
+        raise BadPuzzle(f"the level has more than {largest} rows or columns")
     level = Level(matrix)
     if not level.starts:
-        raise BadPuzzle("the level has no start: write S, or 0, in at least one cell")
+        raise BadPuzzle("the level has no start, so write S or 0 in at least one cell")
     return level
 
 
@@ -147,9 +147,9 @@ def read_text(text: str, largest: int = LARGEST_SIDE) -> list[list[int]]:
     rows = [row for line in text.strip("\r\n").splitlines() if (row := _read_row(line))]
     widest = max((len(row) for row in rows), default=0)
     if not widest:
-        raise BadPuzzle("the level is empty: type a line for each row")
+        raise BadPuzzle("the level is empty, so type a line for each row")
     if max(len(rows), widest) > largest:
-        raise BadPuzzle(f"the level is too large: at most {largest} rows and {largest} columns")
+        raise BadPuzzle(f"the level has more than {largest} rows or columns")
     return [row + [HOLE] * (widest - len(row)) for row in rows]
 
 
@@ -157,7 +157,7 @@ def _read_json(text: str) -> list[list[int]]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as problem:
-        raise BadPuzzle("the level looks like JSON but cannot be read as such") from problem
+        raise BadPuzzle("the level looks like JSON, but we couldn’t read it") from problem
     matrix = data.get("level") if isinstance(data, dict) else data
     return [list(row) for row in read_level(matrix).matrix]
 
@@ -177,7 +177,7 @@ def _read_number(sign: str) -> int:
     digits = sign.isascii() and sign.isdigit() and len(sign) <= LONGEST_SIGN  # Python reads no endless numbers
     if not (digits and int(sign) <= LARGEST_NUMBER):
         raise BadPuzzle(
-            f"“{sign[:LONGEST_SIGN]}” isn’t a cell. Use numbers up to {LARGEST_NUMBER}, S for a start and . for a hole"
+            f"“{sign[:LONGEST_SIGN]}” isn’t a cell. Use a number up to {LARGEST_NUMBER}, S for a start, or . for a hole"
         )
     return int(sign)
 

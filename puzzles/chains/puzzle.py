@@ -56,7 +56,7 @@ def make_puzzle_of_matrix(data: object, patience: Patience | None = None) -> Puz
     solution = solve_level(level, SEVERAL, patience)
     if not solution.solutions:
         raise BadPuzzle(
-            "the level has no solution" if solution.is_decided else "no solution of the level was found in time"
+            "the level has no solution" if solution.is_decided else "we couldn’t find a solution of the level in time"
         )
     return make_puzzle_of_solution(level, solution, patience)
 
@@ -78,14 +78,14 @@ def group_path_links(level: Level, paths: Chains) -> Sides:
 def require_playable(level: Level) -> Level:
     """Return the level if it has few enough chains to be played, and cells to cover. Raises `BadPuzzle`."""
     if level.chain_count > MOST_CHAINS:
-        raise BadPuzzle(f"the level has {level.chain_count} starts; up to {MOST_CHAINS} can be played")
+        raise BadPuzzle(f"the level has {level.chain_count} starts, and the most is {MOST_CHAINS}")
     return require_numbers(level)
 
 
 def require_numbers(level: Level) -> Level:
     """Return the level if it has cells to cover. Raises `BadPuzzle`."""
     if level.cells == level.starts:
-        raise BadPuzzle("the level has nothing to cover: it needs numbers besides its starts")
+        raise BadPuzzle("the level has nothing to cover and needs numbers besides its starts")
     return level
 
 
@@ -95,15 +95,15 @@ def check_puzzle(puzzle: Puzzle) -> None:
     covered = _group_cover_links(level, secret.paths)
     board = _apply_steps(level, secret.trace)
     if not board.has_moves(covered):
-        raise BadPuzzle("the steps take out a move of the solution")
+        raise BadPuzzle("the steps rule out a move of the solution")
     if secret.solutions == 1 and tuple(board.moves) != covered:
-        raise BadPuzzle("the steps do not prove the solution")
+        raise BadPuzzle("the steps don’t prove the solution")
 
 
 def _group_cover_links(level: Level, paths: Chains) -> Sides:
     """Group the links of paths by direction. Raises `BadPuzzle` unless they cover the level by the rules."""
     if len(paths) != level.chain_count:
-        raise BadPuzzle("there is not a path for each start")
+        raise BadPuzzle("not every start has a path")
     state = start_play(level)
     try:
         for number, path in enumerate(paths):
@@ -112,7 +112,7 @@ def _group_cover_links(level: Level, paths: Chains) -> Sides:
     except IllegalMove as refusal:
         raise BadPuzzle(f"a path of the solution breaks the rules: {refusal.code}") from refusal
     if state.covered_count != len(level.numbers):
-        raise BadPuzzle("the paths do not cover the level")
+        raise BadPuzzle("the paths don’t cover the level")
     return group_path_links(level, paths)
 
 
@@ -121,10 +121,10 @@ def _apply_steps(level: Level, trace: tuple[wire.Step, ...]) -> Board:
     board, cells = Board(level), set(map(level.locate_cell, level.numbers))
     for step in trace:
         if not cells.issuperset(step.cells):
-            raise BadPuzzle("a step of the proof lights a cell that is not there")
+            raise BadPuzzle("a step of the proof lights a cell that doesn’t exist")
         for row, column, d in step.out:
             if (row, column) not in cells:
-                raise BadPuzzle("a step of the proof takes out a move that is not there")
+                raise BadPuzzle("a step of the proof rules out a move that doesn’t exist")
             board.moves[d] &= ~level.make_bit((row, column))
     return board
 

@@ -45,9 +45,9 @@ class Tools(tools.Tools[CardinalChains]):
         try:
             new_puzzle = make_puzzle_of_matrix(read_text(texts["level"], LARGEST_PLAYED), patience)
         except OutOfPatience as problem:
-            raise BadPuzzle("its proof was not found in time") from problem
+            raise BadPuzzle("we couldn’t find its proof in time") from problem
         if new_puzzle.secret.solutions != 1:
-            raise BadPuzzle("the level has several solutions, and a day’s has one")
+            raise BadPuzzle("the level has several solutions, but a day’s level has only one")
         public = new_puzzle.public.model_copy(update={"difficulty": puzzle.public.difficulty})
         stored: JSON = new_puzzle.model_copy(update={"public": public}).model_dump(mode="json")
         return stored
@@ -151,5 +151,5 @@ def _find_matrix(data: object) -> object:
 def _find_limit(data: object) -> int:
     limit = data.get("limit", DEFAULT_LIMIT) if isinstance(data, dict) else DEFAULT_LIMIT
     if type(limit) is not int or not 1 <= limit <= HIGHEST_LIMIT:
-        raise BadPuzzle(f"the limit is not a whole number from 1 to {HIGHEST_LIMIT}")
+        raise BadPuzzle(f"the limit isn’t a whole number from 1 to {HIGHEST_LIMIT}")
     return limit

@@ -104,13 +104,13 @@ class Draw(Shape):
 
 
 class Undo(Shape):
-    """Take the last stroke back."""
+    """Undo the last move."""
 
     undo: Yes
 
 
 class Redo(Shape):
-    """Redo a stroke that was undone."""
+    """Redo a move that was undone."""
 
     redo: Yes
 
@@ -122,7 +122,7 @@ class Clear(Shape):
 
 
 class Hint(Help):
-    """Ask for the next conclusion; a hint counts before time in the ranking."""
+    """Ask for the next conclusion; in the ranking, hints count before time."""
 
     hint: Yes
 

@@ -34,14 +34,14 @@ def read_tile(text: str, number: int) -> Tile:
     halves = [fold_typed(half) for half in text.split("|")]
     tile = tuple("" if half in ("", EMPTY, "-") else half for half in halves)
     if not any(tile) or len(tile) > LONGEST_TILE:
-        raise BadPuzzle(f"tile {number} has one to {LONGEST_TILE} names, with | between them")
+        raise BadPuzzle(f"tile {number} must have one to {LONGEST_TILE} names, with | between them")
     for half in filter(None, tile):
         if not has_only_letters(half) or has_stacked_marks(half):
-            raise BadPuzzle(f"tile {number}: “{half}” has signs that are in no name")
+            raise BadPuzzle(f"“{half}” on tile {number} has signs that names don’t have")
         if half in TITLES:
-            raise BadPuzzle(f"tile {number}: “{half}” is a title, no name")
+            raise BadPuzzle(f"“{half}” on tile {number} is a title, not a name")
         if not is_legible(half):
-            raise BadPuzzle(f"tile {number}: “{half}” is too long to be read on a square")
+            raise BadPuzzle(f"“{half}” on tile {number} is too long for a square")
     return tile
 
 
@@ -57,7 +57,7 @@ def replace_tiles(puzzle: Puzzle, tiles: tuple[Tile, ...], lines: Mapping[int, s
     if len(set(tiles)) < len(tiles):
         raise BadPuzzle("two tiles have the same names")
     if len(tiles[0]) != len(public.tiles[0]):
-        raise BadPuzzle("the first tile keeps its number of squares")
+        raise BadPuzzle("the first tile must keep its number of squares")
     return make_puzzle(_lay_rack(puzzle, tiles), people, public.difficulty)
 
 
@@ -72,5 +72,5 @@ def _lay_rack(puzzle: Puzzle, tiles: tuple[Tile, ...]) -> MadeGame:
     except Exhausted:
         found = None
     if found is None:
-        raise BadPuzzle("no way was found to lay this rack on its board")
+        raise BadPuzzle("we couldn’t find a way to lay this rack on its board")
     return find_par(MadeGame(ground, order_by_contact(ground, [ground.given, *found])))

@@ -87,7 +87,7 @@ def generate(rng: Random, grade: str, people: Sequence[str], matching: Matching,
                 return unproven[0]
     if unproven:
         return unproven[0]
-    raise CannotGenerate(f"no board of {POOLS * BOARDS_PER_POOL} had a rack that is {grade}")
+    raise CannotGenerate(f"none of {POOLS * BOARDS_PER_POOL} boards had a rack of difficulty {grade}")
 
 
 def _make_full_boards(

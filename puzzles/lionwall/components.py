@@ -132,7 +132,7 @@ def load_components() -> dict[str, Component]:
             continue
         read = _LINE.fullmatch(line)
         if read is None or read["glyph"] in found:
-            raise ValueError(f"components.txt: “{line}” is not “component reading: name”, or is there twice")
+            raise ValueError(f"“{line}” in components.txt isn’t “component reading: name”, or appears twice")
         one = Component(read["glyph"], read["name"], read["reading"] or "", read["whole"] or "")
         found[one.glyph] = one
     return found

@@ -59,7 +59,7 @@ def generate(flavour: Flavour, rng: Random, stock: Stock, grade: Grade | None = 
                     puzzle = make_puzzle(flavour, rng, wall, wanted, given)
                     if puzzle is not None:
                         return sort_groups(flavour, wall, puzzle)
-    raise CannotGenerate(f"no wall of {flavour.title.lower()} was found in {MOST_DRAWS} draws")
+    raise CannotGenerate(f"we couldn’t find a wall of {flavour.title.lower()} in {MOST_DRAWS} draws")
 
 
 def _stretch_days(stock: Stock, times: int) -> dict[str, int]:
@@ -107,5 +107,5 @@ def make_written_puzzle(flavour: Flavour, groups: Iterable[tuple[str, Sequence[s
     wall = Wall(rows, herrings)
     puzzle = make_puzzle(flavour, Random(make_wall_key(wall.cards)), wall, flavour.grade_wall(wall), Stock())
     if puzzle is None:
-        raise BadPuzzle("there are not enough other names to choose from")
+        raise BadPuzzle("there aren’t enough other names to choose from")
     return puzzle

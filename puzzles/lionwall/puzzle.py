@@ -31,12 +31,12 @@ def check_puzzle(puzzle: Puzzle) -> None:
     """Raise `BadPuzzle` unless the groups have each card once, and each right name is among its choices."""
     require_different(puzzle.public.cards, "cards")
     if Counter(puzzle.public.cards) != Counter(card for group in list_group_cards(puzzle) for card in group):
-        raise BadPuzzle("the groups must hold each card of the wall once")
+        raise BadPuzzle("each card of the wall must be in one group")
     require_different(list_group_names(puzzle), "names")
     for name, choices in zip(list_group_names(puzzle), puzzle.secret.choices, strict=True):
         require_different(choices, "choices")
         if name not in choices:
-            raise BadPuzzle(f"the choices of “{name}” lack the right one")
+            raise BadPuzzle(f"the choices for “{name}” don’t include the right one")
 
 
 def require_different(texts: Iterable[str], what: str) -> None:

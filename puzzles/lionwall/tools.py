@@ -99,7 +99,7 @@ class Tools(tools.Tools[LionWall]):
             cards = [texts.get(f"card-{number}-{n}", text) for n, text in enumerate(group.texts, 1)]
             revealed = [card for card in cards if card.casefold() in name.casefold().split()]
             if revealed and {name, *revealed} & set(changed.values()):
-                raise BadPuzzle(f"“{name}” says a card of its own group: {revealed[0]}")
+                raise BadPuzzle(f"“{name}” gives away a card of its own group, {revealed[0]}")
         for group in puzzle.secret.groups:
             if group.sign and group.name in changed:
                 changed[group.title] = f"{group.sign.glyph} {changed[group.name]}"

@@ -107,7 +107,7 @@ class Sign(Shape):
 
 
 class Group(Shape):
-    """Four cards and what joins them. `key`: the category, so that it is not drawn again soon.
+    """Four cards and their link. `key`: the category, so that it is not drawn again soon.
 
     `sign`: the component that `name` is the meaning of; None among words, and on old walls, where it is the name.
     `trick`: how wordplay joins the cards, so that no wall plays the same trick soon; '' for no wordplay.
@@ -131,7 +131,7 @@ class Group(Shape):
 
 
 class Herring(Shape):
-    """A category that misleads, and the cards that it tempts with."""
+    """A misleading category, and the cards that seem to fit it."""
 
     name: str
     cards: Listed[tuple[str, ...]]
@@ -180,7 +180,7 @@ class Hint(Shape):
 
 
 class Clock(Shape):
-    """Start the clock of television."""
+    """Start the optional TV-style clock."""
 
     clock: Yes
 
@@ -195,7 +195,7 @@ Move = TryFour | NameGroup | Hint | Clock | TimeUp | GiveUp
 
 
 class Tried(Shape):
-    """The answer to four cards: whether they are a group, and whether three of them are of one."""
+    """The answer to a guess: whether the four cards are a group, and whether three of them belong together."""
 
     right: bool
     one_away: bool

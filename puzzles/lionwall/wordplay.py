@@ -266,9 +266,9 @@ class Rule:
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
-            raise ValueError(f"“{self.kind}” is no kind of wordplay. There are: {', '.join(KINDS)}.")
+            raise ValueError(f"“{self.kind}” isn’t a kind of wordplay. Choose from: {', '.join(KINDS)}.")
         if self.kind not in KINDS_OF_LETTERS and not self.sought_words:
-            raise ValueError(f"“{self.key}” is no set. Name {', '.join(read_sets())}, or write the words with commas.")
+            raise ValueError(f"“{self.key}” isn’t a set. Name {', '.join(read_sets())}, or write words with commas.")
 
     @classmethod
     def read_rule(cls, text: str) -> Rule:

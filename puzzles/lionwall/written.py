@@ -74,5 +74,5 @@ def _check_texts(texts: Sequence[str], what: str, count: int, longest: int) -> N
         raise BadPuzzle(f"there must be {count} {what}s")
     for text in texts:
         if not is_text(text, longest):
-            raise BadPuzzle(f"a {what} must be a text of 1 to {longest} characters")
+            raise BadPuzzle(f"a {what} must have 1 to {longest} characters")
     require_different(texts, f"{what}s")

@@ -21,7 +21,7 @@ def replace_word(lexicon: Wordnet, puzzle: Puzzle, word: str) -> Puzzle:
         suggestion = f". Similar words are {', '.join(similar)}" if similar else ""
         raise BadPuzzle(f"“{word}” isn’t in the lexicon{suggestion}")
     if word in list_excluded():
-        raise BadPuzzle(f"an editor removed “{word}” from the secret words")
+        raise BadPuzzle(f"an editor has removed “{word}” from the secret words")
     directions = find_directions(lexicon, target, marked)
     if not is_fair(directions, target, marked):
         raise BadPuzzle(

@@ -76,4 +76,4 @@ def generate(wordnet: Wordnet, rng: Random, stock: Stock) -> Puzzle:
         fallback = fallback or build_puzzle(directions, target, stock.difficulty, extra_unfit)
     if fallback:
         return fallback
-    raise CannotGenerate(f"none of {min(TRIES, len(unused))} words from the list is a fair secret word")
+    raise CannotGenerate(f"none of {min(TRIES, len(unused))} words from the list was a fair secret word")

@@ -91,7 +91,7 @@ class OpenPuzzle:
         """Return the spelling to find. Raises `BadPuzzle`."""
         number = self.lexicon.lookup(self._target)
         if number is None:
-            raise BadPuzzle(f"the secret word {self._target!r} is not in the lexicon")
+            raise BadPuzzle(f"the secret word {self._target!r} isn’t in the lexicon")
         return number
 
     @cached_property
@@ -136,9 +136,9 @@ class OpenPuzzle:
     def check(self) -> None:
         """Raise `BadPuzzle` if the directions or the warmth are not those of the secret word."""
         if not self._leads_to_target():
-            raise BadPuzzle("the directions do not lead to the secret word")
+            raise BadPuzzle("the directions don’t lead to the secret word")
         if not self.warmths.agrees_with(compute_warmths(self.lexicon, self.target)):
-            raise BadPuzzle("the warmth is not that of the secret word")
+            raise BadPuzzle("the warmth belongs to another secret word")
 
     def _leads_to_target(self) -> bool:
         """Return whether the directions lead to the secret word.
@@ -159,7 +159,7 @@ def find_lexicon(current: Wordnet, puzzle: Puzzle) -> Wordnet:
     version = puzzle.public.lexicon
     lexicon = current if version == current.version else earlier_wordnet(version)
     if lexicon is None:
-        raise BadPuzzle(f"made for the lexicon {version}, which is not here; ours is {current.version}")
+        raise BadPuzzle(f"it was made for the lexicon {version}, but ours is {current.version}")
     return lexicon
 
 

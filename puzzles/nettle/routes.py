@@ -208,7 +208,7 @@ class Directions:
         try:
             body = bz2.decompress(rest)
         except (OSError, ValueError) as problem:
-            raise DamagedDirections("the directions cannot be unpacked") from problem
+            raise DamagedDirections("we couldn’t unpack the directions") from problem
         if header != (cls._BESIDE if beside else cls._HEADER) or len(body) != size:
             raise DamagedDirections("the directions belong to another lexicon")
         if beside:

@@ -114,13 +114,13 @@ class Warmths:
         try:
             body = lzma.decompress(rest)
         except lzma.LZMAError as problem:
-            raise DamagedWarmth("the warmth cannot be unpacked") from problem
+            raise DamagedWarmth("we couldn’t unpack the warmth") from problem
         if header != cls._HEADER or len(body) != 2 * usual + spellings:
             raise DamagedWarmth("the warmth belongs to another lexicon")
         places = np.frombuffer(body, dtype=np.uint16, count=usual)
         levels = np.frombuffer(body, dtype=np.uint8, offset=2 * usual)
         if places.max(initial=0) > usual or levels.max(initial=0) >= LEVELS:
-            raise DamagedWarmth("the warmth names places that are not there")
+            raise DamagedWarmth("the warmth names places that don’t exist")
         in_order = np.empty_like(levels)
         in_order[_order_by_synset(wordnet)] = levels
         return cls(wordnet, target, places, in_order)

@@ -24,7 +24,7 @@ class Bound:
         self.tables, self.floor = tables, floor
         self.worth = np.asarray(worth, dtype=np.int64)
         if (np.diff(self.worth) > 0).any():
-            raise ValueError("the words must stand in the order of their worth, the greatest first")
+            raise ValueError("the words must be in order of their worth, the greatest first")
         count = len(self.worth)
         self._first = pack_bitsets(np.arange(count) < np.arange(count + 1)[:, None])
         self._with_letter = self._find_best_with_letter()

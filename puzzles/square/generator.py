@@ -94,7 +94,7 @@ def generate_series(rngs: Iterable[Random], stock: Stock) -> Iterator[Puzzle]:
     """Yield a puzzle for each source of randomness, no grid twice. Raises `CannotGenerate` if there are too few."""
     clues = load_clues(stock)
     if not clues:
-        raise CannotGenerate("no word of the list has a fair clue")
+        raise CannotGenerate("no words in the list have a fair clue")
     for rng, rows in _draw_grids(rngs, clues, stock):
         yield form.make_puzzle(rows, _choose_clues(rng, list_words(rows), clues, stock), stock.difficulty)
 
@@ -111,7 +111,7 @@ def _draw_grids(rngs: Iterable[Random], clues: Clues, stock: Stock) -> Iterator[
         while True:
             waiting += islice(ranked, size - len(waiting))
             if not waiting:
-                raise CannotGenerate(f"{len(able)} grids of the list may be used now, and no more")
+                raise CannotGenerate(f"only {len(able)} grids of the list are free right now")
             rows = grids.spell_rows([waiting.pop(rng.randrange(len(waiting)))])[0]
             if stock.count_days_apart(make_grid_key(rows)) >= GRID_DAYS:
                 break
@@ -156,5 +156,5 @@ def make_puzzle_of_rows(rows: Sequence[str]) -> Puzzle:
     own, words = map_clues_by_word(), list_words(rows)
     unknown = sorted(set(words) - set(own))
     if unknown:
-        raise BadPuzzle(f"there is no clue for {', '.join(unknown)}")
+        raise BadPuzzle(f"we don’t have a clue for {', '.join(unknown)}")
     return form.make_puzzle(rows, [read_clue_text(own[word][0]) for word in words])

@@ -32,7 +32,7 @@ def find_listed_grids(data: object, every: bool = False, most_words: int = MOST_
     if not (every or asked.all):
         return {"grids": len(solve_words(words, must_include)) if must_include else count_grids(words)}
     if not must_include and _has_more_than(MOST_WRITTEN, words):
-        raise BadPuzzle(f"there are more than {MOST_WRITTEN} grids; without --all they are counted")
+        raise BadPuzzle(f"there are more than {MOST_WRITTEN} grids. Leave out --all to count them")
     grids = solve_words(words, must_include)
     return {"grids": len(grids), "all": [list(grid) for grid in grids]}
 
@@ -45,9 +45,9 @@ def _read_request(data: object, most_words: int) -> GridRequest:
         raise BadPuzzle.from_problem(problem) from problem
     for word in (*asked.words, *asked.must_include):
         if not normalise_word(word):
-            raise BadPuzzle(f"{word!r} is not a word of four letters from A to Z")
+            raise BadPuzzle(f"{word!r} isn’t a word of four letters from A to Z")
     if len(asked.words) + len(asked.must_include) > most_words:
-        raise BadPuzzle(f"a list of more than {most_words} words has too many grids")
+        raise BadPuzzle(f"a list of more than {most_words} words makes too many grids")
     return asked
 
 

@@ -28,7 +28,7 @@ def read_solution(puzzle: Puzzle) -> str:
 def check_words_differ(rows: Sequence[str]) -> None:
     """Raise `BadPuzzle` if four rows are not a grid of eight different words."""
     if len(set(list_words(rows))) != 2 * SIDE:
-        raise BadPuzzle("the eight words are not all different")
+        raise BadPuzzle("the eight words aren’t all different")
 
 
 def is_fair(puzzle: Puzzle) -> bool:

@@ -138,7 +138,7 @@ def find_grids_with(tables: WordTables, word: str) -> list[tuple[str, ...]]:
     with the letters of that column given.
     """
     if not normalise_word(word):
-        raise ValueError(f"{word!r} is not a word of four letters from A to Z")
+        raise ValueError(f"{word!r} isn’t a word of four letters from A to Z")
     given = encode_letters([normalise_word(word)])[0]
     found: list[Array] = []
     for column in range(SIDE):

@@ -137,5 +137,5 @@ class Grids:
         except (ValueError, KeyError, EOFError, BadZipFile) as problem:
             raise BadStore(f"{path.name} is damaged: {problem}") from problem
         if rows.shape != (len(worth), SIDE) or (len(rows) and int(rows.max()) >= len(words)):
-            raise BadStore(f"{path.name} does not hold grids")
+            raise BadStore(f"{path.name} doesn’t hold grids")
         return cls(tuple(words.astype(str).tolist()), rows, worth)

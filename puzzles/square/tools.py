@@ -63,7 +63,7 @@ class Tools(tools.Tools[Square], tools.Exports):
         entries = zip(ENTRIES, list_words(puzzle.secret.rows), form.list_clues(puzzle), clues, strict=True)
         for entry, word, before, clue in entries:
             if clue != before and gives_away(clue, word):
-                raise BadPuzzle(f"the clue of {entry.name} has {word} or a word of its family in it")
+                raise BadPuzzle(f"the clue of {entry.name} contains {word} or a related word")
         stored: JSON = {
             "public": puzzle.public.model_dump(mode="json") | {"across": clues[:SIDE], "down": clues[SIDE:]},
             "secret": puzzle.secret.model_dump(mode="json"),
@@ -74,8 +74,8 @@ class Tools(tools.Tools[Square], tools.Exports):
 def _read_rows(data: object) -> tuple[str, ...]:
     """Read the four rows of a short form. Raises `BadPuzzle`."""
     if not isinstance(data, list) or len(data) != SIDE:
-        raise BadPuzzle("a grid has four rows")
+        raise BadPuzzle("a grid must have four rows")
     if not all(isinstance(row, str) and normalise_word(row) == row for row in data):
-        raise BadPuzzle("a row has four letters from A to Z")
+        raise BadPuzzle("a row must have four letters from A to Z")
     form.check_words_differ(data)
     return tuple(data)

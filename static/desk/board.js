@@ -28,5 +28,5 @@ if (frame) {
   new ResizeObserver(() => (frame.style.height = `${Math.ceil(main.getBoundingClientRect().bottom)}px`)).observe(main);
 }
 offerGivingUp(session);
-session.addEventListener("dropped", () => toast("This try has moved on. Start over."));
+session.addEventListener("dropped", () => toast("You’ve played on in another tab. Start over."));
 session.addEventListener("held", () => toast("We can’t reach the server. Please try again in a moment."));

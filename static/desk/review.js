@@ -72,7 +72,7 @@ async function send(verdicts) {
   /** @type {Queue|Unfound|null} */
   const answer = await response.json().catch(() => null);
   if (!answer || response.redirected)
-    throw new Refused("You are signed out. Sign in again in another tab, then come back: nothing is lost.");
+    throw new Refused("You’re signed out. Nothing is lost. Sign in again in another tab, then come back.");
   if ("error" in answer) throw new Refused(answer.error);
   return answer;
 }
@@ -88,8 +88,8 @@ function savingTold() {
   if (line.refused && number) return `${counted(number, "verdict")} not saved.`;
   if (line.away)
     return number
-      ? `The server cannot be reached. ${counted(number, "verdict")} will be sent as soon as it can.`
-      : "The server cannot be reached.";
+      ? `We can’t reach the server. We’ll send ${counted(number, "verdict")} as soon as we can.`
+      : "We can’t reach the server.";
   if (number) return `Saving ${counted(number, "verdict")} …`;
   return sent ? "All saved." : "";
 }
@@ -101,7 +101,8 @@ function show() {
   part("error").hidden = !line.refused;
   part("error").textContent = line.refused;
   part("late").hidden = !late.length;
-  part("late").textContent = `Someone else judged these before you, so their verdict counts: ${late.join(", ")}.`;
+  part("late").textContent =
+    `Someone else has already judged these words, so their verdict counts: ${late.join(", ")}.`;
   part("card").hidden = !word;
   const settled = !word && !line.busy && !more && !line.refused;
   part("empty").hidden = !settled || left > 0;

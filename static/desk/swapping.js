@@ -36,7 +36,7 @@ function pickUp(slot) {
   }
   told.textContent = there.length
     ? `${slot.dataset.day} is picked up. Choose the day to swap it with, or press Escape to put it back.`
-    : "There is no other day on this page that it may be swapped with.";
+    : "You can’t swap this day with any other day on this page.";
 }
 
 function putBack() {
@@ -54,7 +54,7 @@ function putOn(slot) {
   if (!from || slot.dataset.lands === undefined) return;
   for (const box of form.querySelectorAll("input:checked")) /** @type {HTMLInputElement} */ (box).checked = false;
   swap.value = `${from.dataset.edition} ${slot.dataset.edition}`;
-  told.textContent = `${from.dataset.day} and ${slot.dataset.day} are being swapped …`;
+  told.textContent = `${from.dataset.day} and ${slot.dataset.day} will be swapped…`;
   form.requestSubmit(swap);
 }
 

@@ -272,7 +272,7 @@ def test_ones_own_level_is_pasted_judged_made_unique_linked_and_played(visit: Vi
 def look(page: Page) -> None:
     """Sees what changes, however long a worker takes."""
     page.get_by_role("button", name="See what changes").click()
-    expect(page.get_by_role("heading", name="What changes")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your changes")).to_be_visible()
 
 
 def save_correction(page: Page, why: str) -> None:
@@ -297,8 +297,8 @@ def test_a_word_and_a_level_are_corrected_and_a_player_reads_what_was_foretold(v
     editor.get_by_label("Secret word").fill("bridge")
     look(editor)
     editor.get_by_role("radio", name="Struck").check()
-    struck = editor.locator("[data-case=struck] > div", has_text="In the middle")
-    expect(struck).to_contain_text("In the middle: 1")
+    struck = editor.locator("[data-case=struck] > div", has_text="Still playing")
+    expect(struck).to_contain_text("Still playing: 1")
     foretold = struck.locator("dd").inner_text().split(": ", 1)[1]
     assert serious(editor) == []
     save_correction(editor, "It stood there last week")
@@ -308,11 +308,11 @@ def test_a_word_and_a_level_are_corrected_and_a_player_reads_what_was_foretold(v
     expect(note).to_contain_text(foretold)
     assert serious(player) == []
     note.get_by_role("button", name="Start corrected puzzle").click()
-    expect(player.locator(".corrected")).to_contain_text("You’ll play the corrected one.")
+    expect(player.locator(".corrected")).to_contain_text("You’ll get the corrected puzzle.")
     expect(player.locator(".clue")).to_have_count(0)
     player.locator("#guess").fill("bridge")
     player.keyboard.press("Enter")
-    expect(player.locator("ff-result-sheet")).to_contain_text("no one gets points")
+    expect(player.locator("ff-result-sheet")).to_contain_text("No one gets points")
 
     editor.goto(f"/admin/editions/edition/{chains[0]}/texts/")
     wait_for_verdict(editor, "One solution")

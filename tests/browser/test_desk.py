@@ -100,7 +100,7 @@ def test_days_are_swapped_by_dragging_and_by_keys(visit: Visit, site: Site) -> N
     assert serious(editor) == []
     days, note = editor.locator(".slot[data-edition]"), editor.locator(".messagelist")
     days.nth(0).drag_to(days.nth(1))
-    expect(note).to_contain_text("are swapped")
+    expect(note).to_contain_text("we’ve swapped")
     assert targets(site)[:2] == [second, first]
     assert serious(editor) == []
     days.nth(0).locator(".slot-move").focus()
@@ -248,7 +248,7 @@ def test_verdicts_outlive_a_lost_connection_and_a_closed_tab(rita: Page, site: S
     begin(rita, "anchor 0")
     rita.context.set_offline(True)
     rita.keyboard.press("b")
-    saving(rita, "1 verdict will be sent as soon as it can")
+    saving(rita, "We’ll send 1 verdict as soon as we can")
     expect(rita.locator("[data-text]")).to_have_text("anchor 1")
     asked: list[str] = []
 

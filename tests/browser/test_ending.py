@@ -220,7 +220,7 @@ def test_one_sees_how_others_did_then_puts_a_thumb_and_says_what_is_wrong_once(v
     assert serious_in_either(page) == []
     choice = asked.get_by_label("Which part?")
     expect(choice.locator("option")).to_have_count(2)
-    choice.select_option(label="The puzzle as a whole")
+    choice.select_option(label="The whole puzzle")
     asked.get_by_label("In a few words").fill("Too easy for a Monday")
     asked.get_by_role("button", name="Tell the editors").click()
     expect(page.get_by_text(re.compile("An editor will read"))).to_be_visible()

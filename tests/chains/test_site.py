@@ -175,7 +175,7 @@ def test_a_level_solved_with_a_hint_is_not_ticked_until_it_is_solved_without_one
     solve(alice, place())
     player = Player.objects.get()
     assert alice.get()["state"]["status"] == "won" and lessons.list_solved_codes(player) == frozenset()
-    assert client.get(watch).json()["steps"], "We show how it’s solved at its end"
+    assert client.get(watch).json()["steps"], "We’ll show the solution when you finish it"
     alice.post({}, where="runs/")
     alice.known = 0
     solve(alice, place())

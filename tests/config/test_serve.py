@@ -46,7 +46,7 @@ def test_what_cannot_be_served_is_told_in_one_sentence() -> None:
     for words, processes, sentence in (
         (["web"], "2", "WEB_PROCESSES=2 needs REDIS_URL: without Redis there can be one web process only."),
         (["web"], "0", "WEB_PROCESSES=0 is too few: there must be at least one."),
-        ([], "", "Say which process: python -m config.serve web, worker (or worker celery, worker long), or beat."),
+        ([], "", "Name a process after python -m config.serve: web, worker (or worker celery, worker long), or beat."),
     ):
         environment = {**os.environ, "WEB_PROCESSES": processes, "REDIS_URL": ""}
         command = [sys.executable, "-m", "config.serve", *words]
@@ -104,10 +104,10 @@ def test_web_processes_give_way_and_end_without_a_lost_request_and_count_togethe
         wait_until(have_given_way)
         assert len(workers()) == 2
         assert {counted() for _ in range(4)} == {before + asked_here}, "those that have ended have counted too"
-        assert "started again" not in log.read_text(), "they were told to end"
+        assert "Starting it again" not in log.read_text(), "they were told to end"
         killed = min(workers())
         os.kill(killed, signal.SIGKILL)
-        wait_until(lambda: f"Web process {killed} ended with exit code -9 and is started again" in log.read_text())
+        wait_until(lambda: f"Web process {killed} ended with exit code -9. Starting it again" in log.read_text())
         wait_until(lambda: len(workers()) == 2)
 
         connection, ended = http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE), log.stat().st_size
@@ -210,12 +210,12 @@ def test_what_keeps_a_site_from_starting_is_told_in_one_sentence(tmp_path: Path)
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        in_use = f"Port {port} is in use: stop what listens there, or choose another: PORT=8001 make play"
+        in_use = f"Port {port} is in use. Stop the program that uses it, or choose another with PORT=8001 make play."
         for words, environment, sentence in (
             (["--play"], {"PORT": port}, in_use),
-            (["--play"], {"PORT": "70000"}, "PORT=70000 is not a port: choose a number from 1 to 65535."),
-            (["--play"], {"PORT": "http"}, "PORT=http is not a port: choose a number from 1 to 65535."),
-            ([], {"PATH": str(tmp_path)}, "npm is missing: install Node.js"),
+            (["--play"], {"PORT": "70000"}, "PORT=70000 isn’t a port. Choose a number from 1 to 65535."),
+            (["--play"], {"PORT": "http"}, "PORT=http isn’t a port. Choose a number from 1 to 65535."),
+            ([], {"PATH": str(tmp_path)}, "npm is missing. Install Node.js"),
             (["--inside"], {"VAR_DIR": "/proc/nowhere"}, "The folder /proc/nowhere cannot be written to"),
         ):
             own = {**os.environ, **environment}
@@ -296,7 +296,7 @@ ENDS = [signal.SIGINT, *(pytest.param(one, marks=pytest.mark.thorough) for one i
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ENDS)
 def test_it_says_where_it_is_and_leaves_no_orphan(run: Run, how: signal.Signals) -> None:
-    wait_until(lambda: "Fivefold is at http://localhost:" in run.log.read_text(), run.log.read_text)
+    wait_until(lambda: "Fivefold is running at http://localhost:" in run.log.read_text(), run.log.read_text)
     assert len(run.alive()) >= 4
     os.killpg(run.process.pid, how)  # a terminal's Ctrl-C, or its end, goes to the whole group
     run.process.wait(PATIENCE)

@@ -40,7 +40,7 @@ def edition(day: date = TOMORROW, variant: str = "large") -> Edition:
 
 def test_a_coming_edition_is_made_anew_swapped_and_replaced_with_all_that_it_uses(editor: Client, act: Act) -> None:
     one, other = edition(), edition(LATER)
-    assert "Being remade" in act(one, "regenerate")
+    assert "We’re remaking" in act(one, "regenerate")
     remade = now(one)
     assert remade.puzzle != one.puzzle and uses(one) == list(one.engine.uses(remade.puzzle))
     act(one, "swap", other=other.pk)
@@ -48,13 +48,17 @@ def test_a_coming_edition_is_made_anew_swapped_and_replaced_with_all_that_it_use
     assert uses(one) == list(one.engine.uses(other.puzzle))
     assert "Replaced" in act(one, "replace", puzzle=json.dumps(OWN))
     assert now(one).puzzle == one.engine.read_puzzle(OWN)
-    assert "Being remade" in text(editor, reverse("admin:editions_edition_history", args=[one.pk]))
+    assert "We’re remaking" in text(editor, reverse("admin:editions_edition_history", args=[one.pk]))
 
 
 def test_what_is_no_puzzle_for_that_day_changes_nothing(act: Act) -> None:
     one = edition()
     small = json.dumps({"public": {"variant": "small", "top": 20}, "secret": {"number": 7}})
-    for written, why in (("{", "not JSON"), ('{"public": {}}', "isn’t a puzzle of Toy"), (small, "it is small")):
+    for written, why in (
+        ("{", "isn’t JSON"),
+        ('{"public": {}}', "isn’t a puzzle of Toy"),
+        (small, "its difficulty is small"),
+    ):
         said = act(one, "replace", puzzle=written)
         assert "Nothing was changed" in said and why in said
     assert now(one).puzzle == one.puzzle
@@ -64,7 +68,7 @@ def test_what_has_begun_or_is_locked_is_not_changed_by_mistake(act: Act) -> None
     other, locked = edition(LATER), edition()
     act(locked, "lock")
     today, yesterday = edition(DAY), edition(DAY - timedelta(days=1))
-    for one, why in ((today, "has begun"), (yesterday, "has begun"), (locked, "locked")):
+    for one, why in ((today, "has started"), (yesterday, "has started"), (locked, "locked")):
         for deed in ("regenerate", "swap", "replace"):
             assert why in act(one, deed, other=other.pk, puzzle=json.dumps(OWN)), deed
         assert now(one).puzzle == one.puzzle and now(other).puzzle == other.puzzle
@@ -292,18 +296,18 @@ def test_an_approval_says_who_and_when_and_falls_with_the_puzzle_or_is_taken_bac
 def test_who_approves_a_puzzle_that_was_replaced_meanwhile_learns_of_it(editor: Client, act: Act, clock: Clock) -> None:
     one, other = edition(), edition(LATER)
     replace(one, clock)
-    with pytest.raises(NotReplaceable, match="replaced meanwhile"):
+    with pytest.raises(NotReplaceable, match="has replaced this puzzle"):
         calendar_edits.approve_puzzle(one, User.objects.get())
     for seen in (one.puzzle_name, ""):
-        assert "replaced meanwhile" in act(one, "approve", seen=seen)
+        assert "has replaced this puzzle" in act(one, "approve", seen=seen)
     _, said = many(editor, "approve", [one, other])
-    assert "1 edition." in said and "replaced meanwhile" in said
+    assert "1 puzzle." in said and "has replaced this puzzle" in said
     assert now(one).approved_at is None and now(other).approved_at
 
 
 def test_many_are_approved_locked_unlocked_and_made_anew_but_for_those_that_have_begun(editor: Client) -> None:
     begun, *both = [edition(DAY), edition(), edition(LATER)]
-    assert "Approved. 2 editions." in many(editor, "approve", both)[1]
+    assert "Approved. 2 puzzles." in many(editor, "approve", both)[1]
     assert all(now(one).approved_at for one in both)
     many(editor, "lock", both)
     assert all(now(one).locked and now(one).approved_at for one in both)
@@ -314,7 +318,7 @@ def test_many_are_approved_locked_unlocked_and_made_anew_but_for_those_that_have
     assert not any(now(one).locked or now(one).approved_at for one in both)
     assert LogEntry.objects.filter(object_id=str(both[0].pk)).count() == 4
     _, said = many(editor, "regenerate", [begun, *both])
-    assert "2 editions" in said and "has begun" in said
+    assert "2 puzzles" in said and "has started" in said
     assert [now(one).puzzle == one.puzzle for one in (begun, *both)] == [True, False, False]
 
 
@@ -333,7 +337,7 @@ def test_two_days_are_swapped_on_the_calendar_and_back_again(editor: Client) -> 
     one, other = edition(monday), edition(monday + timedelta(days=4))
     wished = [now(each).puzzle.public.difficulty for each in (one, other)]
     said = swap(editor, one, other)
-    assert "are swapped" in said and f'value="{one.pk} {other.pk}">Undo' in said
+    assert "we’ve swapped" in said and f'value="{one.pk} {other.pk}">Undo' in said
     assert ("no longer goes from easy to hard" in said) == (None not in wished and wished[0] < wished[1])
     assert (now(one).stored, now(other).stored) == (other.stored, one.stored)
     logged = [str(entry.get_change_message()) for entry in LogEntry.objects.all()]
@@ -344,20 +348,20 @@ def test_two_days_are_swapped_on_the_calendar_and_back_again(editor: Client) -> 
 
 def test_a_swap_that_may_not_be_changes_nothing(editor: Client, clock: Clock) -> None:
     one, other, small = edition(), edition(LATER), edition(LATER, "small")
-    assert "same game and variant" in swap(editor, one, small)
+    assert "same game and difficulty" in swap(editor, one, small)
     assert "Choose two days" in swap(editor, one, one) and "Choose two" in swap(editor, one, one, pair="x")
     calendar_edits.set_lock(other, True)
     assert "locked" in swap(editor, one, other)
     calendar_edits.set_lock(other, False)
     replace(other, clock)
-    assert "replaced meanwhile" in swap(editor, one, other)
+    assert "has replaced this puzzle" in swap(editor, one, other)
     assert now(one).stored == one.stored
 
 
 def test_a_correction_has_its_time_on_its_day_and_later_its_date_too() -> None:
     correction, now = Correction(change_text="the clue"), datetime(DAY.year, DAY.month, DAY.day, 9, 5, tzinfo=UTC)
     yesterday = now - timedelta(days=1)
-    assert describe_correction(correction, now, DAY) == "This puzzle was corrected at 09:05: the clue."
+    assert describe_correction(correction, now, DAY) == "We corrected this puzzle at 09:05: the clue."
     for at, day in ((yesterday, DAY - timedelta(days=1)), (now, DAY - timedelta(days=1)), (yesterday, DAY)):
-        said = f"This puzzle was corrected on {at:%-d %B} at 09:05: the clue."
+        said = f"We corrected this puzzle on {at:%-d %B} at 09:05: the clue."
         assert describe_correction(correction, at, day) == said

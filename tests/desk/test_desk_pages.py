@@ -91,8 +91,8 @@ def test_a_day_is_found_however_it_is_written(editor: Client) -> None:
     assert [hit.url for hit in kind.hits] == [reverse("admin:editions_edition_change", args=[there.pk])]
     assert [parse_day(words) for words in ("walnut", "#0x1", "#99999999999", "31 November", "")] == [None] * 5
     address = reverse("admin:desk_search")
-    assert "found nothing" not in text(editor, address)
-    assert "We found nothing called “zzz”" in text(editor, f"{address}?q=zzz")
+    assert "couldn’t find anything" not in text(editor, address)
+    assert "We couldn’t find anything called “zzz”" in text(editor, f"{address}?q=zzz")
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ def page_of(edition: Edition) -> str:
 @pytest.mark.postgres
 def test_an_editions_page_and_its_cell_say_how_it_plays(editor: Client, moderator: Client, played: Edition) -> None:
     page, part = text(editor, page_of(played)), reverse("admin:figures_playing", args=[played.pk])
-    shown = page[page.index("How it plays") : page.index("The puzzle, as players see it")]
+    shown = page[page.index("How players did") : page.index("The puzzle, as players see it")]
     for fact in ("abandoned", "median guesses", "1 (33%)", "First guesses of 2 plays"):
         assert fact in shown
     again = text(editor, part).strip()
@@ -169,7 +169,7 @@ def test_few_and_many_solvers_dislike_and_reports_each_make_an_outlier(editor: C
         solve(edition, won, 100 - won)
     Liking.objects.create(edition=disliked, up=5, down=6)
     Concern.objects.create(edition=reported, part="number", label="The number 7", count=3)
-    reasons = {few: "solved by few", many: "solved by many", nobody: "solved by no one"}
+    reasons = {few: "solved by few people", many: "solved by many people", nobody: "solved by no one"}
     reasons |= {disliked: "disliked", reported: "reported"}
     assert odd() == {edition.pk: reason for edition, reason in reasons.items()}
     shown = editor.get(reverse("admin:plays_figures_changelist")).context["odd"]
@@ -192,7 +192,7 @@ def test_the_page_draws_each_edition_and_costs_the_same_and_the_export_has_a_row
         solve(few, won, 4 * won)
         with django_assert_max_num_queries(18):
             seen = text(editor, page)
-    assert seen.count("<circle") == 19 and seen.count('class="odd"') == 1 and "solved by few" in seen
+    assert seen.count("<circle") == 19 and seen.count('class="odd"') == 1 and "solved by few people" in seen
     rows = list(csv.DictReader(io.StringIO(text(editor, export))))
     assert len(rows) == 20 and rows[1]["started"] == "100" and rows[1]["solved_percent"] == "80.0"
     assert [moderator.get(address).status_code for address in (page, export)] == [403, 403]

@@ -139,8 +139,15 @@ def test_cells_of_a_workbook_are_as_excel_shows_them_formulas_are_text_and_other
     file = workbook(["word_list", "text", "details"], *lines, forms=[form for _, form in cells])
     found = [row.cells["details"] or row.cells[CHANGED_COLUMN] for row in read_rows(normalise_file(file, "words.xlsx"))]
     assert (found[0], *found[-2:]) == ("TRUE", "0.3", "1200")
-    kinds = ("a date", "a time", "a number in another form", "a number in another form", "a length of time", "an error")
-    ours = "Excel has made {} of cell C{}. Format the cell as text, then type it again."
+    kinds = (
+        "a date",
+        "a time",
+        "a differently formatted number",
+        "a differently formatted number",
+        "a length of time",
+        "an error",
+    )
+    ours = "Excel has turned cell C{1} into {0}. Format the cell as text, then type it again."
     assert found[1:-2] == [ours.format(kind, number) for number, kind in enumerate(kinds, 3)]
     job = checked(file, "words.xlsx")
     assert (job.refused, job.added) == (6, 3) and job.reasons[0]["reason"] == ours.format("a date", 3)
@@ -245,10 +252,10 @@ def test_a_broken_file_and_one_beyond_all_bounds_are_refused(editor: Client, mon
     monkeypatch.setattr(table_files, "MOST_ROWS", 20)
     monkeypatch.setattr(table_files, "MOST_BYTES", 2**20)
     files: list[tuple[str, str | bytes, str]] = [
-        ("odd.csv", b"\xff\xfe\x00", "not written in UTF-8"),
+        ("odd.csv", b"\xff\xfe\x00", "isn’t in UTF-8"),
         ("words.csv", "word_list,text\n" + "x,y\n" * 30, "more than 20 lines"),
         ("large.json", "x" * 1_100_000, "larger than 1 MB"),
-        ("words.json", "[" * 5000 + "]" * 5000, "no JSON file"),
+        ("words.json", "[" * 5000 + "]" * 5000, "isn’t a JSON file"),
     ]
     for name, content, sentence in [*table("files"), *files]:
         assert sentence in uploaded(editor, name, content).content.decode(), (name, sentence)
@@ -278,7 +285,7 @@ def test_a_large_files_progress_is_shown(editor: Client, held: Workers, monkeypa
     assert "Waiting to start" in uploaded(editor, "large.csv", numbered(50)).content.decode()
     ((_, (job,)),) = held.asked
     held.work()
-    assert Job.objects.get().note == "Checking; nothing is written yet: 50 of 50 rows."
+    assert Job.objects.get().note == "Checking the file: 50 of 50 rows."
     page = reverse("admin:words_wordimport_change", args=[job])
     assert "Import now" in text(editor, page)
     for _ in range(2):

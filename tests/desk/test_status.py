@@ -50,7 +50,7 @@ def admin(db: None) -> Client:
 @pytest.mark.postgres
 def test_the_page_describes_every_part(admin: Client, toy: Edition) -> None:
     page = text(admin, STATE)
-    assert "Scheduler" in page and "not seen so far" in page and "none seen so far" in page
+    assert "Scheduler" in page and "not seen so far" in page and "not seen so far" in page
     Pulse.record(Pulse.BEAT)
     Pulse.record(f"{Pulse.WORKER}celery@here")
     failed()
@@ -112,7 +112,7 @@ def test_a_failed_job_is_tried_again_unless_nobody_can_do_it_any_more(admin: Cli
     moderator = member("moderator")
     assert moderator.post(jobs, {"action": "try_again", "_selected_action": [row.pk]}).status_code == 403
     page = admin.post(jobs, {"action": "try_again", "_selected_action": [row.pk]}, follow=True)
-    assert f"We can’t do make toy/small/{DAY} any more." in page.content.decode()
+    assert f"We can’t run this job any more: make toy/small/{DAY}." in page.content.decode()
 
 
 def test_the_page_comes_and_says_so_while_redis_is_away(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +155,7 @@ def test_a_notice_that_was_changed_is_another_and_none_ends_before_it_starts(clo
     row.text = "second"
     row.save()
     assert notices.list_notices()[0].key != before
-    with pytest.raises(ValidationError, match="ends after it starts"):
+    with pytest.raises(ValidationError, match="must end after it starts"):
         Notice(text="x", starts_at=START, ends_at=START - timedelta(hours=1)).full_clean()
 
 
@@ -183,7 +183,7 @@ def test_a_game_that_is_switched_off_is_a_kind_page_and_offered_nowhere(client: 
     assert client.get("/api/nettle/classic/never/").status_code == 404, "other games go on"
     row.sentence = ""
     row.save()
-    assert "Toy is taking a short break. Everything you have played is safe." in client.get("/toy/").content.decode()
+    assert "Toy is taking a short break. Everything you’ve played is safe." in client.get("/toy/").content.decode()
 
 
 def test_scripts_get_a_sentence_and_running_plays_are_kept(alice: Visitor, secret: int, wrong: int) -> None:

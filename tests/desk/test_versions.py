@@ -51,7 +51,7 @@ def are_different(versions: list[Version], *others: Edition) -> bool:
 def test_candidates_are_different_puzzles_from_seeds_and_the_day_keeps_its_own(editor: Client, act: Act) -> None:
     one = edition()
     before = uses(one)
-    assert "being made" in act(one, "candidates")
+    assert "We’re making" in act(one, "candidates")
     found = list(Version.objects.filter(edition=one).order_by("pk"))
     assert len(found) == candidates.CANDIDATE_COUNT and are_different(found, one)
     assert now(one).puzzle == one.puzzle and uses(one) == before
@@ -67,7 +67,7 @@ def test_candidates_are_different_puzzles_from_seeds_and_the_day_keeps_its_own(e
     act(one, "candidates", others="yes")
     found = list(Version.objects.filter(edition=one).order_by("pk"))
     assert len(found) == 8 and are_different(found)
-    assert "4 of 4 ready" in page(editor, one) and "Four others" in page(editor, one)
+    assert "4 of 4 ready" in page(editor, one) and "Make four others" in page(editor, one)
 
 
 def test_a_candidate_may_share_with_others_only_after_half_of_the_tries(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,17 +85,17 @@ def test_a_worker_goes_on_where_another_stopped(
     one = edition()
     choice, is_new = candidates.request_candidates(one)
     assert (is_new, candidates.request_candidates(one)) == (True, (choice, False))
-    assert "the worker stopped" in page(editor, one)
+    assert "making them has stopped" in page(editor, one)
     candidates._make_candidate(choice, 0)
     first = choice.candidates.get()
     workers.hold(monkeypatch, tasks.make_candidates)
     act(one, "candidates")
     half = page(editor, one)
-    assert "1 of 4 ready" in half and "data-job" in half and half.count("Being made") == 3
+    assert "1 of 4 ready" in half and "data-job" in half and half.count("We’re making this one") == 3
     workers.work()
     job = tasks.make_candidates.find_job(choice.pk)
     assert job and job.note == "4 of 4 ready."
-    assert "the worker stopped" not in page(editor, one)
+    assert "making them has stopped" not in page(editor, one)
     assert choice.candidates.count() == candidates.CANDIDATE_COUNT and choice.candidates.get(number=0).pk == first.pk
 
 
@@ -115,7 +115,7 @@ def test_a_chosen_candidate_is_the_days_and_the_old_one_a_version(editor: Client
     assert now(one).stored == version.stored and now(one).seed == version.seed and now(one).approved_at is None
     assert uses(one) == list(one.engine.uses(now(one).puzzle))
     latest, first = kept(one)
-    assert (latest.how, str(latest.by), latest.reason) == ("chosen among candidates", "erin", "livelier")
+    assert (latest.how, str(latest.by), latest.reason) == ("chosen from the candidates", "erin", "livelier")
     assert first.stored == one.stored and latest.stored == version.stored
     shown = page(editor, one)
     assert "livelier" in shown and "the first" in shown and "Choose candidate" not in shown
@@ -131,13 +131,13 @@ def test_candidates_are_refused_on_a_day_that_is_locked_or_has_changed(editor: C
     assert "locked" in act(one, "candidates") and Choice.objects.filter(edition=one).count() == 1
     calendar_edits.set_lock(one, False)
     calendar_edits.replace_puzzle(other, version.stored)
-    assert "Another day has come to use" in act(one, "bring", version=version.pk)
+    assert "Another day now uses" in act(one, "bring", version=version.pk)
     assert str(LATER.year) in page(editor, one)
     assert now(one).stored == one.stored and not Choice.objects.get().chosen_at
     clock.advance(1)
     calendar_edits.regenerate_edition(one)
-    assert "another puzzle by now" in act(one, "bring", version=version.pk)
-    assert "Another one" in page(editor, one)
+    assert "another puzzle now" in act(one, "bring", version=version.pk)
+    assert "Make candidates" in page(editor, one)
 
 
 @pytest.mark.postgres
@@ -178,20 +178,20 @@ def test_a_version_is_brought_back_and_nothing_is_lost(editor: Client, act: Act,
     assert "Brought back" in act(one, "bring", version=first.pk, seen=second.puzzle_name)
     assert now(one).stored == one.stored
     assert [version.stored for version in kept(one)] == [one.stored, second.stored, one.stored]
-    assert "replaced meanwhile" in act(one, "bring", version=first.pk, seen=second.puzzle_name)
+    assert "has replaced this puzzle" in act(one, "bring", version=first.pk, seen=second.puzzle_name)
 
 
 def test_a_day_that_has_begun_is_changed_by_the_rules_of_corrections(act: Act) -> None:
     one = edition(DAY)
     version = made(one)[0]
-    assert "Tick the box" in act(one, "bring", version=version.pk, reason="why not")
-    assert "Say why" in act(one, "bring", version=version.pk, **{**BEGUN, "reason": " "})
+    assert "tick the box" in act(one, "bring", version=version.pk, reason="why not")
+    assert "Give a reason" in act(one, "bring", version=version.pk, **{**BEGUN, "reason": " "})
     assert now(one).revision == 0 and not Choice.objects.get().chosen_at
     assert "it was too dull" in act(one, "bring", version=version.pk, **BEGUN)
     assert now(one).stored == version.stored and now(one).revision == 1
     assert Correction.objects.get().stored == one.stored
     chosen, first = [(each.how, each.reason, each.seed) for each in kept(one)]
-    assert chosen == ("chosen among candidates", "it was too dull", version.seed) and first == (
+    assert chosen == ("chosen from the candidates", "it was too dull", version.seed) and first == (
         "the first",
         "",
         one.seed,

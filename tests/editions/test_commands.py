@@ -84,7 +84,7 @@ def test_editions_makes_what_is_missing_and_only_that() -> None:
     told = io.StringIO()
     call_command("editions", "--days", "1", stderr=told)
     missing = sum(engine.slug in ("nettle", "toy") for engine, _ in list_planned())
-    assert f"{missing} editions generated; 1 days are ready." in told.getvalue()
+    assert f"{missing} puzzles generated. Days ready: 1." in told.getvalue()
     again = json.loads(run("editions", "--days", "1", "--json"))
     assert (again["generated"], again["failed"]) == (0, [])
     assert Edition.objects.filter(date=DAY).count() == len(list_planned())
@@ -117,5 +117,5 @@ def test_bad_input_ends_with_one_line_and_exit_code_1(send: Send, capsys: pytest
 
 def test_a_picture_that_cannot_be_written_is_one_line(tmp_path: Path, send: Send) -> None:
     send(made("dominoes", "gentle").model_dump(mode="json"))
-    with pytest.raises(CommandError, match="cannot be written"):
+    with pytest.raises(CommandError, match="couldn’t write"):
         run("solve", "dominoes", "-", "--svg", str(tmp_path / "no" / "picture.svg"))

@@ -101,7 +101,7 @@ def test_an_editor_corrects_knowingly_with_a_puzzle_and_a_reason(editor: Client,
     right = {"puzzle": json.dumps(RIGHT), "reason": "A typing mistake.", "sure": "on"}
     for wrong, why in (
         ({"sure": ""}, "Nothing was changed"),
-        ({"reason": " "}, "Say why"),
+        ({"reason": " "}, "Give a reason"),
         ({"puzzle": "{}"}, "isn’t a puzzle"),
         ({"puzzle": "null"}, "isn’t a puzzle"),
     ):
@@ -161,7 +161,7 @@ def test_a_move_read_before_a_play_begins_again_counts_in_neither(edition: Editi
     late = bob.stand()
     correct(edition)
     bob.begin_right_one()
-    with pytest.raises(referee.Refused, match="moved on"):
+    with pytest.raises(referee.Refused, match="played on"):
         bob.move(late, edition.puzzle.secret.number if wins else wrong_guesses(edition)[1], 1)
     bob.win_right_one()
 
@@ -247,9 +247,9 @@ def test_the_form_of_texts_is_filled_and_what_changes_is_shown_before_it_is_done
         one = put_on(game, variant, LATER)
         first, *_ = before = texts(one)
         assert editor.get(reverse("admin:editions_texts", args=[one.pk])).context["form"].blanks[0][1] == before[first]
-        assert "Nothing is different" in page_of(send(editor, one, **before))
+        assert "You haven’t changed anything" in page_of(send(editor, one, **before))
         page = send(editor, one, **before | {first: "Quite another"})
-        assert "What changes" in page.content.decode() and now(one).stored == one.stored
+        assert "Your changes" in page.content.decode() and now(one).stored == one.stored
         typed = before | {first: "x" * 299}
         page = send(editor, one, do="yes", **typed)
         assert page.status_code == 200 and page.context["form"].problem_text and "x" * 299 in page.content.decode()
@@ -271,14 +271,14 @@ def test_texts_are_held_against_the_word_lists(editor: Client) -> None:
     wall = put_on("lionwall", "words", LATER)
     card = next(text for name, text in texts(wall).items() if name.startswith("card-1-") and " " not in text)
     named = form(editor, wall, **texts(wall) | {"name-1": f"Like {card}"})
-    assert "says a card of its own group" in named.problem_text
+    assert "gives away a card of its own group" in named.problem_text
 
 
 def test_a_secret_word_is_looked_up_and_what_is_near_is_offered(editor: Client) -> None:
     one = put_on("nettle", "classic", LATER)
     refused = send(editor, one, word="hoorse", do="yes")
     problem = refused.context["form"].problem_text
-    assert "in the lexicon" in problem and "horse" in problem
+    assert "isn’t in the lexicon" in problem and "horse" in problem
     assert 'value="hoorse"' in refused.content.decode() and now(one).stored == one.stored
     assert "isn’t a fair secret word" in form(editor, one, word="beautiful").problem_text
     other = "bridge" if one.puzzle.secret.target != "bridge" else "horse"
@@ -296,7 +296,7 @@ def test_a_level_must_have_one_solution_and_its_proof_and_grade_are_shown(editor
     assert "the level has no start" in form(editor, one, level="1 2").problem_text
     drawn = registry.tools("chains").blanks(other)[0].value
     shown = form(editor, one, level=drawn.replace("\n", "\r\n")).description
-    assert ("Grade", "mini") in shown and any("Deductions" in label for label, _ in shown)
+    assert ("Difficulty", "mini") in shown and any("Deductions" in label for label, _ in shown)
     assert send(editor, one, level=drawn, do="yes").status_code == 302
     assert now(one).puzzle.public.level == other.public.level
     assert now(one).puzzle.public.difficulty == one.puzzle.public.difficulty
@@ -307,7 +307,7 @@ def test_a_slow_search_is_a_workers_once(editor: Client, workers: Workers, monke
     drawn = registry.tools("chains").blanks(made("chains", "mini", 13))[0].value
     workers.hold(monkeypatch, prove_written_puzzle)
     waiting = send(editor, one, level=drawn, do="yes")
-    assert waiting.context["form"].job and "We’re working out" in page_of(waiting)
+    assert waiting.context["form"].job and "We’re checking" in page_of(waiting)
     assert drawn in html.unescape(waiting.content.decode()) and now(one).stored == one.stored
     send(editor, one, level=drawn)
     assert len(workers.asked) == 1
@@ -319,7 +319,7 @@ def test_a_slow_search_is_a_workers_once(editor: Client, workers: Workers, monke
 def test_a_rack_has_its_names_checked_and_its_par_found_anew(editor: Client, at_once: None) -> None:
     one = put_on("dominoes", "gentle", LATER)
     before = texts(one)
-    for wrong, why in (("A|B|C|D", "one to 3 names"), ("R2D2", "signs that are in no name"), ("King", "a title")):
+    for wrong, why in (("A|B|C|D", "one to 3 names"), ("R2D2", "signs that names don’t have"), ("King", "a title")):
         refused = form(editor, one, **before | {"tile-1": wrong})
         typed = {(blank.name, text) for blank, text in refused.blanks}
         assert why in refused.problem_text and ("tile-1", wrong) in typed
@@ -350,9 +350,9 @@ def begun() -> Edition:
 def test_a_day_that_has_begun_wants_a_reason_and_says_whom_it_touches(editor: Client, begun: Edition) -> None:
     typed = texts(begun) | {"1A": "Another clue"}
     shown = page_of(send(editor, begun, **typed))
-    assert "In the middle: 2 This puzzle was corrected at" in shown and "Finished: 1 This puzzle" in shown
+    assert "Still playing: 2 We corrected this puzzle at" in shown and "Finished: 1 This puzzle" in shown
     refused = send(editor, begun, do="yes", reason="A slip", ruling="struck", **typed)
-    assert "Tick the box" in refused.context["form"].problem_text
+    assert "tick the box" in refused.context["form"].problem_text
     kept = " ".join(refused.content.decode().split())
     assert 'value="A slip"' in kept and 'value="struck" checked' in kept
 

@@ -83,7 +83,7 @@ def test_in_the_evening_the_table_is_posted_once(
         asked.append(post_tables())
     ((path, _, body),) = other_side.received
     assert asked == [0, 1, 0, 0] and path == SECRET
-    assert outcome() == (Post.POSTED, f"The league table of {NOW.day} {NOW:%B} was posted.")
+    assert outcome() == (Post.POSTED, f"We posted the league table of {NOW.day} {NOW:%B}.")
     posted = json.loads(body)
     assert posted["rows"] == [{"rank": 1, "name": "Bob", "points": 12}] and posted["waiting"] is None
     assert posted["league"] == "The Otters" and posted["day"] == NOW.isoformat()
@@ -227,7 +227,7 @@ def test_after_ten_days_of_failure_it_is_off_and_its_owner_told(hook: Hook, othe
         assert mail.outbox == []
         take_turn(clock)
         assert Hook.objects.get().on is is_on
-    assert Hook.objects.get().outcome.startswith("Switched off after ten days")
+    assert Hook.objects.get().outcome.startswith("switched posting off after ten days")
     (sent,) = mail.outbox
     assert sent.to == ["alice@fivefold.example"] and "The Otters" in sent.body and "secret" not in sent.body
 

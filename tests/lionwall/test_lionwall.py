@@ -57,8 +57,8 @@ def test_a_group_is_in_doubt_by_cards_that_fit_elsewhere_and_by_strangers_that_f
 def test_a_wall_whose_groups_and_choices_do_not_fit_is_refused() -> None:
     secret = wall().secret
     changes: list[tuple[dict[str, Any], str]] = [
-        ({"groups": secret.groups[:1] * 4}, "hold each card of the wall once"),
-        ({"choices": secret.choices[:1] * 4}, "lack the right one"),
+        ({"groups": secret.groups[:1] * 4}, "each card of the wall must be in one group"),
+        ({"choices": secret.choices[:1] * 4}, "don’t include the right one"),
         ({"choices": tuple(row[:5] + row[:1] for row in secret.choices)}, "choices must differ"),
         ({"groups": tuple(g.model_copy(update={"name": NAMES[0]}) for g in secret.groups)}, "names must differ"),
     ]

@@ -63,7 +63,7 @@ def test_a_wall_is_proven_when_it_is_saved_and_one_with_a_second_answer_is_not_p
     wall = OwnWall.objects.get(title="Second")
     assert not wall.proven and "more than one answer" in wall.verdict
     assert "Planets: Mars, Venus, Saturn, Neptune; flying ___: fish" in wall.verdict, "each group has its name"
-    refuse(editor, "second answer is not published", **AMBIGUOUS, title="Third")
+    refuse(editor, "wall with a second answer", **AMBIGUOUS, title="Third")
     assert OwnWall.objects.count() == 2
 
 
@@ -78,7 +78,7 @@ def test_a_wall_replaces_the_generated_one_of_a_coming_day(editor: Client) -> No
 
 
 def test_a_day_that_has_begun_or_is_locked_keeps_its_wall(editor: Client) -> None:
-    begun, locked = "That day has begun", "Unlock it in the calendar first."
+    begun, locked = "That day has started", "Unlock it in the calendar first."
     for days, sentence in ((0, begun), (-1, begun), (1, locked)):
         there = place(DAY + timedelta(days=days), locked=days > 0)
         refuse(editor, sentence, day=there.day.isoformat())
@@ -174,7 +174,7 @@ def test_an_editor_who_saves_second_keeps_what_was_typed(editor: Client) -> None
     assert change(editor, wall, seen, name_3="Tableware").status_code == 302
     refused = change(editor, wall, seen, name_2="Heavenly bodies")
     page = refused.content.decode()
-    assert refused.status_code == 200 and "after you opened it (connection 3)" in page and "Heavenly bodies" in page
+    assert refused.status_code == 200 and "after you opened it (link 3)" in page and "Heavenly bodies" in page
     wall.refresh_from_db()
     assert (wall.name_2, wall.name_3) == ("Planets", "Tableware")
     newer = refused.context["adminform"].form["seen"].value()
@@ -186,16 +186,16 @@ def test_a_wall_has_one_day_and_a_day_one_wall(editor: Client) -> None:
     refuse(editor, "has “First” already", title="Second", cards_3="knife, fork, spoon, teaspoon")
     assert "spoon" in str(Edition.objects.get().stored) and "teaspoon" not in str(Edition.objects.get().stored)
     wall, later = OwnWall.objects.get(), (TOMORROW + timedelta(days=1)).isoformat()
-    refuse(editor, "a wall is played once", title="The same cards", day=later)
+    refuse(editor, "a wall is played only once", title="The same cards", day=later)
     refused = change(editor, wall, seen_by(editor, wall), day=later)
-    assert refused.status_code == 200 and "a wall is played once" in refused.content.decode()
+    assert refused.status_code == 200 and "a wall is played only once" in refused.content.decode()
     assert Edition.objects.count() == 1
     saved = change(editor, wall, seen_by(editor, wall))
-    assert "is still the wall of" in editor.get(saved["Location"]).content.decode()
+    assert "is still the wall for" in editor.get(saved["Location"]).content.decode()
     OwnWall.objects.update(day=TOMORROW)
     Edition.objects.update(seed="again")  # the calendar takes it off its day
     refused = change(editor, wall, seen_by(editor, wall), day=TOMORROW.isoformat())
-    assert refused.status_code == 200 and "taken off that day" in refused.content.decode()
+    assert refused.status_code == 200 and "withdrew this wall from that day" in refused.content.decode()
 
 
 def add_category(editor: Client, details: str, name: str = "Hidden relatives", source: str = "", **more: str) -> Any:
@@ -230,7 +230,7 @@ def test_what_fits_kinds_gaps_and_culture_and_what_it_overlaps_with_is_said() ->
     kinds = remark("salmon\ntrout\ncod\nhaddock\nteapot", "Swimmers", "kinds fish.n.01")
     assert "These are not known as that: teapot." in kinds and "tuna" in kinds.partition("fit as well:")[2]
     gap = remark("fish\nfox\nsaucer\nbanana", "flying ___")
-    assert "fill it in no compound that is known: banana" in gap and "fit as well: " in gap
+    assert "don’t make a compound that we know: banana" in gap and "fit as well: " in gap
     culture = remark("salmon\ntrout\ncod\nherring", "What my aunt likes")
     assert "By " in culture and "fit as well: " in culture
     assert "It overlaps with “" in remark("Mars\nVenus\nSaturn\nNeptune", "Worlds")

@@ -169,7 +169,7 @@ def test_a_puzzle_whose_lexicon_is_gone_or_whose_directions_are_damaged_or_anoth
     gone = Puzzle(public=Public(lexicon="wn-000000000000", grade="gentle"), secret=ratio.secret)
     for bad, reason in (
         (gone, "wn-000000000000, which is not here"),
-        (with_directions(puzzle("prom").secret.directions), "do not lead to the secret word"),
+        (with_directions(puzzle("prom").secret.directions), "don’t lead to the secret word"),
     ):
         with pytest.raises(BadPuzzle, match=reason):
             ENGINE.check(bad)

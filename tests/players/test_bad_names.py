@@ -97,7 +97,9 @@ def test_hidden_results_stay_hidden_when_the_name_goes(moderator: Client, bad: P
 def test_a_name_that_changed_is_left_as_it_is_now(moderator: Client, bad: Player) -> None:
     queued = tell_of(bad, finisher("Alice"))
     choose(bad, "Kind Otter")
-    assert act(moderator, NAMES, "hide", queued) == [f"“{BAD}” is “Kind Otter” now, and can’t take the old name again."]
+    assert act(moderator, NAMES, "hide", queued) == [
+        f"“{BAD}” is now called “Kind Otter”, and can’t take the old name again."
+    ]
     assert name_of(bad) == "Kind Otter" and CHOOSE_ANOTHER in choose(bad, BAD)
 
 
@@ -108,7 +110,7 @@ def test_a_name_that_is_gone_does_not_keep_a_moderator_from_hiding_the_others(mo
         ReportedName.objects.create(kind="league", what=league.pk, name=name)
     League.objects.get(name=names[1]).delete()
     told = act(moderator, NAMES, "hide", *ReportedName.objects.all())
-    assert "“Odious League” is gone; there was nothing to hide." in told
+    assert "“Odious League” no longer exists, so there was nothing to hide." in told
     assert not League.objects.filter(name__in=names).exists()
 
 
@@ -247,7 +249,7 @@ def test_guests_without_a_play_do_not_count_which_the_answer_does_not_say(doubte
 
 def test_nobody_reports_themselves_or_what_is_not_there(doubted: Player) -> None:
     client, own = browser(doubted), "This is your own name. You can change it in Settings."
-    assert "no longer there" in client.post("/api/players/nobody/report/").json()["error"]["message"]
+    assert "already changed or deleted" in client.post("/api/players/nobody/report/").json()["error"]["message"]
     assert report(client, doubted).json()["error"]["message"] == own
     answer = client.post(f"/report/player/{doubted.public_id}/")
     assert answer.status_code == 302 and [str(one) for one in get_messages(answer.wsgi_request)] == [own]

@@ -130,7 +130,7 @@ def test_results_come_in_portions(alice: Visitor, toy: Edition, wrong: int, monk
     assert lines == [f"{hours} h ago" for hours in range(1, 6)]
     for before in ("yesterday", "2026-13-01T00:00", "2026-11-21T00:00:00+99:00"):
         refused = alice.client.get("/api/me/results/", {"before": before})
-        assert refused.status_code == 400 and "is a moment such as" in refused.json()["error"]["message"]
+        assert refused.status_code == 400 and "must be a time such as" in refused.json()["error"]["message"]
     for address in ("/api/me/", "/api/me/results/"):
         refused = Client().get(address)
         assert refused.status_code == 404 and "send a token" in refused.json()["error"]["message"]

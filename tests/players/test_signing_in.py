@@ -181,7 +181,7 @@ def test_a_new_password_by_mail_ends_the_wait_and_signs_other_devices_out() -> N
     assert is_let_in(again, "alice", PASSWORD + "b")
 
 
-LIKE_ANOTHERS = "That name, or one that looks like it, is taken; please choose another."
+LIKE_ANOTHERS = "That name, or one that looks like it, is taken. Please choose another."
 
 
 def test_a_browser_belongs_to_its_account_until_it_signs_out_and_the_next_account_gets_nothing_of_it() -> None:

@@ -248,7 +248,7 @@ def concern(alice: Visitor, bob: Visitor, secret: int) -> Concern:
 
 def test_the_queue_begins_with_what_most_say_shown_as_text_that_names_nobody(editor: Client, concern: Concern) -> None:
     queue = text(editor, reverse(QUEUE))
-    assert queue.index(concern.label) < queue.index("The puzzle as a whole")
+    assert queue.index(concern.label) < queue.index("The whole puzzle")
     page = text(editor, reverse("admin:plays_concern_change", args=[concern.pk]))
     assert "&lt;script&gt;alert(1)" in page and "<script>alert(1)" not in page
     assert reverse("admin:editions_edition_change", args=[concern.edition_id]) in page
@@ -272,7 +272,7 @@ def test_a_concern_that_an_editor_settles_leaves_the_queue(editor: Client, conce
     assert again.settled_at is None and again.outcome == "" and again.by is None
     assert "What did you fix?" in text(editor, page)
     assert settle("mended").settled_at is None, "it does not say what was changed"
-    assert settle("mended", changed="The clue of MOSS").outcome == "Mended"
+    assert settle("mended", changed="The clue of MOSS").outcome == "Fixed"
     settle("reopen")
     Edition.objects.filter(pk=concern.edition_id).update(revision=1)
     assert settle("mended").settled_at

@@ -112,7 +112,7 @@ def test_what_a_moderator_ranks_appears_once(quick: Play, toy: Edition, moderato
     end_play(player, toy, run=7, finished_at=None)
     page = text(moderator, QUEUE)
     assert player.name in page and f"0:{takes_a_while}" in page and "guest" in page
-    assert "1 result that waits" in page and "about" not in page.partition('class="paginator"')[2][:200]
+    assert "1 result held for review" in page and "about" not in page.partition('class="paginator"')[2][:200]
     Play.objects.filter(run=7).delete()
     for _ in range(2):
         judge(moderator, "let_stand", quick)

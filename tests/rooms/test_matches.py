@@ -208,7 +208,7 @@ def test_a_shared_board_is_played_as_it_was_to_its_end_when_its_puzzle_is_correc
     board = standing(room)["board"]
     assert (board["revision"], board["moves"]) == (0, 1)
     page = " ".join(mates[0].client.get(f"/room/{room.code}/").content.decode().split())
-    assert "Your room finishes it as it was." in page and "data-begin-corrected" not in page
+    assert "Your room will finish the original." in page and "data-begin-corrected" not in page
     assert mates[0].move(room, {"guess": number}, revision=0).json()["state"]["status"] == "won"
 
 

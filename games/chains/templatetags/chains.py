@@ -82,7 +82,9 @@ EXAMPLE_CHAINS: Chains = (((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0
 @register.inclusion_tag("chains/board.html")
 def chains_example() -> dict[str, object]:
     """Draw the help's example."""
-    description = "An example: a chain runs from its start over 1, 1, 1, 2, 2 to a 2, never down."
+    description = (
+        "An example. A chain goes from its start through 1, 1, 1, 2 and 2 to a 2, and never to a lower number."
+    )
     return chains_board(EXAMPLE_LEVEL, EXAMPLE_CHAINS, description)
 
 

@@ -87,8 +87,8 @@ def draw_small(drawing: Drawing) -> SafeString:
 
 
 STAGE_TITLES = {
-    PlayerStage.NEW: "Not begun",
-    PlayerStage.MIDDLE: "In the middle",
+    PlayerStage.NEW: "Not started",
+    PlayerStage.MIDDLE: "Still playing",
     PlayerStage.ROOM: "In a room now",
     PlayerStage.DONE: "Finished",
 }

@@ -25,9 +25,12 @@ class Migration(migrations.Migration):
                 ("tiles", models.JSONField(help_text="Lists of one to three names.")),
                 ("variants", models.JSONField(default=list, help_text="Lists of names that match each other.")),
                 ("seed", models.PositiveIntegerField(default=1)),
-                ("seconds", models.PositiveSmallIntegerField(default=20, help_text="How long a worker may search.")),
+                (
+                    "seconds",
+                    models.PositiveSmallIntegerField(default=20, help_text="How many seconds the search may take."),
+                ),
                 ("placed", models.PositiveIntegerField(default=0)),
-                ("laid", models.JSONField(default=list, help_text="Each tile's number and its squares.")),
+                ("laid", models.JSONField(default=list, help_text="Each tile’s number and its squares.")),
                 ("asked_at", models.DateTimeField(auto_now_add=True)),
                 ("made_at", models.DateTimeField(blank=True, null=True)),
                 ("goes_at", models.DateTimeField(blank=True, default=games.dominoes.models.find_expiry, null=True)),
@@ -43,7 +46,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name_plural": "layouts of the gallery",
+                "verbose_name_plural": "gallery layouts",
                 "ordering": ["-asked_at"],
                 "indexes": [models.Index(fields=["goes_at"], name="dominoes_la_goes_at_1dad8d_idx")],
             },

@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("game", models.SlugField(max_length=40)),
-                ("variant", models.SlugField(max_length=40)),
+                ("variant", models.SlugField(max_length=40, verbose_name="difficulty")),
                 (
                     "kind",
                     models.CharField(
@@ -32,7 +32,7 @@ class Migration(migrations.Migration):
                 (
                     "seed",
                     models.CharField(
-                        help_text="Of a day a secret, of practice a public number, of a person's puzzle its code.",
+                        help_text="A day’s secret, a practice puzzle’s public number, or the code of a person’s puzzle.",
                         max_length=64,
                     ),
                 ),
@@ -41,31 +41,33 @@ class Migration(migrations.Migration):
                 ("lexicon_version", models.CharField(blank=True, max_length=64)),
                 (
                     "revision",
-                    models.PositiveSmallIntegerField(default=0, help_text="How often the puzzle was corrected."),
+                    models.PositiveSmallIntegerField(default=0, help_text="How often we corrected the puzzle."),
                 ),
                 (
                     "ruling",
                     models.CharField(
                         blank=True,
-                        choices=[("", "as ever"), ("shared", "shared"), ("struck", "struck")],
+                        choices=[("", "unchanged"), ("shared", "shared"), ("struck", "struck")],
                         db_default="",
                         default="",
-                        help_text="Whom it gives points.",
+                        help_text="Who gets points for it.",
                         max_length=10,
                     ),
                 ),
                 (
                     "backup_number",
                     models.PositiveIntegerField(
-                        blank=True, help_text="Its number among the backups, if it was one.", null=True
+                        blank=True, help_text="Its number among the backups, if it was a backup.", null=True
                     ),
                 ),
-                ("locked", models.BooleanField(default=False, help_text="A locked edition cannot be replaced.")),
+                ("locked", models.BooleanField(default=False, help_text="You can’t replace a locked puzzle.")),
                 ("made_at", models.DateTimeField(auto_now_add=True)),
                 (
                     "approved_at",
                     models.DateTimeField(
-                        blank=True, help_text="When an editor approved the puzzle; another one is not.", null=True
+                        blank=True,
+                        help_text="When an editor approved this puzzle. A new puzzle needs a new approval.",
+                        null=True,
                     ),
                 ),
                 (
@@ -80,6 +82,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
+                "verbose_name": "puzzle",
                 "ordering": ["-date", "game", "variant"],
             },
         ),
@@ -95,7 +98,7 @@ class Migration(migrations.Migration):
                     "ruling",
                     models.CharField(
                         blank=True,
-                        choices=[("", "as ever"), ("shared", "shared"), ("struck", "struck")],
+                        choices=[("", "unchanged"), ("shared", "shared"), ("struck", "struck")],
                         db_default="",
                         default="",
                         max_length=10,
@@ -127,10 +130,13 @@ class Migration(migrations.Migration):
             name="Choice",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("instead_of", models.CharField(help_text="The name of the puzzle that the day had.", max_length=100)),
+                (
+                    "instead_of",
+                    models.CharField(help_text="The name of the puzzle that the day had at the time.", max_length=100),
+                ),
                 ("seed", models.CharField(max_length=40)),
                 ("wanted", models.PositiveSmallIntegerField()),
-                ("failed", models.JSONField(default=list, help_text="The numbers of which no puzzle came.")),
+                ("failed", models.JSONField(default=list, help_text="The numbers that gave no puzzle.")),
                 ("asked_at", models.DateTimeField(auto_now_add=True, db_index=True)),
                 ("chosen_at", models.DateTimeField(blank=True, null=True)),
                 (
@@ -175,7 +181,7 @@ class Migration(migrations.Migration):
                 ("seed", models.CharField(max_length=64)),
                 ("engine_version", models.PositiveIntegerField()),
                 ("lexicon_version", models.CharField(blank=True, max_length=64)),
-                ("since", models.DateTimeField(help_text="When it became the day's puzzle.", null=True)),
+                ("since", models.DateTimeField(help_text="When it became the day’s puzzle.", null=True)),
                 ("how", models.CharField(blank=True, max_length=60)),
                 ("reason", models.CharField(blank=True, max_length=300)),
                 (

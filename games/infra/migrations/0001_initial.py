@@ -22,7 +22,12 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("text", models.CharField(max_length=300)),
                 ("starts_at", models.DateTimeField(default=django.utils.timezone.now)),
-                ("ends_at", models.DateTimeField(blank=True, help_text="Empty: until it is deleted.", null=True)),
+                (
+                    "ends_at",
+                    models.DateTimeField(
+                        blank=True, help_text="If this is empty, the notice stays until you delete it.", null=True
+                    ),
+                ),
                 ("changed_at", models.DateTimeField(auto_now=True)),
             ],
             options={
@@ -44,14 +49,15 @@ class Migration(migrations.Migration):
                 (
                     "off",
                     models.BooleanField(
-                        default=True, help_text="Switched off: nobody can play; what was played is kept."
+                        default=True,
+                        help_text="While the game is off, no one can play it. Nothing that was played is lost.",
                     ),
                 ),
                 (
                     "sentence",
                     models.CharField(
                         blank=True,
-                        help_text="Why, and until when, as players read it. Empty: a general sentence.",
+                        help_text="Tell players why, and until when. If it’s empty, they read a general sentence.",
                         max_length=200,
                     ),
                 ),
@@ -70,7 +76,7 @@ class Migration(migrations.Migration):
                 ("args", models.JSONField()),
                 (
                     "queue",
-                    models.CharField(blank=True, help_text="Empty where the task's own queue is meant.", max_length=20),
+                    models.CharField(blank=True, help_text="Leave it empty for the task’s own queue.", max_length=20),
                 ),
                 (
                     "state",
@@ -85,20 +91,21 @@ class Migration(migrations.Migration):
                         max_length=10,
                     ),
                 ),
-                ("part", models.FloatField(default=0.0, help_text="How much of it is done, from 0 to 1.")),
-                ("note", models.CharField(blank=True, help_text="How far it is, as its page says it.", max_length=200)),
+                ("part", models.FloatField(default=0.0, help_text="How much is done, from 0 to 1.")),
+                (
+                    "note",
+                    models.CharField(blank=True, help_text="The progress, as its page describes it.", max_length=200),
+                ),
                 ("result", models.JSONField(help_text="What the task returned.", null=True)),
                 ("error", models.TextField(blank=True)),
                 (
                     "holder",
-                    models.CharField(
-                        blank=True, db_index=True, help_text="The worker's mark on what it does.", max_length=40
-                    ),
+                    models.CharField(blank=True, db_index=True, help_text="Which worker has this job.", max_length=40),
                 ),
                 (
                     "sent",
                     models.PositiveIntegerField(
-                        default=0, help_text="How often it was sent since a worker last had it."
+                        default=0, help_text="How often we sent it since a worker last had it."
                     ),
                 ),
                 ("tries", models.PositiveIntegerField(default=0)),

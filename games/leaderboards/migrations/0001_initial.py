@@ -228,7 +228,7 @@ class Migration(migrations.Migration):
                 (
                     "due_at",
                     models.DateTimeField(
-                        help_text="When it is sent; while it is being sent, when its worker is given up."
+                        help_text="When to send it or, during sending, when to give up on its worker."
                     ),
                 ),
                 (
@@ -289,7 +289,7 @@ class Migration(migrations.Migration):
             name="Week",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("first", models.DateField(help_text="The week's Monday.")),
+                ("first", models.DateField(help_text="The week’s Monday.")),
                 (
                     "league",
                     models.ForeignKey(
@@ -339,14 +339,19 @@ class Migration(migrations.Migration):
                 (
                     "when",
                     models.CharField(
-                        choices=[("evening", "Each evening at 21:00"), ("finished", "When all have finished the day")],
+                        choices=[
+                            ("evening", "Each evening at 21:00"),
+                            ("finished", "When everyone has finished the day"),
+                        ],
                         default="evening",
                         max_length=8,
                     ),
                 ),
                 (
                     "names_waiting",
-                    models.BooleanField(default=False, help_text="Whether a post names who has not played yet."),
+                    models.BooleanField(
+                        default=False, help_text="Whether a post names the members who haven’t played yet."
+                    ),
                 ),
                 ("on", models.BooleanField(default=True)),
                 ("outcome", models.CharField(blank=True, max_length=250)),

@@ -20,28 +20,32 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 (
                     "title",
-                    models.CharField(help_text="For editors; players do not see it.", max_length=80, unique=True),
+                    models.CharField(
+                        help_text="This is for editors. Players don’t see it.", max_length=80, unique=True
+                    ),
                 ),
                 (
                     "flavour",
                     models.SlugField(choices=[("characters", "Characters"), ("words", "Words")], max_length=40),
                 ),
-                ("name_1", models.CharField(max_length=120, verbose_name="connection 1")),
+                ("name_1", models.CharField(max_length=120, verbose_name="link 1")),
                 (
                     "cards_1",
-                    models.CharField(help_text="Separated by commas.", max_length=200, verbose_name="its four cards"),
+                    models.CharField(
+                        help_text="Put commas between them.", max_length=200, verbose_name="its four cards"
+                    ),
                 ),
-                ("name_2", models.CharField(max_length=120, verbose_name="connection 2")),
+                ("name_2", models.CharField(max_length=120, verbose_name="link 2")),
                 ("cards_2", models.CharField(max_length=200, verbose_name="its four cards")),
-                ("name_3", models.CharField(max_length=120, verbose_name="connection 3")),
+                ("name_3", models.CharField(max_length=120, verbose_name="link 3")),
                 ("cards_3", models.CharField(max_length=200, verbose_name="its four cards")),
-                ("name_4", models.CharField(max_length=120, verbose_name="connection 4")),
+                ("name_4", models.CharField(max_length=120, verbose_name="link 4")),
                 ("cards_4", models.CharField(max_length=200, verbose_name="its four cards")),
                 (
                     "day",
                     models.DateField(
                         blank=True,
-                        help_text="The coming day that this wall is for. Its generated wall is replaced.",
+                        help_text="The coming day that this wall is for. It replaces the generated wall.",
                         null=True,
                     ),
                 ),
@@ -49,8 +53,8 @@ class Migration(migrations.Migration):
                 ("proven", models.BooleanField(default=False, editable=False)),
             ],
             options={
-                "verbose_name": "wall of our own",
-                "verbose_name_plural": "walls of our own",
+                "verbose_name": "editors’ wall",
+                "verbose_name_plural": "editors’ walls",
                 "ordering": ["title"],
             },
         ),
@@ -60,28 +64,32 @@ class Migration(migrations.Migration):
                 ("id", models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name="ID")),
                 (
                     "title",
-                    models.CharField(db_index=True, help_text="For editors; players do not see it.", max_length=80),
+                    models.CharField(
+                        db_index=True, help_text="This is for editors. Players don’t see it.", max_length=80
+                    ),
                 ),
                 (
                     "flavour",
                     models.SlugField(choices=[("characters", "Characters"), ("words", "Words")], max_length=40),
                 ),
-                ("name_1", models.CharField(max_length=120, verbose_name="connection 1")),
+                ("name_1", models.CharField(max_length=120, verbose_name="link 1")),
                 (
                     "cards_1",
-                    models.CharField(help_text="Separated by commas.", max_length=200, verbose_name="its four cards"),
+                    models.CharField(
+                        help_text="Put commas between them.", max_length=200, verbose_name="its four cards"
+                    ),
                 ),
-                ("name_2", models.CharField(max_length=120, verbose_name="connection 2")),
+                ("name_2", models.CharField(max_length=120, verbose_name="link 2")),
                 ("cards_2", models.CharField(max_length=200, verbose_name="its four cards")),
-                ("name_3", models.CharField(max_length=120, verbose_name="connection 3")),
+                ("name_3", models.CharField(max_length=120, verbose_name="link 3")),
                 ("cards_3", models.CharField(max_length=200, verbose_name="its four cards")),
-                ("name_4", models.CharField(max_length=120, verbose_name="connection 4")),
+                ("name_4", models.CharField(max_length=120, verbose_name="link 4")),
                 ("cards_4", models.CharField(max_length=200, verbose_name="its four cards")),
                 (
                     "day",
                     models.DateField(
                         blank=True,
-                        help_text="The coming day that this wall is for. Its generated wall is replaced.",
+                        help_text="The coming day that this wall is for. It replaces the generated wall.",
                         null=True,
                     ),
                 ),
@@ -105,8 +113,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "historical wall of our own",
-                "verbose_name_plural": "historical walls of our own",
+                "verbose_name": "historical editors’ wall",
+                "verbose_name_plural": "historical editors’ walls",
                 "ordering": ("-history_date", "-history_id"),
                 "get_latest_by": ("history_date", "history_id"),
             },

@@ -37,8 +37,11 @@ class Migration(migrations.Migration):
                 ("look", models.CharField(blank=True, db_index=True, editable=False, max_length=96)),
                 ("generation", models.PositiveIntegerField(default=0, editable=False)),
                 ("mark", models.UUIDField(editable=False, null=True, unique=True)),
-                ("hidden", models.BooleanField(default=False, help_text="Not shown on leaderboards or feeds.")),
-                ("public_page", models.BooleanField(default=False, help_text="Whether others see their page.")),
+                (
+                    "hidden",
+                    models.BooleanField(default=False, help_text="Hides the player from leaderboards and feeds."),
+                ),
+                ("public_page", models.BooleanField(default=False, help_text="Whether others can see their page.")),
                 ("reminder_at", models.TimeField(blank=True, null=True)),
                 ("reminder_key", models.CharField(editable=False, max_length=40, null=True, unique=True)),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
@@ -64,12 +67,15 @@ class Migration(migrations.Migration):
                 ("count", models.PositiveIntegerField(default=0)),
                 (
                     "hidden",
-                    models.BooleanField(default=False, help_text="Whether the name was hidden because of reports."),
+                    models.BooleanField(default=False, help_text="Whether reports have hidden the name."),
                 ),
-                ("fine", models.BooleanField(default=False, help_text="Whether a moderator found the name fine.")),
+                (
+                    "fine",
+                    models.BooleanField(default=False, help_text="Whether a moderator said that the name is fine."),
+                ),
                 (
                     "instead",
-                    models.CharField(blank=True, help_text="What a moderator put in its place.", max_length=60),
+                    models.CharField(blank=True, help_text="The name that a moderator gave instead.", max_length=60),
                 ),
                 ("at", models.DateTimeField(auto_now_add=True)),
                 ("settled_at", models.DateTimeField(blank=True, null=True)),

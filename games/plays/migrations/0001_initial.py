@@ -86,13 +86,13 @@ class Migration(migrations.Migration):
                     models.CharField(
                         blank=True,
                         choices=[
-                            ("quick", "quicker than thought possible: waits for a moderator"),
+                            ("quick", "faster than we thought possible, held for review"),
                             ("left out", "left out by a moderator"),
-                            ("no clock", "no first look is known"),
-                            ("late", "ended when the solution could be seen"),
-                            ("program", "moved by a program, with a token"),
-                            ("staff", "staff never rank"),
-                            ("shared", "seen on a room's shared board"),
+                            ("no clock", "we don’t know when the puzzle was opened"),
+                            ("late", "finished when the solution was already public"),
+                            ("program", "played by a program with an API token"),
+                            ("staff", "staff, who are never ranked"),
+                            ("shared", "seen on a room’s shared board"),
                         ],
                         db_default="",
                         default="",
@@ -115,7 +115,10 @@ class Migration(migrations.Migration):
                 (
                     "edition",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="plays", to="editions.edition"
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="plays",
+                        to="editions.edition",
+                        verbose_name="puzzle",
                     ),
                 ),
                 (
@@ -156,7 +159,7 @@ class Migration(migrations.Migration):
                 ("aside", models.JSONField(default=list)),
             ],
             options={
-                "verbose_name_plural": "how editions played",
+                "verbose_name_plural": "puzzle figures",
             },
         ),
         migrations.CreateModel(
@@ -202,8 +205,8 @@ class Migration(migrations.Migration):
             name="Waiting",
             fields=[],
             options={
-                "verbose_name": "result that waits",
-                "verbose_name_plural": "results that wait",
+                "verbose_name": "result held for review",
+                "verbose_name_plural": "results held for review",
                 "proxy": True,
                 "indexes": [],
                 "constraints": [],
@@ -259,11 +262,12 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="concerns",
                         to="editions.edition",
+                        verbose_name="puzzle",
                     ),
                 ),
             ],
             options={
-                "verbose_name": "what is wrong",
+                "verbose_name": "problem report",
                 "verbose_name_plural": "problem reports",
             },
         ),

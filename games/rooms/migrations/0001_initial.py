@@ -67,13 +67,13 @@ class Migration(migrations.Migration):
                 (
                     "seed",
                     models.CharField(
-                        blank=True, help_text="The number of its fresh puzzle, once one is chosen.", max_length=18
+                        blank=True, help_text="The number of its fresh puzzle, once we’ve chosen one.", max_length=18
                     ),
                 ),
                 (
                     "wanted_at",
                     models.DateTimeField(
-                        blank=True, help_text="Since when its start waits for a puzzle that is being made.", null=True
+                        blank=True, help_text="Since when its start has been waiting for a new puzzle.", null=True
                     ),
                 ),
                 ("starts_at", models.DateTimeField(blank=True, null=True)),

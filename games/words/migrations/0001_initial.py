@@ -29,12 +29,15 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("source", models.CharField(blank=True, max_length=80)),
-                ("frequency", models.FloatField(default=0.0, help_text="Zipf scale: 3 is rare, 5 is common.")),
+                (
+                    "frequency",
+                    models.FloatField(default=0.0, help_text="On the Zipf scale, 3 is rare and 5 is common."),
+                ),
                 (
                     "details",
                     models.TextField(
                         blank=True,
-                        help_text="What the game keeps beside the word, such as clues or other spellings, one to a line.",
+                        help_text="What else the game needs for the word, such as clues or other spellings, one per line.",
                     ),
                 ),
                 ("note", models.CharField(blank=True, max_length=300)),
@@ -69,12 +72,15 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("source", models.CharField(blank=True, max_length=80)),
-                ("frequency", models.FloatField(default=0.0, help_text="Zipf scale: 3 is rare, 5 is common.")),
+                (
+                    "frequency",
+                    models.FloatField(default=0.0, help_text="On the Zipf scale, 3 is rare and 5 is common."),
+                ),
                 (
                     "details",
                     models.TextField(
                         blank=True,
-                        help_text="What the game keeps beside the word, such as clues or other spellings, one to a line.",
+                        help_text="What else the game needs for the word, such as clues or other spellings, one per line.",
                     ),
                 ),
                 ("note", models.CharField(blank=True, max_length=300)),

@@ -32,7 +32,7 @@ def test_both_forms_of_table_mean_the_same() -> None:
 
 def test_regions_may_differ_what_cannot_be_read_is_counted_and_named_parts_are_components_but_no_strokes() -> None:
     table = ids.read_table(CHISE.splitlines())
-    wrong = ["二: it ends too early", "三: “一” is left over", "it is not “code, character, sequence”"]
+    wrong = ["二: it ends too early", "三: “一” is left over at the end", "it isn’t “code, character, sequence”"]
     assert table.unread == list(enumerate(wrong, 8))
     assert {row.sources for row in table.rows if row.character == "漢"} == {"GTKV", "J"}
     graph = build_digraph(table.rows)

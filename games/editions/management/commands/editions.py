@@ -11,17 +11,17 @@ MOST_DAYS = 366
 
 
 class Command(PuzzleCommand):
-    help = "Generate the editions of the coming days that are missing."
+    help = "Generate the missing puzzles of the coming days."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--days", type=int, default=DAYS_AHEAD, help="how many days from today on")
+        parser.add_argument("--days", type=int, default=DAYS_AHEAD, help="how many days, starting today")
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: object, days: int, json: bool, **options: object) -> None:
         if not 1 <= days <= MOST_DAYS:
             raise CommandError(f"--days takes a whole number from 1 to {MOST_DAYS}.")
         missing, failed = list_missing(days), []
-        for game, variant, day in tqdm(missing, desc="Generating editions", unit="edition", disable=not missing):
+        for game, variant, day in tqdm(missing, desc="Generating puzzles", unit="edition", disable=not missing):
             try:
                 generate_edition(game, variant, day.isoformat())
             except CannotGenerate as problem:
@@ -29,6 +29,6 @@ class Command(PuzzleCommand):
         if json:
             self.print_json({"days": days, "generated": len(missing) - len(failed), "failed": failed})
         else:
-            self.stderr.write(f"{len(missing) - len(failed)} editions generated; {days} days are ready.")
+            self.stderr.write(f"{len(missing) - len(failed)} puzzles generated. Days ready: {days}.")
         if failed:
             raise CommandError("; ".join(failed))

@@ -20,7 +20,7 @@ class Command(PuzzleCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game")
-        parser.add_argument("--format", default="json", help="json, csv, or another format that the game offers")
+        parser.add_argument("--format", default="json", help="json, csv or another format that the game offers")
         parser.add_argument("--variant")
         parser.add_argument("--count", type=int, default=10)
         parser.add_argument("--seed", type=int, default=1)

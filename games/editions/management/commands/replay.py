@@ -31,12 +31,12 @@ class ReplayAnswer(TypedDict):
 
 
 class Command(PuzzleCommand):
-    help = "Play moves through a game's engine: feedback, result and share text."
+    help = "Play moves through a game’s engine, and print its feedback, result and share text."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game")
         parser.add_argument(
-            "file", help='JSON with "puzzle", "seed" or the game\'s own short form, and "moves"; - reads it'
+            "file", help='JSON with "puzzle", "seed" or the game\'s own short form, and "moves"; - reads standard input'
         )
         parser.add_argument("--json", action="store_true")
 
@@ -59,7 +59,7 @@ class Command(PuzzleCommand):
             return engine.generate(rng, variant, Stock())
         if (puzzle := registry.tools(engine.slug).shorthand(data)) is not None:
             return puzzle
-        raise CommandError('The file must say which puzzle: "puzzle", "seed" and "variant", or the game\'s own form.')
+        raise CommandError('The file must give "puzzle", "seed" and "variant", or the game\'s own short form.')
 
     def _play_moves(self, engine: AnyEngine, puzzle: AnyPuzzle, moves: Sequence[object]) -> ReplayAnswer:
         state = engine.start(puzzle)
@@ -68,7 +68,7 @@ class Command(PuzzleCommand):
             try:
                 state, answer = engine.apply(puzzle, state, move)
             except IllegalMove as refusal:
-                raise CommandError(f"Move {number} is refused: {write_refusal(engine, refusal)}") from refusal
+                raise CommandError(f"The game refused move {number}: {write_refusal(engine, refusal)}") from refusal
             feedback.append(answer.model_dump(mode="json"))
         outcome = engine.outcome(puzzle, state)
         return {

@@ -13,9 +13,11 @@ class Command(PuzzleCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game")
         parser.add_argument("file")
-        parser.add_argument("--all", action="store_true", help="also print what a game leaves out because it is long")
-        parser.add_argument("--json", action="store_true", help="JSON is what is printed in any case")
-        parser.add_argument("--svg", metavar="FILE", help="also draw what was found, where the game can")
+        parser.add_argument(
+            "--all", action="store_true", help="also print details that are left out because they are long"
+        )
+        parser.add_argument("--json", action="store_true", help="accepted for uniformity; the output is always JSON")
+        parser.add_argument("--svg", metavar="FILE", help="also draw the solution, if the game can")
 
     def handle(self, *args: object, game: str, file: str, all: bool, svg: str | None, **options: object) -> None:
         engine, data = self.find_engine(game), self.read_json(file)
@@ -23,6 +25,6 @@ class Command(PuzzleCommand):
         solution = tools.solve(data, every=all)
         if svg:
             if not isinstance(tools, Draws):
-                raise CommandError(f"{engine.title} draws no pictures.")
+                raise CommandError(f"{engine.title} can’t draw pictures.")
             self.write_file(svg, tools.draw(data, solution))
         self.print_json(solution)

@@ -11,10 +11,10 @@ from games.leaderboards.tallies import rebuild_tallies
 
 
 class Command(PuzzleCommand):
-    help = "Rebuild everyone's tables of points from the plays; play goes on meanwhile."
+    help = "Rebuild everyone’s points from the plays. Players can go on playing meanwhile."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--days", type=int, help="how many days up to today; all of them where it is left out")
+        parser.add_argument("--days", type=int, help="how many days up to today; all days if left out")
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: object, days: int | None, json: bool, **options: object) -> None:
@@ -25,4 +25,4 @@ class Command(PuzzleCommand):
         if json:
             self.print_json({"from": first.isoformat(), "spans": spans})
         else:
-            self.stderr.write(f"The points of {spans} days, weeks and months since {first} are rebuilt.")
+            self.stderr.write(f"Rebuilt the points of {spans} days, weeks and months since {first}.")

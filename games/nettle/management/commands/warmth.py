@@ -16,7 +16,7 @@ class WarmthRow(TypedDict):
 
 
 class Command(GuessesCommand):
-    help = "Print how near each guess is to a target in meaning, from 0 to 1000."
+    help = "Print how close each guess is in meaning to a target, from 0 to 1000."
 
     def handle(self, *args: object, target: str, guess: list[str], json: bool, **options: object) -> None:
         lexicon = wordnet()

@@ -8,7 +8,7 @@ from games.plays.records import rebuild_all_records
 
 
 class Command(PuzzleCommand):
-    help = "Rebuild what players' profiles show of streaks, totals and badges."
+    help = "Rebuild the streaks, totals and badges on players’ profiles."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--json", action="store_true")

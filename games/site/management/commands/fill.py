@@ -35,7 +35,7 @@ MEAN_PAUSE = 20.0
 
 
 class Command(PuzzleCommand):
-    help = "Fill a developer's site with plays of the past days; puzzles that are missing are made first."
+    help = "Fill a developer’s site with plays of the past days, after making any missing puzzles."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--players", type=int, default=20)
@@ -45,7 +45,7 @@ class Command(PuzzleCommand):
 
     def handle(self, *args: object, players: int, days: int, seed: int, games: list[str], **options: object) -> None:
         if not settings.DEBUG:
-            raise CommandError("This is a live site: only a developer's own (DEBUG=1) is filled.")
+            raise CommandError("This is a live site. We only fill a developer’s own site (DEBUG=1).")
         if min(players, days) < 1:
             raise CommandError("--players and --days take whole numbers from 1.")
         chosen = {self.find_engine(variant).slug for variant in games}
@@ -64,7 +64,7 @@ class Command(PuzzleCommand):
                 if rng.random() < COMES_CHANCE:
                     for edition in rng.sample(editions, min(len(editions), rng.randint(1, MOST_A_DAY))):
                         play_edition(edition, player, Random(f"{seed}/{player.public_id}/{edition.pk}"))
-        self.stderr.write(f"{Play.objects.filter(player__in=people).count()} plays are there.")
+        self.stderr.write(f"{Play.objects.filter(player__in=people).count()} plays exist now.")
 
 
 def _get_player(seed: int, number: int) -> Player:

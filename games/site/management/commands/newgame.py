@@ -22,7 +22,7 @@ TYPES_COMMAND = [*PYTHON, "config.page_types"]
 
 
 class Command(BaseCommand):
-    help = "Write a new game from the tests’ example; then make it your own."
+    help = "Write a new game from the tests’ example, for you to make your own."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("slug", help="its name in addresses and code")
@@ -39,7 +39,7 @@ class Command(BaseCommand):
         for line in format_files(root, files):
             self.stderr.write(line)
         self.stderr.write(
-            f"The game is whole and can be played. Tests: pytest tests/puzzles/{slug} tests/test_house.py"
+            f"You can now play the game. To test it, run: pytest tests/puzzles/{slug} tests/test_house.py"
         )
 
 
@@ -56,7 +56,7 @@ def _run_command(root: Path, command: list[str], command_to_run: str) -> Iterato
     try:
         result = subprocess.run(command, cwd=root, capture_output=True, check=False)
     except OSError as problem:
-        yield f"{command[0]} cannot be run ({problem.strerror}): run `{command_to_run}` where it can."
+        yield f"We couldn’t run {command[0]} ({problem.strerror}). Run `{command_to_run}` on a machine that has it."
     else:
         if result.returncode:
-            yield f"{command[2]} failed: run `{command_to_run}` to see why."
+            yield f"{command[2]} failed. Run `{command_to_run}` to see why."

@@ -11,7 +11,7 @@ from puzzles.square.tables import WordTables, normalise_word
 
 
 class Command(PuzzleCommand):
-    help = "Count the grids of Square's approved words; with --holding, list those that one more word would add."
+    help = "Count the grids that Square’s approved words make. With --holding, list those that one more word would add."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--holding", metavar="WORD", help="a word of four letters")
@@ -45,7 +45,7 @@ class Command(PuzzleCommand):
     def _list_holding(self, text: str, as_json: bool) -> None:
         word = normalise_word(text)
         if not word:
-            raise CommandError(f"“{text}” is not a word of four letters from A to Z.")
+            raise CommandError(f"“{text}” isn’t a word of four letters from A to Z.")
         known = [other for other in list_approved_clues() if other != word]
         holding = find_grids_with(WordTables(known), word) if known else []
         if as_json:

@@ -8,10 +8,10 @@ from puzzles.abilities import list_word_lists
 
 
 class Command(BaseCommand):
-    help = "Fill empty word lists; with --update, propose what is new."
+    help = "Fill empty word lists. With --update, propose new words for the others."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--update", action="store_true", help="propose words that a list does not have yet")
+        parser.add_argument("--update", action="store_true", help="propose words that a list doesn’t have yet")
 
     def handle(self, *args: object, update: bool, **options: object) -> None:
         for engine in registry.engines():
