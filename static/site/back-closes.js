@@ -70,5 +70,6 @@ export function closeSheetsByBack() {
     const menu = /** @type {HTMLElement} */ (event.target);
     if (menu.matches(MENU)) onToggle(menu, /** @type {ToggleEvent} */ (event).newState === "open");
   };
-  document.addEventListener("toggle", onMenu, { capture: true });
+  document.addEventListener("beforetoggle", onMenu, { capture: true }); // a popover's, before anyone can press Back
+  document.addEventListener("toggle", onMenu, { capture: true }); // that of <details>, which has no other
 }
