@@ -73,9 +73,9 @@ def _get_player(seed: int, number: int) -> Player:
 
 
 def play_edition(edition: Edition, player: Player, rng: Random) -> None:
-    """Let a player play a day's edition once, at a random time of that day."""
-    midnight = timezone.make_aware(datetime.combine(edition.day, time()))
-    now = midnight + (min(timezone.now(), midnight + timedelta(hours=23)) - midnight) * rng.random()
+    """Let a player play a day's edition once, at a random time of that day; what would come later is left out."""
+    midnight, latest = timezone.make_aware(datetime.combine(edition.day, time())), timezone.now()
+    now = midnight + (min(latest, midnight + timedelta(hours=23)) - midnight) * rng.random()
     if find_latest_play(edition, player):
         return
     request = PlayRequest(edition, player, None, seen_at=now)
@@ -83,6 +83,8 @@ def play_edition(edition: Edition, player: Player, rng: Random) -> None:
     now += timedelta(seconds=first_wait)
     for move in _choose_moves(edition, rng):
         now += timedelta(seconds=rng.expovariate(1 / MEAN_PAUSE))
+        if now > latest:
+            return
         with patch.object(timezone, "now", return_value=now), suppress(Refused):
             moves = request.play.moves_made if request.play else 0
             run, _ = make_move(request, MoveIn(move=move, after=moves, revision=edition.revision))
