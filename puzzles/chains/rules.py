@@ -25,7 +25,7 @@ REFUSALS = {
     "no_cell": "There’s no cell in row {row}, column {column}.",
     "not_beside": "A chain goes from cell to cell: up, down, left or right.",
     "lower": "A chain can’t go from a {number} to a lower {other}.",
-    "into_start": "Another chain starts there, so this one can’t go there.",
+    "into_start": "Another chain starts there, so this one can’t enter.",
     "crossing": "The chain already covers this {number}.",
     "taken": "Another chain covers this {number}.",
     "nothing_new": "The chain is already there.",

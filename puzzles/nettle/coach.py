@@ -42,10 +42,8 @@ def _comment_on_guesses(analysis: PlayAnalysis, better: BetterGuess | None, stat
     guesses, total = analysis.guesses, analysis.word_count
     first = guesses[0]
     if first.usually is None:
-        yield (
-            f"{total:,} words could have been the secret one. "
-            f"“{first.word}” is too rare for us to say how many it left."
-        )
+        uncounted = f"“{first.word}” is too rare for us to say how many it left"
+        yield f"{total:,} words could have been the secret one. {uncounted}."
     else:
         yield (
             f"{total:,} words could have been the secret one. By the number of steps alone, your "
@@ -133,11 +131,8 @@ def _comment_on_warmest(puzzle: OpenPuzzle, state: State) -> Iterator[str]:
         place, total = warmths.look_up(warmest.spelling)[1:]
         name = f"“{_spell_guess(puzzle, warmest)}” (guess {warmest.n})"
         only = "Only " if (place - 1) * ONLY_ONE_IN <= total else ""
-        are = "is" if place == 2 else "are"
-        nearer_words = (
-            f"{only}{place - 1:,} of {total:,} everyday words {are}" if place > 1 else "No everyday words are"
-        )
-        yield f"Your warmest word was {name}. {nearer_words} nearer in meaning."
+        share = f"{only}{place - 1:,} of {total:,} everyday words {'is' if place == 2 else 'are'}"
+        yield f"Your warmest word was {name}. {share if place > 1 else 'No everyday words are'} nearer in meaning."
 
 
 def _pair_improvements(clues: Sequence[Clue]) -> Iterator[tuple[Clue, Clue]]:

@@ -55,11 +55,9 @@ export function whyNot(level, chains, chain, cell) {
   if (other === HOLE) return "There’s no cell there.";
   if (!beside(from, cell)) return "A chain goes from cell to cell: up, down, left or right.";
   const covered = coveredBy(chains, cell);
-  if (other === START) return covered?.chain === chain ? null : "Another chain starts there, so this one can’t go there.";
+  if (other === START) return covered?.chain === chain ? null : "Another chain starts there, so this one can’t enter.";
   if (covered)
-    return covered.chain === chain
-      ? `The chain already covers this ${other}.`
-      : `Another chain covers this ${other}.`;
+    return covered.chain === chain ? `The chain already covers this ${other}.` : `Another chain covers this ${other}.`;
   return other < number ? `A chain can’t go from a ${number} to a lower ${other}.` : null;
 }
 

@@ -315,8 +315,8 @@ export class ChainsGame extends GameElement {
       </div>
       <p id="chains-keys" hidden>
         Arrow keys draw the current chain. A number switches to that chain. Enter lets go of it, so that the arrows move
-        from cell to cell. Enter again picks up a chain. A reads out the cells around you, Backspace goes back, U undoes,
-        R redoes and H gives a hint.
+        from cell to cell. Enter again picks up a chain. A reads out the cells around you, Backspace goes back, U
+        undoes, R redoes and H gives a hint.
       </p>
       <div class="chains-line">
         <p class="chains-count numbers">

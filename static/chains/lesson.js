@@ -32,7 +32,7 @@ export class ChainsLesson extends Lesson {
   steps = [
     { say: "A chain starts at the dot and goes from cell to cell. Watch.", spots: ["0,1", "0,2"], shown: true },
     { say: "Your turn. Take it to the next 1, then through both 2s.", spots: ["1,2", "1,1", "1,0"] },
-    { say: "Numbers can stay the same or go up, but they never go down. Cover the rest.", spots: ["2,0", "2,1", "2,2"] },
+    { say: "Numbers can stay the same or go up, but never go down. Cover the rest.", spots: ["2,0", "2,1", "2,2"] },
     {
       say: "Two starts make two chains on one board. Watch the first.",
       spots: ["0,1", "0,2"],
@@ -57,7 +57,7 @@ export class ChainsLesson extends Lesson {
   /** @param {string} spot */
   wrong(spot) {
     if (this.chains.flat().some((cell) => key(cell) === spot)) return "There’s already a chain there.";
-    return whyNot(this.level, this.chains, this.growing, cellOf(spot)) ?? "Good thinking, but choose the one that glows.";
+    return whyNot(this.level, this.chains, this.growing, cellOf(spot)) ?? "Good thinking, but tap the one that glows.";
   }
 
   /** An arrow leads the chain on. @param {Cell} step @returns {string|null} */

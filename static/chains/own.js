@@ -262,7 +262,8 @@ export class Workshop extends LitElement {
           ${this.board()}
         </div>
         <p class="small muted" id="workshop-keys">
-          On a keyboard, arrows move, digits write a number (two digits from 10 up), S makes a start, and a dot makes a hole.
+          On a keyboard, arrows move, digits write a number (two digits from 10 up), S makes a start, and a dot makes a
+          hole.
         </p>
         <p class="visually-hidden" role="status">
           ${spokenCell(this.level, this.at, null)}${this.blocked.some((one) => same(one, this.at)) ? ", marked" : ""}
@@ -289,8 +290,8 @@ export class Workshop extends LitElement {
           aria-describedby="workshop-form"
         ></textarea>
         <p class="small muted" id="workshop-form">
-          Write one line for each row. S or 0 is a start, a dot or -1 is a hole, and other numbers are cells. You can also
-          paste a matrix as JSON.
+          Write one line for each row. S or 0 is a start, a dot or -1 is a hole, and other numbers are cells. You can
+          also paste a matrix as JSON.
         </p>
       </section>
       ${

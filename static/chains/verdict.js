@@ -106,9 +106,7 @@ export function verdict(workshop) {
                       ><button class="button" type="button" @click=${() => copy(workshop.link, "the link")}>
                         Copy the link
                       </button>`
-                  : html`<button class="button primary" type="button" @click=${workshop.keep}>
-                      Make a link
-                    </button>`
+                  : html`<button class="button primary" type="button" @click=${workshop.keep}>Make a link</button>`
             }
             <button
               class="button"

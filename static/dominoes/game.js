@@ -433,7 +433,7 @@ export class DominoesGame extends GameElement {
   }
 
   giveUp() {
-    return this.askToGiveUp("We’ll show you one way to lay every tile. You can’t play on after that, and you won’t be ranked.");
+    return this.askToGiveUp("We’ll show you one way to lay every tile. You can’t play on after that, or be ranked.");
   }
 
   /**

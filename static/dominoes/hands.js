@@ -35,7 +35,8 @@ function facts(game) {
 function joinsTold(par, game) {
   const count = stars(par, game);
   const needs = [html`all`, html`${par.two}`, html`par&nbsp;${par.joins}`];
-  const inWords = `You get one for every tile, two for ${par.two} joins, and three for par (${par.joins}), the most joins we found.`;
+  const three = `three for par (${par.joins}), the most joins we found`;
+  const inWords = `You get one for every tile, two for ${par.two} joins, and ${three}.`;
   return html`<span
       ><strong class="numbers">${game.ahead.joins}</strong> ${game.ahead.joins === 1 ? "join" : "joins"}</span
     >

@@ -285,7 +285,7 @@ export class LionWallGame extends GameElement {
       const time = duration(this.view.rules.clock_seconds);
       const sure = await confirmDialog({
         title: "Play against the clock?",
-        text: `You have ${time} for the groups, and you can still name the links after that. It keeps running if you leave.`,
+        text: `You have ${time} for the groups, and can name the links after that. It keeps running if you leave.`,
         yes: "Start the clock",
         no: "Keep playing",
       });

@@ -64,7 +64,7 @@ export class NettleLesson extends Lesson {
       shown: true,
     },
     {
-      say: "Now a new secret word. Broader is “ball”. Same spelling is the ball where people dance. What’s narrower than that?",
+      say: "Now a new word. Broader is “ball”. Same spelling is a ball for dancing. What’s narrower than that?",
       spots: ["prom"],
     },
   ];

@@ -91,7 +91,8 @@ export const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attemp
 const isNews = (message) => message.type === "snapshot" || message.type === "delta";
 
 const PAUSED = "Live results are paused.";
-const CROWDED = "Too many pages are open on your network to show live results here. You can keep playing. We’ll try again soon.";
+const CROWDED =
+  "Too many pages are open on your network to show live results here. You can keep playing. We’ll try again soon.";
 const REFUSED = "We couldn’t get live results for this page. You can keep playing. Reload the page to try again.";
 const LATER = "Live results aren’t ready yet. We’ll try again soon.";
 

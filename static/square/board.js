@@ -158,14 +158,17 @@ function tools(game) {
       @click=${() => game.undo()}
     >
       <span aria-hidden="true">↶</span></button
-    >${menuOf(game, "check", "Check", `Each check costs ${check} help ${check === 1 ? "point" : "points"}. Fewest help points rank highest.`)}${menuOf(
+    >${menuOf(game, "check", "Check", `Each check costs ${points(check)}. Fewest help points rank highest.`)}${menuOf(
       game,
       "reveal",
       "Reveal",
-      `Each letter costs ${letter} help ${letter === 1 ? "point" : "points"}. Fewest help points rank highest.`,
+      `Each letter costs ${points(letter)}. Fewest help points rank highest.`,
     )}
   </div>`;
 }
+
+/** @param {number} count */
+const points = (count) => (count === 1 ? "1 help point" : `${count} help points`);
 
 /** @param {SquareGame} game @param {"check"|"reveal"} kind @param {string} name @param {string} price */
 function menuOf(game, kind, name, price) {
