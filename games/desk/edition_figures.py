@@ -53,9 +53,9 @@ def format_share(count: int, total: int) -> str:
     """Format a count with its share of all.
 
     >>> format_share(3, 12), format_share(0, 0), format_share(1200, 1200)
-    ('3 (25 %)', '0', '1,200 (100 %)')
+    ('3 (25%)', '0', '1,200 (100%)')
     """
-    return f"{count:,} ({100 * count / total:.0f} %)" if total else f"{count:,}"
+    return f"{count:,} ({100 * count / total:.0f}%)" if total else f"{count:,}"
 
 
 def group_counts(numbers: Mapping[str, int], most: int = MOST_BARS) -> list[tuple[str, int]]:

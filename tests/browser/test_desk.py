@@ -258,13 +258,13 @@ def test_verdicts_outlive_a_lost_connection_and_a_closed_tab(rita: Page, site: S
 
     rita.on("dialog", stay)
     rita.close(run_before_unload=True)
-    saving(rita, "1 verdict will be sent")
+    saving(rita, "We’ll send 1 verdict")
     rita.remove_listener("dialog", stay)
     rita.context.set_offline(False)
     saving(rita, "All saved.")
     rita.context.set_offline(True)
     rita.keyboard.press("a")
-    saving(rita, "1 verdict will be sent")
+    saving(rita, "We’ll send 1 verdict")
     later = rita.context.new_page()
     rita.close()
     assert asked == ["beforeunload"]  # leaving is asked about while verdicts are not saved

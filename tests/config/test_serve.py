@@ -44,8 +44,8 @@ def children(pid: int) -> dict[int, str]:
 
 def test_what_cannot_be_served_is_told_in_one_sentence() -> None:
     for words, processes, sentence in (
-        (["web"], "2", "WEB_PROCESSES=2 needs REDIS_URL: without Redis there can be one web process only."),
-        (["web"], "0", "WEB_PROCESSES=0 is too few: there must be at least one."),
+        (["web"], "2", "WEB_PROCESSES=2 needs REDIS_URL. Without Redis there can be only one web process."),
+        (["web"], "0", "WEB_PROCESSES=0 is too few. There must be at least one."),
         ([], "", "Name a process after python -m config.serve: web, worker (or worker celery, worker long), or beat."),
     ):
         environment = {**os.environ, "WEB_PROCESSES": processes, "REDIS_URL": ""}
@@ -216,7 +216,7 @@ def test_what_keeps_a_site_from_starting_is_told_in_one_sentence(tmp_path: Path)
             (["--play"], {"PORT": "70000"}, "PORT=70000 isn’t a port. Choose a number from 1 to 65535."),
             (["--play"], {"PORT": "http"}, "PORT=http isn’t a port. Choose a number from 1 to 65535."),
             ([], {"PATH": str(tmp_path)}, "npm is missing. Install Node.js"),
-            (["--inside"], {"VAR_DIR": "/proc/nowhere"}, "The folder /proc/nowhere cannot be written to"),
+            (["--inside"], {"VAR_DIR": "/proc/nowhere"}, "We can’t write to the folder /proc/nowhere"),
         ):
             own = {**os.environ, **environment}
             words = [sys.executable, "-m", "config.setup", *words]

@@ -292,7 +292,7 @@ def test_a_large_files_progress_is_shown(editor: Client, held: Workers, monkeypa
         editor.post(reverse("admin:words_import_confirm", args=[job]))
     assert held.asked == [(tasks.write_import, [job])]
     held.work()
-    assert "50 rows added" in text(editor, page)
+    assert "We added 50 rows" in text(editor, page)
 
 
 def test_a_check_asks_once_for_hundreds_of_rows_and_opens_no_transaction(django_assert_max_num_queries: Any) -> None:

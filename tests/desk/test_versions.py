@@ -104,7 +104,7 @@ def test_a_candidate_that_cannot_be_made_is_not_waited_for(editor: Client, monke
     monkeypatch.setattr(one.engine, "generate", Mock(side_effect=CannotGenerate("there is none")))
     assert made(one) == []
     shown = page(editor, one)
-    assert "4 not found" in shown and "data-job" not in shown
+    assert "4 couldn’t be made" in shown and "data-job" not in shown
 
 
 def test_a_chosen_candidate_is_the_days_and_the_old_one_a_version(editor: Client, act: Act) -> None:
@@ -175,7 +175,7 @@ def test_a_version_is_brought_back_and_nothing_is_lost(editor: Client, act: Act,
             address = reverse(f"admin:{name}", args=[version.pk])
             assert address in shown and editor.get(address)["X-Frame-Options"] == "SAMEORIGIN"
     clock.advance(1)
-    assert "Brought back" in act(one, "bring", version=first.pk, seen=second.puzzle_name)
+    assert "Restored" in act(one, "bring", version=first.pk, seen=second.puzzle_name)
     assert now(one).stored == one.stored
     assert [version.stored for version in kept(one)] == [one.stored, second.stored, one.stored]
     assert "has replaced this puzzle" in act(one, "bring", version=first.pk, seen=second.puzzle_name)

@@ -227,7 +227,7 @@ def test_after_ten_days_of_failure_it_is_off_and_its_owner_told(hook: Hook, othe
         assert mail.outbox == []
         take_turn(clock)
         assert Hook.objects.get().on is is_on
-    assert Hook.objects.get().outcome.startswith("switched posting off after ten days")
+    assert Hook.objects.get().outcome.startswith("We switched posting off after ten days")
     (sent,) = mail.outbox
     assert sent.to == ["alice@fivefold.example"] and "The Otters" in sent.body and "secret" not in sent.body
 

@@ -136,7 +136,7 @@ def test_a_wall_whose_day_is_locked_meanwhile_has_none(editor: Client, monkeypat
     there = place(TOMORROW, locked=True)
     monkeypatch.setattr(OwnWall, "clean", lambda wall: None)  # which has looked a moment before
     page = editor.get(add(editor, day=TOMORROW.isoformat())["Location"]).content.decode()
-    assert "was kept without its day. This edition is locked." in page
+    assert "without its day. This puzzle is locked." in page
     assert OwnWall.objects.get().day is None and Edition.objects.get(pk=there.pk).puzzle == there.puzzle
 
 
@@ -210,7 +210,7 @@ def remark(details: str, name: str = "Hidden relatives", source: str = "") -> st
 
 
 def test_a_bad_category_is_refused_with_a_sentence_and_nothing_is_saved_unless_it_is_blocked(editor: Client) -> None:
-    bad = [*table("categories"), ("salmon\ntrout\ncod\n" + "x" * 3000, "", "A card has 1 to 40 letters")]
+    bad = [*table("categories"), ("salmon\ntrout\ncod\n" + "x" * 3000, "", "A card has 1 to 40 readable letters")]
     for details, source, sentence in bad:
         assert sentence in " ".join(find_category_problems("Hidden relatives", details, source))
     refused = add_category(editor, bad[0][0])
@@ -228,7 +228,7 @@ def test_a_good_category_is_saved_and_what_fits_is_shown(editor: Client) -> None
 
 def test_what_fits_kinds_gaps_and_culture_and_what_it_overlaps_with_is_said() -> None:
     kinds = remark("salmon\ntrout\ncod\nhaddock\nteapot", "Swimmers", "kinds fish.n.01")
-    assert "These are not known as that: teapot." in kinds and "tuna" in kinds.partition("fit as well:")[2]
+    assert "These words aren’t known as that: teapot." in kinds and "tuna" in kinds.partition("fit as well:")[2]
     gap = remark("fish\nfox\nsaucer\nbanana", "flying ___")
     assert "don’t make a compound that we know: banana" in gap and "fit as well: " in gap
     culture = remark("salmon\ntrout\ncod\nherring", "What my aunt likes")

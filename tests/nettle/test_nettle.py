@@ -168,7 +168,7 @@ def test_a_puzzle_whose_lexicon_is_gone_or_whose_directions_are_damaged_or_anoth
     harmed = ratio.secret.directions[:500] + "AAAA" + ratio.secret.directions[504:]  # it ends as the right ones do
     gone = Puzzle(public=Public(lexicon="wn-000000000000", grade="gentle"), secret=ratio.secret)
     for bad, reason in (
-        (gone, "wn-000000000000, which is not here"),
+        (gone, "it was made for the lexicon wn-000000000000"),
         (with_directions(puzzle("prom").secret.directions), "don’t lead to the secret word"),
     ):
         with pytest.raises(BadPuzzle, match=reason):

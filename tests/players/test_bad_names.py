@@ -89,7 +89,7 @@ def test_a_name_taken_away_is_replaced_by_one_that_a_player_could_choose(moderat
 
 
 def test_hidden_results_stay_hidden_when_the_name_goes(moderator: Client, bad: Player) -> None:
-    assert act(moderator, PLAYERS, "hide", bad) == ["1 player: hidden from leaderboards and feeds."]
+    assert act(moderator, PLAYERS, "hide", bad) == ["1 player: now hidden from leaderboards and feeds."]
     act(moderator, PLAYERS, "rename", bad)
     assert Player.objects.get(pk=bad.pk).hidden and CHOOSE_ANOTHER in choose(bad, BAD)
 

@@ -70,7 +70,7 @@ def test_a_new_game_passes_all_that_is_asked_of_a_game(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_new_game_has_every_file_and_a_bad_name_does_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "BASE_DIR", tmp_path)
-    with pytest.raises(CommandError, match="tests/toy, from which a new game is written, is not here"):
+    with pytest.raises(CommandError, match="We write a new game from tests/toy, but that folder is missing"):
         call_command("newgame", SLUG)
     tree = copy_project(tmp_path)
     monkeypatch.setattr(settings, "BASE_DIR", tree)
