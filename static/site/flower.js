@@ -36,7 +36,7 @@ export function drawDay(/** @type {Result} */ { flower, streak }) {
   const [all, solved] = [petals.length === 5 ? "five" : petals.length, countSolved(petals)];
   const said = open
     ? html`<b>All ${all} ${solved === petals.length ? "solved!" : "played"}</b>
-        ${[solved < petals.length ? `${solved} solved` : "", sayStreak(days)].filter(Boolean).join(" · ")}`
+        ${[solved && solved < petals.length ? `${solved} solved` : "", sayStreak(days)].filter(Boolean).join(" · ")}`
     : html`<b class="numbers">${countDone(petals)} of ${petals.length}</b> games today`;
   const beside = open ? back : [streak > 1 ? `${streak} days in a row` : "", back].filter(Boolean).join(" · ");
   return html`<div class=${open ? "result-day open" : "result-day"}>

@@ -79,12 +79,12 @@ def test_an_end_that_was_no_win_has_a_kind_word_is_drawn_down_and_challenges_fri
         """() => {
              const { session } = document.querySelector("ff-result-sheet");
              const { flower } = session.result;
-             const petals = flower.petals.map((one) => ({ ...one, done: true }));
+             const petals = flower.petals.map((one) => ({ ...one, done: true, solved: false }));
              session.result = { ...session.result, flower: { petals, days: 1 } };
              document.querySelector("ff-result-sheet").requestUpdate();
            }"""
     )
-    expect(sheet.locator(".result-middle > :first-child")).to_contain_text("done!")  # before what was lost
+    expect(sheet.locator(".result-middle > :first-child")).to_contain_text("played")  # before what was lost
     expect(sheet.get_by_role("button", name="Share my day")).to_be_visible()
     assert sheet.bounding_box()["height"] <= 0.66 * PHONE["height"] + 1  # type: ignore[index]  # the board is seen
     page.mouse.click(PHONE["width"] / 2, 80)  # the board is in reach meanwhile
@@ -127,7 +127,7 @@ def test_a_result_and_a_day_are_saved_as_pictures_or_shared_with_them_where_the_
     page.goto("/")
     share_day(page)
     lines = page.get_by_role("dialog", name="My day").locator("pre").inner_text().splitlines()
-    assert lines[0].startswith("Fivefold · ") and " · 2 of " in lines[0]
+    assert lines[0].startswith("Fivefold · ") and " · 0 of " in lines[0]
     assert [line.split(":")[0] for line in lines[1:3]] == ["🟪 Square", "🎲 Toy Small"]
     assert "⏱️" in lines[1] and "/?from=" in lines[3]
     until(page, "document.querySelector('.shared-picture').naturalWidth === 1200")

@@ -242,7 +242,7 @@ def test_only_a_first_run_ranks_and_the_next_says_how_it_ended(alice: Visitor, s
     last = alice.post({"give_up": True}, after=0).json()["result"]
     assert (last["ranked"], last["rank"], last["of"]) == (False, None, 1)
     [news] = last["news"]
-    assert news.startswith(f"Your first attempt counts: {first['line']} · ") and news.endswith("No. 1.")
+    assert news.startswith(f"Your first attempt counts: {first['line']} · ") and news.endswith("1st.")
     assert "Your first attempt" not in text(alice.client, alice.path).split("<script")[0]
 
 

@@ -159,7 +159,7 @@ def test_no_day_is_before_the_first(clock: Clock) -> None:
 
 
 CONTACT = "https://example.org/write"
-PROMISED = {"larger text": "text", "stronger contrast": "contrast", "less motion": "motion", "hidden clock": "clock"}
+PROMISED = {"larger text": "text", "stronger contrast": "contrast", "less motion": "motion", "hide the clock": "clock"}
 PROMISED |= {"left-handed": "hand", "quiet sounds": "sounds", "shapes instead of colours": "shapes"}
 """Promises of the page on accessibility, with the setting that keeps each."""
 
