@@ -18,7 +18,7 @@ from games.plays.ranking import find_rank
 from games.plays.records import load_streak
 from games.plays.runs import Run
 from games.plays.share import load_flower, write_duration, write_link
-from games.plays.standings import describe_line
+from games.plays.standings import describe_help_cost, describe_line
 from games.plays.streaks import DAYS_PER_FREEZE, Streak, name_freezes
 from games.plays.unranked import GAVE_UP, Unranked, explain_unranked
 from puzzles.abilities import Coached, JudgedLater, Paced
@@ -134,8 +134,11 @@ def write_share_text(run: Run, origin: str, emoji: list[str], shared: SharedAs |
     engine, address = run.edition.engine, shared or address_of(run.edition)
     outcome = engine.outcome(run.edition.puzzle, run.state)
     line, seconds = describe_line(outcome.line, run.shown_seconds)
-    time = f" ⏱️ {write_duration(seconds)}" if outcome.timed and seconds is not None else ""
-    title = f"{engine.mark} {address.title}: {line}{time}"
+    if outcome.timed and seconds is not None:
+        help_cost = describe_help_cost(outcome.line)
+        line = line.removesuffix(" 💡") if help_cost else line
+        line += f" ⏱️ {write_duration(seconds)}{help_cost}"
+    title = f"{engine.mark} {address.title}: {line}"
     # of a day's puzzle the link says whose result leads there
     path = write_link(address.url, run.play.player) if run.play and run.edition.date else address.url
     return "\n".join([title, *emoji, *filter(None, [engine.share_key(emoji)]), origin.rstrip("/") + path])

@@ -39,6 +39,16 @@ def describe_line(line: str, seconds: int | None) -> tuple[str, int | None]:
     return f"{line[: help_cost.start()]} 💡", seconds + 60 * int(help_cost[1]) + int(help_cost[2])
 
 
+def describe_help_cost(line: str) -> str:
+    """Return what help added to a time, to write beside it; '' if it added nothing.
+
+    >>> describe_help_cost("⭐⭐ 9/11 💡1 +2:00"), describe_help_cost("✅ 💡1")
+    (' (💡 +2:00)', '')
+    """
+    help_cost = _HELP_COST.search(line)
+    return f" (💡 +{help_cost[1]}:{help_cost[2]})" if help_cost else ""
+
+
 ROW_COLUMNS = (
     "edition_id",
     "score_key",

@@ -76,7 +76,7 @@ def make_coaching(puzzle: Puzzle, played: Sequence[Played[Move]], others: Mappin
         *_comment_on_ending(game),
         *_comment_on_best_tile(game),
         *_comment_on_slowest_tile(game),
-        _say_where_par_is(game),
+        *_comment_on_solution(game),
     ]
     return Coaching(lines=tuple(lines), chart=_chart_joins(game))
 
@@ -150,15 +150,15 @@ def _comment_on_slowest_tile(game: FinishedGame) -> Iterator[str]:
         yield f"You thought longest about {game.name_person(longest)} ({format_duration(wait)})."
 
 
-def _say_where_par_is(game: FinishedGame) -> str:
-    """Say that a solution is shown, and how many tiles are in the same place there as on the player's board."""
-    answer = read_solution(game.puzzle)
+def _comment_on_solution(game: FinishedGame) -> Iterator[str]:
+    """Say how many tiles are in the same place on the solution, which the page shows unless the board is as good."""
+    answer, par = read_solution(game.puzzle), game.puzzle.public.par.joins
     alike = sum(one in game.laid[1:] for one in answer)
     if alike == len(answer):
-        return "You laid exactly the board we made this rack from."
-    at = f"{game.puzzle.public.par.joins} joins" if game.puzzle.public.par else "the whole rack"
-    subject = "One of your tiles is" if alike == 1 else f"{alike} of your tiles are"
-    return f"The solution is a board with {at}." + (f" {subject} in the same place." if alike else "")
+        yield "You laid exactly the board we made this rack from."
+    elif not game.has_whole_rack or game.join_count < par:
+        subject = "One of your tiles is" if alike == 1 else f"{alike} of your tiles are"
+        yield f"The solution is a board with {par} joins." + (f" {subject} in the same place." if alike else "")
 
 
 def _chart_joins(game: FinishedGame) -> Chart | None:

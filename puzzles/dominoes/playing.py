@@ -1,7 +1,7 @@
 """Keep the state of a play, and apply moves to it.
 
-A board with the whole rack is submitted automatically if it is better than the one submitted before. The play goes on
-until the player finishes it.
+A board with the whole rack is submitted automatically unless the one submitted before is better. The play goes on until
+the player finishes it.
 """
 
 from dataclasses import dataclass, replace
@@ -52,10 +52,10 @@ def find_status(ground: Ground, state: State) -> Status:
 
 
 def choose_counted_board(ground: Ground, state: State) -> Board:
-    """Return the board that counts: the present one, or after the end the better of it and the submitted one."""
-    if not (state.finished or state.gave_up) or _is_better(ground, state):
+    """Return the board that counts: the present one, or after the end the submitted one if that is better."""
+    if not (state.finished or state.gave_up):
         return state.laid
-    return state.handed_in or state.laid
+    return _choose_best_board(ground, state)
 
 
 def lay_tile(ground: Ground, state: State, tile: int, squares: tuple[Square, ...]) -> State:
@@ -118,33 +118,35 @@ def _change_board(ground: Ground, state: State, laid: Board) -> State:
 
 
 def _submit_if_better(ground: Ground, state: State) -> State:
-    """Return the state with its board submitted if that has the whole rack and is the best so far."""
-    if not is_complete(ground, state.laid) or not _is_better(ground, state):
+    """Return the state with its board submitted if that has the whole rack and none so far is better."""
+    if not is_complete(ground, state.laid):
         return state
-    return replace(state, handed_in=state.laid)
+    return replace(state, handed_in=_choose_best_board(ground, state))
 
 
-def _is_better(ground: Ground, state: State) -> bool:
-    """Return True if the present board is better than the submitted one."""
+def _choose_best_board(ground: Ground, state: State) -> Board:
+    """Return the better of the present and the submitted board; of two equal ones the present."""
     best = state.handed_in
-    return best is None or make_rank_key(ground, tally_board(ground, best)) < make_rank_key(
-        ground, tally_board(ground, state.laid)
-    )
+    return best if best is not None and _rank_board(ground, best) > _rank_board(ground, state.laid) else state.laid
+
+
+def _rank_board(ground: Ground, laid: Board) -> tuple[int, int]:
+    return make_rank_key(ground, tally_board(ground, laid))
 
 
 def submit_board(ground: Ground, state: State) -> State:
     """Submit the present board; the best one counts at the end. Raises `IllegalMove` if it is no better."""
     if tally_board(ground, state.laid).tiles == 0:
         raise IllegalMove("nothing_laid")
-    if not _is_better(ground, state):
+    best = state.handed_in
+    if best is not None and _rank_board(ground, state.laid) <= _rank_board(ground, best):
         raise IllegalMove("not_better")
     return replace(state, handed_in=state.laid)
 
 
 def finish_play(ground: Ground, state: State) -> State:
-    """End the play; the present board counts if it is better than the submitted one."""
-    best = state.laid if _is_better(ground, state) else state.handed_in
-    return replace(state, handed_in=best, finished=True)
+    """End the play; the present board counts unless the submitted one is better."""
+    return replace(state, handed_in=_choose_best_board(ground, state), finished=True)
 
 
 def add_hint(state: State, laid: PlacedTile) -> State:

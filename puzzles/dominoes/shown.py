@@ -113,6 +113,8 @@ def make_worth(ground: Ground, laid: Sequence[PlacedTile]) -> Worth:
 
 WIN_PRAISE = ("All laid!", "Well laid!", "Well matched!", "Full house!")
 """Praise by the number of stars."""
+HELPED_PRAISE = "All in place!"
+"""Praise for a win with help, which costs time but no stars."""
 
 
 def make_outcome(ground: Ground, state: State, status: Status) -> Outcome:
@@ -137,7 +139,7 @@ def make_outcome(ground: Ground, state: State, status: Status) -> Outcome:
         line = f"🏳️ {line}"
     score = f"{board.joins} of {ground.par} joins" if has_all else f"{board.tiles} of {of}"
     praise = {
-        Status.WON: WIN_PRAISE[board.stars],
+        Status.WON: HELPED_PRAISE if state.hints or state.lights else WIN_PRAISE[board.stars],
         Status.LOST: "So close!" if of - board.tiles == 1 else "A good try",
         Status.GAVE_UP: "Next time!",
         Status.PLAYING: "",

@@ -130,16 +130,21 @@ function ghost(game, clashing) {
   </div>`;
 }
 
-/** @param {DominoesGame} game @param {DominoesReveal} reveal */
+/**
+ * Our board, unless the player's is as good.
+ * @param {DominoesGame} game @param {DominoesReveal} reveal
+ */
 export function explained(game, { answer, counted }) {
-  const count = joins(answer).length;
+  const [count, own] = [joins(answer).length, joins(counted).length];
   const { par } = game.view;
+  const isAsGood = counted.length === answer.length && own >= count;
   const same = answer.every((one) => counted.some((other) => JSON.stringify(one) === JSON.stringify(other)));
+  const praise = same ? "You found our board" : own > count ? "Your board beats ours" : "Your board is as good as ours";
   const stars = `You get one star for laying every tile, two for ${par.two} joins, and three for ${par.joins}.`;
   return html`<section class="card domino-answer" data-answer tabindex="-1" aria-labelledby="domino-answer-title">
-    <h2 id="domino-answer-title">${same ? "You found our board" : `A board with ${count} joins`}</h2>
+    <h2 id="domino-answer-title">${isAsGood ? praise : `A board with ${count} joins`}</h2>
     <p>Each dot between two names is a join. ${stars}</p>
     <p>${COLOURS}</p>
-    ${same ? nothing : stillBoard(game.view, answer, `The whole rack laid, ${count} joins`)}
+    ${isAsGood ? nothing : stillBoard(game.view, answer, `The whole rack laid, ${count} joins`)}
   </section>`;
 }

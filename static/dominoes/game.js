@@ -23,7 +23,7 @@ import { countedOnce, openOnce } from "fivefold/dominoes/ahead.js";
 import { Drag } from "fivefold/dominoes/drag.js";
 import { flights } from "fivefold/dominoes/flights.js";
 import { along } from "fivefold/dominoes/joins.js";
-import { placeOn, turnsInPlace } from "fivefold/dominoes/placing.js";
+import { faultyPlaceOn, placeOn, turnsInPlace } from "fivefold/dominoes/placing.js";
 import { SQUARES, allLaid, looseTold, parTold, progress, told, who } from "fivefold/dominoes/telling.js";
 import { Keys } from "fivefold/dominoes/keys.js";
 import { board, explained } from "fivefold/dominoes/drawing.js";
@@ -43,10 +43,19 @@ const WAYS = ["to the right", "downwards", "to the left", "upwards"];
 const FIRST = "Take a tile. Names that touch must match.";
 const UNTURNED = "No need to turn it. Tap a square, and it turns to fit.";
 const ASK = "Tap a tile to see who it is.";
-const PULSE = [
-  { transform: "none", zIndex: 1 },
-  { transform: "scale(1.09)", zIndex: 1, boxShadow: "0 0 0 4px var(--game)", offset: 0.4 },
-  { transform: "none", zIndex: 1 },
+const VICTORY = { each: 480, apart: 110 };
+/** A tile dips and rises, hardly over its edge, so that no name is covered; a join swells. */
+const DIP = [
+  { transform: "none" },
+  { transform: "scale(var(--dip))", offset: 0.3 },
+  { transform: "scale(var(--rise))", offset: 0.65 },
+  { transform: "none" },
+];
+/** What is drawn of it glows meanwhile, and takes the colour of its joins. */
+const GLOW = [
+  { backgroundColor: "var(--plain)", borderColor: "var(--game)" },
+  { backgroundColor: "var(--glow)", borderColor: "var(--game)", boxShadow: "0 0 12px 1px var(--game)", offset: 0.5 },
+  {},
 ];
 
 /** @extends {GameElement<DominoesView, DominoesFeedback, DominoesReveal, DominoesMove|LaterMove>} */
@@ -282,9 +291,11 @@ export class DominoesGame extends GameElement {
   aim(square, grip = null) {
     if (this.chosen === null) return;
     const { view, others, chosen, way } = this;
-    const found = placeOn(view, others, chosen, square, way, this.isTurned ? 1 : STEPS.length, grip);
+    const turns = this.isTurned ? 1 : STEPS.length;
+    const found = placeOn(view, others, chosen, square, way, turns, grip);
     if (found) return this.hold(found[0], wayOf(found));
-    this.hold(squaresAround(square, way, grip ?? 0, 1)[0]);
+    const faulty = faultyPlaceOn(view, others, chosen, square, way, turns, grip);
+    this.hold(faulty[0], wayOf(faulty));
     if (this.isTurned && placeOn(view, others, chosen, square, way)) this.trouble += " Turn it, and it fits there.";
   }
 
@@ -404,7 +415,7 @@ export class DominoesGame extends GameElement {
     return html`${this.status()}
       <div
         class="domino-table ${this.view.counts.of > MANY ? "many" : ""} ${this.over ? "over" : ""}"
-        style="--columns: ${this.view.width}; --rows: ${this.view.height}"
+        style="--columns: ${this.view.width}; --rows: ${this.view.height}; --tiles: ${this.view.counts.of}"
       >
         <div class="board-room">${board(this)}</div>
         ${this.over ? this.message() : this.side()}
@@ -416,9 +427,10 @@ export class DominoesGame extends GameElement {
     return html`<div class="domino-side">${this.message()}${rack(this)}${tools(this)}</div>`;
   }
 
-  /** The tiles pulse along the joins, from the one that was laid last; each join lights up as it is passed. */
+  /** A glow runs along the joins from the tile that was laid last; each tile takes its colour as it is passed. */
   victory() {
-    return wave(along(this.boardElement?.querySelectorAll(".tile, .join") ?? [], this.laid), PULSE, { apart: 110 });
+    const groups = along(this.boardElement?.querySelectorAll(".tile, .join") ?? [], this.laid);
+    return Promise.all([wave(groups, DIP, VICTORY), wave(groups, GLOW, { ...VICTORY, part: "::before" })]);
   }
 
   /** @param {DominoesMove|LaterMove} move */

@@ -58,19 +58,23 @@ function stars(par, game) {
 const bestJoins = ({ view, ahead, isFull }) => Math.max(view.handed_in?.joins ?? 0, isFull ? ahead.joins : 0);
 
 /**
- * The tiles that are still to be laid. Each has its own place, which stays empty while it is on the board: nothing
- * moves under the finger that reaches for the next one.
+ * The tiles that are still to be laid, without gaps. Behind them all tiles keep the room that the rack had at first, so
+ * that neither the board nor a button moves.
  * @param {DominoesGame} game
  */
 function tilesLeft(game) {
   const { tiles } = game.view;
-  const left = new Set(game.rack);
   return html`<div class="rack" role="group" aria-label="Rack">
-    ${repeat(
-      [...tiles.keys()].slice(1),
-      (n) => n,
-      (n) => (left.has(n) ? tileLeft(game, n) : html`<span class="tile in-rack laid">${wholeHalves(tiles[n])}</span>`),
-    )}
+    <div class="rack-tiles">
+      ${repeat(
+        game.rack,
+        (n) => n,
+        (n) => tileLeft(game, n),
+      )}
+    </div>
+    <div class="rack-tiles room" aria-hidden="true">
+      ${tiles.slice(1).map((tile) => html`<span class="tile in-rack">${wholeHalves(tile)}</span>`)}
+    </div>
     ${game.rack.length ? nothing : html`<p class="muted">${allLaid(game)}</p>`}
   </div>`;
 }

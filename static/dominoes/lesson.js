@@ -1,10 +1,11 @@
-// Dominoes' lesson: one tile is there, two are laid.
+// Dominoes' lesson: one tile is there, two are laid, and the first of them is turned.
 
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";
 import { fault, inWords, nameOf, squaresFrom } from "fivefold/dominoes/board.js";
 import { placeOn } from "fivefold/dominoes/placing.js";
-import { laidTile, pegs, wholeHalves } from "fivefold/dominoes/tile.js";
+import { sign } from "fivefold/site/signs.js";
+import { boxStyle, laidTile, pegs, wholeHalves } from "fivefold/dominoes/tile.js";
 
 /**
  * @import {DominoesHalf} from "fivefold/wire"
@@ -20,37 +21,30 @@ const TILES = [["Jesse", "James"], ["James", "Stewart"], ["Stuart"]].map((names)
 const GROUND = { width: 4, height: 2, tiles: TILES, matches: [[0], [1], [2, 3], [2, 3]] };
 /** @type {Square[]} */
 const SQUARES = [...Array(8).keys()].map((n) => [n % 4, Math.floor(n / 4)]);
-/** Where each tile belongs. @type {Square[][]} */
-const PLACES = [
-  [
-    [0, 0],
-    [1, 0],
-  ],
-  [
-    [2, 0],
-    [2, 1],
-  ],
-  [[3, 1]],
+/** The square of each tile's first name. @type {Square[]} */
+const STARTS = [
+  [0, 0],
+  [2, 0],
+  [3, 1],
 ];
-
-/** @param {number} tile @returns {Laid} */
-const laid = (tile) => ({ tile, squares: PLACES[tile] });
 
 export class DominoesLesson extends Lesson {
   /** How many tiles lie on the board. */
   count = 1;
   /** @type {number|null} the held tile */
   chosen = null;
+  /** Whether the second tile lies upright. */
+  isTurned = false;
 
   steps = [
     {
-      say: "Each tile must touch another, and names that touch must match. Tap a tile to take it.",
-      spots: ["tile-1"],
+      say: "Each tile must touch another, where their names match. James goes beside James.",
+      spots: ["tile-1", "place-1"],
       shown: true,
     },
     {
-      say: "James goes beside James. Tap the green squares, and the tile turns to fit.",
-      spots: ["place-1"],
+      say: "A tile turns by itself to fit. If you’d like it another way, tap it, then Turn.",
+      spots: ["laid-1", "turn"],
     },
     {
       say: "Stuart is another way to write Stewart, so they match. Take Stuart, and lay it beside Stewart.",
@@ -63,9 +57,9 @@ export class DominoesLesson extends Lesson {
   /** @param {string} spot */
   touch(spot) {
     const [kind, number] = spot.split("-");
-    const tile = kind === "tile" ? Number(number) : null;
     if (kind === "place") this.count += 1;
-    this.chosen = tile;
+    if (kind === "turn") this.isTurned = true;
+    this.chosen = kind === "tile" || kind === "laid" ? Number(number) : null;
   }
 
   /** @param {string} spot */
@@ -75,32 +69,51 @@ export class DominoesLesson extends Lesson {
 
   /** @param {string} spot */
   wrong(spot) {
+    if (this.count === 2 && !this.isTurned) return this.chosen === null ? "Tap the tile that glows." : "Now tap Turn.";
     if (this.chosen === null) return "Take the tile first.";
     const [kind, x, y] = spot.split("-");
-    if (kind !== "square") return "You’re holding it. Lay it where the board glows.";
+    if (kind !== "square") return "Lay it where the board glows.";
     const square = /** @type {Square} */ ([Number(x), Number(y)]);
     const fits = placeOn(GROUND, this.laid, this.chosen, square, 0);
     const problem = fits ? null : fault(GROUND, this.laid, this.chosen, squaresFrom(square, 0, 1));
     return problem ? inWords(problem) : "It fits there, too. For now, lay it where the board glows.";
   }
 
+  /** The tile in hand is no mistake, only not laid yet. @param {Element} on */
+  explain(on) {
+    return on.closest(".in-rack.chosen") ? "You’re holding it. Lay it where the board glows." : "";
+  }
+
+  /** @param {number} tile @returns {Laid} */
+  placeOf(tile) {
+    const way = tile === 1 && this.isTurned ? 1 : 0;
+    return { tile, squares: squaresFrom(STARTS[tile], way, TILES[tile].length) };
+  }
+
   get laid() {
-    return TILES.slice(0, this.count).map((_, n) => laid(n));
+    return TILES.slice(0, this.count).map((_, n) => this.placeOf(n));
   }
 
   render() {
     const next = this.count;
     return html`<div class="domino-lesson">
       <div class="domino-board still" style="--columns: ${GROUND.width}; --rows: ${GROUND.height}">
-        ${this.laid.map((one) => laidTile(TILES[one.tile], one, one.tile ? "" : "given"))} ${pegs(this.laid)}
+        ${this.laid.map((one) =>
+          laidTile(TILES[one.tile], one, one.tile === 0 ? "given" : one.tile === this.chosen ? "chosen" : ""),
+        )}
+        ${pegs(this.laid)}
         ${SQUARES.map(
           ([x, y]) =>
             html`<span class="lesson-square" data-spot=${`square-${x}-${y}`} style="--x: ${x}; --y: ${y}"></span>`,
         )}
-        ${TILES[next] ? this.place(next) : nothing}
+        ${this.count === 2 ? this.spotOn("laid", 1, `Take ${nameOf(TILES[1])}`) : nothing}
+        ${this.chosen === next ? this.spotOn("place", next, `The place for ${nameOf(TILES[next])}`) : nothing}
       </div>
       <div class="rack" role="group" aria-label="Rack">
-        ${TILES.map((tile, n) => (n < next ? nothing : this.tileLeft(tile, n)))}
+        <div class="rack-tiles">
+          ${TILES.map((tile, n) => (n < next ? nothing : this.tileLeft(tile, n)))}
+          <button class="button" type="button" data-spot="turn">${sign("turn")} Turn</button>
+        </div>
       </div>
     </div>`;
   }
@@ -119,16 +132,17 @@ export class DominoesLesson extends Lesson {
     </button>`;
   }
 
-  /** Where a tile belongs. @param {number} tile */
-  place(tile) {
-    const [[x, y]] = PLACES[tile];
-    const down = PLACES[tile].length;
+  /**
+   * What is tapped on the board: a laid tile, or the place of one.
+   * @param {"laid"|"place"} kind @param {number} tile @param {string} label
+   */
+  spotOn(kind, tile, label) {
     return html`<button
       type="button"
-      class="lesson-place"
-      data-spot="place-${tile}"
-      style="--x: ${x}; --y: ${y}; --down: ${down}"
-      aria-label=${`The place for ${nameOf(TILES[tile])}`}
+      class="lesson-${kind}"
+      data-spot="${kind}-${tile}"
+      style=${boxStyle(this.placeOf(tile).squares)}
+      aria-label=${label}
     ></button>`;
   }
 }

@@ -6,6 +6,25 @@ import { joins } from "./joins.js";
 /** @import {Ground, Laid, Square} from "fivefold/dominoes/board.js" */
 
 /**
+ * The places of a tile with any of its names on a square, in up to `turns` directions: first as it is turned, or first
+ * with the name there by which it is held.
+ * @param {Ground} ground
+ * @param {number} tile
+ * @param {Square} square
+ * @param {number} way
+ * @param {number} turns
+ * @param {number|null} grip
+ * @returns {Square[][]}
+ */
+function placesOn(ground, tile, square, way, turns, grip) {
+  const names = [...ground.tiles[tile].keys()];
+  const ways = Array.from({ length: turns }, (_, turned) => (way + turned) % STEPS.length);
+  const tries = ways.flatMap((turned) => names.map((name) => ({ turned, name })));
+  if (grip !== null) tries.sort((a, b) => Number(b.name === grip) - Number(a.name === grip));
+  return tries.map(({ turned, name }) => squaresAround(square, turned, name, names.length));
+}
+
+/**
  * Where a tile goes that is put on a square, with any of its names there, in up to `turns` directions. Of the places
  * where it fits, the one with the name by which it is held comes first; by a tap, the one with the most joins; then the
  * one as it is turned. Null where it does not fit.
@@ -19,16 +38,31 @@ import { joins } from "./joins.js";
  * @returns {Square[]|null}
  */
 export function placeOn(ground, laid, tile, square, way, turns = STEPS.length, grip = null) {
-  const names = [...ground.tiles[tile].keys()];
-  const ways = Array.from({ length: turns }, (_, turned) => (way + turned) % STEPS.length);
-  const tries = ways.flatMap((turned) => names.map((name) => ({ turned, name })));
-  if (grip !== null) tries.sort((a, b) => Number(b.name === grip) - Number(a.name === grip));
-  const places = tries
-    .map(({ turned, name }) => squaresAround(square, turned, name, names.length))
-    .filter((squares) => !fault(ground, laid, tile, squares));
+  const places = placesOn(ground, tile, square, way, turns, grip).filter(
+    (squares) => !fault(ground, laid, tile, squares),
+  );
   if (grip !== null || turns === 1) return places[0] ?? null;
   const joined = (/** @type {Square[]} */ squares) => joins([...laid, { tile, squares }]).length;
   return places.sort((a, b) => joined(b) - joined(a))[0] ?? null;
+}
+
+/**
+ * Where a tile that fits nowhere on a square is shown, with the reason: on free squares if it can be, because there its
+ * names are the reason.
+ * @param {Ground} ground
+ * @param {Laid[]} laid
+ * @param {number} tile
+ * @param {Square} square
+ * @param {number} way
+ * @param {number} [turns]
+ * @param {number|null} [grip]
+ * @returns {Square[]}
+ */
+export function faultyPlaceOn(ground, laid, tile, square, way, turns = STEPS.length, grip = null) {
+  const places = placesOn(ground, tile, square, way, turns, grip);
+  const isFree = (/** @type {Square[]} */ squares) =>
+    ["clash", "apart"].includes(fault(ground, laid, tile, squares)?.code ?? "");
+  return places.find(isFree) ?? places[0];
 }
 
 /**

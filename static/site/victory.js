@@ -32,13 +32,14 @@ export function delays(count, each = EACH, apart = APART) {
  * Moves one group of elements after the other. Resolves when all have come to rest.
  * @param {Element[][]} groups those in one group move together
  * @param {Keyframe[]} frames
- * @param {{each?: number, apart?: number}} [how] how long one moves, and how long after the one before it begins
+ * @param {{each?: number, apart?: number, part?: string}} [how] how long one moves, how long after the one before it
+ * begins, and a part such as "::before" that moves in its place
  */
-export async function wave(groups, frames, { each = EACH, apart = APART } = {}) {
+export async function wave(groups, frames, { each = EACH, apart = APART, part } = {}) {
   if (!motionIsWelcome()) return;
   const begins = delays(groups.length, each, apart);
   const timed = (/** @type {number} */ delay) =>
-    /** @type {const} */ ({ duration: each, delay, easing: "ease-in-out", fill: "backwards" });
+    /** @type {const} */ ({ duration: each, delay, easing: "ease-in-out", fill: "backwards", pseudoElement: part });
   await Promise.all(
     groups.flatMap((group, place) => group.map((one) => toEnd(one.animate(frames, timed(begins[place]))))),
   );

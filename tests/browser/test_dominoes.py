@@ -149,7 +149,7 @@ def test_a_tile_turned_by_hand_stays_so_and_the_page_says_where_it_does_not_fit(
 def test_the_tile_of_the_lesson_follows_the_pointer_and_a_wrong_square_is_answered(visit: Visit) -> None:
     page = visit(DOMINOES, taught=False)
     begin_lesson(page)
-    for spot in ("tile-1", "place-1"):
+    for spot in ("laid-1", "turn"):
         page.locator(f"[data-spot='{spot}']").click()
     tile = page.locator("[data-spot='tile-2']")
     for square, said in (("[data-spot='square-0-1']", "“Stuart” and “Jesse” touch there"), ("[data-wanted]", "")):

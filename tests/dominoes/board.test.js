@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { countedOnce, openOnce } from "../../static/dominoes/ahead.js";
 import { fault, inWords, inside, match, openPlaces, squaresFrom, wayOf } from "../../static/dominoes/board.js";
+import { faultyPlaceOn } from "../../static/dominoes/placing.js";
 import { cells } from "../js/boards.js";
 
 const TABLE = JSON.parse(readFileSync(new URL("positions.json", import.meta.url), "utf8"));
@@ -71,6 +72,13 @@ test("a tile that is held stays inside the board whichever way it is turned", ()
       assert.ok(squares.every(([x, y]) => x >= 0 && y >= 0 && x < 4 && y < 3));
       assert.equal(wayOf(squares), way);
     }
+});
+
+test("a tile that fits nowhere on a square is shown on free squares, so that its names are the reason", () => {
+  const laid = [...LAID, { tile: 1, squares: cells("30 20") }, { tile: 2, squares: cells("11 21") }];
+  const place = faultyPlaceOn(BOARD, laid, 0, [3, 1], 0);
+  assert.deepEqual(place, cells("31 32"));
+  assert.equal(fault(BOARD, laid, 0, place).code, "clash");
 });
 
 const GIVEN = { tile: 0, squares: cells("00"), loose: false };

@@ -21,11 +21,11 @@ from puzzles.dominoes.counting import count_joins
 from puzzles.dominoes.endings import find_best_ending, find_better_moves, find_fatal_tile
 from puzzles.dominoes.luck import estimate_failure, estimate_luck
 from puzzles.dominoes.matching import Matching, normalise_name, split_name
-from puzzles.dominoes.playing import State
+from puzzles.dominoes.playing import State, apply_move, choose_counted_board
 from puzzles.dominoes.puzzle import build_ground, read_solution
 from puzzles.dominoes.rules import Ground, PlacedTile, find_fault
 from puzzles.dominoes.solver import Exhausted, Ways, list_bit_places, solve_rack
-from puzzles.dominoes.wire import Finish, Hinted, Lay, Move, Prices
+from puzzles.dominoes.wire import Finish, Hinted, Lay, Move, Prices, Shift
 from puzzles.shapes import GIVE_UP
 from puzzles.typed import fold_typed
 from tests.data import SEED
@@ -165,12 +165,24 @@ def test_help_costs_a_minute_each_lights_are_no_hint_and_the_cost_is_shown() -> 
     helped, lit, alone = (ENGINE.outcome(NINE, after(*help, *LOG)) for help in ([LIGHTS, HINT], [LIGHTS], []))
     assert helped.line.endswith(" 💡1 +2:00") and helped.sentence.endswith(" Help adds 2 min to your time.")
     assert lit.line == f"{alone.line} +1:00" and "Help" not in alone.sentence
+    assert helped.praise == lit.praise != alone.praise
     ended = Ended(Status.WON, lit.line, tuple(ENGINE.share(NINE, after(LIGHTS, *LOG))))
     assert "par" in ENGINE.honours("fiendish", ended)
     second = LOG[1]
     assert isinstance(second, Lay)
     better = after(LOG[0], second, HAND_IN, {"lift": second.lay}, GIVE_UP)
     assert ENGINE.progress(NINE, better).text == "2 of 9 tiles", "of the best board"
+
+
+def test_of_two_boards_as_good_the_later_one_counts() -> None:
+    tiles = (("Ann",), ("Ann",))
+    given = PlacedTile(0, ((1, 0),))
+    ground = Ground(3, 1, tiles, Matching(), given, par=1)
+    left, right = Lay(lay=1, squares=((0, 0),)), Shift(shift=1, squares=((2, 0),))
+    state = State((given,))
+    for move in (left, right, Finish(finish=True)):
+        state = apply_move(ground, state, move)
+    assert choose_counted_board(ground, state) == (given, PlacedTile(1, right.squares))
 
 
 def test_the_lists_have_people_under_the_names_that_readers_know_and_each_variant_once() -> None:

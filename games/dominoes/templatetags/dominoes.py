@@ -16,10 +16,11 @@ register = template.Library()
 
 
 @register.filter
-def rack(view: View) -> list[tuple[Sequence[Half], float, bool]]:
-    """Return each tile but the given one with its text size and whether it is on the board."""
+def rack(view: View) -> list[tuple[str, list[tuple[Sequence[Half], float]]]]:
+    """Return the tiles to be laid, and as "room" all but the given one, each with its text size."""
     laid = {tile.tile for tile in view.laid}
-    return [(tile, _find_text_size(tile), number in laid) for number, tile in enumerate(view.tiles) if number]
+    tiles = [(number, (tile, _find_text_size(tile))) for number, tile in enumerate(view.tiles) if number]
+    return [("", [one for number, one in tiles if number not in laid]), ("room", [one for _, one in tiles])]
 
 
 def _find_text_size(tile: Sequence[Half]) -> float:
