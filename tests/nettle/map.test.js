@@ -28,7 +28,7 @@ const lines = (places) =>
 test("the answer is in the middle, a word as many rings out as it is steps away, and all are within the map", () => {
   for (const seed of SEEDS) {
     const { places, rings } = layout(grown(seed, 20));
-    const box = extent(places, rings);
+    const box = extent(places);
     const petals = [...places.values()].filter(({ node: one }) => one.answer).length > 1;
     for (const { node: one, x, y } of places.values()) {
       near(Math.hypot(x, y), one.depth ? ringOf(one.depth) : petals ? PETAL.radius : 0);
