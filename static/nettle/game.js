@@ -5,7 +5,16 @@ import { GameElement } from "fivefold/site/game-element.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
 import { wave } from "fivefold/site/victory.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
-import { FIRST_ORDERED, History, ORDERS, far, hintOffered, hintTold, mostHelpful, spoken } from "fivefold/nettle/clues.js";
+import {
+  FIRST_ORDERED,
+  History,
+  ORDERS,
+  far,
+  hintOffered,
+  hintTold,
+  mostHelpful,
+  spoken,
+} from "fivefold/nettle/clues.js";
 import { bestRoute, landed, otherRoutes } from "fivefold/nettle/answer.js";
 import { everydayWords, guessBar } from "fivefold/nettle/guess-bar.js";
 import { legendSheet } from "fivefold/nettle/legend.js";

@@ -281,21 +281,18 @@ function seat(box, dot, away) {
   return { box, by, lead: led, line: led && [x + led.from.x, y + led.from.y, x + led.to.x, y + led.to.y] };
 }
 
-/** Whether two lines cross. @param {number[]} one @param {number[]} other */
-function cross(one, other) {
-  const side = ([x1, y1, x2, y2] = [0, 0, 0, 0], x = 0, y = 0) =>
-    Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1));
-  const apart = (/** @type {number[]} */ line, /** @type {number[]} */ [x1, y1, x2, y2]) =>
-    side(line, x1, y1) !== side(line, x2, y2);
-  return apart(one, other) && apart(other, one);
-}
+/** On which side of a line a point is. @param {number[]} line @param {number} x @param {number} y */
+const side = ([x1, y1, x2, y2], x, y) => Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1));
+
+/** Whether a line has the ends of another on its two sides. @param {number[]} line @param {number[]} other */
+const parts = (line, [x1, y1, x2, y2]) => side(line, x1, y1) !== side(line, x2, y2);
 
 /** Whether two labels or their lines meet. @param {Seat} one @param {Seat} other */
 const meet = (one, other) =>
   overlap(one.box, other.box) ||
   Boolean(one.line && cuts(other.box, one.line)) ||
   Boolean(other.line && cuts(one.box, other.line)) ||
-  Boolean(one.line && other.line && cross(one.line, other.line));
+  Boolean(one.line && other.line && parts(one.line, other.line) && parts(other.line, one.line));
 
 /**
  * Each label in the best of its places that those before it have left; where none is left, one of those makes room if
