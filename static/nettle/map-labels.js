@@ -248,7 +248,7 @@ function atHeart(w, h, heart, bounds, full) {
   const middle = { x: 0, y: 0 };
   const open = candidates(middle, heart + 1, w, h, bounds)
     .map(({ box }) => box)
-    .filter((box) => !full.some((other) => overlap(box, other)));
+    .filter((box) => within(box, bounds) && !full.some((other) => overlap(box, other)));
   return open.sort((a, b) => apart(a, middle) - apart(b, middle));
 }
 
