@@ -190,6 +190,11 @@ test("a guess is told with its steps, how warm it is, and the step that leads on
   const warmth = { value: 752, place: 30, of: 6624, band: /** @type {const} */ ("hot") };
   const told = inWords(/** @type {NonNullable<ReturnType<typeof places.get>>} */ (places.get(1)), legend, warmth);
   assert.equal(told, "Ball, 2 steps from the answer. Hot, 752: 30th nearest of 6,624 words. Next step: broader.");
+  const cold = inWords(/** @type {NonNullable<ReturnType<typeof places.get>>} */ (places.get(1)), legend, {
+    ...warmth,
+    band: "cold",
+  });
+  assert.match(cold, /Cold, 752\. Next/);
 });
 
 test("a guess begins at its own sense and leads to the answer, or to where another guess begins", () => {
