@@ -131,7 +131,9 @@ def _comment_on_warmest(puzzle: OpenPuzzle, state: State) -> Iterator[str]:
         name = f"“{_spell_guess(puzzle, warmest)}” (guess {warmest.n})"
         only = "Only " if (place - 1) * ONLY_ONE_IN <= total else ""
         are = "is" if place == 2 else "are"
-        nearer_words = f"{only}{place - 1:,} of {total:,} everyday words {are}" if place > 1 else "No everyday words are"
+        nearer_words = (
+            f"{only}{place - 1:,} of {total:,} everyday words {are}" if place > 1 else "No everyday words are"
+        )
         yield f"Your warmest word was {name}. {nearer_words} nearer in meaning."
 
 
