@@ -64,7 +64,9 @@ def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
         Table(
             "Where people turned back", ("Cell", "Number", "Plays"), _make_cell_rows(puzzle, counts, TURNED_BACK_KEY)
         ),
-        Table("Where people asked for a hint", ("Cell", "Number", "Plays"), _make_cell_rows(puzzle, counts, HINT_KEY)),
+        Table(
+            "Where people asked for a hint", ("Cell", "Number", "Plays"), _make_cell_rows(puzzle, counts, HINT_KEY)
+        ),
         Table("Hints", ("Hints", "Plays"), hint_rows),
     ]
 

@@ -42,7 +42,10 @@ def _comment_on_guesses(analysis: PlayAnalysis, better: BetterGuess | None, stat
     guesses, total = analysis.guesses, analysis.word_count
     first = guesses[0]
     if first.usually is None:
-        yield f"{total:,} words could have been the secret one. “{first.word}” is too rare for us to say how many it left."
+        yield (
+            f"{total:,} words could have been the secret one. "
+            f"“{first.word}” is too rare for us to say how many it left."
+        )
     else:
         yield (
             f"{total:,} words could have been the secret one. By the number of steps alone, your "
