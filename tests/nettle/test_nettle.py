@@ -69,7 +69,6 @@ def test_help_counts_and_is_shown_and_a_refused_guess_costs_nothing() -> None:
     assert play("fence", "handrail", "barrier", {"hint": 1})[1][-1].step == 2, "it skips words that the player knows"
     hints = play("hut", "water", *[{"hint": 1}] * 4)[1][1:]
     assert [hint.step for hint in hints] == [1, 2, 4, 6], "usual words before “water system” and “public works”"
-    )
     state, _ = play("ratio", SENSES, "ratio")
     assert ENGINE.score(puzzle("ratio"), state, 9) == (0, 1, 1, 9), "ranks after none"
     outcome = ENGINE.outcome(puzzle("ratio"), state)
