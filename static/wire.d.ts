@@ -286,7 +286,7 @@ export interface NettleAids {
   hints: number;
 }
 /**
- * Give the meaning of a word on a clue's shown route, some steps on, its `first` letter and how many it has.
+ * Give a meaning on a clue's shown route, some steps on, and the first letter and length of a usual word for it.
  *
  * `letters` counts them by word of a phrase. For the secret word `text` is the main meaning, and `here` is the one
  * that the route leads to if that is another.

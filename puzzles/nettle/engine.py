@@ -1,5 +1,6 @@
 """Implement the contract for Nettle."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random
@@ -149,7 +150,7 @@ class Nettle(
                 glossary = self._make_glossary(puzzle, state)
                 return state, shown.show_clue(glossary, opened, state.clues[-1], "senses" in state.aids)
             case AskHint():
-                state = rules.ask_hint(opened.lexicon, state, move.hint)
+                state = rules.ask_hint(opened.lexicon, state, move.hint, opened.unfit)
                 return state, shown.show_hint(self._make_glossary(puzzle, state), opened, state.hints[-1])
             case SwitchOn():
                 return rules.switch_on(state, move.help), TAKEN
@@ -206,7 +207,11 @@ class Nettle(
         if any(square in text for square in shown.SQUARES.values()):
             return shown.HEAT_KEY
         signs = [f"{sign.emoji}\N{NO-BREAK SPACE}{sign.name}" for sign in shown.LEGEND if sign.emoji in text]
-        return f"Each symbol is a step towards the word: {', '.join(signs)}." if signs else ""
+        if not signs:
+            return ""
+        numbers = [int(number) for number in re.findall(r"^(\d+): ", "\n".join(lines), re.MULTILINE)]
+        omitted = " The other guesses are left out." if numbers != list(range(1, len(numbers) + 1)) else ""
+        return f"Each symbol is a step towards the word: {', '.join(signs)}.{omitted}"
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
         return picture.draw_play(state)

@@ -1,10 +1,13 @@
 """Find the routes from the words that a hint may mean: every lemma of its synset, along the route of its clue."""
 
+from collections.abc import Collection
+
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.foremost import find_main_sense
 from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, SYNONYM
 from puzzles.nettle.routes import Route, Step
+from puzzles.nettle.warmth import list_usual_words
 
 BY_SPELLING = (None, HOMOGRAPH, ANTONYM)
 """Take these steps, or end, at one spelling of a synset only; all its spellings may take any other."""
@@ -25,6 +28,18 @@ def find_hinted_routes(wordnet: Wordnet, route: Route, step: int, unfit: Marks) 
         for sense in wordnet.members(wordnet.synset(start[0].sense))
         if not unfit[sense]
     }
+
+
+def find_usual_name(wordnet: Wordnet, step: Step, unfit: Marks, passed: Collection[int]) -> int | None:
+    """Return a usual word for a step's meaning that leads on as it does: its own, or the best known; None without one.
+
+    Spellings in `passed` are not used.
+    """
+    spelling_of, zipf, usual_words = wordnet.lists["spelling_of"], wordnet.lists["zipf"], list_usual_words(wordnet)
+    senses = [step.sense] if step.relation in BY_SPELLING else wordnet.members(wordnet.synset(step.sense))
+    usual = [one for one in senses if not unfit[one] and spelling_of[one] in usual_words]
+    free = [one for one in usual if spelling_of[one] not in passed]
+    return max(free, key=lambda one: (one == step.sense, zipf[spelling_of[one]]), default=None)
 
 
 def _join_route(steps: tuple[Step, ...], sense: int) -> Route:

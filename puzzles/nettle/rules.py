@@ -4,18 +4,22 @@ A state is what the player has learnt: the clues in order, the help that was ask
 moves and all shapes are in `wire.py`.
 """
 
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import chain, islice, product
+from itertools import chain, product
 from pathlib import Path
+
+from rapidfuzz.distance import OSA
 
 from puzzles import contract
 from puzzles.contract import IllegalMove, Status
+from puzzles.lexicon.arrays import fold_spelling
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.hinted import find_hinted_routes
+from puzzles.nettle.hinted import find_hinted_routes, find_usual_name
 from puzzles.nettle.relations import HOMOGRAPH
 from puzzles.nettle.routes import Directions, Route
 from puzzles.nettle.usual import LONGEST_PLAIN, MOST_CHANGES, count_changes, find_usual_route
@@ -74,11 +78,12 @@ class Clue:
 
 @dataclass(frozen=True)
 class Hint:
-    """Hold the definition of one word along a clue; `step` counts from the guess, which is 0."""
+    """Hold one meaning along a clue and the sense that names it; `step` counts from the guess, which is 0."""
 
     clue: int
     step: int
     sense: int
+    name: int
 
 
 @dataclass(frozen=True)
@@ -142,17 +147,23 @@ def is_unfit(wordnet: Wordnet, spelling: int, unfit: Marks) -> bool:
 
 
 def suggest_words(wordnet: Wordnet, text: str, unfit: Marks) -> list[str]:
-    """Return words that a mistyped text may have meant, likeliest first: known to many, and clean."""
+    """Return words that a mistyped text may have meant, likeliest first: known to many, and clean.
+
+    A name is among them only if it is nearer to the text than all other words.
+    """
     similar = ((word, wordnet.lookup(word) or 0) for word in wordnet.nearest(text, 6 * MOST_SUGGESTED))
-    clean = (
+    clean = [
         word
         for word, number in similar
         if wordnet.lists["zipf"][number] >= KNOWN_TO_MANY
         and list_unsuggested().isdisjoint(fold_guess(word).replace("-", " ").split())
         and not unfit[wordnet.by_use(number)[0]]
         and not is_unfit(wordnet, number, unfit)
-    )
-    return list(islice(clean, MOST_SUGGESTED))
+    ]
+    slips = {word: OSA.distance(fold_spelling(text), fold_spelling(word)) for word in clean}
+    names = {word for word in clean if _is_name(wordnet, wordnet.lookup(word) or 0)}
+    fewest = min((slips[word] for word in clean if word not in names), default=math.inf)
+    return [word for word in clean if word not in names or slips[word] < fewest][:MOST_SUGGESTED]
 
 
 @cache
@@ -251,22 +262,33 @@ def switch_on(state: State, aid: Aid) -> State:
     return replace(state, aids=(*state.aids, aid))
 
 
-def ask_hint(wordnet: Wordnet, state: State, number: int) -> State:
+def ask_hint(wordnet: Wordnet, state: State, number: int, unfit: Marks) -> State:
     """Return the state with the next hint along the clue of a number. Raises `IllegalMove`."""
     if not 1 <= number <= len(state.clues):
         raise IllegalMove("no_such_clue")
-    hint = find_next_hint(wordnet, state, state.clues[number - 1])
+    hint = find_next_hint(wordnet, state, state.clues[number - 1], unfit)
     if hint is None:
         raise IllegalMove("no_hint_left")
     return replace(state, hints=(*state.hints, hint))
 
 
-def find_next_hint(wordnet: Wordnet, state: State, clue: Clue) -> Hint | None:
-    """Return the first word along a clue that was neither guessed nor hinted at; the answer comes last.
+def find_next_hint(wordnet: Wordnet, state: State, clue: Clue, unfit: Marks) -> Hint | None:
+    """Return the next word along a clue that was neither guessed nor hinted at; the answer comes last.
 
-    Where a word changes its meaning, the later one is hinted at, because synonyms of the earlier one don't lead on.
+    Usual words come before those that no one would type. Where a word changes its meaning, the later one is hinted at,
+    because synonyms of the earlier one don't lead on.
     """
-    spelling_of = wordnet.lists["spelling_of"]
+    spelling_of, steps = wordnet.lists["spelling_of"], clue.lead.steps
     explained = {earlier.spelling for earlier in state.clues} | {spelling_of[hint.sense] for hint in state.hints}
-    steps = ((n, step) for n, step in enumerate(clue.lead.steps) if step.relation is not HOMOGRAPH)
-    return next((Hint(clue.n, n, step.sense) for n, step in steps if spelling_of[step.sense] not in explained), None)
+    reached = max((hint.step for hint in state.hints if hint.clue == clue.n), default=0)
+
+    names = {
+        n: find_usual_name(wordnet, step, unfit, explained)
+        for n, step in enumerate(steps)
+        if step.relation is not HOMOGRAPH and spelling_of[step.sense] not in explained
+    }
+    if not names:
+        return None
+    n = min(names, key=lambda n: (n < reached, steps[n].relation is None, names[n] is None, n))
+    sense, name = steps[n].sense, names[n]
+    return Hint(clue.n, n, sense, sense if name is None else name)

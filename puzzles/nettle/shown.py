@@ -125,7 +125,7 @@ def show_hint(glossary: Glossary, puzzle: OpenPuzzle, hint: Hint) -> wire.Hint:
     text, of_the_answer = glossary.define(hint.sense), puzzle.lexicon.lists["spelling_of"][hint.sense] == puzzle.target
     main = find_main_sense(puzzle.lexicon, puzzle.target) if of_the_answer else hint.sense
     here = None if main == hint.sense or puzzle.unfit[main] else text
-    word = glossary.spell(hint.sense)
+    word = glossary.spell(hint.name)
     return wire.Hint(
         clue=hint.clue,
         step=hint.step,

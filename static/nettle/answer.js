@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { signOf, sign } from "fivefold/site/signs.js";
-import { far, hintTold, meant, other, sorted, steps as counted, typed } from "fivefold/nettle/clues.js";
+import { FIRST_ORDERED, far, hintTold, meant, other, sorted, steps as counted, typed } from "fivefold/nettle/clues.js";
 import { bestOf, ledSteps, meanings } from "fivefold/nettle/routes.js";
 
 /**
@@ -49,13 +49,13 @@ export function bestRoute(game, reveal) {
 }
 
 /**
- * Every guess but that of the best route, in the chosen order; the first few, and the others where they are wanted.
+ * Every wrong guess but that of the best route, in the chosen order: the first few, and the others where they are wanted.
  * @param {NettleGame} game
  * @param {NettleReveal} reveal
  */
 export function otherRoutes(game, reveal) {
   const best = bestOf(reveal);
-  const others = sorted(game.view.guesses, game.order).filter(({ n }) => n !== best?.n);
+  const others = sorted(game.view.guesses, game.order).filter(({ n, distance }) => distance && n !== best?.n);
   const rows = (/** @type {NettleClue[]} */ some) =>
     html`<ol class="guessed">
       ${repeat(
@@ -68,10 +68,10 @@ export function otherRoutes(game, reveal) {
   return others.length
     ? html`<section class="nettle-routes card" aria-labelledby="others-title">
         <div class="routes-title">
-          <h2 id="others-title">${best ? "The other guesses" : "The guess"}</h2>
+          <h2 id="others-title">The other guesses</h2>
           <button class="button quiet" type="button" @click=${game.openLegend}>Signs</button>
         </div>
-        ${others.length > 1 ? game.orders() : nothing} ${rows(others.slice(0, ROWS))}
+        ${others.length < FIRST_ORDERED ? nothing : game.orders()} ${rows(others.slice(0, ROWS))}
         ${
           more.length
             ? html`<details class="more-guesses">
@@ -87,7 +87,7 @@ export function otherRoutes(game, reveal) {
 /** @param {NettleGame} game @param {NettleClue} clue @param {NettleReveal} reveal */
 function row(game, clue, { routes }) {
   const own = routes.find(({ n }) => n === clue.n);
-  return clue.distance && own ? route(game, clue, own, false) : html`<p class="route-head">${head(game, clue)}</p>`;
+  return own ? route(game, clue, own, false) : nothing;
 }
 
 /** A guess in a line. @param {NettleGame} game @param {NettleClue} clue */
@@ -101,7 +101,7 @@ function head(game, clue) {
     <span class="warmth route-warmth ${clue.warmth.band}"
       ><strong class="numbers" title=${clue.warmth.band}>${clue.warmth.value}</strong></span
     >
-    <span class="route-far muted">${clue.distance ? counted(far(clue)) : "Found"}</span>`;
+    <span class="route-far muted">${counted(far(clue))}</span>`;
 }
 
 /** @param {NettleGame} game @param {NettleClue} clue @param {NettleRoute} one @param {boolean} open */
@@ -120,7 +120,7 @@ function route(game, clue, one, open) {
     ${
       second
         ? html`<details class="route-other">
-            <summary class="muted small">${second.counted}</summary>
+            <summary class="muted small">${second.why}</summary>
             <ol class="route-steps">
               ${(led === one.steps ? one.usual : one.steps).map(spelledOut)}
             </ol>

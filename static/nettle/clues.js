@@ -10,6 +10,12 @@ import { grouped, ordinal } from "../site/times.js";
 /** The most steps that are shown at once; of a longer route only the first signs. */
 const [NEAR, FIRST] = [4, 2];
 
+/** What each of the two measures is. */
+export const MEASURES = "Warmth is how close a word’s meaning is. Steps are how it’s linked to the answer.";
+
+/** The list has orders from so many guesses on. */
+export const FIRST_ORDERED = 3;
+
 /** The orders of the list: the warmest first, the one with the fewest steps, or the newest. */
 export const ORDERS = [
   { key: "warmth", label: "Warmest" },
@@ -48,9 +54,14 @@ const heat = ({ warmth }) => warmth.value;
 /** A place as the list shows it. @param {NettleClue["warmth"]} warmth */
 export const briefly = ({ place, of }) => `${ordinal(place)} of ${grouped(of)}`;
 
-/** A warmth in words. @param {NettleClue["warmth"]} warmth */
-export function placed({ place, of }) {
+/** Whether a warmth's place says anything: not that of a word which is far away. @param {NettleClue["warmth"]} warmth */
+export const isWarm = ({ band }) => band !== "cold" && band !== "cool";
+
+/** A warmth in words; none if its place says nothing. @param {NettleClue["warmth"]} warmth */
+export function placed(warmth) {
+  const { place, of } = warmth;
   if (place === 0) return "the word itself";
+  if (!isWarm(warmth)) return "";
   return place === 1 ? "the nearest word in meaning" : `${ordinal(place)} nearest of ${grouped(of)} words`;
 }
 
@@ -58,11 +69,11 @@ export function placed({ place, of }) {
 export const steps = (distance) => (distance === 1 ? "1 step" : `${distance} steps`);
 
 /** What is said of a word beside it: as what it was read, and in which meaning. @param {NettleClue} clue */
-export const readAs = ({ word, guess, as_in: asIn }) =>
+const readAs = ({ word, guess, as_in: asIn }) =>
   [isForm({ word, guess }) ? `read as ${word}` : null, asIn].filter(Boolean).join(", ");
 
 /** What makes the way that is shown a rare one, unless that is said beside the word. @param {NettleClue} clue */
-export const rareness = ({ as_in: asIn, rarer, lead }) => (lead === "shortest" && rarer !== asIn ? rarer : null);
+const rareness = ({ as_in: asIn, rarer, lead }) => (lead === "shortest" && rarer !== asIn ? rarer : null);
 
 /** All of that in a line. @param {NettleClue} clue */
 export const meant = (clue) => [readAs(clue), rareness(clue)].filter(Boolean).join(", ");
@@ -83,15 +94,16 @@ export const leading = (clue) => (clue.lead === "usual" && clue.usual ? clue.usu
 export const far = (clue) => leading(clue).relations.length;
 
 /**
- * The other way of a clue that has two: what it is called, and so with its steps, where it is shown.
+ * The other way of a clue that has two, and why it is there. It isn't counted, so a clue has one number of steps.
  * @param {NettleClue} clue
- * @returns {{way: Way, name: string, counted: string}|null}
+ * @returns {{way: Way, why: string}|null}
  */
 export function other(clue) {
   const { usual, rarer, lead } = clue;
   if (!usual) return null;
-  const [way, name] = lead === "usual" ? [clue, `Shorter ${rarer}`] : [usual, "Longer through usual meanings"];
-  return { way, name, counted: `${name}: ${steps(way.relations.length)}` };
+  return lead === "usual"
+    ? { way: clue, why: `There’s a shorter route, but only ${rarer}. We don’t count it.` }
+    : { way: usual, why: "Through usual meanings the route is longer. We don’t count it." };
 }
 
 /**
@@ -135,10 +147,11 @@ export function spoken(clue, legend, best) {
   const { band, value } = clue.warmth;
   const meaning = meant(clue);
   const second = other(clue);
-  const besides = second ? ` ${second.name}.` : "";
+  const besides = second ? ` ${second.why}` : "";
   const said = `${typed(clue)}${meaning && ", "}${meaning}`;
   const route = `${steps(far(clue))}: ${way(leading(clue))}.`;
-  return `${said}: ${band}, ${value}, ${placed(clue.warmth)}. ${route}${closest}${besides}`;
+  const warm = [band, value, placed(clue.warmth)].filter((one) => one !== "").join(", ");
+  return `${said}: ${warm}. ${route}${closest}${besides}`;
 }
 
 /** Of the clues with the fewest steps the warmest. @param {NettleClue[]} clues at least one */
@@ -146,25 +159,20 @@ export const nearest = (clues) =>
   clues.reduce((best, one) => ((far(one) - far(best) || heat(best) - heat(one)) < 0 ? one : best));
 
 /**
- * The clue on which a hint helps most: of those with the fewest steps the warmest; and why that one.
+ * The clue on which a hint helps most: of those with the fewest steps the warmest.
  * @param {NettleClue[]} guesses @param {NettleHint[]} hints
- * @returns {{clue: NettleClue, why: string}|null} null where no hint is left
+ * @returns {NettleClue|null} null where no hint is left
  */
 export function mostHelpful(guesses, hints) {
   const left = guesses.filter((clue) => reached(clue, hints) < far(clue));
-  if (!left.length) return null;
-  const clue = nearest(left);
-  const alike = left.filter((one) => far(one) === far(clue)).length;
-  const why = alike > 1 ? `is the warmest of your ${alike} words with ${steps(far(clue))}` : "has your fewest steps";
-  const other = left.length > 1 ? " For a hint on another word, tap ⋯ beside it." : "";
-  return { clue, why: `“${clue.word}” ${why}.${other}` };
+  return left.length ? nearest(left) : null;
 }
 
 /** How far along a clue the hints on it have come. @param {NettleClue} clue @param {NettleHint[]} hints */
 const reached = (clue, hints) => Math.max(0, ...hints.filter((hint) => hint.clue === clue.n).map(({ step }) => step));
 
 /**
- * The button of a further hint on a clue, and the question before it; null when no hint is left.
+ * The question before a hint on a clue; null when no hint is left.
  * @param {NettleClue} clue
  * @param {NettleHint[]} hints all that were taken
  * @param {number} price in guesses
@@ -172,14 +180,11 @@ const reached = (clue, hints) => Math.max(0, ...hints.filter((hint) => hint.clue
 export function hintOffered(clue, hints, price) {
   const told = reached(clue, hints);
   if (told >= far(clue)) return null;
-  const after = told ? ` after step ${told}` : "";
-  const answer = far(clue) - told === 1;
-  const what = answer ? "what the answer means" : `what the next word${after} means`;
-  const known = answer ? "" : " It skips words you already know. If only the answer is left, you get its meaning.";
+  const [title, word] = told ? ["another hint", "another word"] : ["a hint", "a word"];
+  const what = far(clue) - told === 1 ? "the answer" : `${word} on the way`;
   return {
-    label: `${told ? "Another hint" : "Hint"}: ${what}. Counts as ${price} guesses.`,
-    title: `Take ${told ? "another" : "a"} hint on ${clue.word}?`,
-    text: `You’ll read ${what}, with its first letter and length.${known} It counts as ${price} guesses.`,
+    title: `Take ${title} on “${typed(clue)}”?`,
+    text: `For ${price} guesses, you’ll read what ${what} means, its first letter and its length.`,
   };
 }
 

@@ -5,7 +5,16 @@ import { GameElement } from "fivefold/site/game-element.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
 import { wave } from "fivefold/site/victory.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
-import { History, ORDERS, far, hintOffered, hintTold, mostHelpful, spoken } from "fivefold/nettle/clues.js";
+import {
+  FIRST_ORDERED,
+  History,
+  ORDERS,
+  far,
+  hintOffered,
+  hintTold,
+  mostHelpful,
+  spoken,
+} from "fivefold/nettle/clues.js";
 import { bestRoute, landed, otherRoutes } from "fivefold/nettle/answer.js";
 import { everydayWords, guessBar } from "fivefold/nettle/guess-bar.js";
 import { legendSheet } from "fivefold/nettle/legend.js";
@@ -219,16 +228,16 @@ export class NettleGame extends GameElement {
   /** Takes a hint where it helps most. */
   hintOnBest() {
     const { helpful } = this;
-    if (!helpful) return this.say("There are no hints left on these routes. Guess another word.");
-    return this.hint(helpful.clue, helpful.why);
+    return helpful
+      ? this.hint(helpful)
+      : this.say("There are no hints left on these routes. Guess another word.");
   }
 
-  /** Asks whether to take a hint on a clue, then does so. @param {NettleClue} clue @param {string} [why] this one */
-  async hint(clue, why = "") {
+  /** Asks whether to take a hint on a clue, then does so. @param {NettleClue} clue */
+  async hint(clue) {
     const offered = hintOffered(clue, this.view.hints, this.view.guesses_per_hint);
     if (!offered) return;
-    const text = `${offered.text} ${why}`.trim();
-    if (!(await confirmDialog({ ...offered, text, yes: "Take the hint", no: "Keep playing" }))) return;
+    if (!(await confirmDialog({ ...offered, yes: "Take the hint", no: "Keep playing" }))) return;
     if (!(await this.send({ hint: clue.n }))) return this.field?.scrollIntoView({ block: "nearest" }); // it says why
     const { hints } = this.view;
     const told = hints[hints.length - 1];
@@ -282,7 +291,7 @@ export class NettleGame extends GameElement {
     const { guesses, legend } = this.view;
     const over = this.over;
     const reveal = over ? this.session.result?.reveal : null;
-    const clues = [guesses.length > 1 ? this.orders() : nothing, list(this, guesses)];
+    const clues = [guesses.length < FIRST_ORDERED ? nothing : this.orders(), list(this, guesses)];
     return html`${this.status()} ${over ? nothing : guessBar(this)} ${reveal ? landed(reveal) : nothing}
     ${reveal ? bestRoute(this, reveal) : nothing} ${this.drawnMap()}
     ${reveal ? otherRoutes(this, reveal) : guesses.length ? clues : start()} ${legendSheet(legend)}`;

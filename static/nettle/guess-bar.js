@@ -22,13 +22,15 @@ const SHOWN = [
 
 /** @param {NettleGame} game */
 export function guessBar(game) {
-  const next = game.view.guesses.length + 1;
+  const { guesses, hints, guesses_per_hint: price } = game.view;
+  const next = guesses.length + 1;
+  const paid = hints.length * price;
   const { ahead } = game;
   return html`<form class="guess-bar" autocomplete="off" @submit=${(/** @type {Event} */ event) => submit(game, event)}>
     ${next > 1 ? [shownSwitch(game), aids(game)] : nothing}
     <div class="refusal">${game.message()} ${game.suggestions.length ? chips(game) : nothing} ${lookAhead(game)}</div>
     <div class="guess-row">
-      <label class="visually-hidden" for="guess">Guess ${next}</label>
+      <label class="visually-hidden" for="guess">Guess ${next}${paid ? `, plus ${paid} for hints` : nothing}</label>
       <input
         id="guess"
         type="text"
@@ -37,7 +39,7 @@ export function guessBar(game) {
         autocorrect="off"
         spellcheck="false"
         autocomplete="off"
-        placeholder=${`Guess ${next}`}
+        placeholder=${`Guess ${next}${paid ? ` (+${paid})` : ""}`}
         maxlength="60"
         data-first-focus
         role="combobox"
@@ -88,13 +90,6 @@ const aids = (game) =>
     <button class="button aid" type="button" aria-disabled=${!game.helpful} @click=${() => game.hintOnBest()}>
       ${sign("hint")} Hint <span class="price">+${game.view.guesses_per_hint}</span>
     </button>
-    ${
-      game.view.aids.senses
-        ? nothing
-        : html`<button class="button aid" type="button" @click=${() => game.showMeanings()}>
-            ${sign("look")} Meanings
-          </button>`
-    }
   </div>`;
 
 /** Words that may have been meant by the one that was refused. @param {NettleGame} game */

@@ -1,8 +1,9 @@
-// Nettle's lesson: from “animal” to the word in four guesses, then a step by the same spelling, in the list of clues as
-// it is. The first guess of each word is made already.
+// Nettle's lesson: from “animal” to the word in four guesses, then a step by the same spelling in two more, in the list of
+// clues as it is. The first guess of each word is made already.
 
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";
+import { MEASURES } from "fivefold/nettle/clues.js";
 import { list } from "fivefold/nettle/list.js";
 
 /**
@@ -19,6 +20,7 @@ const WAYS = {
   dog: ["hyponym"],
   puppy: [],
   basketball: ["hypernym", "homograph", "hyponym"],
+  ball: ["hyponym"],
   prom: [],
 };
 /** How near each of them is in meaning, as the game would say. */
@@ -30,16 +32,18 @@ const NEAR = {
   dog: { value: 944, place: 2, of: OF, band: "burning" },
   puppy: { value: 1000, place: 0, of: OF, band: "burning" },
   basketball: { value: 657, place: 71, of: OF, band: "warm" },
+  ball: { value: 590, place: 157, of: OF, band: "warm" },
   prom: { value: 1000, place: 0, of: OF, band: "burning" },
 };
 /** What may be guessed at each step. */
-const OFFERED = [[], ["castle", "poodle"], ["ship", "dog"], ["lamb", "puppy"], [], ["goal", "prom"]];
+const OFFERED = [[], ["castle", "poodle"], ["ship", "dog"], ["lamb", "puppy"], [], ["court", "ball"], ["goal", "prom"]];
 /** @type {Record<string, string>} */
 const NOT = {
   castle: "A castle isn’t an animal. Try the other one.",
   ship: "A poodle isn’t a ship. Try the other one.",
   lamb: "A lamb is a young sheep. Which one is a young dog?",
-  goal: "A goal isn’t a ball. Which word is a ball for dancing?",
+  court: "You play basketball on a court. What kind of thing is the basketball itself?",
+  goal: "A goal isn’t a dance. Try the other one.",
 };
 
 export class NettleLesson extends Lesson {
@@ -58,20 +62,14 @@ export class NettleLesson extends Lesson {
       spots: ["dog"],
     },
     { say: "One step left, to a narrower word. What’s a young dog?", spots: ["puppy"] },
-    {
-      say: "Found! In a real puzzle, each guess also says how many steps its shortest route has.",
-      spots: [],
-      shown: true,
-    },
-    {
-      say: "Now a new word. Broader is “ball”. Same spelling is a ball for dancing. What’s narrower than that?",
-      spots: ["prom"],
-    },
+    { say: "Found! Now there’s a new secret word. The first guess is “basketball”.", spots: [], shown: true },
+    { say: "Three steps. The first is to a broader word. What’s broader than a basketball?", spots: ["ball"] },
+    { say: "“Same spelling” led to another ball, where people dance. Which kind of dance is it?", spots: ["prom"] },
   ];
 
   isQuiz = true;
 
-  end = "Found again! Trust warmth to get close, and the route for the last steps.";
+  end = `Found again! ${MEASURES}`;
 
   /** @param {NettleSign[]} legend what the signs mean */
   constructor(legend) {

@@ -5,19 +5,20 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { sign as drawn, signOf } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
 import {
+  FIRST_ORDERED,
   briefly,
   far,
   folded,
-  hintOffered,
   hintTold,
   isOutOfOrder,
+  isWarm,
   leading,
+  meant,
+  mostHelpful,
   nearest,
   other,
   pinned,
   placed,
-  rareness,
-  readAs,
   signsOf,
   steps,
   turned,
@@ -33,10 +34,11 @@ import { capital } from "fivefold/nettle/map-words.js";
 /** @param {NettleGame} game @param {NettleClue[]} guesses */
 export function list(game, guesses) {
   const best = guesses.length > 1 ? nearest(guesses) : null;
-  const isPinned = guesses.length > 1 && isOutOfOrder(guesses, game.order);
+  const order = guesses.length < FIRST_ORDERED ? "time" : game.order;
+  const isPinned = guesses.length > 1 && isOutOfOrder(guesses, order);
   return html`<ol class="clues" aria-label="Clues">
     ${repeat(
-      pinned(guesses, game.order),
+      pinned(guesses, order),
       (clue) => clue.n,
       (clue) => clueOf(game, clue, clue === best, isPinned && clue.n === game.view.last),
     )}
@@ -50,9 +52,8 @@ export function list(game, guesses) {
 function clueOf(game, clue, best, isPinned) {
   const { last, hints } = game.view;
   const own = hints.filter((hint) => hint.clue === clue.n);
-  const meaning = readAs(clue);
+  const meaning = meant(clue);
   const open = game.opened === clue.n;
-  const toggle = () => game.open(open ? null : clue.n);
   return html`<li class="clue card ${clue.n === last ? "last" : ""}" data-clue=${clue.n}>
     ${isPinned ? html`<p class="clue-pinned muted small">Just now</p>` : nothing}
     <div class="clue-head">
@@ -67,21 +68,8 @@ function clueOf(game, clue, best, isPinned) {
           best && clue.distance ? html` <span class="best-mark">fewest</span>` : nothing
         }</span
       >
-      ${
-        game.over || clue.distance === 0
-          ? nothing
-          : html`<button
-              class="icon-button clue-more"
-              type="button"
-              aria-expanded=${open}
-              aria-label=${`More on ${clue.word}`}
-              @click=${toggle}
-            >
-              ⋯
-            </button>`
-      }
     </div>
-    ${warmthOf(clue.warmth)} ${routeOf(game, clue, open, toggle)}
+    ${warmthOf(clue.warmth)} ${routeOf(game, clue, open)}
     ${clue.sense ? html`<p class="clue-sense"><em>${clue.sense.pos}</em> ${clue.sense.gloss}</p>` : nothing}
     ${clue.turns.length ? html`<p class="clue-turns">${turned(clue)}</p>` : nothing}
     ${own.map((hint) => html`<p class="clue-hint">${drawn("hint")} ${hintTold(clue, hint)}</p>`)}
@@ -90,14 +78,13 @@ function clueOf(game, clue, best, isPinned) {
 }
 
 /**
- * The way that a clue leads with, of a far guess only its beginning; the rest of it, and the other way, in one tap.
- * @param {NettleGame} game @param {NettleClue} clue @param {boolean} open @param {() => void} toggle
+ * The way that a clue leads with, of a far guess only its beginning; all that is left to see or do is behind one button.
+ * @param {NettleGame} game @param {NettleClue} clue @param {boolean} open
  */
-function routeOf(game, clue, open, toggle) {
+function routeOf(game, clue, open) {
   const { legend } = game.view;
   const { signs, left } = folded(leading(clue));
   const second = other(clue);
-  const rare = rareness(clue);
   return html`<div class="clue-route">
     <div class="signs" role="list" aria-label="Steps to the answer">
       ${
@@ -107,23 +94,21 @@ function routeOf(game, clue, open, toggle) {
       }
     </div>
     ${
-      left
-        ? html`<button class="button quiet clue-rest" type="button" aria-expanded=${open} @click=${toggle}>
-            ${open ? "Fold" : `+${left} more`}
+      game.over || clue.distance === 0
+        ? nothing
+        : html`<button
+            class="button quiet clue-more"
+            type="button"
+            aria-expanded=${open}
+            aria-label=${`More on ${clue.word}`}
+            @click=${() => game.open(open ? null : clue.n)}
+          >
+            ${left && !open ? `+${left} ⋯` : "⋯"}
           </button>`
-        : nothing
     }
-    ${
-      second || rare
-        ? html`<button class="button quiet clue-other" type="button" aria-expanded=${open} @click=${toggle}>
-            ${second ? "2 routes" : "Rare route"}
-          </button>`
-        : nothing
-    }
-    ${rare && open ? html`<p class="clue-turns">This route goes ${rare}.</p>` : nothing}
     ${
       second && open
-        ? html`<p class="clue-turns">${second.counted}</p>
+        ? html`<p class="clue-turns">${second.why}</p>
             <div class="signs" role="list" aria-label="Steps of the other route">
               ${signsOf(second.way).map((one) => sign(one, legend))}
             </div>`
@@ -134,28 +119,38 @@ function routeOf(game, clue, open, toggle) {
 
 /** What can be done with a clue. @param {NettleGame} game @param {NettleClue} clue */
 function actions(game, clue) {
-  const offered = hintOffered(clue, game.view.hints, game.view.guesses_per_hint);
+  const { hints, guesses_per_hint: price, aids } = game.view;
   return html`<div class="row clue-actions">
     ${
-      offered
+      mostHelpful([clue], hints)
         ? html`<button class="button" type="button" @click=${() => game.hint(clue)}>
-            ${drawn("hint")} ${offered.label}
+            ${drawn("hint")} Hint on this <span class="price">+${price}</span>
           </button>`
         : html`<span class="muted small">No hint is left on this route.</span>`
     }
     <button class="button" type="button" @click=${() => game.showOnMap(clue.n)}>${drawn("map")} Show on the map</button>
+    ${
+      aids.senses
+        ? nothing
+        : html`<button class="button" type="button" @click=${() => game.showMeanings()}>
+            ${drawn("look")} All meanings
+          </button>`
+    }
   </div>`;
 }
 
 /** How near in meaning: a bar, the number, its word and the place. @param {NettleClue["warmth"]} warmth */
 function warmthOf(warmth) {
-  return html`<p class="warmth ${warmth.band}">
+  const place = capital(placed(warmth));
+  return html`<p class="warmth ${warmth.place ? warmth.band : "found"}">
     <span class="warmth-bar" aria-hidden="true"><span style="width: ${Math.max(2, warmth.value / 10)}%"></span></span>
     <strong class="numbers">${warmth.value}</strong>
-    <span title=${capital(placed(warmth))}
+    <span title=${place || nothing}
       >${
         warmth.place
-          ? html`${capital(warmth.band)}<span class="muted small"> · ${briefly(warmth)}</span>`
+          ? html`${capital(warmth.band)}${
+              isWarm(warmth) ? html`<span class="muted small"> · ${briefly(warmth)}</span>` : nothing
+            }`
           : "That’s the word!"
       }</span
     >
@@ -166,7 +161,7 @@ function warmthOf(warmth) {
 function sign({ emoji, relation, count }, legend) {
   const row = legend.find((one) => one.relation === relation);
   const name = row?.name ?? relation;
-  const told = `${capital(name)}: ${row?.text}`;
+  const told = row?.text ?? name;
   const times = count > 1 ? html`<span class="sign-count" aria-hidden="true">×${count}</span>` : nothing;
   return html`<span role="listitem"
     ><button type="button" class="sign" data-told=${told} @click=${() => toast(told)}>

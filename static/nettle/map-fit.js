@@ -20,14 +20,14 @@ const WAYS = [
 ];
 
 /**
- * @param {{places: Map<number, Place>, rings: number}} drawn
+ * @param {{places: Map<number, Place>}} drawn
  * @param {Room} room
  * @param {(fit: Fit) => Map<number, Label>} write tells which labels find room
  * @returns {Fit}
  */
-export function fitted({ places, rings }, room, write) {
+export function fitted({ places }, room, write) {
   const guesses = [...places.values()].filter(({ node }) => node.guess !== null);
-  const bounds = extent(places, rings);
+  const bounds = extent(places);
   const named = (/** @type {Fit} */ fit) => {
     const written = write(fit);
     return guesses.filter(({ node }) => written.has(node.id)).length;

@@ -1,4 +1,5 @@
-// Fingers, mouse and wheel on the map: one pointer drags, two pinch, the wheel zooms.
+// Fingers, mouse and wheel on the map: a mouse drags, as does one finger sideways; up and down, that scrolls the page. Two
+// fingers drag and pinch, the wheel zooms.
 
 /**
  * @typedef {{clientX: number, clientY: number}} Spot
@@ -70,8 +71,12 @@ export class MapHands {
     const [other] = [...this.pointers].filter(([id]) => id !== moving).map(([, at]) => at);
     const apart = (/** @type {Spot} */ spot) =>
       Math.hypot(spot.clientX - other.clientX, spot.clientY - other.clientY) || 1;
-    const middle = { clientX: (now.clientX + other.clientX) / 2, clientY: (now.clientY + other.clientY) / 2 };
-    this.map.zoom(apart(before) / apart(now), this.map.point(middle));
+    const middle = (/** @type {Spot} */ spot) => ({
+      clientX: (spot.clientX + other.clientX) / 2,
+      clientY: (spot.clientY + other.clientY) / 2,
+    });
+    this.pull(middle(before), middle(now));
+    this.map.zoom(apart(before) / apart(now), this.map.point(middle(now)));
   }
 
   /** @param {WheelEvent} event */

@@ -10,8 +10,9 @@ import { DISC, PETAL, RING, line } from "./map-layout.js";
  * @typedef {{x: number, y: number, w: number, h: number}} Box
  * @typedef {{text: string, box: Box, by: Point, lead: {from: Point, to: Point}|null}} Label where a label is, in
  *   pixels from the middle of the map, where its own middle is from its dot, and a line between them if it is far off
- * @typedef {{id: number, text: string, dot: Point, away: number, boxes: Box[]}} Wish a label, how near its dot it may
- *   come, and where it may be, the best first
+ * @typedef {{box: Box, by: Point, lead: Label["lead"], line: number[]|null}} Seat where a label may be; `line` is its
+ *   lead, seen from the middle of the map
+ * @typedef {{id: number, text: string, seats: Seat[]}} Wish a label, and where it may be, the best first
  * @typedef {{dot: number, sign: number, arrow: number, heart: number}} Sizes
  */
 
@@ -28,6 +29,8 @@ export const LARGER = 1.25;
 const AIR = 3;
 /** A label that is farther from its dot is joined to it by a line, in pixels. */
 const CLOSE = 10;
+/** So far from the edge of the map a label is, in pixels. */
+const EDGE = 6;
 
 /** @param {string} text */
 const cut = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text);
@@ -199,7 +202,8 @@ function pieces(places, place, scale) {
  *   `first` the words that choose before all others
  * @returns {Map<number, Label>}
  */
-export function labels(places, { scale, bounds, size, letter, widthOf, first }) {
+export function labels(places, { scale, bounds: { x, y, w, h }, size, letter, widthOf, first }) {
+  const bounds = { x: x + EDGE, y: y + EDGE, w: w - 2 * EDGE, h: h - 2 * EDGE };
   const full = taken(places, scale, size);
   const lines = [...places.values()].flatMap((place) => pieces(places, place, scale));
   const dots = [...places.values()].map(({ x, y }) => ({ x: x * scale, y: y * scale }));
@@ -213,7 +217,8 @@ export function labels(places, { scale, bounds, size, letter, widthOf, first }) 
     const large = node.answer ? LARGER : 1;
     const [w, h] = [widthOf(text) * large + 2 * AIR, letter * large * HIGH];
     if (node.answer) {
-      wishes.push({ id: node.id, text, dot: { x: 0, y: 0 }, away: 0, boxes: atHeart(w, h, size.heart, bounds, full) });
+      const boxes = atHeart(w, h, size.heart, bounds, full);
+      wishes.push({ id: node.id, text, seats: boxes.map((box) => seat(box, { x: 0, y: 0 }, Infinity)) });
       continue;
     }
     const dot = { x: place.x * scale, y: place.y * scale };
@@ -229,7 +234,7 @@ export function labels(places, { scale, bounds, size, letter, widthOf, first }) 
     };
     const own = node.guess !== null || first.includes(node.id);
     const near = candidates(dot, away, w, h, bounds).filter(({ far }) => own || far <= NEAR);
-    wishes.push({ id: node.id, text, dot, away, boxes: free(near, about) });
+    wishes.push({ id: node.id, text, seats: free(near, about).map((box) => seat(box, dot, away)) });
   }
   return seated(wishes);
 }
@@ -243,7 +248,7 @@ function atHeart(w, h, heart, bounds, full) {
   const middle = { x: 0, y: 0 };
   const open = candidates(middle, heart + 1, w, h, bounds)
     .map(({ box }) => box)
-    .filter((box) => !full.some((other) => overlap(box, other)));
+    .filter((box) => within(box, bounds) && !full.some((other) => overlap(box, other)));
   return open.sort((a, b) => apart(a, middle) - apart(b, middle));
 }
 
@@ -268,6 +273,27 @@ function free(places, { angle, dot, dots, bounds, full, lines }) {
     .map(({ box }) => box);
 }
 
+/** @param {Box} box @param {Point} dot @param {number} away how near the dot its line may come @returns {Seat} */
+function seat(box, dot, away) {
+  const [x, y] = [box.x + box.w / 2, box.y + box.h / 2];
+  const by = { x: x - dot.x, y: y - dot.y };
+  const led = lead(box, by, away);
+  return { box, by, lead: led, line: led && [x + led.from.x, y + led.from.y, x + led.to.x, y + led.to.y] };
+}
+
+/** On which side of a line a point is. @param {number[]} line @param {number} x @param {number} y */
+const side = ([x1, y1, x2, y2], x, y) => Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1));
+
+/** Whether a line has the ends of another on its two sides. @param {number[]} line @param {number[]} other */
+const parts = (line, [x1, y1, x2, y2]) => side(line, x1, y1) !== side(line, x2, y2);
+
+/** Whether two labels or their lines meet. @param {Seat} one @param {Seat} other */
+const meet = (one, other) =>
+  overlap(one.box, other.box) ||
+  Boolean(one.line && cuts(other.box, one.line)) ||
+  Boolean(other.line && cuts(one.box, other.line)) ||
+  Boolean(one.line && other.line && parts(one.line, other.line) && parts(other.line, one.line));
+
 /**
  * Each label in the best of its places that those before it have left; where none is left, one of those makes room if
  * it can.
@@ -275,21 +301,16 @@ function free(places, { angle, dot, dots, bounds, full, lines }) {
  * @returns {Map<number, Label>}
  */
 function seated(wishes) {
-  /** @type {Map<Wish, Box>} */
+  /** @type {Map<Wish, Seat>} */
   const seats = new Map();
-  const blocking = (/** @type {Box} */ box, /** @type {Wish} */ but) =>
-    [...seats].filter(([wish, other]) => wish !== but && overlap(box, other)).map(([wish]) => wish);
+  const blocking = (/** @type {Seat} */ one, /** @type {Wish} */ but) =>
+    [...seats].filter(([wish, other]) => wish !== but && meet(one, other)).map(([wish]) => wish);
   for (const wish of wishes) {
-    const box = wish.boxes.find((one) => !blocking(one, wish).length);
-    if (box) seats.set(wish, box);
+    const free = wish.seats.find((one) => !blocking(one, wish).length);
+    if (free) seats.set(wish, free);
     else makeRoom(wish, seats, blocking);
   }
-  return new Map(
-    [...seats].map(([{ id, text, dot, away }, box]) => {
-      const by = { x: box.x + box.w / 2 - dot.x, y: box.y + box.h / 2 - dot.y };
-      return [id, { text, box, by, lead: lead(box, by, away) }];
-    }),
-  );
+  return new Map([...seats].map(([{ id, text }, { box, by, lead }]) => [id, { text, box, by, lead }]));
 }
 
 /**
@@ -311,17 +332,17 @@ function lead({ w, h }, by, away) {
 /**
  * One label moves so that another finds room, if that is all it takes.
  * @param {Wish} wish
- * @param {Map<Wish, Box>} seats
- * @param {(box: Box, but: Wish) => Wish[]} blocking
+ * @param {Map<Wish, Seat>} seats
+ * @param {(one: Seat, but: Wish) => Wish[]} blocking
  */
 function makeRoom(wish, seats, blocking) {
-  for (const box of wish.boxes) {
-    const [other, ...more] = blocking(box, wish);
+  for (const wanted of wish.seats) {
+    const [other, ...more] = blocking(wanted, wish);
     if (more.length) continue;
-    const instead = other.boxes.find((one) => !overlap(one, box) && !blocking(one, other).length);
+    const instead = other.seats.find((one) => !meet(one, wanted) && !blocking(one, other).length);
     if (!instead) continue;
     seats.set(other, instead);
-    seats.set(wish, box);
+    seats.set(wish, wanted);
     return;
   }
 }

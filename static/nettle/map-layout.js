@@ -153,14 +153,12 @@ function between(old, place, part) {
 /**
  * How much of the map its words take up, about the middle.
  * @param {Map<number, Place>} places
- * @param {number} rings
  * @returns {{x: number, y: number, w: number, h: number}}
  */
-export function extent(places, rings) {
-  const least = ringOf(Math.min(rings, FEWEST_RINGS));
+export function extent(places) {
   const along = (/** @type {"x"|"y"} */ axis) => {
     const all = [...places.values()].map((place) => place[axis]);
-    return [Math.min(-least, ...all), Math.max(least, ...all)];
+    return [Math.min(-HEART, ...all), Math.max(HEART, ...all)];
   };
   const [[left, right], [top, bottom]] = [along("x"), along("y")];
   return { x: left, y: top, w: right - left, h: bottom - top };

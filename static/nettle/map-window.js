@@ -4,8 +4,6 @@
 /** @typedef {{w: number, h: number}} Room what the map is drawn on, in pixels */
 
 const NEAREST = 120;
-/** How much of a map is seen at once at the very most, where 1 is all of it. */
-const FARTHEST = 1.2;
 
 /**
  * All of the map at once, in the shape of the room, never larger than life.
@@ -22,32 +20,34 @@ export function all(extent, room, margin) {
 }
 
 /**
- * A window zoomed about a point of its own, which stays where it is, as far as is sensible.
+ * A window zoomed about a point of its own, which stays where it is as far as the map has an edge there.
  * @param {Window} view
  * @param {number} factor below 1 comes nearer
  * @param {{x: number, y: number}} point
- * @param {{w: number, h: number}} most how wide the widest window is
+ * @param {Window} whole
  * @returns {Window}
  */
-export function zoomed(view, factor, point, most) {
-  const by = Math.min(Math.max(factor, NEAREST / view.w), Math.max(1, (most.w * FARTHEST) / view.w));
-  return { x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by, w: view.w * by, h: view.h * by };
+export function zoomed(view, factor, point, whole) {
+  const by = Math.min(Math.max(factor, NEAREST / view.w), Math.max(1, whole.w / view.w));
+  const [w, h] = [view.w * by, view.h * by];
+  const shift = { x: point.x - (point.x - view.x) * by - view.x, y: point.y - (point.y - view.y) * by - view.y };
+  return moved({ ...view, w, h }, shift, whole);
 }
 
 /**
- * A window moved, but never so far that the map is out of sight.
+ * A window moved, but never beyond the map's edge.
  * @param {Window} view
  * @param {{x: number, y: number}} by
  * @param {Window} whole
  * @returns {Window}
  */
 export function moved(view, by, whole) {
-  const kept = (/** @type {number} */ at, /** @type {number} */ low, /** @type {number} */ high) =>
-    Math.min(Math.max(at, low), Math.max(low, high));
+  const kept = (/** @type {number} */ at, /** @type {number} */ one, /** @type {number} */ other) =>
+    Math.min(Math.max(at, Math.min(one, other)), Math.max(one, other));
   return {
     ...view,
-    x: kept(view.x + by.x, Math.min(whole.x, whole.x - view.w / 2), whole.x + whole.w - view.w / 2),
-    y: kept(view.y + by.y, Math.min(whole.y, whole.y - view.h / 2), whole.y + whole.h - view.h / 2),
+    x: kept(view.x + by.x, whole.x, whole.x + whole.w - view.w),
+    y: kept(view.y + by.y, whole.y, whole.y + whole.h - view.h),
   };
 }
 

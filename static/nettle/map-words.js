@@ -38,7 +38,8 @@ export function inWords({ node, step }, legend, warmth = null) {
   const far = node.depth ? `, ${node.depth} step${node.depth === 1 ? "" : "s"} from the answer` : "";
   const row = legend.find((one) => one.relation === step?.relation);
   const next = row ? ` Next step: ${row.name}.` : "";
-  const heat = warmth ? ` ${capital(warmth.band)}, ${warmth.value}: ${placed(warmth)}.` : "";
+  const rank = warmth && placed(warmth);
+  const heat = warmth ? ` ${capital(warmth.band)}, ${warmth.value}${rank && `: ${rank}`}.` : "";
   return `${capital(name)}${far}.${heat}${next}${node.gloss ? ` It means “${node.gloss}”.` : ""}`;
 }
 

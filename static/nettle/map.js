@@ -60,7 +60,7 @@ export class WordMap extends LitElement {
     this.at = /** @type {number|null} the word in the caption */ (null);
     this.drawn = layout(this.map);
     /** @type {Fit} */
-    this.fit = { whole: all(extent(this.drawn.places, this.drawn.rings), this.room, 0), letter: 1 };
+    this.fit = { whole: all(extent(this.drawn.places), this.room, 0), letter: 1 };
     /** Where the words are seen, on their way to where they stand. */
     this.places = this.drawn.places;
     /** @type {Map<number, number>} the words that came in last, each with how many others grow before it */

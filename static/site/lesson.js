@@ -342,7 +342,7 @@ export class LessonPlace extends PageElement {
         ${course.lesson.render()}
       </div>
       <p class="lesson-note ${this.isWrong ? "" : "muted"}" role="status" aria-live="polite">
-        ${this.note || (course.over && this.startsClock ? CLOCK : "")}
+        ${[this.note, course.over && this.startsClock ? CLOCK : ""].filter(Boolean).join(" ")}
       </p>
       ${
         course.over

@@ -227,10 +227,10 @@ def test_a_word_is_found_by_ear(reader: Reader) -> None:
     assert said.startswith("“elefant” isn’t in the word list. Perhaps: ") and "elephant" in said
     reader.walk("More on dog")
     reader.press("Enter")
-    reader.walk("Hint: ")
+    reader.walk("Hint on this")
     reader.press("Enter")
-    question = reader.page.get_by_role("dialog", name="Take a hint on dog?")
-    expect(question).to_have_accessible_description(re.compile("counts as 3 guesses"))
+    question = reader.page.get_by_role("dialog", name="Take a hint on “dog”?")
+    expect(question).to_have_accessible_description(re.compile("For 3 guesses"))
     reader.walk("Take the hint")
     assert re.match("The (next word|word [0-9] steps on) means “", reader.hears("Enter"))
     reader.walk("Guess 2", role="combobox", key="Shift+Tab")

@@ -28,7 +28,7 @@ const lines = (places) =>
 test("the answer is in the middle, a word as many rings out as it is steps away, and all are within the map", () => {
   for (const seed of SEEDS) {
     const { places, rings } = layout(grown(seed, 20));
-    const box = extent(places, rings);
+    const box = extent(places);
     const petals = [...places.values()].filter(({ node: one }) => one.answer).length > 1;
     for (const { node: one, x, y } of places.values()) {
       near(Math.hypot(x, y), one.depth ? ringOf(one.depth) : petals ? PETAL.radius : 0);
@@ -190,6 +190,11 @@ test("a guess is told with its steps, how warm it is, and the step that leads on
   const warmth = { value: 752, place: 30, of: 6624, band: /** @type {const} */ ("hot") };
   const told = inWords(/** @type {NonNullable<ReturnType<typeof places.get>>} */ (places.get(1)), legend, warmth);
   assert.equal(told, "Ball, 2 steps from the answer. Hot, 752: 30th nearest of 6,624 words. Next step: broader.");
+  const cold = inWords(/** @type {NonNullable<ReturnType<typeof places.get>>} */ (places.get(1)), legend, {
+    ...warmth,
+    band: "cold",
+  });
+  assert.match(cold, /Cold, 752\. Next/);
 });
 
 test("a guess begins at its own sense and leads to the answer, or to where another guess begins", () => {

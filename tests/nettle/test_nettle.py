@@ -62,10 +62,13 @@ def test_help_counts_and_is_shown_and_a_refused_guess_costs_nothing() -> None:
     texts = ENGINE.share_plainly(puzzle("ratio"), state), ENGINE.share(puzzle("ratio"), state)
     heat, routes = (ENGINE.share_key(text).replace("\N{NO-BREAK SPACE}", " ") for text in texts)
     assert heat == "How warm each guess was: ⬜ cold, 🟦 cool, 🟨 warm, 🟧 hot, 🟥 burning"
-    assert "🖋️ same spelling" in routes and "opposite" not in routes
+    assert "🖋️ same spelling" in routes and "opposite" not in routes and "left out" not in routes
+    assert ENGINE.share_key(["1: 🔼🔼", "3: 🔼", "4: ✅"]).endswith("broader. The other guesses are left out.")
     outcome = ENGINE.outcome(puzzle("ratio"), state)
     assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 5 💡1", "5 guesses", "2 + 1 hint × 3")
     assert play("fence", "handrail", "barrier", {"hint": 1})[1][-1].step == 2, "it skips words that the player knows"
+    hints = play("hut", "water", *[{"hint": 1}] * 4)[1][1:]
+    assert [hint.step for hint in hints] == [1, 2, 4, 6], "usual words before “water system” and “public works”"
     state, _ = play("ratio", SENSES, "ratio")
     assert ENGINE.score(puzzle("ratio"), state, 9) == (0, 1, 1, 9), "ranks after none"
     outcome = ENGINE.outcome(puzzle("ratio"), state)
