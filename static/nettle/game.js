@@ -228,9 +228,7 @@ export class NettleGame extends GameElement {
   /** Takes a hint where it helps most. */
   hintOnBest() {
     const { helpful } = this;
-    return helpful
-      ? this.hint(helpful)
-      : this.say("There are no hints left on these routes. Guess another word.");
+    return helpful ? this.hint(helpful) : this.say("There are no hints left on these routes. Guess another word.");
   }
 
   /** Asks whether to take a hint on a clue, then does so. @param {NettleClue} clue */
