@@ -33,7 +33,7 @@ export class DominoesLesson extends Lesson {
   count = 1;
   /** @type {number|null} the held tile */
   chosen = null;
-  /** Whether the second tile lies upright. */
+  /** Whether the second tile is upright. */
   isTurned = false;
 
   steps = [
@@ -79,7 +79,7 @@ export class DominoesLesson extends Lesson {
     return problem ? inWords(problem) : "It fits there, too. For now, lay it where the board glows.";
   }
 
-  /** The tile in hand is no mistake, only not laid yet. @param {Element} on */
+  /** Explains that the tile that you hold isn’t laid yet, which is not wrong. @param {Element} on */
   explain(on) {
     return on.closest(".in-rack.chosen") ? "You’re holding it. Lay it where the board glows." : "";
   }

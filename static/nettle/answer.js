@@ -49,7 +49,7 @@ export function bestRoute(game, reveal) {
 }
 
 /**
- * Every wrong guess but that of the best route, in the chosen order: the first few, and the others where they are wanted.
+ * Every wrong guess except that of the best route, in the chosen order: the first few, and the others on request.
  * @param {NettleGame} game
  * @param {NettleReveal} reveal
  */

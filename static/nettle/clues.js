@@ -13,7 +13,7 @@ const [NEAR, FIRST] = [4, 2];
 /** What each of the two measures is. */
 export const MEASURES = "Warmth is how close a word’s meaning is. Steps are how it’s linked to the answer.";
 
-/** The list has orders from so many guesses on. */
+/** How many guesses there are before the list can be ordered. */
 export const FIRST_ORDERED = 3;
 
 /** The orders of the list: the warmest first, the one with the fewest steps, or the newest. */
@@ -54,7 +54,7 @@ const heat = ({ warmth }) => warmth.value;
 /** A place as the list shows it. @param {NettleClue["warmth"]} warmth */
 export const briefly = ({ place, of }) => `${ordinal(place)} of ${grouped(of)}`;
 
-/** Whether a warmth's place says anything: not that of a word which is far away. @param {NettleClue["warmth"]} warmth */
+/** Whether a warmth's place says anything, as it does for a word that is near. @param {NettleClue["warmth"]} warmth */
 export const isWarm = ({ band }) => band !== "cold" && band !== "cool";
 
 /** A warmth in words; none if its place says nothing. @param {NettleClue["warmth"]} warmth */

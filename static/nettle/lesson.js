@@ -1,5 +1,5 @@
-// Nettle's lesson: from “animal” to the word in four guesses, then a step by the same spelling in two more, in the list of
-// clues as it is. The first guess of each word is made already.
+// Nettle's lesson: from “animal” to the word in four guesses, then a step by the same spelling in two more, in the real
+// list of clues. The first guess of each word is made already.
 
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";

@@ -78,7 +78,7 @@ function clueOf(game, clue, best, isPinned) {
 }
 
 /**
- * The way that a clue leads with, of a far guess only its beginning; all that is left to see or do is behind one button.
+ * The way that a clue leads with, or only its start for a far guess; one button leads to all the rest.
  * @param {NettleGame} game @param {NettleClue} clue @param {boolean} open
  */
 function routeOf(game, clue, open) {

@@ -1,5 +1,5 @@
-// Fingers, mouse and wheel on the map: a mouse drags, as does one finger sideways; up and down, that scrolls the page. Two
-// fingers drag and pinch, the wheel zooms.
+// Fingers, mouse and wheel on the map. A mouse drags it, and so does one finger sideways; up and down, a finger scrolls
+// the page. Two fingers drag and pinch, and the wheel zooms.
 
 /**
  * @typedef {{clientX: number, clientY: number}} Spot

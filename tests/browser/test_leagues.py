@@ -111,7 +111,7 @@ def test_both_see_who_joins_who_finishes_and_who_is_removed_and_how_the_league_l
     question = owner.get_by_role("dialog", name=f"Remove {name} from the league?")
     assert serious(owner) == []
     question.get_by_role("button", name=f"Remove {name}").click()
-    expect(member.get_by_role("heading", name="You are no longer in The Otters")).to_be_visible()
+    expect(member.get_by_role("heading", name="You’re no longer in The Otters")).to_be_visible()
     expect(owner.locator(".managing label")).to_have_count(0)
     member.get_by_role("button", name="Join again").click()
     expect(member.locator("ff-league tbody tr")).to_have_count(2)

@@ -70,7 +70,7 @@ def test_a_host_removes_people_locks_the_room_changes_its_code_and_makes_another
     expect(host.locator(".member-actions[open]")).to_have_count(0)
     rooms.choose_action(host, "Bobolink", "Remove")
     question.get_by_role("button", name="Remove Bobolink").click()
-    expect(bob.get_by_role("heading", name="You are no longer in this room")).to_be_visible()
+    expect(bob.get_by_role("heading", name="You’re no longer in this room")).to_be_visible()
     assert serious(bob) == []
     for page in (host, carol):
         expect(page.locator("ff-lobby h2")).to_have_text("2 are here")

@@ -186,7 +186,7 @@ def test_the_ladder_leads_to_every_technique_and_those_to_their_levels(client: C
     first, second, *_ = list_techniques()
     page = text(client, "/chains/learn/")
     assert all(f"/chains/learn/{one.slug}/" in page for one in list_techniques())
-    assert f"Begin with: {first.title}" in " ".join(page.split())
+    assert f"Start: {first.title}" in " ".join(page.split())
     page = text(client, f"/chains/learn/{first.slug}/")
     assert all(f"/chains/learn/{first.slug}/{number}/" in page for number in range(1, PRACTICE_LEVELS + 1))
     for nothing in ("nothing", f"{first.slug}/{PRACTICE_LEVELS + 1}", f"{first.slug}/0"):
@@ -204,8 +204,8 @@ def test_a_guest_who_has_won_all_levels_of_a_technique_can_do_it(client: Client)
         solve(visit(client, place(number)), place(number))
         pages.append(" ".join(client.get("/chains/learn/").content.decode().split()))
     assert [f"{number} of {PRACTICE_LEVELS}" in page for number, page in enumerate(pages, 1)] == [True, True, False]
-    assert "You can do 1 of" in pages[-1] and "You can do 0 of" in pages[0]
-    assert "You can do" not in Client().get("/chains/learn/").content.decode()
+    assert "You’ve learned 1 of" in pages[-1] and "You’ve learned 0 of" in pages[0]
+    assert "You’ve learned" not in Client().get("/chains/learn/").content.decode()
 
 
 def test_only_levels_of_the_ladder_have_a_place_on_it() -> None:

@@ -67,7 +67,7 @@ def test_a_worker_that_ends_is_logged_and_begun_anew(tmp_path: Path) -> None:
     assert process.poll() is None
     process.terminate()
     _, said = process.communicate()
-    assert process.returncode == 0 and "ended with exit code 0 and is started again" in said
+    assert process.returncode == 0 and "ended with exit code 0. Starting it again" in said
 
 
 @pytest.mark.slow

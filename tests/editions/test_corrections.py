@@ -265,7 +265,7 @@ def test_texts_are_held_against_the_word_lists(editor: Client) -> None:
     one = put_on("square", "classic", LATER)
     word = one.puzzle.secret.rows[0]
     given_away = form(editor, one, **texts(one) | {"1A": f"They {word.lower()} it"})
-    assert f"the clue of 1A has {word}" in given_away.problem_text
+    assert f"the clue of 1A contains {word}" in given_away.problem_text
     Word.objects.create(word_list="blocklist", text="nasty", status=Word.BLOCKED)
     assert "on the blocklist" in form(editor, one, **texts(one) | {"1A": "A Nasty thing"}).problem_text
     wall = put_on("lionwall", "words", LATER)
@@ -350,7 +350,7 @@ def begun() -> Edition:
 def test_a_day_that_has_begun_wants_a_reason_and_says_whom_it_touches(editor: Client, begun: Edition) -> None:
     typed = texts(begun) | {"1A": "Another clue"}
     shown = page_of(send(editor, begun, **typed))
-    assert "Still playing: 2 We corrected this puzzle at" in shown and "Finished: 1 This puzzle" in shown
+    assert "Still playing: 2 We corrected this puzzle at" in shown and "Finished: 1 We corrected this puzzle at" in shown
     refused = send(editor, begun, do="yes", reason="A slip", ruling="struck", **typed)
     assert "tick the box" in refused.context["form"].problem_text
     kept = " ".join(refused.content.decode().split())

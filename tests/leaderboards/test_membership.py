@@ -127,7 +127,7 @@ def test_a_members_points_leave_the_tables_with_them_and_their_plays_stay(browse
     reader()
     assert reader.members == {who("Alice").pk} and tables.find_circle(the_league().code, who("Bob")) is None
     assert Play.objects.get(player=who("Bob")).ranked
-    assert "You are no longer in The Otters" in door(browsers["Bob"]) and "Alice" not in door(browsers["Bob"])
+    assert "You’re no longer in The Otters" in door(browsers["Bob"]) and "Alice" not in door(browsers["Bob"])
 
 
 def test_who_was_taken_out_may_join_again_and_who_was_shut_out_may_not(browsers: Browsers) -> None:
@@ -166,7 +166,7 @@ def test_a_renewed_code_leads_members_on_and_lets_nobody_in(browsers: Browsers) 
     assert browsers["Bob"].get(f"/league/{old}/")["Location"] == f"/league/{new}/"
     assert browser(player("Dave")).post(f"/league/{old}/join/").status_code == 404
     page = browsers["Carol"].get(f"/league/{old}/").content.decode()
-    assert "You are no longer in The Otters" in page and new not in page
+    assert "You’re no longer in The Otters" in page and new not in page
     browsers["Carol"].post(f"/league/{old}/join/")
     browsers["Alice"].post(f"/league/{old}/renew/", {"code": old})  # the same click once more
     assert the_league().code == new and members() == ["Alice", "Bob"]

@@ -183,7 +183,7 @@ def test_an_editor_who_saves_second_keeps_what_was_typed(editor: Client) -> None
 
 def test_a_wall_has_one_day_and_a_day_one_wall(editor: Client) -> None:
     assert add(editor, day=TOMORROW.isoformat()).status_code == 302
-    refuse(editor, "has “First” already", title="Second", cards_3="knife, fork, spoon, teaspoon")
+    refuse(editor, "already has “First”", title="Second", cards_3="knife, fork, spoon, teaspoon")
     assert "spoon" in str(Edition.objects.get().stored) and "teaspoon" not in str(Edition.objects.get().stored)
     wall, later = OwnWall.objects.get(), (TOMORROW + timedelta(days=1)).isoformat()
     refuse(editor, "a wall is played only once", title="The same cards", day=later)

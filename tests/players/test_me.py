@@ -245,7 +245,7 @@ def test_a_games_page_tells_dailies_apart_from_past_days(alice: Visitor, me: Pla
 def test_a_saved_day_is_shown_in_words_and_in_the_calendar(alice: Visitor, me: Player) -> None:
     played(me, map(back, (1, *range(3, 10))))
     page = text(alice.client, f"/me/toy/?month={back(2):%Y-%m}")
-    assert "Saved lately:" in page and (back(2) < EPOCH or ": saved by a freeze" in page)
+    assert "Saved lately:" in page and (back(2) < EPOCH or ": saved by a streak freeze" in page)
     assert Record.objects.get(player=me, game="toy").streak_on(DAY) == 8
 
 

@@ -207,7 +207,7 @@ def test_a_password_alone_sets_up_no_factor_and_takes_none_away(app: TOTP) -> No
 def test_the_desk_is_not_for_players_and_shows_nobody_anothers_factors(client: Client, app: TOTP) -> None:
     sign_up(player := Client(), "Alice")
     page = player.get(DESK, follow=True)
-    assert page.status_code == 403 and "for people who look after the site" in page.content.decode()
+    assert page.status_code == 403 and "for the people who run this site" in page.content.decode()
     client.force_login(User.objects.create_superuser("frank"))
     shown = client.get(f"/admin/mfa/authenticator/{app.instance.pk}/change/").content.decode()
     assert "erin" in shown and SECRET not in shown

@@ -25,7 +25,7 @@ from tests.cast.workers import Workers
 from tests.day import DAY
 from tests.staff import staff_called
 
-RESULT, THAT_DAY = "’s result: 2 guesses. Can you do better?", "Can you beat"
+RESULT, THAT_DAY = "’s result: 2 guesses. Can you do better?", "Can you beat "
 HOST = "http://testserver"
 
 
@@ -88,7 +88,7 @@ def test_home_offers_the_day_once_two_puzzles_are_finished(alice: Visitor, secre
     assert "Share my day" in text(alice.client, "/")
     link = day_of(alice)["link"].removeprefix(HOST)
     Player.objects.update(name="Wren <b>")
-    assert "Wren &lt;b&gt;’s " + THAT_DAY in text(Client(), link)
+    assert THAT_DAY + "Wren &lt;b&gt;’s day?" in text(Client(), link)
     assert THAT_DAY not in text(alice.client, link)
     set_hidden(Player.objects.get().pk, True)
     assert day_of(alice)["link"] == f"{HOST}/" and THAT_DAY not in text(Client(), link)

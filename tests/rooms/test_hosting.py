@@ -32,7 +32,7 @@ def test_a_player_whom_the_host_removes_loses_no_play_and_may_come_back(racing: 
     assert take_out(alice, racing, bob).status_code == 204
     assert names(racing) == ["Alice"] and parts(racing).keys() == {"Alice"}
     page = bob.page(racing)
-    assert "You are no longer in this room" in page and "Everything you have played is kept" in page
+    assert "You’re no longer in this room" in page and "We’ve kept everything you’ve played" in page
     assert "Alice" not in page
     for answer in (bob.see(racing), bob.move(racing, {"guess": 2}, after=1)):
         assert answer.status_code == 403
@@ -120,7 +120,7 @@ def test_the_code_of_before_lets_nobody_new_in_and_those_inside_play_on(racing: 
     assert Room.objects.get().code == racing.code
     take_out(alice, racing, bob)
     page = bob.page(before)
-    assert "You are no longer in this room" in page and racing.code not in page
+    assert "You’re no longer in this room" in page and racing.code not in page
     bob.join(before)
     assert names(racing) == ["Alice"]
     Room.objects.update(code="BCDFGH")  # one of before, which is shorter

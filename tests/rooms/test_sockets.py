@@ -214,7 +214,7 @@ def test_a_locked_room_and_one_with_a_new_code_are_seen_by_their_own_alone(open_
     room.refresh_from_db()
     mates[1].join(room)
     alice.do(room, "take-out", player=mates[1].player.public_id, for_good="yes")
-    assert "You are no longer in this room" in screen(mates[1].client, room).content.decode()
+    assert "You’re no longer in this room" in screen(mates[1].client, room).content.decode()
 
 
 async def test_a_full_room_lets_nobody_more_watch(monkeypatch: pytest.MonkeyPatch) -> None:
