@@ -350,7 +350,9 @@ def begun() -> Edition:
 def test_a_day_that_has_begun_wants_a_reason_and_says_whom_it_touches(editor: Client, begun: Edition) -> None:
     typed = texts(begun) | {"1A": "Another clue"}
     shown = page_of(send(editor, begun, **typed))
-    assert "Still playing: 2 We corrected this puzzle at" in shown and "Finished: 1 We corrected this puzzle at" in shown
+    assert (
+        "Still playing: 2 We corrected this puzzle at" in shown and "Finished: 1 We corrected this puzzle at" in shown
+    )
     refused = send(editor, begun, do="yes", reason="A slip", ruling="struck", **typed)
     assert "tick the box" in refused.context["form"].problem_text
     kept = " ".join(refused.content.decode().split())
