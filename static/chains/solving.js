@@ -187,7 +187,7 @@ export class ChainsWatch extends PageElement {
           type="button"
           ?disabled=${!this.at}
           @click=${() => this.go(this.at - 1)}
-          aria-label="Previous step"
+          aria-label="Back one step"
         >
           Back
         </button>

@@ -69,7 +69,7 @@ export function otherRoutes(game, reveal) {
     ? html`<section class="nettle-routes card" aria-labelledby="others-title">
         <div class="routes-title">
           <h2 id="others-title">The other guesses</h2>
-          <button class="button quiet" type="button" @click=${game.openLegend}>Signs</button>
+          <button class="button quiet" type="button" @click=${game.openLegend}>Symbols</button>
         </div>
         ${others.length < FIRST_ORDERED ? nothing : game.orders()} ${rows(others.slice(0, ROWS))}
         ${

@@ -60,14 +60,8 @@ export function guessBar(game) {
       >
         ${game.waiting ? "…" : "Guess"}
       </button>
-      <button
-        class="button legend-button"
-        type="button"
-        aria-haspopup="dialog"
-        @click=${game.openLegend}
-        aria-label="What the symbols mean"
-      >
-        Signs
+      <button class="button legend-button" type="button" aria-haspopup="dialog" @click=${game.openLegend}>
+        Symbols
       </button>
     </div>
   </form>`;

@@ -100,7 +100,7 @@ function routeOf(game, clue, open) {
             class="button quiet clue-more"
             type="button"
             aria-expanded=${open}
-            aria-label=${`More on ${clue.word}`}
+            aria-label=${`More on ${clue.word}${left && !open ? `, +${left} steps` : ""}`}
             @click=${() => game.open(open ? null : clue.n)}
           >
             ${left && !open ? `+${left} ⋯` : "⋯"}

@@ -232,11 +232,11 @@ def test_a_word_is_found_by_ear(reader: Reader) -> None:
     question = reader.page.get_by_role("dialog", name="Take a hint on “dog”?")
     expect(question).to_have_accessible_description(re.compile("For 3 guesses"))
     reader.walk("Take the hint")
-    assert re.match("The (next word|word [0-9] steps on) means “", reader.hears("Enter"))
+    assert re.match("The (next word|word after [0-9] steps) means “", reader.hears("Enter"))
     reader.walk("Guess 2", role="combobox", key="Shift+Tab")
     reader.press("Control+a")
     reader.page.keyboard.type(TARGET)
-    assert reader.hears("Enter") == f"{TARGET}: that is the word."
+    assert reader.hears("Enter") == f"{TARGET}: that’s the word."
     reader.ends("Got there!", "2")
 
 

@@ -51,7 +51,7 @@ def test_a_whole_level_by_mouse_with_undo_redo_and_clear(visit: Visit) -> None:
     expect(watch.locator(".watch-count")).to_contain_text("0 of")
     watch.get_by_role("button", name="Show my moves").click()
     watch.get_by_role("button", name="To the end").click()
-    own = watch.get_by_role("img", name="My own moves so far")
+    own = watch.get_by_role("img", name="My moves so far")
     expect(own.locator(".number.covered")).to_have_count(cells)
 
 
@@ -74,7 +74,7 @@ def test_chains_are_tapped_on_a_small_screen_and_the_solving_plays_pauses_steps_
     watch.get_by_role("button", name="Next step").click()
     expect(watch.locator(".watch-count")).to_contain_text(f"1 of {steps}")
     assert watch.locator(".arrow.going").count() or watch.locator(".ring.lit").count()
-    watch.get_by_role("button", name="Previous step").click()
+    watch.get_by_role("button", name="Back one step").click()
     watch.get_by_role("button", name="4×").click()
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 60"))  # from here on the page's time is set

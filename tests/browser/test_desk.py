@@ -42,7 +42,7 @@ counted = {"won": 8, "lost": 1, "gave_up": 3, "times": {"75": 5, "240": 3}, "mov
 for edition in Edition.objects.filter(kind="daily", date=DAY):
     Figures.objects.update_or_create(edition=edition, defaults=counted)
     Liking.objects.update_or_create(edition=edition, defaults={"up": 4, "down": 8})
-    said = {"label": "The puzzle as a whole", "count": 4}
+    said = {"label": "The whole puzzle", "count": 4}
     concern, _ = Concern.objects.update_or_create(edition=edition, part="puzzle", defaults=said)
     Voice.objects.create(concern=concern, player=player, reason="There is another answer.")
     print("@" + f"{edition.pk} {concern.pk} {edition.game}")

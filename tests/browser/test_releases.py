@@ -71,7 +71,7 @@ def opened(browser: Browser, releases: Releases) -> Page:
     """Return the page of a new browser that has seen the toy's rules."""
     context = browser.new_context(base_url=releases.last.address)
     context.add_init_script(NOTE_WHAT_PASSES)
-    context.add_init_script(f"{shifted_date()} localStorage.setItem('help-toy', '1')")
+    context.add_init_script(f"{shifted_date()} localStorage.setItem('lesson-toy', '1')")
     return context.new_page()
 
 

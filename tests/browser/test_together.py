@@ -227,7 +227,7 @@ def test_a_race_ends_on_a_podium_here_and_on_the_screen_and_the_rematch_drops_no
     expect(host.locator(".standing > li")).to_have_count(3)  # a screen has no seat
 
     bob.evaluate(WIN)
-    passes(host, "toast", "Bobolink comes in first")
+    passes(host, "toast", "Bobolink finished first")
     expect(bob.locator(".podium")).to_have_count(0)
     expect(lanes.filter(has_text="Bobolink")).to_contain_text("0:")
     expect(screen.locator(".podium")).to_have_count(0)
