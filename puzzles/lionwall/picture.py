@@ -1,33 +1,35 @@
-"""Draw a play of Lion Wall: a row of four tiles for each guess, in the colours of their groups."""
+"""Draw a play of Lion Wall: four tiles in the colours of their groups for each guess, and a bar for each group."""
 
-from puzzles.lionwall.rules import GROUPS, Guess, State
+from collections.abc import Sequence
+
+from puzzles.lionwall.rules import GROUPS, State
 from puzzles.lionwall.solver import GROUP
 from puzzles.pictures import Drawing, Look, draw_form, draw_sign, draw_star, draw_tile
 
 WIDTH, HEIGHT, GAP, EDGE = 120, 74, 12, 3
 MOST = 11
-"""The most guesses in a picture: the last ones."""
+"""The most rows in a picture: the last ones."""
 STARS = 84
 WHOLE = GROUP * (WIDTH + GAP) - GAP
 
 
 def draw_play(state: State) -> Drawing:
     """Draw the guesses, a found group as one bar, and below them four stars, one filled for each link named right."""
-    tries = state.tries[-MOST:]
-    rows = [shape for n, one in enumerate(tries) for shape in _draw_row(one, n * (HEIGHT + GAP))]
-    foot = len(tries) * (HEIGHT + GAP)
+    last = state.rows[-MOST:]
+    rows = [shape for n, row in enumerate(last) for shape in _draw_row(row, n * (HEIGHT + GAP))]
+    foot = len(last) * (HEIGHT + GAP)
     end = _draw_stars(state, foot + STARS / 2)
     return Drawing(WHOLE, foot + STARS, (*rows, *end))
 
 
-def _draw_row(one: Guess, top: float) -> list[str]:
-    if one.is_right:
-        group = one.rows[0]
+def _draw_row(row: Sequence[int], top: float) -> list[str]:
+    if len(set(row)) == 1:
+        group = row[0]
         middle = top + HEIGHT / 2
         bar = draw_tile(EDGE, top + EDGE, WHOLE - 2 * EDGE, HEIGHT - 2 * EDGE, _choose_look(group))
         return [bar, draw_form(group, WHOLE / 2, middle, 34)]
     shapes = []
-    for column, group in enumerate(one.rows):
+    for column, group in enumerate(row):
         left = column * (WIDTH + GAP)
         shapes.append(draw_tile(left + EDGE, top + EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, _choose_look(group)))
         shapes.append(draw_form(group, left + WIDTH / 2, top + HEIGHT / 2, 26))

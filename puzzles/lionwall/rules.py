@@ -107,6 +107,12 @@ class State(contract.State):
             found += one.is_right
         return self.rules.lives - counted if found >= FOUND_BEFORE_LIVES else None
 
+    @cached_property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """Return the groups of each guess's cards, and at the end the group that was left once three were found."""
+        guessed = tuple(one.rows for one in self.tries)
+        return (*guessed, self.found_groups[-1:] * GROUP) if len(self.found_groups) == GROUPS else guessed
+
     @property
     def tries_for_hints(self) -> int:
         """Return the number of guesses that the hints count as."""

@@ -163,8 +163,8 @@ def is_clean(ended: Ended) -> bool:
 
 
 def write_try_rows(state: State, most: int) -> list[str]:
-    """Write a row of squares for each guess; of more than `most`, the first row says how many are left out."""
-    rows = ["".join(ROW_SIGNS[row] for row in guess.rows) for guess in state.tries]
+    """Write squares for each guess and the group that was left; of more than `most`, first how many are left out."""
+    rows = ["".join(ROW_SIGNS[group] for group in row) for row in state.rows]
     if len(rows) <= most:
         return rows
     return [f"➕{len(rows) - most + 1}", *rows[len(rows) - most + 1 :]]
