@@ -140,7 +140,7 @@ function question(game) {
   return html`<div class="square-tools" role="group" aria-label="The grid is full">
     <button type="button" class="button primary" @click=${() => game.keepLooking()}>Keep looking</button>
     <button type="button" class="button" @click=${() => game.ask("check", "grid")}>
-      Check (costs ${game.view.rules.check})
+      Check <span class="price">${points(game.view.rules.check)}</span>
     </button>
   </div>`;
 }
@@ -158,24 +158,19 @@ function tools(game) {
       @click=${() => game.undo()}
     >
       <span aria-hidden="true">↶</span></button
-    >${menuOf(game, "check", "Check", `Each check costs ${points(check)}. Fewest help points rank highest.`)}${menuOf(
-      game,
-      "reveal",
-      "Reveal",
-      `Each letter costs ${points(letter)}. Fewest help points rank highest.`,
-    )}
+    >${menuOf(game, "check", "Check", points(check))}${menuOf(game, "reveal", "Reveal", `${points(letter)} a letter`)}
   </div>`;
 }
 
 /** @param {number} count */
-const points = (count) => (count === 1 ? "1 help point" : `${count} help points`);
+const points = (count) => (count === 1 ? "1 point" : `${count} points`);
 
 /** @param {SquareGame} game @param {"check"|"reveal"} kind @param {string} name @param {string} price */
 function menuOf(game, kind, name, price) {
   const open = game.menu === kind;
   return html`<div class="square-menu" @keydown=${(/** @type {KeyboardEvent} */ event) => onMenuKey(game, event)}>
     <button type="button" class="button" aria-expanded=${open} @click=${() => (game.menu = open ? null : kind)}>
-      ${name}
+      ${name} <span class="price">${price}</span>
     </button>
     ${
       open
@@ -186,7 +181,7 @@ function menuOf(game, kind, name, price) {
                   ${part === "word" ? `${title}: ${named(game.wordFor(kind))}` : title}
                 </button>`,
             )}
-            <p class="muted small">${price}</p>
+            <p class="muted small">Fewest help points rank highest.</p>
           </div>`
         : nothing
     }

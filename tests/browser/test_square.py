@@ -8,6 +8,7 @@ from tests.browser.looks import SMALL, fits
 from tests.browser.playing import count_finished
 
 ANSWER = "ZEROAVOWPIPESLED"
+PRICED = {"Check": "Check 1 point", "Reveal": "Reveal 2 points a letter"}
 WORDS = ["ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE", "OWED"]
 
 
@@ -27,7 +28,7 @@ def at(page: Page, cell: int) -> None:
 
 
 def ask(page: Page, kind: str, part: str) -> None:
-    page.get_by_role("button", name=kind, exact=True).click()
+    page.get_by_role("button", name=PRICED[kind], exact=True).click()
     page.locator(".square-menu-list").get_by_role("button", name=part, exact=True).click()
 
 
@@ -85,7 +86,7 @@ def test_the_grid_stays_on_the_first_screen_from_the_first_clue_to_the_end(visit
     page.keyboard.type("zexoavowpipesled")
     expect(page.get_by_role("button", name="Keep looking")).to_be_visible()
     assert page.locator(".square-grid").bounding_box() == place
-    page.get_by_role("button", name="Check (costs 1)").click()
+    page.get_by_role("button", name=PRICED["Check"]).click()
     at(page, 2)
     assert page.locator(".square-grid").bounding_box() == place
     page.keyboard.type("r")
@@ -141,7 +142,7 @@ def test_a_full_grid_with_a_slip_costs_and_tells_nothing_and_prints_its_solution
     expect(page.locator(".game-note")).to_have_text("One or more letters are wrong.")
     page.get_by_role("button", name="Keep looking").click()
     expect(page.locator(".game-note")).to_have_text("")
-    expect(page.get_by_role("button", name="Check", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name=PRICED["Check"], exact=True)).to_be_visible()
     page.locator("button.square-cell").nth(2).click()
     page.keyboard.type("r")
     expect(page.locator("#result-sheet h2")).to_have_text("Spot on!")
@@ -179,7 +180,7 @@ def test_letters_go_to_the_grid_not_through_sheets_and_menus_and_are_seen_in_ano
     expect(menu).to_be_hidden()
     page.keyboard.type("x")  # the focus was walked on to something else, which keeps its keys
     written(page, "ZE..")
-    check = page.get_by_role("button", name="Check", exact=True)
+    check = page.get_by_role("button", name=PRICED["Check"], exact=True)
     check.click()
     page.keyboard.press("Escape")
     expect(page.locator(".square-menu-list")).to_have_count(0)
