@@ -219,7 +219,11 @@ function controls(game) {
         ?disabled=${tries || hints.length || clock}
         @click=${game.startClock}
       >
-        ${sign("clock")} Start clock (${duration(rules.clock_seconds)})
+        ${sign("clock")}
+        <span
+          >Start clock (${duration(rules.clock_seconds)})
+          <span class="for">adds ${sign("clock", "a clock")} to your result</span></span
+        >
       </button>
     </div>
   </div>`;
