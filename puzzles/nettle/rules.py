@@ -275,8 +275,9 @@ def ask_hint(wordnet: Wordnet, state: State, number: int, unfit: Marks) -> State
 def find_next_hint(wordnet: Wordnet, state: State, clue: Clue, unfit: Marks) -> Hint | None:
     """Return the next word along a clue that was neither guessed nor hinted at; the answer comes last.
 
-    Usual words come before those that no one would type. Where a word changes its meaning, the later one is hinted at,
-    because synonyms of the earlier one don't lead on.
+    It is in the first half of the way that is left, if a word is there. In that half usual words come before those that
+    no one would type. Where a word changes its meaning, the later one is hinted at, because synonyms of the earlier one
+    don't lead on.
     """
     spelling_of, steps = wordnet.lists["spelling_of"], clue.lead.steps
     explained = {earlier.spelling for earlier in state.clues} | {spelling_of[hint.sense] for hint in state.hints}
@@ -289,6 +290,7 @@ def find_next_hint(wordnet: Wordnet, state: State, clue: Clue, unfit: Marks) -> 
     }
     if not names:
         return None
-    n = min(names, key=lambda n: (n < reached, steps[n].relation is None, names[n] is None, n))
+    half_way = reached + max(1, (clue.lead.distance - reached) // 2)
+    n = min(names, key=lambda n: (n < reached, max(n, half_way), names[n] is None, n))
     sense, name = steps[n].sense, names[n]
     return Hint(clue.n, n, sense, sense if name is None else name)

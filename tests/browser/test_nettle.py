@@ -184,7 +184,7 @@ def test_meanings_a_hint_and_the_map_by_keyboard_each_step_by_the_same_sign_ever
     page.get_by_role("button", name="Hint on this").click()
     expect(page.locator(".clue-hint")).to_have_count(0)  # it asks first
     page.get_by_role("button", name="Take the hint").click()
-    expect(page.locator(".clue-hint")).to_contain_text("It starts with T and has 5 letters")
+    expect(page.locator(".clue-hint")).to_contain_text("It starts with C and has 6 letters")
     expect(page.locator("#guess")).to_have_attribute("placeholder", "Guess 4 (+3)")
     expect(page.locator(".map-caption")).to_contain_text("It means “")
     nodes = page.locator(".map-node")

@@ -67,8 +67,9 @@ def test_help_counts_and_is_shown_and_a_refused_guess_costs_nothing() -> None:
     outcome = ENGINE.outcome(puzzle("ratio"), state)
     assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 5 💡1", "5 guesses", "2 + 1 hint × 3")
     assert play("fence", "handrail", "barrier", {"hint": 1})[1][-1].step == 2, "it skips words that the player knows"
-    hints = play("hut", "water", *[{"hint": 1}] * 4)[1][1:]
-    assert [hint.step for hint in hints] == [1, 2, 4, 6], "usual words before “water system” and “public works”"
+    for secret, guess, steps in (("hut", "water", [1, 2, 4, 6]), ("elephant", "dog", [2, 3, 4, 5])):
+        hints = play(secret, guess, *[{"hint": 1}] * 4)[1][1:]
+        assert [hint.step for hint in hints] == steps, "usual words first, and at most half of the way that is left"
     state, _ = play("ratio", SENSES, "ratio")
     assert ENGINE.score(puzzle("ratio"), state, 9) == (0, 1, 1, 9), "ranks after none"
     outcome = ENGINE.outcome(puzzle("ratio"), state)
