@@ -1,8 +1,10 @@
 // A picture to be saved, on a sheet of its own: wide or with even sides, as it will be.
 
+import { render } from "lit";
 import { inForm } from "fivefold/site/pictures.js";
 import { canShare, copy, share } from "fivefold/site/sharing.js";
 import { element, makeClosable } from "fivefold/site/sheets.js";
+import { withSigns } from "fivefold/site/signs.js";
 
 /** @import {Form} from "fivefold/site/pictures.js" */
 
@@ -44,7 +46,7 @@ export function showPicture({ title, text, told, address, name }) {
     element("h2", { tabindex: "-1", autofocus: "" }, title),
     element("button", { class: "icon-button close", type: "button", "aria-label": "Close", "data-close": "" }),
   );
-  const words = told ? [element("pre", { class: "result-share", tabindex: "0", "aria-label": "The text" }, text)] : [];
+  const words = told ? [preview(text)] : [];
   const body = element("div", { class: "sheet-body" }, head, choice, picture, ...words, actions);
   const sheet = /** @type {HTMLDialogElement} */ (
     element("dialog", { class: "sheet picture", "aria-label": title }, body)
@@ -53,6 +55,13 @@ export function showPicture({ title, text, told, address, name }) {
   makeClosable(sheet);
   sheet.addEventListener("close", () => sheet.remove());
   sheet.showModal();
+}
+
+/** A text as it will be pasted, its emoji drawn as our signs. @param {string} text */
+function preview(text) {
+  const shown = element("pre", { class: "result-share", tabindex: "0", "aria-label": "The text" });
+  render(withSigns(text), shown);
+  return shown;
 }
 
 /** What else can be done with a text than to save its picture. @param {string} text */
