@@ -11,6 +11,7 @@ from tests.browser.playing import give_up
 
 def test_signs_of_the_lesson_explain_themselves_then_spellings_are_suggested_and_nothing_moves(visit: Visit) -> None:
     page = visit("/nettle/", PHONE, taught=False, has_touch=True)
+    expect(page.locator(".goal-grade")).to_be_hidden()  # no newcomer is met by “fiendish”
     note = page.locator(".lesson-note.muted")  # what is right is never answered in red
     page.locator(".lesson .sign").tap()
     expect(note).to_contain_text("from flower to rose")
@@ -142,6 +143,19 @@ def test_giving_up_asks_first_then_spells_out_every_route(visit: Visit) -> None:
     expect(routes).to_have_attribute("aria-pressed", "true")
 
 
+def swipe_up(page: Page, part: str) -> None:
+    """Swipe up with one finger from the middle of a part, and wait until the page has scrolled."""
+    page.locator(part).scroll_into_view_if_needed()
+    box, top = page.locator(part).bounding_box(), page.evaluate("scrollY")
+    assert box
+    x, y, finger = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, page.context.new_cdp_session(page)
+    for way in range(0, 220, 20):
+        move = {"type": "touchMove" if way else "touchStart", "touchPoints": [{"x": x, "y": y - way}]}
+        finger.send("Input.dispatchTouchEvent", move)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    until(page, f"scrollY > {top} + 100")
+
+
 def test_the_end_tells_each_of_many_guesses_once_most_of_them_folded_and_fills_in_the_map(visit: Visit) -> None:
     page = visit("/nettle/", PHONE, has_touch=True)
     words = ("dog", "tree", "river", "house", "music", "idea", "king", "paper", "school", "time", "water", "cake")
@@ -152,6 +166,7 @@ def test_the_end_tells_each_of_many_guesses_once_most_of_them_folded_and_fills_i
     page.keyboard.press("Escape")
     wait_until_at_rest(page)
     assert page.evaluate(MEETING) == []
+    swipe_up(page, ".map-frame svg")
     expect(page.get_by_role("heading", name="The best route")).to_be_visible()
     expect(page.locator(".clue")).to_have_count(0)
     expect(page.locator(".route-head")).to_have_count(len(words))
