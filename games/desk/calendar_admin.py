@@ -210,7 +210,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             raise PermissionDenied
         game = game or registry.slugs()[0]
         if game not in registry.slugs():
-            raise Http404("We couldn’t find that game.")
+            raise Http404("We couldn’t find that game. The desk lists all of them.")
         month = parse_month(request.GET.get("month"))
         weeks = Calendar().monthdatescalendar(month.year, month.month)
         slots = calendar_edits.list_slots(game, [day for week in weeks for day in week])
