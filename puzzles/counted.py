@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from puzzles.abilities import PLAYS
+from puzzles.spoken import format_part
 
 AnyKey = TypeVar("AnyKey")
 MOST_ROWS = 10
@@ -54,5 +55,4 @@ def format_share(many: int, counts: Mapping[str, int]) -> str:
     >>> format_share(3, {"plays": 12}), format_share(0, {})
     ('3 (25%)', '0')
     """
-    plays = counts.get(PLAYS, 0)
-    return f"{many} ({100 * many / plays:.0f}%)" if plays else str(many)
+    return format_part(many, counts.get(PLAYS, 0))

@@ -52,6 +52,24 @@ def format_times(number: int) -> str:
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
+def format_percent(part: float, whole: float) -> str:
+    """Write a part as a percentage of the whole.
+
+    >>> format_percent(3, 12), format_percent(2, 3)
+    ('25%', '67%')
+    """
+    return f"{100 * part / whole:.0f}%"
+
+
+def format_part(part: int, whole: int) -> str:
+    """Write a number with its percentage of the whole.
+
+    >>> format_part(3, 12), format_part(0, 0), format_part(1200, 1200)
+    ('3 (25%)', '0', '1,200 (100%)')
+    """
+    return f"{part:,} ({format_percent(part, whole)})" if whole else f"{part:,}"
+
+
 def join_in_words(texts: Sequence[str]) -> str:
     """Join things into a list in words.
 

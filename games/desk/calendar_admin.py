@@ -35,6 +35,7 @@ from games.editions.calendar import get_day_number, get_monday, today
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition
 from games.infra.admin_pages import GameFilter, LargeTableAdmin, ReadOnlyAdmin, VariantFilter, parse_row_numbers
+from games.infra.dates import format_day
 from games.infra.roles import require_signed_in_user
 from games.words.models import Word
 from puzzles import registry
@@ -209,7 +210,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             raise PermissionDenied
         game = game or registry.slugs()[0]
         if game not in registry.slugs():
-            raise Http404("We couldn’t find that game.")
+            raise Http404("We couldn’t find that game. The desk lists all of them.")
         month = parse_month(request.GET.get("month"))
         weeks = Calendar().monthdatescalendar(month.year, month.month)
         slots = calendar_edits.list_slots(game, [day for week in weeks for day in week])
@@ -233,8 +234,8 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         days = [monday + timedelta(days=n) for n in range(7)]
         slots = calendar_edits.list_slots(None, days)
         context = {
-            "title": f"All games in the week of {monday:%-d %B %Y}",
-            "heading": f"{monday:%-d %B} to {days[-1]:%-d %B %Y}",
+            "title": f"All games in the week of {format_day(monday, year=True)}",
+            "heading": f"{format_day(monday)} to {format_day(days[-1], year=True)}",
             "unit": "week",
             "earlier": f"from={monday - timedelta(days=7)}",
             "later": f"from={monday + timedelta(days=7)}",

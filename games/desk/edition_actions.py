@@ -19,6 +19,7 @@ from games.editions.models import Edition, Version
 from games.editions.tasks import make_candidates, regenerate_edition
 from games.editions.versions import Cause
 from games.infra.admin_pages import parse_row_numbers
+from games.infra.dates import format_day
 from games.infra.roles import require_signed_in_user
 from puzzles import registry
 from puzzles.contract import CannotGenerate
@@ -87,7 +88,7 @@ def _swap_puzzles(request: HttpRequest, edition: Edition) -> str:
     if other is None:
         raise NotReplaceable("Choose a day to swap with.")
     calendar_edits.swap_days(edition, other, require_signed_in_user(request))
-    return f"Swapped with {other.date:%-d %B %Y}."
+    return f"Swapped with {format_day(other.day, year=True)}."
 
 
 def _parse_puzzle(request: HttpRequest) -> object:

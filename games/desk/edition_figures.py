@@ -15,6 +15,7 @@ from games.plays.play_counts import load_noted
 from games.plays.share import write_duration
 from puzzles.abilities import PLAYS, Noted, Table, Tallied
 from puzzles.counted import HELPED, filter_counts
+from puzzles.spoken import format_part, format_percent
 
 MOST_BARS = 10
 LONGEST_BAR = 100
@@ -45,17 +46,8 @@ def draw_bars(title: str, head: str, counts: Iterable[tuple[str, int]], total: i
     most = max((count for _, count in rows), default=0)
     if not most:
         return None
-    drawn = (DrawnBar(label, format_share(count, total), round(LONGEST_BAR * count / most, 1)) for label, count in rows)
+    drawn = (DrawnBar(label, format_part(count, total), round(LONGEST_BAR * count / most, 1)) for label, count in rows)
     return DrawnBars(title, head, tuple(drawn))
-
-
-def format_share(count: int, total: int) -> str:
-    """Format a count with its share of all.
-
-    >>> format_share(3, 12), format_share(0, 0), format_share(1200, 1200)
-    ('3 (25%)', '0', '1,200 (100%)')
-    """
-    return f"{count:,} ({100 * count / total:.0f}%)" if total else f"{count:,}"
 
 
 def group_counts(numbers: Mapping[str, int], most: int = MOST_BARS) -> list[tuple[str, int]]:
@@ -132,11 +124,11 @@ def describe_play(edition: Edition) -> PlayFigures:
 def _ending_facts(figures: Figures) -> Iterator[Fact]:
     starts = figures.starts
     yield Fact("started", f"{starts:,}")
-    yield Fact("solved", format_share(figures.won, starts))
+    yield Fact("solved", format_part(figures.won, starts))
     if figures.lost:
-        yield Fact("lost", format_share(figures.lost, starts))
-    yield Fact("gave up", format_share(figures.gave_up, starts))
-    yield Fact("abandoned", format_share(figures.abandoned, starts))
+        yield Fact("lost", format_part(figures.lost, starts))
+    yield Fact("gave up", format_part(figures.gave_up, starts))
+    yield Fact("abandoned", format_part(figures.abandoned, starts))
     yield Fact("playing now", f"{figures.going:,}")
 
 
@@ -152,7 +144,7 @@ def _median_facts(figures: Figures, counts: str) -> Iterator[Fact]:
 
 def _help_fact(noted_counts: dict[str, int]) -> Fact:
     plays = noted_counts.get(PLAYS, 0)
-    return Fact("used help", format_share(sum(filter_counts(noted_counts, HELPED).values()), plays) if plays else "–")
+    return Fact("used help", format_part(sum(filter_counts(noted_counts, HELPED).values()), plays) if plays else "–")
 
 
 def _opinion_facts(edition: Edition) -> Iterator[Fact]:
@@ -189,7 +181,7 @@ def summarise_editions(editions: Collection[int]) -> dict[int, CellSummary]:
 
 
 def _summarise_figures(figures: Figures) -> CellSummary:
-    share = f"{100 * figures.won / figures.starts:.0f}%"
+    share = format_percent(figures.won, figures.starts)
     seconds = figures.median_seconds
     time = [write_duration(seconds)] if seconds is not None else []
     parts = [f"{figures.starts:,} started", f"{share} solved", *(f"median {one}" for one in time)]

@@ -13,6 +13,7 @@ from games.infra.models import Job
 from games.plays.models import Concern, Figures
 from puzzles import registry
 from puzzles.contract import AnyEngine
+from puzzles.spoken import format_percent
 
 DAYS_SHOWN = 14
 EDITION_FIELDS = ("game", "variant", "date", "locked", "approved_at")
@@ -57,7 +58,7 @@ class GameStrip:
     @property
     def share(self) -> str:
         """The share of today's starts that were won, as text; empty without a start."""
-        return f"{100 * self.won / self.started:.0f}%" if self.started else ""
+        return format_percent(self.won, self.started) if self.started else ""
 
 
 def list_strips() -> list[GameStrip]:

@@ -14,6 +14,7 @@ from django.db.models import Count, Q
 from games.editions.addresses import find_variant_title
 from games.editions.calendar import today
 from games.editions.models import Edition
+from games.infra.dates import format_day
 from games.plays.distribution import FEWEST_FINISHES
 from games.plays.models import Concern, Figures, Liking
 from puzzles import registry
@@ -53,7 +54,7 @@ class PlayedEdition:
         """The game, variant and day."""
         engine = self.edition.engine
         variant = f", {find_variant_title(engine, self.edition.variant)}" if len(engine.variants) > 1 else ""
-        return f"{engine.title}{variant}, {self.edition.day:%-d %B}"
+        return f"{engine.title}{variant}, {format_day(self.edition.day)}"
 
 
 @dataclass(frozen=True)
@@ -155,7 +156,7 @@ def draw_pictures(rows: Sequence[PlayedEdition], until: date | None = None) -> l
 def _place_point(edition: PlayedEdition, last_day: date) -> Point:
     days = (last_day - edition.edition.day).days
     share = edition.share or 0
-    text = f"{edition.edition.day:%-d %B}: solved by {share:.0f}%"
+    text = f"{format_day(edition.edition.day)}: solved by {share:.0f}%"
     return Point(round(97 - 94 * days / (DAYS - 1), 1), round(100 - share, 1), bool(edition.why), text)
 
 

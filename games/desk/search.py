@@ -16,6 +16,7 @@ from django.urls import reverse
 from games.editions.addresses import format_title
 from games.editions.calendar import EPOCH, get_day_number, today
 from games.editions.models import Edition
+from games.infra.dates import format_day
 from games.players.models import Player
 from games.words.models import Word
 from games.words.word_lists import list_titles
@@ -61,13 +62,14 @@ def _collect_hits(title: str, matches: Iterator[Hit]) -> HitGroup:
 
 
 def parse_day(text: str) -> date | None:
-    """Parse a day such as 2026-11-23, 23 November, #23 or today; None for any other text."""
+    """Parse a day such as 2026-11-23, 23 November, No. 23, #23 or today; None for any other text."""
     plain = text.replace(",", "").casefold()
     if plain in NAMED_DAYS:
         return today() + timedelta(days=NAMED_DAYS[plain])
-    if plain.startswith("#") and plain[1:].isdecimal():
+    number = plain.removeprefix("no.").strip().removeprefix("#")
+    if number != plain and number.isdecimal():
         with suppress(OverflowError):
-            return EPOCH + timedelta(days=int(plain[1:]) - 1)
+            return EPOCH + timedelta(days=int(number) - 1)
     for form in DATE_FORMATS:
         for candidate in (plain, f"{plain} {today().year}"):
             with suppress(ValueError):
@@ -100,7 +102,9 @@ def _list_editions(editions: QuerySet[Edition], exact: bool, reason: str = "") -
     rows = editions.filter(kind=Edition.DAILY).defer("stored").order_by("-date", "game", "variant")
     for edition in rows[: MOST + 1]:
         url = reverse("admin:editions_edition_change", args=[edition.pk])
-        text = ", ".join(filter(None, [f"{edition.day:%-d %B %Y}", f"#{get_day_number(edition.day)}", reason]))
+        text = ", ".join(
+            filter(None, [f"{format_day(edition.day, year=True)}", f"No. {get_day_number(edition.day)}", reason])
+        )
         yield Hit(format_title(edition.engine, edition.variant), text, url, exact)
 
 
@@ -124,7 +128,7 @@ def _find_players(text: str) -> Iterator[Hit]:
     for player in _nearest_rows(rows, "name", text):
         exact = not player.far or player.public_id == text
         url = reverse("admin:players_player_change", args=[player.pk])
-        yield Hit(player.name, f"{player.public_id}, since {player.created_at:%-d %B %Y}", url, exact)
+        yield Hit(player.name, f"{player.public_id}, since {format_day(player.created_at, year=True)}", url, exact)
 
 
 SEARCHES = (

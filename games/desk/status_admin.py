@@ -225,7 +225,7 @@ class SwitchAdmin(PageAdmin[Switch]):
         if request.method != "POST" or not self.has_change_permission(request):
             raise PermissionDenied
         if game not in registry.slugs():
-            raise Http404("We couldn’t find that game.")
+            raise Http404("We couldn’t find that game. The desk lists all of them.")
         off, sentence = request.POST.get("off") == "yes", request.POST.get("sentence", "").strip()[:200]
         switch, _ = Switch.objects.update_or_create(game=game, defaults={"off": off, "sentence": sentence})
         message = f"{registry.engine(game).title} is now switched {'off' if off else 'on'}."

@@ -129,7 +129,7 @@ def _parse_tile(number: int, line: str) -> Tile:
     """Return the tile that a line describes. Raises `ValidationError`."""
     if len(line) > LONGEST_NAME:
         raise forms.ValidationError(
-            f"Line {number}: “{line[:20]}…” is too long. A name has at most {LONGEST_NAME} characters."
+            f"Line {number}: “{line[:20]}…” is too long. A name can have at most {LONGEST_NAME} characters."
         )
     tile = split_name(_require_printable(number, line))
     if len(tile) > 3 or not any(tile):

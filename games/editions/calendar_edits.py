@@ -21,6 +21,7 @@ from games.editions.making import NotReplaceable, find_engine, load_stock, place
 from games.editions.models import OWN_SEED, Edition, Version
 from games.editions.versions import Cause
 from games.infra import chance
+from games.infra.dates import format_day
 from games.infra.models import Job
 from games.words.word_lists import list_blocked
 from puzzles import registry
@@ -89,7 +90,7 @@ def list_slots(game: str | None, days: Iterable[date]) -> dict[date, list[Slot]]
 def require_replaceable(edition: Edition) -> date:
     """Return the day of an edition whose puzzle may be replaced. Raises `NotReplaceable`."""
     if edition.kind != Edition.DAILY or edition.date is None:
-        raise NotReplaceable("You can only change a day’s puzzle.")
+        raise NotReplaceable("Only a day’s own puzzle can be changed, not one for practice or a room.")
     if edition.date <= today():
         raise NotReplaceable("That day has started, so its puzzle stays. To fix a mistake, use a correction.")
     if edition.locked:
@@ -208,10 +209,18 @@ def swap_days(edition: Edition, other: Edition, by: User | None = None) -> None:
         day, other_day = require_replaceable(edition), require_replaceable(other)
         puzzles = {either.pk: (either.puzzle, either.seed) for either in (edition, other)}
         place_puzzle(
-            edition.game, edition.variant, day, *puzzles[other.pk], cause=Cause(f"swapped with {other_day:%-d %B}", by)
+            edition.game,
+            edition.variant,
+            day,
+            *puzzles[other.pk],
+            cause=Cause(f"swapped with {format_day(other_day)}", by),
         )
         place_puzzle(
-            other.game, other.variant, other_day, *puzzles[edition.pk], cause=Cause(f"swapped with {day:%-d %B}", by)
+            other.game,
+            other.variant,
+            other_day,
+            *puzzles[edition.pk],
+            cause=Cause(f"swapped with {format_day(day)}", by),
         )
 
 
@@ -225,7 +234,7 @@ def approve_puzzle(edition: Edition, user: User) -> None:
     Raises `NotReplaceable` for any other edition, and for a puzzle that was replaced meanwhile.
     """
     if edition.kind != Edition.DAILY or edition.date is None or edition.date <= today():
-        raise NotReplaceable("You can only approve a coming day.")
+        raise NotReplaceable("You can only approve a puzzle before its day.")
     same = Edition.objects.filter(pk=edition.pk, made_at=edition.made_at, revision=edition.revision)
     if not same.update(approved_at=timezone.now(), approved_by=user):
         raise NotReplaceable(REPLACED_MESSAGE)

@@ -24,6 +24,7 @@ from games.editions.edition_cache import FRESH_SECONDS, forget_cached
 from games.editions.making import NotReplaceable, record_uses
 from games.editions.models import Correction, Edition, Ruling, Version, dump_puzzle
 from games.editions.versions import Cause, record_version
+from games.infra.dates import format_day
 from puzzles.contract import AnyPuzzle
 
 edition_corrected = Signal()
@@ -213,7 +214,7 @@ def forget_excused() -> None:
 def describe_correction(correction: Correction, at: datetime, day: date) -> str:
     """Write for players what a correction changed, and that it was made `at` this time."""
     local = timezone.localtime(at)
-    when = f"at {local:%H:%M}" if local.date() == day == today() else f"on {local:%-d %B} at {local:%H:%M}"
+    when = f"at {local:%H:%M}" if local.date() == day == today() else f"on {format_day(local)} at {local:%H:%M}"
     if correction.withdrawn:
         return f"We withdrew this puzzle {when} and put another in its place."
     return f"We corrected this puzzle {when}: {correction.change_text}."

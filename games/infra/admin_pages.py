@@ -22,6 +22,7 @@ from django.urls import URLPattern, path
 from django.utils import timezone
 from simple_history.admin import SimpleHistoryAdmin
 
+from games.infra.dates import format_day
 from games.infra.table_files import write_csv, write_json
 from puzzles import registry
 
@@ -271,7 +272,7 @@ class ConcurrentEditForm(forms.ModelForm[ModelT]):
         names = ", ".join(verbose[field] for field in fields)
         editor, saved_at = newest.history_user or "Someone else", timezone.localtime(newest.history_date)
         return (
-            f"{editor} saved this at {saved_at:%H:%M} on {saved_at:%-d %B}, "
+            f"{editor} saved this at {saved_at:%H:%M} on {format_day(saved_at)}, "
             f"after you opened it{f' ({names})' if names else ''}. "
             "Yours isn’t saved yet, but everything you typed is still here. Open the page in another tab to see "
             "theirs, or save again to replace it with yours."

@@ -97,7 +97,7 @@ def warn_if_database_away(problem: BaseException | None) -> bool:
     """Return whether an error means that the database is away; then log that, once a minute."""
     is_away = is_database_away(problem)
     if is_away:
-        warn_once_a_minute(log, "A question to the database was not answered: %s", " ".join(str(problem).split()))
+        warn_once_a_minute(log, "A query to the database failed: %s", " ".join(str(problem).split()))
     return is_away
 
 

@@ -203,7 +203,7 @@ def season_page(request: HttpRequest, league: League, _: Player, number: int = 0
     first = seasons.get_season(seasons.get_first_week(league))
     number = number or now
     if not first <= number <= now:
-        raise Http404("This league didn’t have that season.")
+        raise Http404("This league didn’t have that season. Its own page shows the current one.")
     weeks, rows = seasons.list_season_weeks(number), seasons.build_season_table(league, number)
     context = {
         "league": league,

@@ -145,7 +145,7 @@ class Tally(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.points} points of {self.player_id}, {self.span} of {self.first}"
+        return f"player {self.player_id}: {self.points} points, {self.span} from {self.first}"
 
     @property
     def earned(self) -> Earned:

@@ -25,9 +25,9 @@ def _read_query(request: HttpRequest, span: str) -> tuple[date, Circle]:
     try:
         day = date.fromisoformat(request.GET.get("date") or calendar.today().isoformat())
     except ValueError as problem:
-        raise Http404("We couldn’t find that day.") from problem
+        raise Http404("We couldn’t read that date. Open Leaderboards to choose another.") from problem
     if not calendar.EPOCH <= day <= calendar.today():
-        raise Http404("We have no leaderboards for that day.")
+        raise Http404("We have no leaderboards for that day. Open Leaderboards to choose another.")
     player = current_player(request)
     slug = request.GET.get("who")
     circle = find_circle(slug, player) if slug else choose_circle(player, span, day)

@@ -9,9 +9,8 @@ import re
 from collections.abc import Callable
 from datetime import date
 
-from django.utils.dateformat import format as written
-
 from games.editions import calendar
+from games.infra.dates import format_day
 from games.leaderboards import tables
 from games.leaderboards.models import DISCORD, JSON, SLACK, Hook, League
 from games.leaderboards.wire import PostedRow, PostedTable
@@ -64,7 +63,7 @@ def build_post(hook: Hook, day: date) -> PostedTable | None:
         number=calendar.get_day_number(day),
         rows=[PostedRow(rank=row.rank, name=row.name, points=row.points) for row in rows],
         waiting=list_waiting(league, day) if hook.names_waiting else None,
-        text=f"{league.name}: {written(day, 'l j F')}, No. {calendar.get_day_number(day)}",
+        text=f"{league.name}: {format_day(day, weekday=True)}, No. {calendar.get_day_number(day)}",
         site=hook.origin,
     )
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from games.editions import calendar
 from games.editions.models import Ruling
+from games.infra.dates import format_day
 from games.infra.notices import is_switched_off
 from games.leaderboards import webhook_messages, webhook_request
 from games.leaderboards.models import EVENING, FINISHED, Hook, Membership, Post
@@ -102,7 +103,7 @@ def send_post(post_id: int) -> None:
     table = webhook_messages.build_post(hook, post.day)
     if table is None:
         if _change_state(post, Post.WAITING, Post.NOTHING):
-            _set_outcome(hook.league_id, f"No one had points on {_format_day(post.day)}, so nothing was posted.", now)
+            _set_outcome(hook.league_id, f"No one had points on {format_day(post.day)}, so nothing was posted.", now)
         return
     mine = Post.objects.filter(pk=post.pk, state=Post.WAITING, due_at__lte=now)
     if mine.update(state=Post.SENDING, due_at=now + SENDING_LIMIT, tries=F("tries") + 1):
@@ -115,7 +116,7 @@ def record_outcome(hook: Hook, post: Post, outcome: Outcome, now: datetime) -> N
     """Store the outcome of sending, for the next try and for the owner."""
     if outcome.arrived:
         _change_state(post, Post.SENDING, Post.POSTED)
-        _set_outcome(post.league_id, f"We posted the league table of {_format_day(post.day)}.", now)
+        _set_outcome(post.league_id, f"We posted the league table of {format_day(post.day)}.", now)
         Hook.objects.filter(pk=hook.pk).update(failing_since=None)
         return
     due = now + max(min(FIRST_WAIT * 2 ** min(post.tries - 1, 10), LAST_WAIT), timedelta(seconds=outcome.wait))
@@ -155,10 +156,6 @@ def _change_state(post: Post, before: str, after: str) -> bool:
 
 def _set_outcome(league_id: int, sentence: str, now: datetime) -> None:
     Hook.objects.filter(league=league_id).update(outcome=sentence, outcome_at=now)
-
-
-def _format_day(day: date) -> str:
-    return f"{day.day} {day:%B}"
 
 
 def delete_old_posts() -> None:

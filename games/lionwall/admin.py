@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable
 from games.infra.admin_pages import ConcurrentEditForm, FileExchangeAdmin, HistoryAdmin
+from games.infra.dates import format_day
 from games.lionwall import models
 from games.lionwall.import_walls import import_walls
 from games.lionwall.models import COLUMNS, GROUPS, OwnWall
@@ -61,12 +62,11 @@ class OwnWallAdmin(FileExchangeAdmin[OwnWall], HistoryAdmin):
             super().save_model(request, obj, form, change=True)
             self.message_user(request, f"We saved “{obj}” without its day. {problem}", messages.ERROR)
         if obj.day is not None:
-            self.message_user(request, f"“{obj}” is the wall for {obj.day:%-d %B %Y}.")
+            self.message_user(request, f"“{obj}” is the wall for {format_day(obj.day, year=True)}.")
         if not obj.proven or obj.needs_eyes:
             self.message_user(request, f"“{obj}”: {obj.verdict}", messages.WARNING)
         for edition in models.list_editions(obj.pk):
             if edition.date != obj.day and edition.day > today():
-                warning = (
-                    f"“{obj}” is still the wall for {edition.day:%-d %B %Y}. Withdraw it from that day in the calendar."
-                )
+                day = format_day(edition.day, year=True)
+                warning = f"“{obj}” is still the wall for {day}. Withdraw it from that day in the calendar."
                 self.message_user(request, warning, messages.WARNING)

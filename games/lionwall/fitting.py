@@ -31,7 +31,7 @@ def find_category_problems(name: str, details: str, source: str) -> list[str]:
         entry = Entry.read_entry(name, details)
     except ValueError as problem:
         return [str(problem)]
-    name_problems = [] if is_text(name, LONGEST_NAME) else [f"A category’s name has 1 to {LONGEST_NAME} letters."]
+    name_problems = [] if is_text(name, LONGEST_NAME) else [f"A category’s name must have 1 to {LONGEST_NAME} letters."]
     misfits = [f"These words don’t fit its rule: {_join_some(entry.misfit_words)}."] if entry.misfit_words else []
     return [
         *name_problems,
@@ -54,7 +54,9 @@ def _find_word_problems(entry: Entry, lines: list[str]) -> list[str]:
     if repeated := [word for word, count in Counter(map(str.casefold, lines)).items() if count > 1]:
         problems.append(f"These words appear twice: {_join_some(repeated)}.")
     if unprintable := [word for word in lines if not is_text(word, LONGEST_CARD)]:
-        problems.append(f"A card has 1 to {LONGEST_CARD} readable letters. Please change: {_join_some(unprintable)}.")
+        problems.append(
+            f"A card must have 1 to {LONGEST_CARD} readable letters. Please change: {_join_some(unprintable)}."
+        )
     if len(entry.words) < GROUP:
         problems.append(f"A group needs {GROUP} words, one per line. So far there are {len(entry.words)}.")
     return problems

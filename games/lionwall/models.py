@@ -11,6 +11,7 @@ from games.editions import calendar
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable, load_curated_stock, lock_calendar, place_puzzle
 from games.editions.models import OWN_SEED, Edition
+from games.infra.dates import format_day
 from puzzles import registry
 from puzzles.contract import BadPuzzle
 from puzzles.lionwall.engine import LionWall
@@ -48,7 +49,7 @@ def find_other_day(puzzle: Puzzle, day: datetime.date, wall_id: int | None) -> E
 
 def explain_other_day(edition: Edition) -> str:
     """Say that a wall is already on another day, and what to do."""
-    day = f"{edition.day:%-d %B %Y}"
+    day = format_day(edition.day, year=True)
     if edition.day <= today():
         return f"These cards were the wall of {day}, so players know them."
     return f"This is already the wall for {day}, and a wall is played only once. Withdraw it from that day first."
@@ -79,7 +80,7 @@ class OwnWall(models.Model):
     name_4 = models.CharField("link 4", max_length=120)
     cards_4 = models.CharField("its four cards", max_length=200)
     day = models.DateField(
-        null=True, blank=True, help_text="The coming day that this wall is for. It replaces the generated wall."
+        null=True, blank=True, help_text="The day that this wall is for. It replaces the generated wall."
     )
     verdict = models.TextField(blank=True, editable=False)
     proven = models.BooleanField(default=False, editable=False)
@@ -123,7 +124,7 @@ class OwnWall(models.Model):
         if self.day is not None and not self.proven:
             raise ValidationError({"day": f"We don’t publish a wall with a second answer. {self.verdict}"})
         if self.day is not None and self.day <= calendar.today():
-            raise ValidationError({"day": "That day has started. You can only replace the wall of a coming day."})
+            raise ValidationError({"day": "That day has started. You can only replace the wall of a future day."})
         editions = Edition.objects.filter(game=GAME, variant=self.flavour, kind=Edition.DAILY, date=self.day)
         if self.day is not None and editions.filter(locked=True).exists():
             raise ValidationError({"day": "That day’s wall is locked. Unlock it in the calendar first."})
@@ -136,7 +137,8 @@ class OwnWall(models.Model):
             titles = {make_seed(wall.pk): f"“{wall}”" for wall in OwnWall.objects.all()}
             title = titles.get(other.seed, "a wall that an editor wrote")
             return (
-                f"{day:%-d %B %Y} already has {title}. Choose another day, or first withdraw that wall in the calendar."
+                f"{format_day(day, year=True)} already has {title}. "
+                "Choose another day, or first withdraw that wall in the calendar."
             )
         if elsewhere := find_other_day(self.puzzle(), day, self.pk):
             return explain_other_day(elsewhere)
@@ -152,5 +154,5 @@ class OwnWall(models.Model):
         with transaction.atomic():
             lock_calendar()
             if other := find_rival(self.flavour, self.day, self.pk):
-                raise NotReplaceable(f"Someone has since put another wall on {other.day:%-d %B %Y}.")
+                raise NotReplaceable(f"Someone has since put another wall on {format_day(other.day, year=True)}.")
             place_puzzle(GAME, self.flavour, self.day, self.puzzle(), make_seed(self.pk))

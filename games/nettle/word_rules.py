@@ -8,7 +8,7 @@ from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
 
 MOST_NAMED = 5
-HELP = "A secret word in Nettle is a noun from WordNet, in its base form and in small letters, as in “river”."
+HELP = "A secret word in Nettle is a noun from WordNet, in its base form and in lower case, as in “river”."
 
 
 def describe_changes(word_list: str, texts: list[str]) -> str | None:
@@ -21,8 +21,9 @@ def describe_changes(word_list: str, texts: list[str]) -> str | None:
         f" Nettle doesn’t know {', '.join(f'“{text}”' for text in unknown)}. Check the spelling." if unknown else ""
     )
     return (
-        f"New puzzles will never show the approved words of this list. {made_count} coming puzzles already exist. "
-        f"Remake them in the calendar if the word mustn’t be in them.{unknown_words}"
+        f"New puzzles will never show the approved words of this list. "
+        f"Puzzles already made for future days: {made_count}. "
+        f"Remake those in the calendar if they show these words.{unknown_words}"
     )
 
 
@@ -40,7 +41,7 @@ def judge_word(word: Word) -> list[str]:
             else "WordNet doesn’t know this word. Check the spelling."
         ]
     if word.text != word.text.lower():
-        return [f"Write it in small letters: “{word.text.lower()}”."]
+        return [f"Write it in lower case: “{word.text.lower()}”."]
     parts_of_speech = {lexicon.part_of_speech(lexicon.synset(sense)) for sense in lexicon.senses(spelling)}
     return [] if "noun" in parts_of_speech else ["It isn’t a noun, and Nettle’s secret words are nouns."]
 

@@ -211,7 +211,7 @@ def clean_name(text: str, longest: int = LONGEST_NAME) -> str:
     """
     name = fold_typed(text)
     if not SHORTEST_NAME <= len(name) <= longest:
-        raise BadName(f"A name has {SHORTEST_NAME} to {longest} characters.")
+        raise BadName(f"A name must have {SHORTEST_NAME} to {longest} characters.")
     overridden = any(
         unicodedata.bidirectional(sign) in ("LRO", "RLO") for sign in text
     )  # no one pastes these by chance

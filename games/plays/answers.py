@@ -9,6 +9,7 @@ from django.urls import reverse
 from games.editions import calendar
 from games.editions.addresses import address_of, find_variant_title, format_title
 from games.editions.models import Edition
+from games.infra.dates import format_day
 from games.infra.notices import list_open_puzzles
 from games.plays import wire
 from games.plays.badges import describe_badges
@@ -183,7 +184,7 @@ def find_next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
     today = calendar.today()
     if after.date and after.date < today and (day := _find_unfinished_day(player_id, after, after.date, today)):
         url = reverse("edition", args=[after.game, after.variant, day])
-        return wire.Next(title=f"{format_title(after.engine, after.variant)}, {day:%-d %B}", url=url)
+        return wire.Next(title=f"{format_title(after.engine, after.variant)}, {format_day(day)}", url=url)
     if (unfinished := _find_unfinished(player_id, after, today)) is None:
         return None
     engine, variant = unfinished

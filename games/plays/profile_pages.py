@@ -101,7 +101,7 @@ def friend_page(friend: Player) -> str:
 def report_name(request: HttpRequest, kind: str, what: str) -> HttpResponse:
     """Take the form below a name; thank the sender, whether or not it counts."""
     if kind not in name_reports.kinds:
-        raise Http404("We couldn’t find that name.")
+        raise Http404("We can’t tell whose name that is. Report it from the page where you saw it.")
     try:
         if may_move(request):
             take_report(request, kind, what)
@@ -203,14 +203,14 @@ def parse_week(day: str) -> Span:
     try:
         span = reviews.build_week(parse_day(day))
     except (NoSuchEdition, OverflowError) as problem:
-        raise Http404("We couldn’t find that week.") from problem
+        raise Http404("We couldn’t find that week. Your profile links to the ones we have.") from problem
     return _require_review(span)
 
 
 def parse_year(number: int) -> Span:
     """Return the year in an address. Raises `Http404`."""
     if not date.min.year <= number <= date.max.year:
-        raise Http404("We couldn’t find that year.")
+        raise Http404("We couldn’t find that year. Your profile links to the ones we have.")
     return _require_review(reviews.build_year(number))
 
 

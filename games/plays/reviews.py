@@ -10,6 +10,7 @@ from django.utils import dateformat
 
 from games.editions.calendar import EPOCH, get_monday, today
 from games.editions.corrections import list_excused_days
+from games.infra.dates import format_day
 from games.players.models import Player
 from games.plays.models import Badge, Record
 from games.plays.player_figures import DAILY, Figures, PastPlay, find_best, load_past_plays, sum_up
@@ -41,7 +42,7 @@ def build_week(day: date) -> Span:
     """Return the week of a day."""
     first = get_monday(day)
     last = first + WEEK - timedelta(days=1)
-    title = f"{dateformat.format(first, 'j F')} to {dateformat.format(last, 'j F Y')}"
+    title = f"{format_day(first)} to {format_day(last, year=True)}"
     return Span(first, last, title, reverse("me-week", args=[first.isoformat()]))
 
 
@@ -143,7 +144,7 @@ def _build_spots(span: Span, rows: Sequence[PastPlay]) -> list[ReviewBar]:
         days = Counter(one.day for one in rows if one.won)
         named = [span.first + timedelta(days=n) for n in range(WEEK.days)]
         return [
-            ReviewBar(dateformat.format(day, "D"), dateformat.format(day, "l j F"), days[day], day <= today())
+            ReviewBar(dateformat.format(day, "D"), format_day(day, weekday=True), days[day], day <= today())
             for day in named
         ]
     months = Counter(one.day.replace(day=1) for one in rows if one.won)

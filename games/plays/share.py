@@ -9,12 +9,12 @@ from urllib.parse import urlencode
 from django.contrib.humanize.templatetags.humanize import apnumber
 from django.db.models import QuerySet
 from django.urls import reverse
-from django.utils import dateformat
 
 from games.editions import calendar
 from games.editions.addresses import address_of, format_title
 from games.editions.lookup import find_daily
 from games.editions.models import Edition
+from games.infra.dates import format_day
 from games.infra.notices import list_open_engines, list_open_puzzles
 from games.players.models import Player
 from games.plays import wire
@@ -117,7 +117,7 @@ def build_shared_day(player: Player, origin: str) -> wire.Day:
     today = calendar.today()
     parts = load_day_parts(player, today)
     return wire.Day(
-        title=f"Fivefold · {dateformat.format(today, 'j F')} · {count_solved(parts).lower()} games solved",
+        title=f"Fivefold · {format_day(today)} · {count_solved(parts).lower()} games solved",
         lines=[_build_line(part, part.run, part.outcome) for part in parts if part.run and part.outcome],
         link=origin.rstrip("/") + write_link(reverse("home"), player),
     )

@@ -37,7 +37,7 @@ def find_room(code: str, player: Player | None, address: str) -> Room:
         count_guess(address, Room, room is not None)
         if room:
             return room
-    raise NoSuchTopic("We couldn’t find a room with this code.")
+    raise NoSuchTopic("We couldn’t find a room with this code. It may have closed, so ask for a new link.")
 
 
 class RoomWatch(Watch):

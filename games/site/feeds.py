@@ -5,12 +5,12 @@ from datetime import date, timedelta
 from django.contrib.sitemaps import Sitemap
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.dateformat import format as format_date
 from django.utils.feedgenerator import Rss201rev2Feed
 from icalendar import Calendar, Event
 
 from games.editions import calendar
 from games.editions.addresses import DailyAddress, format_title
+from games.infra.dates import format_day
 from games.infra.notices import is_switched_off
 from puzzles import registry
 
@@ -46,7 +46,7 @@ def serve_feed(request: HttpRequest) -> HttpResponse:
     )
     for day in list_days():
         feed.add_item(
-            title=f"{format_date(day, 'l j F Y')}: No. {calendar.get_day_number(day)}",
+            title=f"{format_day(day, weekday=True, year=True)}: No. {calendar.get_day_number(day)}",
             link=request.build_absolute_uri(reverse("archive-day", args=[day])),
             description=", ".join(list_titles()),
             unique_id=f"fivefold-{day}",

@@ -129,11 +129,11 @@ def _find_problems(root: Path, game: NewGame) -> Iterator[str]:
     """Yield what is wrong with a new game's names, in sentences."""
     slug, title = game.slug, game.title
     if not SLUG_PATTERN.fullmatch(slug):
-        yield "A slug has 2 to 20 small letters or digits, and starts with a letter."
+        yield "A slug must have 2 to 20 lower-case letters or digits, and start with a letter."
     if iskeyword(slug):
         yield f"“{slug}” is a keyword of Python. Choose another slug."
     if not TITLE_PATTERN.fullmatch(title):
-        yield "A title has 1 to 40 letters, digits, spaces or simple marks."
+        yield "A title must have 1 to 40 letters, digits, spaces or simple marks."
     if slug in (*registry.slugs(), EXAMPLE_SLUG):
         yield f"We already have a game with the slug “{slug}”. Choose another slug."
     if title.lower() in (engine.title.lower() for engine in registry.engines()):

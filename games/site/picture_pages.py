@@ -14,6 +14,7 @@ from games.editions.lookup import BeingMade
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.infra.caching import is_made, make_cache_name, make_once
+from games.infra.dates import format_day
 from games.infra.lettering import SERIF, find_missing_letters
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate
@@ -125,7 +126,7 @@ def _serve_result(request: HttpRequest, run: Run | None, title: str) -> HttpResp
         raise Http404("We couldn’t find that result.")
     engine, edition = run.edition.engine, run.edition
     outcome = engine.outcome(edition.puzzle, run.state)
-    date_text = dateformat.format(edition.date, "l j F Y") if edition.date else ""
+    date_text = format_day(edition.date, weekday=True, year=True) if edition.date else ""
     drawing = engine.picture(edition.puzzle, run.state)
     return _serve_picture(
         request,

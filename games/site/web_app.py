@@ -11,12 +11,12 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils import dateformat
 
 from games.editions import calendar
 from games.editions.addresses import DailyAddress
 from games.editions.making import NoSuchEdition, find_engine
 from games.infra.caching import is_made, make_cache_name, make_once
+from games.infra.dates import format_day
 from games.infra.lettering import PLAIN, SERIF
 from games.players.limits import is_within_rate
 from games.site.assets import FRAME_SHEETS, find_sheet_paths
@@ -129,4 +129,4 @@ def serve_edition_card(request: HttpRequest, game: str, variant: str, day: str) 
     if not calendar.EPOCH <= puzzle_date <= calendar.today():
         raise Http404("We couldn’t find that day.")
     title = DailyAddress(game, variant, puzzle_date).title
-    return _serve_card(request, game, title, dateformat.format(puzzle_date, "l j F Y"), engine.blurb)
+    return _serve_card(request, game, title, format_day(puzzle_date, weekday=True, year=True), engine.blurb)

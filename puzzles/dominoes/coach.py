@@ -119,7 +119,7 @@ def _comment_on_ending(game: FinishedGame) -> Iterator[str]:
         late = find_fatal_tile(ways, game.laid)
         if late is not None:
             tile = f"tile {late}" if late > len(NTH) else f"your {NTH[late - 1]} tile"
-            yield f"You could have laid the whole rack until {tile}, {game.name_person(game.laid[late])}."
+            yield f"Until {tile}, {game.name_person(game.laid[late])}, you could still have laid the whole rack."
         return
     mine, best = game.laid[-min(LAST, len(game.laid) - 1) :], find_best_ending(ways, game.laid)
     rest = game.laid[: len(game.laid) - len(mine)]

@@ -27,7 +27,7 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
             found.append(tools.Blank(f"tile-{number}", f"Tile {number + 1}", corrected.write_tile(tile), notice))
             if public.people:
                 who = f"Who {' '.join(filter(None, tile))} is"
-                found.append(tools.Blank(f"line-{number}", who, about, "who somebody is", optional=True))
+                found.append(tools.Blank(f"line-{number}", who, about, "who someone is", optional=True))
         return found
 
     def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:

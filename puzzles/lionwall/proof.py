@@ -46,8 +46,8 @@ class Proof:
         if not self.is_one_answer:
             return "It has more than one answer:\n" + "\n".join(map(_write_answer, self.answers))
         if not self.needs_person:
-            return "One answer, by all the categories we know."
-        text = "One answer, as far as we know."
+            return "There’s only one answer in all the categories we know."
+        text = "There’s only one answer, as far as we know."
         if self.unknown:
             names = ", ".join(f"“{name}”" for name in self.unknown)
             text += f" None of our lists has {names}. Check by eye that no other cards belong there."

@@ -89,12 +89,12 @@ def _comment_on_end(guesses: Sequence[GuessInfo], state: State) -> Iterator[str]
     """Say how much was still open at the end, and what all symbols together would have shown."""
     last = guesses[-1]
     if not state.found:
-        yield f"When you gave up, {_say_words(last.after)} still fitted the steps in all your clues."
+        yield f"When you gave up, {_say_words(last.after)} still fitted the steps of all your guesses."
     elif last.before > 1:
         yield f"Your last guess was a leap. {_say_words(last.before)} still fitted, and you chose the right one."
     single = next((guess for guess in guesses if guess.after == 1 and guess is not last), None)
     if single:
-        yield f"After guess {single.n}, only the secret word fitted the steps in all your clues."
+        yield f"After guess {single.n}, only the secret word fitted the steps of all your guesses."
     certain = next((guess for guess in guesses if guess.by_signs == 1), None)
     if certain and certain is not last:
         name = "your first guess" if certain.n == 1 else f"guess {certain.n}"

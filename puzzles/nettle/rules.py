@@ -44,7 +44,7 @@ REFUSALS = {
     "not_connected": "No route leads from “{word}” to the answer.",
     "already_guessed": "You’ve already guessed “{word}” (guess {n}).",
     "help_is_on": "You already have that help.",
-    "no_such_clue": "We couldn’t find that clue.",
+    "no_such_clue": "We couldn’t find that guess.",
     "no_hint_left": "There are no more hints for that route.",
 }
 

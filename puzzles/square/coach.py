@@ -10,7 +10,7 @@ from itertools import groupby, pairwise
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching
 from puzzles.contract import Status
 from puzzles.counted import filter_counts, find_leader
-from puzzles.spoken import join_in_words
+from puzzles.spoken import format_duration, join_in_words
 from puzzles.square import puzzle as form
 from puzzles.square.grid import BLANK, ENTRIES, Entry, list_words
 from puzzles.square.noted import CHECKED, FIRST, name_slot
@@ -104,14 +104,14 @@ def _comment_on_order(found_words: Sequence[FoundWord]) -> Iterator[str]:
     if not found_words:
         return
     if found_words[0].at == found_words[-1].at and len(found_words) > 1:
-        yield f"You completed all {len(found_words)} words at once, after {format_time(found_words[0].at)}."
+        yield f"You completed all {len(found_words)} words at once, after {format_duration(found_words[0].at)}."
         return
     first, *later_groups = _group_by_time(found_words)
     last = f" and finished with {_name_words(later_groups[-1])}" if later_groups else ""
-    yield f"You started with {_name_words(first)} after {format_time(first[0].at)}{last}."
+    yield f"You started with {_name_words(first)} after {format_duration(first[0].at)}{last}."
     opener, opened = find_best_opener(found_words)
     if opener and len(opened) > 1:
-        after = format_time(opened[-1].at - opener.at)
+        after = format_duration(opened[-1].at - opener.at)
         crossing, crossers = opener.word[opened[0].entry.at], join_in_words([found_word.word for found_word in opened])
         yield (
             f"{opener.name_with_place} helped most. Within {after} you had {crossers}, which cross it. "
@@ -123,7 +123,7 @@ def _comment_on_order(found_words: Sequence[FoundWord]) -> Iterator[str]:
         yield f"{brought[0].name_with_place} completed {join_in_words(along)}, too."
     longest = max(later_groups, key=lambda group: group[0].wait, default=None)
     if longest and longest[0].wait >= LONG_SECONDS:
-        yield f"Your longest pause was before {_name_words(longest)} ({format_time(longest[0].wait)})."
+        yield f"Your longest pause was before {_name_words(longest)} ({format_duration(longest[0].wait)})."
 
 
 def find_best_opener(found_words: Sequence[FoundWord]) -> tuple[FoundWord | None, list[FoundWord]]:
@@ -157,7 +157,7 @@ def _comment_on_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str
         entry, letters = max(durations, key=lambda one: (durations[one], one[1]))
         word = dict(named)[entry]
         if durations[entry, letters] >= LONG_SECONDS:
-            wait = format_time(durations[entry, letters])
+            wait = format_duration(durations[entry, letters])
             became = ", then ".join([*_list_words_between(moments, entry, letters, word), word])
             yield f"You had {letters} at {name_place(entry)} for {wait} before you changed it to {became}."
     slips = len(moments[-1][0].slips)
@@ -229,16 +229,3 @@ def _write_note(found_word: FoundWord) -> str:
     if found_word.given:
         return "with revealed letters"
     return f"completed by {found_word.along}" if found_word.along else ""
-
-
-def format_time(seconds: float) -> str:
-    """Write a time as people say it.
-
-    >>> format_time(0.4), format_time(75), format_time(120)
-    ('1 second', '1 min 15 s', '2 min')
-    """
-    whole = max(1, round(seconds))
-    minutes, rest = divmod(whole, 60)
-    if not minutes:
-        return "1 second" if whole == 1 else f"{whole} seconds"
-    return f"{minutes} min {rest} s" if rest else f"{minutes} min"

@@ -77,7 +77,7 @@ def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
     head = ("Word", "Clue", "Found first", "Found", "At place", "Checked", "Given")
     named = zip(ENTRIES, list_words(puzzle.secret.rows), form.list_clues(puzzle), strict=True)
     rows = tuple((f"{e.name} {word}", clue, *_make_word_row(name_slot(e), counts)) for e, word, clue in named)
-    return [Table(f"The clues in {counts.get(PLAYS, 0)} plays", head, rows)]
+    return [Table(f"How players found the words ({counts.get(PLAYS, 0)} plays)", head, rows)]
 
 
 def _make_word_row(name: str, counts: Mapping[str, int]) -> tuple[str, ...]:

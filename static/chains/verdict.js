@@ -50,7 +50,7 @@ function where({ blocked, unreached, sure }) {
   if (unreached.length && unreached.length === blocked.length)
     return ` No chain can reach the marked ${unreached.length === 1 ? "cell" : "cells"}: ${places(blocked)}.`;
   if (blocked.length === 1) return ` No chain can cover the marked cell: ${places(blocked)}.`;
-  const without = sure ? " Without any one of them, it’s possible." : "";
+  const without = sure ? " Leave out any one of them, and the rest can be covered." : "";
   return ` You can’t cover all the marked cells: ${places(blocked)}.${without}`;
 }
 

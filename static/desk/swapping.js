@@ -35,7 +35,7 @@ function pickUp(slot) {
     name(one, "Put here");
   }
   told.textContent = there.length
-    ? `${slot.dataset.day} is picked up. Choose the day to swap it with, or press Escape to put it back.`
+    ? `You’ve picked up ${slot.dataset.day}. Choose the day to swap it with, or press Escape to put it back.`
     : "You can’t swap this day with any other day on this page.";
 }
 
@@ -54,7 +54,7 @@ function putOn(slot) {
   if (!from || slot.dataset.lands === undefined) return;
   for (const box of form.querySelectorAll("input:checked")) /** @type {HTMLInputElement} */ (box).checked = false;
   swap.value = `${from.dataset.edition} ${slot.dataset.edition}`;
-  told.textContent = `${from.dataset.day} and ${slot.dataset.day} will be swapped…`;
+  told.textContent = `Swapping ${from.dataset.day} and ${slot.dataset.day}…`;
   form.requestSubmit(swap);
 }
 

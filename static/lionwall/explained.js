@@ -19,6 +19,7 @@ export function explained(reveal, { flavour, found }) {
   const rows = [...new Set([...found.map(({ group }) => group), ...groups.keys()])];
   return html`<section class="wall-answer" data-answer tabindex="-1" aria-labelledby="answer-title">
     <h2 id="answer-title">The wall explained</h2>
+    <p class="muted small">Yellow is usually the easiest group, then green, blue and purple.</p>
     ${ofTheDay(reveal)} ${herrings.length ? misled(groups, herrings) : nothing}
     ${rows.map(
       (row) =>

@@ -19,7 +19,8 @@ const ACROSS = 3;
 /** What a wrong guess costs, on every wall. @param {number} lives */
 const hearts = (lives) =>
   `Wrong guesses are free until you’ve found two groups. Then each costs one of your ${lives} hearts.`;
-const POINTS = "Last, you name each group’s link. Each group and each link scores 1 point, and all eight score 2 more.";
+const POINTS =
+  "Finally, you name each group’s link. Each group and each link scores 1 point, and all eight score 2 more.";
 /** At which step the second group is there. */
 const REST = 3;
 /** @type {Record<LionwallView["flavour"], Taught>} */

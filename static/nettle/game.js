@@ -37,7 +37,7 @@ import { start } from "fivefold/nettle/start.js";
 const MEANINGS = {
   title: "Show meanings?",
   text:
-    "Each clue will say which meaning of your word it uses, and what kind of thing “same spelling” leads to. " +
+    "Each guess will say which meaning of your word it uses, and what kind of thing “same spelling” leads to. " +
     "Your result will show that you used them.",
   yes: "Show them",
   no: "Keep playing",
@@ -194,7 +194,7 @@ export class NettleGame extends GameElement {
   /** Asks whether to show the meanings, then does so. */
   async showMeanings() {
     if (!(await confirmDialog(MEANINGS))) return;
-    if (await this.send({ help: "senses" })) this.said = "Each clue now says which meaning it uses.";
+    if (await this.send({ help: "senses" })) this.said = "Each guess now says which meaning it uses.";
   }
 
   /** On a phone, shows the list or the map. @param {"list"|"map"} what */
@@ -297,7 +297,7 @@ export class NettleGame extends GameElement {
 
   /** In which order the clues stand. */
   orders() {
-    return html`<div class="segments orders" role="group" aria-label="Order of the clues">
+    return html`<div class="segments orders" role="group" aria-label="Order of the guesses">
       ${ORDERS.map(
         (one) =>
           html`<button type="button" aria-pressed=${this.order === one.key} @click=${() => (this.order = one.key)}>

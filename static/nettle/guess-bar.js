@@ -69,7 +69,7 @@ export function guessBar(game) {
 
 /** @param {NettleGame} game */
 const shownSwitch = (game) =>
-  html`<div class="segments shown-switch" role="group" aria-label="How to show clues">
+  html`<div class="segments shown-switch" role="group" aria-label="How to show guesses">
     ${SHOWN.map(
       ({ what, label }) =>
         html`<button type="button" aria-pressed=${game.shown === what} @click=${() => game.show(what)}>

@@ -22,7 +22,7 @@ export function called(node) {
 
 /** The text in the middle; empty if the answer was reached in one sense alone. @param {number} count */
 export const sensesTold = (count) =>
-  count > 1 ? `Your clues lead to ${count} meanings of the answer. Each has a leaf in the middle.` : "";
+  count > 1 ? `Your guesses lead to ${count} meanings of the answer. Each has a leaf in the middle.` : "";
 
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

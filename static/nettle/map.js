@@ -230,7 +230,7 @@ export class WordMap extends LitElement {
           class=${still ? "still" : ""}
           style="--letter: ${this.fit.letter}rem"
           role="group"
-          aria-label="Map of all your clues. Up goes towards the answer, down goes away, left and right go around."
+          aria-label="Map of all your guesses. Up goes towards the answer, down goes away, left and right go around."
           preserveAspectRatio="xMinYMin meet"
           @wheel=${this.hands.wheel}
           @pointerdown=${this.hands.down}

@@ -124,7 +124,7 @@ class Lobby extends PageElement {
             : nothing
         }
       </div>
-      ${own.length ? this.people(own) : html`<p class="muted">Nobody yet.</p>`}
+      ${own.length ? this.people(own) : html`<p class="muted">No one yet.</p>`}
     </div>`;
   }
 

@@ -232,7 +232,7 @@ def test_meanings_a_hint_and_the_map_by_keyboard_each_step_by_the_same_sign_ever
 def test_a_phone_shows_the_list_or_the_map_above_the_field_and_its_labels_lie_on_nothing(visit: Visit) -> None:
     page = visit("/nettle/", PHONE, has_touch=True)
     guess(page, "dog")
-    shown = page.get_by_role("group", name="How to show clues")
+    shown = page.get_by_role("group", name="How to show guesses")
     expect(page.locator(".clue")).to_be_visible()
     shown.get_by_role("button", name="Map").tap()  # it is free
     expect(page.locator(".clue")).to_be_hidden()

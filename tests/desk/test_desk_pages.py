@@ -85,7 +85,7 @@ def test_a_word_of_just_that_name_comes_first_and_an_edition_is_found_by_its_wor
 def test_a_day_is_found_however_it_is_written(editor: Client) -> None:
     make("nettle", "classic")
     there = make("nettle", "classic", 1)
-    for words in ("today", f"#{(DAY - EPOCH).days + 1}", str(DAY), f"{DAY:%d %B}"):
+    for words in ("today", f"#{(DAY - EPOCH).days + 1}", f"No. {(DAY - EPOCH).days + 1}", str(DAY), f"{DAY:%d %B}"):
         assert found(words) == [["Nettle"]], words
     (kind,) = search_desk("nettle tomorrow", staff_called("editor", "editor"))
     assert [hit.url for hit in kind.hits] == [reverse("admin:editions_edition_change", args=[there.pk])]

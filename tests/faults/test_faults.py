@@ -37,7 +37,7 @@ WITH used AS (DELETE FROM editions_editionuse WHERE edition_id IN
               (SELECT id FROM editions_edition WHERE kind = 'backup' OR kind = 'daily' AND date > %s))
 DELETE FROM editions_edition WHERE kind = 'backup' OR kind = 'daily' AND date > %s RETURNING id
 """
-AWAY = "A question to the database was not answered"
+AWAY = "A query to the database failed"
 LOST = """
 INSERT INTO infra_job (key, task, args, queue, state, holder, sent, tries, error, part, note, asked_at, due_at)
 SELECT task || args, task, args::jsonb, '', 'waiting', '', 1, 0, '', 0, '', moment, moment - interval '2 days'

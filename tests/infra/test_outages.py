@@ -211,5 +211,5 @@ def test_a_page_and_a_move_say_that_they_may_be_asked_for_again(
     assert errors.AWAY_MESSAGE in page.content.decode() and "site/base.css" in page.content.decode()
     assert answer.json()["error"] == {"code": "away", "message": errors.AWAY_MESSAGE}
     told = [record.getMessage() for record in caplog.records]
-    assert told == ["A question to the database was not answered: connection refused"]
+    assert told == ["A query to the database failed: connection refused"]
     assert not any(record.exc_info for record in caplog.records)

@@ -58,7 +58,7 @@ def refuse(editor: Client, sentence: str, **fields: Any) -> None:
 def test_a_wall_is_proven_when_it_is_saved_and_one_with_a_second_answer_is_not_published(editor: Client) -> None:
     assert add(editor).status_code == 302
     wall = OwnWall.objects.get()
-    assert wall.proven and wall.verdict == "One answer, by all the categories we know."
+    assert wall.proven and wall.verdict == "There’s only one answer in all the categories we know."
     assert add(editor, **AMBIGUOUS, title="Second").status_code == 302
     wall = OwnWall.objects.get(title="Second")
     assert not wall.proven and "more than one answer" in wall.verdict
@@ -210,7 +210,7 @@ def remark(details: str, name: str = "Hidden relatives", source: str = "") -> st
 
 
 def test_a_bad_category_is_refused_with_a_sentence_and_nothing_is_saved_unless_it_is_blocked(editor: Client) -> None:
-    bad = [*table("categories"), ("salmon\ntrout\ncod\n" + "x" * 3000, "", "A card has 1 to 40 readable letters")]
+    bad = [*table("categories"), ("salmon\ntrout\ncod\n" + "x" * 3000, "", "A card must have 1 to 40 readable letters")]
     for details, source, sentence in bad:
         assert sentence in " ".join(find_category_problems("Hidden relatives", details, source))
     refused = add_category(editor, bad[0][0])

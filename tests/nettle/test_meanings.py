@@ -262,5 +262,5 @@ def test_no_word_is_suggested_that_hurts_or_that_editors_took_out(client: Client
 
 def test_an_editor_reads_that_puzzles_are_made_already_and_what_is_misspelled(db: None) -> None:
     (sentence,) = announce_changes([(UNFIT_LIST, "banjo"), (UNFIT_LIST, "xqzzt")])
-    assert "0 coming puzzles already exist" in sentence and "doesn’t know “xqzzt”" in sentence
+    assert "Puzzles already made for future days: 0." in sentence and "doesn’t know “xqzzt”" in sentence
     assert announce_changes([(WORD_LIST, "banjo")]) == [], "other lists do not matter"

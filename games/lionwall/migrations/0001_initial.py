@@ -45,7 +45,7 @@ class Migration(migrations.Migration):
                     "day",
                     models.DateField(
                         blank=True,
-                        help_text="The coming day that this wall is for. It replaces the generated wall.",
+                        help_text="The day that this wall is for. It replaces the generated wall.",
                         null=True,
                     ),
                 ),
@@ -89,7 +89,7 @@ class Migration(migrations.Migration):
                     "day",
                     models.DateField(
                         blank=True,
-                        help_text="The coming day that this wall is for. It replaces the generated wall.",
+                        help_text="The day that this wall is for. It replaces the generated wall.",
                         null=True,
                     ),
                 ),
