@@ -15,7 +15,7 @@ from games.editions.addresses import find_variant_title
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.plays.distribution import FEWEST_FINISHES
-from games.plays.models import Concern, Figures, Liking
+from games.plays.models import Concern, Figures
 from puzzles import registry
 from puzzles.tools import Row
 
@@ -81,19 +81,18 @@ def load_played(until: date | None = None) -> list[PlayedEdition]:
     last_day = until or today()
     rows = Figures.objects.filter(edition__date__gt=last_day - timedelta(days=DAYS), edition__date__lte=last_day)
     rows = rows.select_related("edition").defer("edition__stored").order_by("-edition__date", "edition__game", "pk")
-    likings = {row.pk: row for row in Liking.objects.filter(edition__date__gt=last_day - timedelta(days=DAYS))}
     open_reports = Count("pk", filter=Q(settled_at__isnull=True))
     open_concerns = Concern.objects.filter(edition__date__gt=last_day - timedelta(days=DAYS), count__gte=REPORTED)
     reported = dict(open_concerns.values("edition").annotate(reports=open_reports).values_list("edition", "reports"))
-    editions = [_describe_edition(row, likings.get(row.pk), reported.get(row.pk, 0)) for row in rows if row.starts]
+    editions = [_describe_edition(row, reported.get(row.pk, 0)) for row in rows if row.starts]
     usual = compute_usual_shares(editions)
     return [_add_reasons(row, usual.get((row.edition.game, row.edition.variant))) for row in editions]
 
 
-def _describe_edition(figures: Figures, liking: Liking | None, reported: int) -> PlayedEdition:
+def _describe_edition(figures: Figures, reported: int) -> PlayedEdition:
     ended = figures.finished + figures.abandoned
     share = 100 * figures.won / figures.starts if ended >= FEWEST_FINISHES else None
-    up, down = (liking.up, liking.down) if liking else (0, 0)
+    up, down = figures.thumbs_up, figures.thumbs_down
     return PlayedEdition(figures.edition, figures.starts, ended, share, figures.median_seconds, up, down, reported)
 
 
