@@ -135,14 +135,14 @@ def weigh_outlier(edition: PlayedEdition, usual: float | None) -> float:
     return distance + disliked + 10 * edition.reported
 
 
-def draw_pictures(rows: Sequence[PlayedEdition], until: date | None = None) -> list[SharePicture]:
+def draw_pictures(rows: Sequence[PlayedEdition]) -> list[SharePicture]:
     """Return a picture for each variant with enough plays."""
-    last_day, usual = until or today(), compute_usual_shares(rows)
+    usual = compute_usual_shares(rows)
     pictures = []
     for engine in registry.engines():
         for variant in engine.variants:
             own_rows = [row for row in rows if (row.edition.game, row.edition.variant) == (engine.slug, variant.slug)]
-            points = [_place_point(row, last_day) for row in own_rows if row.share is not None]
+            points = [_place_point(row) for row in own_rows if row.share is not None]
             if points:
                 title = f"{engine.title}, {variant.title}" if len(engine.variants) > 1 else engine.title
                 share = usual[engine.slug, variant.slug]
@@ -151,8 +151,8 @@ def draw_pictures(rows: Sequence[PlayedEdition], until: date | None = None) -> l
     return pictures
 
 
-def _place_point(edition: PlayedEdition, last_day: date) -> Point:
-    days = (last_day - edition.edition.day).days
+def _place_point(edition: PlayedEdition) -> Point:
+    days = (today() - edition.edition.day).days
     share = edition.share or 0
     text = f"{edition.edition.day:%-d %B}: solved by {share:.0f}%"
     return Point(round(97 - 94 * days / (DAYS - 1), 1), round(100 - share, 1), bool(edition.why), text)
