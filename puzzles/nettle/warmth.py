@@ -286,7 +286,7 @@ def find_renown(wordnet: Wordnet, spelling: int) -> float:
 class _Steps(NamedTuple):
     """Hold a sparse matrix by rows: `chances[first[a] : first[a + 1]]` are those of steps to a from `sources`."""
 
-    first: NDArray[np.intp]
+    first: NDArray[np.uint32]
     sources: NDArray[np.uint32]
     chances: Floats
 
@@ -301,7 +301,7 @@ def _walk_randomly(steps: _Steps, seed: Floats, rounds: int) -> Floats:
 
 
 def _multiply(
-    first: NDArray[np.intp], sources: NDArray[np.uint32], chances: Floats, visits: Floats, out: Floats
+    first: NDArray[np.uint32], sources: NDArray[np.uint32], chances: Floats, visits: Floats, out: Floats
 ) -> None:
     """Write the product of `_Steps` with the visits."""
     for row in range(len(out)):
@@ -363,7 +363,7 @@ def _make_steps(wordnet: Wordnet) -> _Steps:
     rows, sources = np.divmod(cells, size)
     totals = np.bincount(ends[:, 1], weights, size)
     chances = np.bincount(cell_of, weights).astype(np.float32) / totals[sources].astype(np.float32)
-    first = np.searchsorted(rows, np.arange(size + 1))
+    first = np.searchsorted(rows, np.arange(size + 1)).astype(np.uint32)
     return _Steps(first, sources.astype(np.uint32), chances)
 
 
