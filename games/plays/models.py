@@ -238,7 +238,6 @@ class Advice(models.Model):
     coaching = models.JSONField(null=True, blank=True)
     plain = models.BooleanField(default=False)
     plays = models.PositiveIntegerField(default=0)
-    asked_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         verbose_name_plural = "advice"
@@ -303,7 +302,6 @@ class Voice(models.Model):
     concern = models.ForeignKey(Concern, on_delete=models.CASCADE, related_name="voices", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     reason = models.CharField(max_length=LONGEST_REASON)
-    at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["concern", "player"], name="one_voice_per_player")]

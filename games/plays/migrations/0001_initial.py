@@ -113,7 +113,6 @@ class Migration(migrations.Migration):
                 ('coaching', models.JSONField(blank=True, null=True)),
                 ('plain', models.BooleanField(default=False)),
                 ('plays', models.PositiveIntegerField(default=0)),
-                ('asked_at', models.DateTimeField(auto_now_add=True)),
             ],
             options={
                 'verbose_name_plural': 'advice',
@@ -229,7 +228,6 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('reason', models.CharField(max_length=140)),
-                ('at', models.DateTimeField(auto_now_add=True)),
                 ('concern', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='voices', to='plays.concern')),
                 ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='players.player')),
             ],

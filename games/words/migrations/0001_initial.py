@@ -65,10 +65,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=40, unique=True)),
-                ('verdict', models.CharField(max_length=10)),
                 ('at', models.DateTimeField(auto_now_add=True, db_index=True)),
-                ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('word', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='words.word')),
             ],
         ),
         migrations.CreateModel(
@@ -90,7 +87,6 @@ class Migration(migrations.Migration):
                 ('refused_rows', models.TextField(blank=True)),
                 ('shown', models.JSONField(default=list)),
                 ('asked_at', models.DateTimeField(auto_now_add=True)),
-                ('finished_at', models.DateTimeField(blank=True, null=True)),
                 ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
