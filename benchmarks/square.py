@@ -1,38 +1,23 @@
-"""Benchmark Square's engine: all grids of a list, the best ones, one more word, the stored file.
+"""Benchmark Square's engine: all grids of a list, the best ones, one more word, the stored file."""
 
-A year of puzzles as players see it is measured too.
-"""
-
-import calendar
 import random
 import tempfile
 import time
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from statistics import mean
 from typing import TypeVar
 
 import numpy as np
 from wordfreq import top_n_list, zipf_frequency
 
 from benchmarks.figures import Figure, median, report
-from puzzles.contract import Stock
-from puzzles.square import generator
 from puzzles.square.best import find_best_grids
-from puzzles.square.engine import Square
-from puzzles.square.grid import list_words
-from puzzles.square.puzzle import list_clues as clues_of
 from puzzles.square.solver import find_all_grids, find_grids_with
 from puzzles.square.store import Grids
 from puzzles.square.tables import WordTables
-from puzzles.square.wire import Puzzle
-from puzzles.square.words import is_sly, map_clues_by_word, read_clue_text
+from puzzles.square.words import map_clues_by_word
 
-DAYS, NAMED = 365, 8
-WEEK = (1, 2, 3, 4, 4, 5, 5)
-"""How hard each day of a week is, from Monday on, as the site's calendar says."""
 ARTICLE_LIST, LONG_LIST, WANTED = 1_788, 4_000, 100_000
 Result = TypeVar("Result")
 NEW_WORDS = ("FRED", "ASIS", "OREO", "ELSA", "IKEA")
@@ -108,46 +93,8 @@ def measure_store() -> list[Figure]:
     ]
 
 
-def make_year() -> list[Puzzle]:
-    """Make the puzzles of a simulated year from a Monday on, each with what earlier days used."""
-    engine, last, made = Square(), dict[str, int](), []
-    for day in range(DAYS):
-        days = {key: day - used for key, used in last.items()}
-        stock = Stock(used=frozenset(days), days=days, difficulty=WEEK[day % len(WEEK)])
-        made.append(engine.generate(random.Random(f"day {day}"), engine.variants[0].slug, stock))
-        last |= dict.fromkeys(engine.uses(made[-1]), day)
-    return made
-
-
-def count_sly_clues(puzzle: Puzzle) -> int:
-    """Return how many of a puzzle's eight clues are sly."""
-    words, own = list_words(puzzle.secret.rows), map_clues_by_word()
-    clued_words = zip(words, clues_of(puzzle), strict=True)
-    return sum(any(is_sly(line) and read_clue_text(line) == clue for line in own[word]) for word, clue in clued_words)
-
-
-def measure_year() -> list[Figure]:
-    """Measure a year as players see it: repeats, frequent words, sly clues by the day of the week."""
-    puzzles = make_year()
-    grids = Counter(generator.make_grid_key(puzzle.secret.rows) for puzzle in puzzles)
-    words = Counter(word for puzzle in puzzles for word in list_words(puzzle.secret.rows))
-    tired = Grids.from_clues(generator.load_clues(Stock())).tired_words
-    often = ", ".join(f"{word} {count}" for word, count in words.most_common(NAMED))
-    figures = [
-        Figure(f"Square: grids shown twice in {DAYS} days", sum(count - 1 for count in grids.values()), "grids"),
-        Figure(f"Square: different words in {DAYS} days", len(words), "words"),
-        Figure(f"Square: most appearances of a word ({often})", words.most_common(1)[0][1], "days"),
-        Figure("Square: most appearances of a tired word", max(words[word] for word in tired), "days", 5),
-    ]
-    for at, day in enumerate(calendar.day_abbr):
-        sly = [count_sly_clues(puzzle) for puzzle in puzzles[at :: len(WEEK)]]
-        figures.append(Figure(f"Square: sly clues of eight on {day}, mean (least {min(sly)})", mean(sly), "clues"))
-    return figures
-
-
 def measure() -> list[Figure]:
-    engine = [*measure_every_grid(), measure_best(), *measure_one_word(), *measure_store()]
-    return [*engine, *measure_year()]
+    return [*measure_every_grid(), measure_best(), *measure_one_word(), *measure_store()]
 
 
 if __name__ == "__main__":

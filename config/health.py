@@ -4,9 +4,8 @@ Both answers come within a second, even if a part is down. Each check runs in it
 long is reported, and doesn't start again before its thread has ended.
 """
 
-import time
 from collections.abc import Callable
-from threading import Event, Lock, Thread
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -48,54 +47,44 @@ def _check_editions() -> None:
         raise LookupError("not generated yet: " + ", ".join("/".join(pair) for pair in missing))
 
 
-class Check:
-    """The check of one part, by one thread at a time. `run_check` raises an exception if something is wrong."""
-
-    def __init__(self, run_check: Callable[[], None]) -> None:
-        self.run_check = run_check
-        self._lock = Lock()
-        self._ended = Event()
-        self._ended.set()
-        self._report = ""
-
-    def start(self) -> None:
-        """Start the check, unless the last one is still running."""
-        with self._lock:
-            if self._ended.is_set():
-                self._ended.clear()
-                Thread(target=self._run, name="health", daemon=True).start()
-
-    def wait_for_report(self, until: float) -> str:
-        """Return “ok” or what is wrong, at the latest at `until` on the monotonic clock."""
-        if self._ended.wait(max(0.0, until - time.monotonic())):
-            return self._report
-        return f"no answer within {CHECK_SECONDS} s"
-
-    def _run(self) -> None:
-        try:
-            self.run_check()
-            self._report = "ok"
-        except Exception as problem:  # the report must be sent, whatever is wrong
-            self._report = f"{type(problem).__name__}: {problem}"
-        finally:
-            connection.close()
-            self._ended.set()
-
-
-CHECKS = {
-    "database": Check(_check_database),
-    "broker": Check(_check_broker),
-    "channel layer": Check(_check_channel_layer),
-    "editions": Check(_check_editions),
+CHECKS: dict[str, Callable[[], None]] = {
+    "database": _check_database,
+    "broker": _check_broker,
+    "channel layer": _check_channel_layer,
+    "editions": _check_editions,
 }
+"""The check of each part, which raises an exception if something is wrong."""
+_threads = ThreadPoolExecutor(len(CHECKS), thread_name_prefix="health")
+_checks: dict[str, Future[str]] = {}
+
+
+def _run_check(name: str) -> str:
+    """Return “ok” or what is wrong."""
+    try:
+        CHECKS[name]()
+    except Exception as problem:  # the report must be sent, whatever is wrong
+        return f"{type(problem).__name__}: {problem}"
+    finally:
+        connection.close()
+    return "ok"
+
+
+def report_health(*names: str) -> dict[str, str]:
+    """Return “ok” or what is wrong for each of these parts, after at most `CHECK_SECONDS`."""
+    for name in names:
+        if name not in _checks or _checks[name].done():  # one that hangs is not started again
+            _checks[name] = _threads.submit(_run_check, name)
+    checks = {name: _checks[name] for name in names}
+    wait(checks.values(), CHECK_SECONDS)
+    return {
+        name: check.result() if check.done() else f"no answer within {CHECK_SECONDS} s"
+        for name, check in checks.items()
+    }
 
 
 def answer_ready(request: HttpRequest) -> JsonResponse:
     """Answer 200 if all parts work and today's editions exist, else 503 with a report."""
-    until = time.monotonic() + CHECK_SECONDS
-    for check in CHECKS.values():
-        check.start()
-    report = {name: check.wait_for_report(until) for name, check in CHECKS.items()}
+    report = report_health(*CHECKS)
     response = JsonResponse(report, status=200 if set(report.values()) == {"ok"} else 503)
     # the caller gets the details; the log need not repeat them every few seconds
     vars(response)["_has_been_logged"] = True

@@ -1,6 +1,6 @@
 """Metrics for Prometheus at /metrics, if the setting METRICS is on.
 
-Each web process of this machine counts its own requests, moves and frames, and their sums are shown. The site's state
+Each web process of this machine counts its own requests, moves and sockets, and their sums are shown. The site's state
 (jobs, queues, the scheduler) is read from the database and the broker, so every machine reports the same.
 """
 
@@ -37,7 +37,6 @@ from games.editions.models import Edition
 from games.editions.tasks import generate_edition
 from games.infra import jobs, logging_filters
 from games.infra.models import Job, Pulse
-from games.live.topics import frame_sent
 from games.plays.models import Play
 from games.plays.signals import play_moved, refused
 
@@ -51,12 +50,6 @@ MOVES = Counter("fivefold_moves", "Stored moves.", ["game"])
 FINISHES = Counter("fivefold_finishes", "Finished plays.", ["game", "status"])
 REFUSALS = Counter("fivefold_refusals", "Requests that the API refused, by code.", ["code"])
 SOCKETS = Gauge("fivefold_sockets", "Open sockets.", multiprocess_mode="livesum")
-BROADCASTS = Counter(
-    "fivefold_broadcasts", "Frames sent to all sockets of a topic, counted once per process.", ["kind"]
-)
-FRAMES = Counter(
-    "fivefold_broadcast_frames", "Frames sent to all sockets of a topic, counted once per socket.", ["kind"]
-)
 
 
 class MetricsMiddleware:
@@ -84,23 +77,13 @@ def _count_refusal(code: str, **_: object) -> None:
     REFUSALS.labels(code).inc()
 
 
-def _count_message(kind: str, sockets: int, **_: object) -> None:
-    BROADCASTS.labels(kind).inc()
-    FRAMES.labels(kind).inc(sockets)
-
-
-COUNTERS_BY_SIGNAL = ((play_moved, _count_move), (refused, _count_refusal), (frame_sent, _count_message))
+COUNTERS_BY_SIGNAL = ((play_moved, _count_move), (refused, _count_refusal))
 
 
 def start_counting() -> None:
     """Connect the counters to their signals in this process."""
     for signal, count in COUNTERS_BY_SIGNAL:
         signal.connect(count)
-
-
-def stop_counting() -> None:
-    for signal, count in COUNTERS_BY_SIGNAL:
-        signal.disconnect(count)
 
 
 def count_sockets(sockets: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
@@ -117,10 +100,8 @@ class SiteStateCollector(Collector):
     """A collector of the site's present state; metrics that cannot be read are left out."""
 
     def collect(self) -> Iterator[Metric]:
-        check = health.CHECKS["database"]
-        check.start()
         parts: list[Callable[[], Iterator[Metric]]] = [_queue_metrics]
-        if check.wait_for_report(time.monotonic() + health.CHECK_SECONDS) == "ok":
+        if health.report_health("database")["database"] == "ok":
             parts += [_job_metrics, _generation_metrics, _beat_metrics]
         for part in parts:
             try:

@@ -33,7 +33,7 @@ class Utf8Request(ASGIRequest):
 
     @encoding.setter
     def encoding(self, _: str | None) -> None:
-        """Ignore the charset that the request names; `games.site.errors.RefusesUnreadable` answers 415 to others."""
+        """Ignore the charset that the request names; `games.site.errors.RefusalMiddleware` answers 415 to others."""
 
     def get_host(self) -> str:
         """Return the host. `INTERNAL_PATHS` accept any host, because their answers contain no link."""

@@ -90,12 +90,10 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "games.site.errors.RefusesUnreadable",
     "allauth.account.middleware.AccountMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "games.players.middleware.PlayerMiddleware",
-    "games.players.sessions.SessionMiddleware",
-    "games.site.errors.ClosedGames",
+    "games.site.errors.RefusalMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

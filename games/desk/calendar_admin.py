@@ -4,11 +4,10 @@ import hashlib
 import json
 import re
 from calendar import Calendar
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
-from threading import Lock
+from datetime import date, timedelta
+from functools import lru_cache
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
@@ -115,54 +114,25 @@ def redirect_back(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(back if is_ours and back.startswith("/") else reverse("admin:editions_calendar"))
 
 
-MOST_GLANCES = 1000
 DAMAGED = Glance(words=("damaged",))
-PuzzleKey = tuple[int, datetime, int]
-"""The key of an edition's present puzzle: primary key, time of making, and revision."""
 
 
-class _GlanceCache:
-    """A cache of glances at puzzles, because a page of the calendar is loaded again and again."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[PuzzleKey, Glance] = OrderedDict()
-        self._lock = Lock()
-
-    def read(self, editions: Iterable[Edition]) -> Mapping[int, Glance]:
-        """Return a glance at each edition, by primary key, except those just being replaced."""
-        pk_by_key = {_puzzle_key(edition): edition.pk for edition in editions}
-        with self._lock:
-            cached = {key: self._kept[key] for key in pk_by_key if key in self._kept}
-        missing_pks = [pk for key, pk in pk_by_key.items() if key not in cached]
-        loaded = (
-            {_puzzle_key(edition): _read_glance(edition) for edition in Edition.objects.filter(pk__in=missing_pks)}
-            if missing_pks
-            else {}
-        )
-        with self._lock:
-            self._kept.update(loaded)
-            while len(self._kept) > MOST_GLANCES:
-                self._kept.popitem(last=False)
-        return {key[0]: glance for key, glance in {**cached, **loaded}.items() if key in pk_by_key}
-
-    def clear(self) -> None:
-        with self._lock:
-            self._kept.clear()
+def read_glances(editions: Iterable[Edition]) -> Mapping[int, Glance]:
+    """Return a glance at each edition, by primary key."""
+    return {edition.pk: _read_glance(edition.pk, edition.puzzle_name) for edition in editions}
 
 
-def _puzzle_key(edition: Edition) -> PuzzleKey:
-    return edition.pk, edition.made_at, edition.revision
-
-
-def _read_glance(edition: Edition) -> Glance:
+@lru_cache(maxsize=1000)
+def _read_glance(pk: int, revision: str) -> Glance:
+    """Read an edition's glance, cached until the edition has another puzzle and with it another `revision`."""
+    edition = Edition.objects.get(pk=pk)
     try:
         return registry.tools(edition.game).glance(edition.puzzle)
     except BadPuzzle:
         return DAMAGED
 
 
-_cache = _GlanceCache()
-read_glances, forget_glances = _cache.read, _cache.clear
+forget_glances = _read_glance.cache_clear
 
 
 @dataclass(frozen=True)

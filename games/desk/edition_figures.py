@@ -10,7 +10,7 @@ from django.db.models import Sum
 
 from games.editions.models import Edition
 from games.plays.distribution import RESULT_WIDTHS, Scale
-from games.plays.models import Concern, Figures, Liking
+from games.plays.models import Concern, Figures
 from games.plays.play_counts import load_noted
 from games.plays.share import write_duration
 from puzzles.abilities import PLAYS, Noted, Table, Tallied
@@ -114,7 +114,7 @@ def describe_play(edition: Edition) -> PlayFigures:
         *_ending_facts(figures),
         *_median_facts(figures, counts),
         _help_fact(noted_counts),
-        *_opinion_facts(edition),
+        *_opinion_facts(figures),
     ]
     return PlayFigures(
         edition, facts, list(_draw_pictures(figures, counts, noted_counts)), [table for table in tables if table.rows]
@@ -147,10 +147,9 @@ def _help_fact(noted_counts: dict[str, int]) -> Fact:
     return Fact("used help", format_part(sum(filter_counts(noted_counts, HELPED).values()), plays) if plays else "–")
 
 
-def _opinion_facts(edition: Edition) -> Iterator[Fact]:
-    liking = Liking.objects.filter(pk=edition.pk).first() or Liking(edition=edition)
-    yield Fact("thumbs", f"{liking.up} up, {liking.down} down" if liking.thumbs else "–")
-    reported = Concern.objects.filter(edition=edition).aggregate(players=Sum("count"))["players"]
+def _opinion_facts(figures: Figures) -> Iterator[Fact]:
+    yield Fact("thumbs", f"{figures.thumbs_up} up, {figures.thumbs_down} down" if figures.thumbs else "–")
+    reported = Concern.objects.filter(edition=figures.edition_id).aggregate(players=Sum("count"))["players"]
     yield Fact("reports", str(reported or "–"))
 
 

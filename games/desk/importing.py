@@ -127,7 +127,7 @@ def write_file(batch: WordImport) -> None:
         changed_lists |= {row.word.word_list for row in good_rows}
         _pause_for_others(started_at)
     announce_changes((name, "") for name in sorted(changed_lists))
-    _save_batch(batch, state=WordImport.DONE, finished_at=timezone.now())
+    _save_batch(batch, state=WordImport.DONE)
 
 
 @transaction.atomic
@@ -184,7 +184,7 @@ def take_back_file(batch: WordImport) -> None:
         _take_back_portion(batch, rows, row_count, total)
         _pause_for_others(started_at)
     announce_changes((name, "") for name in sorted(changed_lists))
-    _save_batch(batch, state=WordImport.TAKEN_BACK, finished_at=timezone.now())
+    _save_batch(batch, state=WordImport.TAKEN_BACK)
 
 
 @transaction.atomic

@@ -16,7 +16,7 @@ from games.editions.calendar import today
 from games.editions.models import Edition
 from games.infra.dates import format_day
 from games.plays.distribution import FEWEST_FINISHES
-from games.plays.models import Concern, Figures, Liking
+from games.plays.models import Concern, Figures
 from puzzles import registry
 from puzzles.tools import Row
 
@@ -82,19 +82,18 @@ def load_played(until: date | None = None) -> list[PlayedEdition]:
     last_day = until or today()
     rows = Figures.objects.filter(edition__date__gt=last_day - timedelta(days=DAYS), edition__date__lte=last_day)
     rows = rows.select_related("edition").defer("edition__stored").order_by("-edition__date", "edition__game", "pk")
-    likings = {row.pk: row for row in Liking.objects.filter(edition__date__gt=last_day - timedelta(days=DAYS))}
     open_reports = Count("pk", filter=Q(settled_at__isnull=True))
     open_concerns = Concern.objects.filter(edition__date__gt=last_day - timedelta(days=DAYS), count__gte=REPORTED)
     reported = dict(open_concerns.values("edition").annotate(reports=open_reports).values_list("edition", "reports"))
-    editions = [_describe_edition(row, likings.get(row.pk), reported.get(row.pk, 0)) for row in rows if row.starts]
+    editions = [_describe_edition(row, reported.get(row.pk, 0)) for row in rows if row.starts]
     usual = compute_usual_shares(editions)
     return [_add_reasons(row, usual.get((row.edition.game, row.edition.variant))) for row in editions]
 
 
-def _describe_edition(figures: Figures, liking: Liking | None, reported: int) -> PlayedEdition:
+def _describe_edition(figures: Figures, reported: int) -> PlayedEdition:
     ended = figures.finished + figures.abandoned
     share = 100 * figures.won / figures.starts if ended >= FEWEST_FINISHES else None
-    up, down = (liking.up, liking.down) if liking else (0, 0)
+    up, down = figures.thumbs_up, figures.thumbs_down
     return PlayedEdition(figures.edition, figures.starts, ended, share, figures.median_seconds, up, down, reported)
 
 
@@ -137,14 +136,14 @@ def weigh_outlier(edition: PlayedEdition, usual: float | None) -> float:
     return distance + disliked + 10 * edition.reported
 
 
-def draw_pictures(rows: Sequence[PlayedEdition], until: date | None = None) -> list[SharePicture]:
+def draw_pictures(rows: Sequence[PlayedEdition]) -> list[SharePicture]:
     """Return a picture for each variant with enough plays."""
-    last_day, usual = until or today(), compute_usual_shares(rows)
+    usual = compute_usual_shares(rows)
     pictures = []
     for engine in registry.engines():
         for variant in engine.variants:
             own_rows = [row for row in rows if (row.edition.game, row.edition.variant) == (engine.slug, variant.slug)]
-            points = [_place_point(row, last_day) for row in own_rows if row.share is not None]
+            points = [_place_point(row) for row in own_rows if row.share is not None]
             if points:
                 title = f"{engine.title}, {variant.title}" if len(engine.variants) > 1 else engine.title
                 share = usual[engine.slug, variant.slug]
@@ -153,8 +152,8 @@ def draw_pictures(rows: Sequence[PlayedEdition], until: date | None = None) -> l
     return pictures
 
 
-def _place_point(edition: PlayedEdition, last_day: date) -> Point:
-    days = (last_day - edition.edition.day).days
+def _place_point(edition: PlayedEdition) -> Point:
+    days = (today() - edition.edition.day).days
     share = edition.share or 0
     text = f"{format_day(edition.edition.day)}: solved by {share:.0f}%"
     return Point(round(97 - 94 * days / (DAYS - 1), 1), round(100 - share, 1), bool(edition.why), text)

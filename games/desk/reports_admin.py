@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.infra.admin_pages import EditionGameFilter, ReadOnlyAdmin
 from games.infra.roles import require_signed_in_user
-from games.plays.models import Concern, Liking
+from games.plays.models import Concern, Figures
 from games.words.models import Word
 from puzzles.abilities import list_word_lists
 
@@ -94,7 +94,7 @@ class ConcernAdmin(ReadOnlyAdmin[Concern]):
             "concern": concern,
             "edition": concern.edition,
             "voices": concern.voices.order_by("-pk").values_list("reason", flat=True)[:MOST_REASONS],
-            "liking": Liking.objects.filter(pk=concern.edition_id).first(),
+            "figures": Figures.objects.filter(pk=concern.edition_id).first(),
             "words": words,
             "may_settle": self.may_settle(request),
         }

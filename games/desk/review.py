@@ -147,7 +147,7 @@ def _apply_verdicts(
         if word is None or verdict.key in known_keys:
             continue
         known_keys.add(verdict.key)
-        judgements.append(Judgement(key=verdict.key, word=word, user=user, verdict=verdict.verdict))
+        judgements.append(Judgement(key=verdict.key))
         if word.status == Word.PROPOSED or word.changed_by_id == user.pk or word.pk in changed:
             word.status = VERDICTS[verdict.verdict]
             changed[word.pk] = word

@@ -67,5 +67,5 @@ class PuzzleCommand(BaseCommand):
         except OSError as problem:
             raise CommandError(f"We couldn’t write {name}: {problem}") from problem
 
-    def print_json(self, value: object, indent: int | None = 2) -> None:
-        self.stdout.write(json.dumps(value, ensure_ascii=False, indent=indent))
+    def print_json(self, value: object) -> None:
+        self.stdout.write(json.dumps(value, ensure_ascii=False, indent=2))

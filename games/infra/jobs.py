@@ -6,7 +6,7 @@ The calls of a Celery task with `@shared_task(base=JobTask)` are jobs. Two calls
 import json
 import logging
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -261,8 +261,8 @@ def hold_job(task: str, args: Sequence[object], final: tuple[type[Exception], ..
         yield None
         return
     has_ended = Event()
-    signs = Thread(target=_show_job_is_alive, args=(held_job.mark, has_ended), name="signs of life", daemon=True)
-    signs.start()
+    seconds = settings.JOBS_QUIET / SIGNS_OF_LIFE
+    signs = give_signs_of_life(partial(_put_off, held_job.mark), seconds, has_ended)
     token = _held_job.set(held_job)
     try:
         with suppress(JobLost):
@@ -287,16 +287,26 @@ def report_progress(part: float, note: str = "") -> None:
         announce_change(held_job.number)
 
 
-def _show_job_is_alive(mark: str, has_ended: Event) -> None:
-    """Put off the time at which a running job counts as lost, again and again until `has_ended`."""
-    try:
-        while not has_ended.wait(settings.JOBS_QUIET / SIGNS_OF_LIFE):
+def _put_off(mark: str) -> None:
+    """Put off the time at which a running job counts as lost."""
+    Job.objects.filter(holder=mark, state=Job.RUNNING).update(due_at=timezone.now() + get_silence_limit())
+
+
+def give_signs_of_life(give_sign: Callable[[], object], seconds: float, has_ended: Event) -> Thread:
+    """Start a thread that gives a sign of life every so often until `has_ended`, also after a failure."""
+
+    def give_signs() -> None:
+        while not has_ended.wait(seconds):
             try:
-                Job.objects.filter(holder=mark, state=Job.RUNNING).update(due_at=timezone.now() + get_silence_limit())
+                give_sign()
             except DatabaseError as problem:  # it may come back; if not, the work itself will say so
                 logging_filters.warn_once_a_minute(log, "a sign of life could not be written: %s", problem)
-    finally:
-        connection.close()
+            finally:
+                connection.close()
+
+    thread = Thread(target=give_signs, name="signs of life", daemon=True)
+    thread.start()
+    return thread
 
 
 def _finish_job(held_job: HeldJob, **values: object) -> None:

@@ -1,19 +1,17 @@
 """Tasks for running the site: sending lost jobs again, and the pulses of scheduler and workers."""
 
-import logging
 from contextlib import suppress
-from threading import Event, Thread
+from functools import partial
+from threading import Event
 
 from celery import shared_task
 from celery.signals import worker_ready, worker_shutdown
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 from django.utils import timezone
 
-from games.infra import jobs, logging_filters
+from games.infra import jobs
 from games.infra.jobs import find_task
 from games.infra.models import Job, Pulse
-
-log = logging.getLogger(__name__)
 
 
 @shared_task(ignore_result=True)
@@ -45,7 +43,10 @@ def record_pulse() -> None:
 @worker_ready.connect
 def start_signs_of_life(sender: object = None, **_: object) -> None:
     """Start a thread that gives a worker's signs of life, even while it is busy."""
-    Thread(target=_show_worker_is_alive, args=(_name_pulse(sender),), name="signs of life", daemon=True).start()
+    name = _name_pulse(sender)
+    with suppress(DatabaseError):  # if it stays away, the thread logs that
+        Pulse.record(name)
+    jobs.give_signs_of_life(partial(Pulse.record, name), SIGN_SECONDS, _is_shutting_down)
 
 
 @worker_shutdown.connect
@@ -58,19 +59,3 @@ def end_signs_of_life(sender: object = None, **_: object) -> None:
 
 def _name_pulse(worker: object) -> str:
     return f"{Pulse.WORKER}{getattr(worker, 'hostname', '')}"[:LONGEST_NAME]
-
-
-def _show_worker_is_alive(name: str) -> None:
-    while not _is_shutting_down.is_set():
-        give_sign_of_life(name)
-        _is_shutting_down.wait(SIGN_SECONDS)
-
-
-def give_sign_of_life(name: str) -> None:
-    """Record a pulse, unless the database is away."""
-    try:
-        Pulse.record(name)
-    except DatabaseError as problem:
-        logging_filters.warn_once_a_minute(log, "a sign of life could not be written: %s", problem)
-    finally:
-        connection.close()

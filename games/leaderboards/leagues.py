@@ -4,7 +4,7 @@ from datetime import timedelta
 from functools import partial
 
 from django.db import transaction
-from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 from games.leaderboards.models import (
@@ -14,7 +14,6 @@ from games.leaderboards.models import (
     MOST_MEMBERS,
     League,
     Membership,
-    Removal,
     draw_league_code,
 )
 from games.live.publishing import publish_change
@@ -62,10 +61,7 @@ def name_door(league: League) -> str:
 
 def find_by_former_code(code: str, player: Player | None) -> League | None:
     """Find the league that once had a code, for players who are in it or were removed from it."""
-    if player is None or not code.isalnum():
-        return None
-    relations = [kind.objects.filter(league=OuterRef("pk"), player=player) for kind in (Membership, Removal)]
-    return League.objects.filter(Exists(relations[0]) | Exists(relations[1]), former_codes__code=code.upper()).first()
+    return access.find_by_former_code(League.objects.all(), code, player, "members")
 
 
 def is_member(league: League, player: Player | None) -> bool:

@@ -4,16 +4,14 @@ The whole typeface is split into files of a hundred characters, and a wall needs
 typeface's address names its characters, so it reveals nothing to anyone who does not know them already.
 """
 
-import hashlib
 import io
 import json
 import re
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from threading import Lock
 
-from django.core.cache import cache as django_cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 from fontTools.fontBuilder import FontBuilder
@@ -21,6 +19,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
+from games.infra.caching import is_made, make_cache_name, make_once
 from games.players.limits import is_within_rate
 from puzzles.lexicon import places
 
@@ -31,7 +30,6 @@ FIRST_COMMON, LAST_COMMON, FIRST_RARE = "\u2e80", "\u9fff", "\U00020000"
 """Bound the common characters, and start the rare ones; the signs between these ranges are not characters."""
 MOST_CHARACTERS = 96
 """Limit the characters of one typeface; no wall has as many, with all their components."""
-DAY_SECONDS = 24 * 60 * 60
 _CODE_POINT = re.compile(r"[0-9a-f]{4,5}")
 DrawnGlyph = tuple[Glyph, int]
 """Pair a glyph's outline with its width."""
@@ -133,23 +131,6 @@ def parse_name(name: str) -> str | None:
     return characters if all(map(is_character, characters)) and name == name_typeface(characters) else None
 
 
-def find_cached_typeface(characters: str) -> bytes | None:
-    """Return the cached typeface of some characters, if it was made within a day."""
-    cached: bytes | None = django_cache.get(_make_cache_key(characters))
-    return cached
-
-
-def cache_typeface(characters: str) -> bytes:
-    """Build the typeface of some characters, and cache it for a day."""
-    font = build_typeface(characters)
-    django_cache.set(_make_cache_key(characters), font, DAY_SECONDS)
-    return font
-
-
-def _make_cache_key(characters: str) -> str:
-    return f"letters-{WEIGHT}-{hashlib.sha256(characters.encode()).hexdigest()[:24]}"
-
-
 TYPEFACES_RATE = "60/m"
 """Limit the new typefaces that one visitor may ask for."""
 CACHE_FOR_EVER = "public, max-age=31536000, immutable"
@@ -161,9 +142,9 @@ def send_typeface(request: HttpRequest, name: str) -> HttpResponse:
     characters = parse_name(name)
     if characters is None:
         raise Http404("We couldn’t find characters with this name.")
-    font = find_cached_typeface(characters)
-    if font is None and not is_within_rate(request, "letters", TYPEFACES_RATE):
+    key = make_cache_name("letters", WEIGHT, characters)
+    if not is_made(key) and not is_within_rate(request, "letters", TYPEFACES_RATE):
         return HttpResponse(status=429)
-    answer = HttpResponse(font or cache_typeface(characters), content_type="font/woff2")
+    answer = HttpResponse(make_once(key, partial(build_typeface, characters)), content_type="font/woff2")
     answer["Cache-Control"] = CACHE_FOR_EVER
     return answer

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 from games.infra.logging_filters import warn_if_database_away
 from games.live import messages
-from games.live.topics import Event, Outbox, Topic, frame_sent, query_database
+from games.live.topics import Event, Outbox, Topic, query_database
 from games.live.wire import Gesture
 from puzzles.shapes import JSON, Shape
 
@@ -123,7 +123,6 @@ class QuietTopic(Topic, Generic[Standing]):
             return super().send_to_all(frame)
         for socket, player in self.sockets.items():
             socket.put(frame if player in insiders else veiled)
-        frame_sent.send(sender=type(self), kind=self.name.partition(".")[0], sockets=len(self.sockets))
 
     def _snapshot_for(self, standing: Standing, player: int | None) -> str:
         if self._reader.insiders is not None and player not in self._reader.insiders:

@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
-from django.dispatch import Signal
 
 from games.live.messages import LOST
 from games.live.wire import Made
@@ -23,8 +22,6 @@ Event = Mapping[str, JSON]
 """News between processes: the name of a topic, and fields for topics of that kind."""
 MOST_WAITING = 32
 """Frames that may wait for one socket."""
-frame_sent = Signal()
-"""Sent with `kind` and `sockets` (their number) after a frame was queued for all sockets of a topic."""
 
 
 class Outbox:
@@ -120,7 +117,6 @@ class Topic(ABC):
         """Queue a frame for every socket."""
         for socket in self.sockets:
             socket.put(frame)
-        frame_sent.send(sender=type(self), kind=self.name.partition(".")[0], sockets=len(self.sockets))
 
     def send_to_player(self, player_id: int, frame: str) -> None:
         """Send a frame to the sockets of one player."""

@@ -149,6 +149,16 @@ def find_by_code(request: HttpRequest, rows: QuerySet[RowWithCode], code: str, m
     return row
 
 
+def find_by_former_code(
+    rows: QuerySet[RowWithCode], code: str, player: Player | None, members_path: str
+) -> RowWithCode | None:
+    """Return the row that once had a code, for players who are in it or were removed from it."""
+    if player is None or not code.isalnum():
+        return None
+    has_player = Q(**{members_path: player}) | Q(removals__player=player)
+    return rows.filter(has_player, former_codes__code=code.upper()).first()
+
+
 def count_guess(address: str, model: type[Model], is_hit: bool) -> None:
     """Count a guess at a model's codes if it was wrong. Raises `TooManyGuesses`."""
     key = f"guesses.{model._meta.label}.{hash_address(address)}"

@@ -2,7 +2,6 @@
 
 import hmac
 import time
-from datetime import datetime
 from ipaddress import IPv6Address, ip_address
 
 from asgiref.typing import WebSocketScope
@@ -27,8 +26,8 @@ def _parse_address(text: str) -> str | None:
     return str(getattr(address, "ipv4_mapped", None) or address)
 
 
-def hash_address(address: str, at: datetime | None = None) -> str:
-    """Hash an address with the secret key of a day: that of `at`, or today. Only the hash is ever stored.
+def hash_address(address: str) -> str:
+    """Hash an address with today’s secret key. Only the hash is ever stored.
 
     The hash has the form of an address, so that it fits into such fields. All addresses of an IPv6 household (/64) have
     the same hash.
@@ -40,7 +39,7 @@ def hash_address(address: str, at: datetime | None = None) -> str:
     """
     parsed = ip_address(address)
     network = parsed.packed[:8] if isinstance(parsed, IPv6Address) else parsed.packed
-    day = int((at.timestamp() if at else time.time()) // DAY)
+    day = int(time.time() // DAY)
     key = f"{settings.SECRET_KEY}/addresses/{day}".encode()
     return str(IPv6Address(b"\xfd" + hmac.digest(key, network, "sha256")[:7] + bytes(8)))
 

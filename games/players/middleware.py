@@ -5,19 +5,20 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from games.players import tokens
+from games.players import sessions, tokens
 from games.players.cookie import update_player_cookies
 from games.players.counters import TooManyGuesses, TooManyNewcomers
 
 
 class PlayerMiddleware:
-    """Authenticate programs by their tokens, and set the cookies of browsers."""
+    """Authenticate programs by their tokens, renew sessions, and set the cookies of browsers."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = tokens.authenticate_program(request) or self.get_response(request)
+        sessions.update_session(request, response)
         update_player_cookies(request, response)
         return response
 

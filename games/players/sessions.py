@@ -1,6 +1,5 @@
 """How long a session lasts, and what ends with it: sign-ins, cookies, tokens, and a browser's cached pages."""
 
-from collections.abc import Callable
 from typing import Any
 
 from allauth.usersessions.models import UserSession
@@ -24,32 +23,21 @@ ENDED_ATTRIBUTE = "_session_ended"
 
 
 def mark_session_ended(request: HttpRequest | None, **_: object) -> None:
-    """Let `SessionMiddleware` know that a request has signed out."""
+    """Let `update_session` know that a request has signed out."""
     if request is not None:
         vars(request)[ENDED_ATTRIBUTE] = True
 
 
-class SessionMiddleware:
-    """Renew a session with the first page of each day.
+def update_session(request: HttpRequest, response: HttpResponse) -> None:
+    """Renew the session with the first page of each day.
 
     The answer that ends a session makes the browser drop its cached pages. The service worker drops unsent moves and
     what it keeps for playing without network.
     """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
-        if (
-            settings.SESSION_COOKIE_NAME in request.COOKIES
-            and RENEWED_COOKIE not in request.COOKIES
-            and is_page(request)
-        ):
-            renew_session(request, response)
-        if ENDED_ATTRIBUTE in vars(request):
-            response["Clear-Site-Data"] = '"cache"'
-        return response
+    if settings.SESSION_COOKIE_NAME in request.COOKIES and RENEWED_COOKIE not in request.COOKIES and is_page(request):
+        renew_session(request, response)
+    if ENDED_ATTRIBUTE in vars(request):
+        response["Clear-Site-Data"] = '"cache"'
 
 
 def is_page(request: HttpRequest) -> bool:

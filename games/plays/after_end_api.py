@@ -14,7 +14,7 @@ from games.players.cookie import current_player
 from games.plays import coach
 from games.plays.api import PROBLEMS, Written, check_post, find_edition, require_finished_play
 from games.plays.distribution import build_distribution
-from games.plays.models import LONGEST_LABEL, LONGEST_REASON, Concern, Liking, Play, Thumb, Voice
+from games.plays.models import LONGEST_LABEL, LONGEST_REASON, Concern, Figures, Play, Thumb, Voice
 from games.plays.referee import Refused, wait_turn
 from games.plays.responses import encode_shape
 from games.plays.tasks import write_advice
@@ -86,15 +86,15 @@ def list_opinions(play: Play) -> Voices:
 def put_thumb(play: Play, up: bool) -> None:
     """Store a player's vote in place of an earlier one."""
     with wait_turn(), transaction.atomic():
-        Liking.objects.get_or_create(edition_id=play.edition_id)
-        Liking.objects.select_for_update().get(pk=play.edition_id)
+        Figures.objects.get_or_create(edition_id=play.edition_id)
+        Figures.objects.select_for_update().get(pk=play.edition_id)
         thumb = Thumb.objects.filter(player=play.player_id, edition=play.edition_id).first()
         if thumb and thumb.up == up:
             return
-        now, before = ("up", "down") if up else ("down", "up")
+        now, before = ("thumbs_up", "thumbs_down") if up else ("thumbs_down", "thumbs_up")
         changes = {now: F(now) + 1, **({before: F(before) - 1} if thumb else {})}
         Thumb.objects.update_or_create(player_id=play.player_id, edition_id=play.edition_id, defaults={"up": up})
-        Liking.objects.filter(pk=play.edition_id).update(**changes)
+        Figures.objects.filter(pk=play.edition_id).update(**changes)
 
 
 def report_part(play: Play, part_id: str, reason: str) -> None:

@@ -17,9 +17,7 @@ class PlaysConfig(AppConfig):
         from django.db.models.signals import post_save
 
         from games.players import personal_data
-        from games.plays import corrected_plays, judging, personal_plays, play_counts, tasks  # noqa: F401  (two listen)
-        from games.plays.signals import play_judged
+        from games.plays import corrected_plays, judging, personal_plays, tasks  # noqa: F401  (two listen)
 
         personal_data.register_keeper(personal_plays.PLAYS_KEEPER)
-        play_judged.connect(play_counts.recount_judged, dispatch_uid="games.plays.counts")
         post_save.connect(judging.unrank_new_staff, sender=User, dispatch_uid="games.plays")

@@ -17,6 +17,7 @@ from django.core.signing import BadSignature, Signer
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.http import int_to_base36
 
 from games.editions.calendar import today
 from games.editions.models import Edition
@@ -151,21 +152,8 @@ def _set_cookie(request: HttpRequest, response: HttpResponse, looks: Looks) -> N
         return
     latest = list(looks.items())[-MOST_LOOKS:]
     rows = ((edition, second, spared) if spared else (edition, second) for edition, (second, spared) in latest)
-    value = _signer.sign("-".join(".".join(map(write_base36, row)) for row in rows))
+    value = _signer.sign("-".join(".".join(map(int_to_base36, row)) for row in rows))
     response.set_cookie(COOKIE, value, KEPT_FOR, httponly=True, samesite="Lax", secure=request.is_secure())
-
-
-def write_base36(number: int) -> str:
-    """Write a number in base 36.
-
-    >>> write_base36(35), int(write_base36(10**9), 36)
-    ('z', 1000000000)
-    """
-    digits = ""
-    while number or not digits:
-        number, digit = divmod(number, 36)
-        digits = "0123456789abcdefghijklmnopqrstuvwxyz"[digit] + digits
-    return digits
 
 
 def name_lesson(edition: Edition) -> str:

@@ -12,7 +12,7 @@ from django.dispatch import receiver
 
 from games.players.models import Player
 from games.players.signals import player_hidden
-from games.plays import badges, records
+from games.plays import badges, play_counts, records
 from games.plays.models import Play
 from games.plays.signals import play_judged
 from games.plays.unranked import Unranked
@@ -54,6 +54,7 @@ def _judge_play(play: Play, reason: Unranked | None) -> bool:
     play.refresh_from_db(fields=["apart", "ranked", "hidden"])
     records.rebuild_records(play.player_id)
     badges.rebuild_badges(play.player_id)
+    play_counts.recount_judged(play)
     play_judged.send(sender=Play, play=play, edition=play.edition)
     return True
 

@@ -238,7 +238,6 @@ class Advice(models.Model):
     coaching = models.JSONField(null=True, blank=True)
     plain = models.BooleanField(default=False)
     plays = models.PositiveIntegerField(default=0)
-    asked_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         verbose_name_plural = "advice"
@@ -263,21 +262,6 @@ class Thumb(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id} at {self.edition_id}: {'up' if self.up else 'down'}"
-
-
-class Liking(models.Model):
-    """The number of votes on an edition, so that no page counts them."""
-
-    edition = models.OneToOneField(Edition, on_delete=models.CASCADE, primary_key=True, related_name="liking")
-    up = models.PositiveIntegerField(default=0)
-    down = models.PositiveIntegerField(default=0)
-
-    def __str__(self) -> str:
-        return f"{self.edition_id}: {self.up} up, {self.down} down"
-
-    @property
-    def thumbs(self) -> int:
-        return self.up + self.down
 
 
 class Concern(models.Model):
@@ -318,7 +302,6 @@ class Voice(models.Model):
     concern = models.ForeignKey(Concern, on_delete=models.CASCADE, related_name="voices", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     reason = models.CharField(max_length=LONGEST_REASON)
-    at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["concern", "player"], name="one_voice_per_player")]
@@ -344,6 +327,8 @@ class Figures(models.Model):
     Of unfinished plays `going` go on, and `left` says how many were abandoned after each number of moves, as of
     `looked_at`; None if a worker should look again.
 
+    `thumbs_up` and `thumbs_down` count the votes as they come, so that no page counts them.
+
     `noted` counts the plays with each note of the game by its key, and under `abilities.PLAYS` all of them, for the
     revision `noted_of` alone. `aside` are the counted plays without notes, because they are unranked.
     """
@@ -358,6 +343,8 @@ class Figures(models.Model):
     going = models.PositiveIntegerField(default=0)
     left: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
     looked_at = models.DateTimeField(null=True, blank=True)
+    thumbs_up = models.PositiveIntegerField(default=0)
+    thumbs_down = models.PositiveIntegerField(default=0)
     noted: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
     noted_of = models.PositiveSmallIntegerField(default=0)
     aside: models.JSONField[list[int], list[int]] = models.JSONField(default=list)
@@ -383,6 +370,10 @@ class Figures(models.Model):
     def starts(self) -> int:
         """The number of plays with a first move."""
         return self.finished + self.going + self.abandoned
+
+    @property
+    def thumbs(self) -> int:
+        return self.thumbs_up + self.thumbs_down
 
     @property
     def median_seconds(self) -> int | None:

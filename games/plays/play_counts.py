@@ -241,8 +241,8 @@ def recount_plays(figures: Figures) -> None:
     fresh.save(force_update=True, update_fields=_COUNT_COLUMNS)
 
 
-def recount_judged(play: Play, **_: object) -> None:
-    """Listen to `play_judged`: count the plays of its edition again."""
+def recount_judged(play: Play) -> None:
+    """Count the plays of a judged play's edition again."""
     figures = _lock_figures([play.edition_id]).first()
     if figures is None:  # nothing was taken in yet
         return

@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.http import int_to_base36
 from ninja import Router
 
 from games.editions.addresses import address_of, parse_address
@@ -24,7 +25,6 @@ from games.players.models import Player
 from games.plays import wire
 from games.plays.answers import build_result, describe_edition
 from games.plays.api import PROBLEMS, Written, read_origin
-from games.plays.first_looks import write_base36
 from games.plays.models import Play
 from games.plays.pages import Stage, build_play_context
 from games.plays.ranking import find_ranked_plays
@@ -46,7 +46,7 @@ BEST_PLAYER = "best"
 
 def sign_replay_key(play_id: int) -> str:
     """Return the key of a play's replay, from which no one can guess another."""
-    return f"{write_base36(play_id)}-{salted_hmac('fivefold.replay', str(play_id)).hexdigest()[:SIGNATURE_LENGTH]}"
+    return f"{int_to_base36(play_id)}-{salted_hmac('fivefold.replay', str(play_id)).hexdigest()[:SIGNATURE_LENGTH]}"
 
 
 def find_by_key(key: str) -> Play | None:

@@ -62,9 +62,9 @@ ROW_COLUMNS = (
 )
 
 
-def load_table(edition_id: int, top: int = TOP, accounts: bool = False) -> list[TableRow]:
+def load_table(edition_id: int, accounts: bool = False) -> list[TableRow]:
     """Load the top of an edition's leaderboard, perhaps only of players with accounts."""
-    return load_tables([edition_id], top, accounts)[edition_id]
+    return load_tables([edition_id], accounts=accounts)[edition_id]
 
 
 def load_tables(edition_ids: Collection[int], top: int = TOP, accounts: bool = False) -> dict[int, list[TableRow]]:
@@ -81,14 +81,12 @@ def load_tables(edition_ids: Collection[int], top: int = TOP, accounts: bool = F
     return tables
 
 
-def load_tables_among(
-    edition_ids: Collection[int], players: Collection[int], top: int = TOP
-) -> dict[int, list[TableRow]]:
+def load_tables_among(edition_ids: Collection[int], players: Collection[int]) -> dict[int, list[TableRow]]:
     """Load the tops of several editions' leaderboards among these players."""
     plays = Play.objects.filter(player_id__in=list(players), edition_id__in=list(edition_ids), shown=True)
     tables: dict[int, list[TableRow]] = {edition: [] for edition in edition_ids}
     _fill_tables(tables, plays.values_list(*ROW_COLUMNS))
-    return {edition: rows[:top] for edition, rows in tables.items()}
+    return {edition: rows[:TOP] for edition, rows in tables.items()}
 
 
 def _fill_tables(tables: dict[int, list[TableRow]], plays: Iterable[tuple[Any, ...]]) -> None:
@@ -110,7 +108,7 @@ def _build_row(
     return TableRow(rank=rank, key=key, name=name, player=player, line=line, seconds=shown, guest=guest, gone=gone)
 
 
-def load_feed(edition_id: int, newest: int = FEED) -> list[FeedItem]:
+def load_feed(edition_id: int) -> list[FeedItem]:
     """Load an edition's latest results, the newest first."""
     plays = Play.objects.filter(edition_id=edition_id, ranked=True, hidden=False, finished_at__isnull=False)
     return [
@@ -122,7 +120,7 @@ def load_feed(edition_id: int, newest: int = FEED) -> list[FeedItem]:
             emoji=play.emoji,
             at=(play.finished_at or play.moved_at).isoformat(),
         )
-        for play in plays.select_related("player").order_by("-finished_at", "-pk")[:newest]
+        for play in plays.select_related("player").order_by("-finished_at", "-pk")[:FEED]
     ]
 
 

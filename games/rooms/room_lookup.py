@@ -3,14 +3,14 @@
 import re
 from datetime import timedelta
 
-from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from games.players import access
 from games.players.access import LONGEST_CODE, find_by_code
 from games.players.cookie import current_player
 from games.players.models import Player
-from games.rooms.models import Removal, Room, Seat
+from games.rooms.models import Room, Seat
 
 
 def load_room(request: HttpRequest, code: str) -> Room:
@@ -22,14 +22,7 @@ def load_room(request: HttpRequest, code: str) -> Room:
 
 def find_by_former_code(code: str, player: Player | None) -> Room | None:
     """Find the room that once had a code, for players who were in it then."""
-    if player is None or not code.isalnum():
-        return None
-    rooms = Room.objects.filter(former_codes__code=code.upper())
-    return rooms.filter(_has_player(Seat, player) | _has_player(Removal, player)).first()
-
-
-def _has_player(kind: type[Seat | Removal], player: Player) -> Exists:
-    return Exists(kind.objects.filter(room=OuterRef("pk"), player=player))
+    return access.find_by_former_code(Room.objects.all(), code, player, "seats__player")
 
 
 RETURNS_WITHIN = timedelta(hours=3)

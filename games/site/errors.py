@@ -67,21 +67,25 @@ _answer_broken = _make_handler(
 _answer_away = _make_handler(503, "away", AWAY_MESSAGE, lambda request: HttpResponse(_render_away(), status=503))
 
 
-class RefusesUnreadable:
-    """Middleware that answers 400 or 415 to requests that Django would fail to read.
+class RefusalMiddleware:
+    """Answer requests for switched-off games, and requests that Django would fail to read.
 
-    They are: too deeply nested JSON; a multipart form for a view that reads the body, which Django has already read for
-    the CSRF token; and any charset other than UTF-8, in which Django would decode the address and the form (see
-    `config.request_threads`).
+    The latter are: too deeply nested JSON; a multipart form for a view that reads the body, which Django has already
+    read for the CSRF token; and any charset other than UTF-8, in which Django would decode the address and the form
+    (see `config.request_threads`).
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer 415 to a charset other than UTF-8."""
-        charset = (request.content_params or {}).get("charset", "utf-8")
-        return self.get_response(request) if charset.lower() == "utf-8" else answer_other_charset(request)
+        """Answer 415 to a charset other than UTF-8, and 503 for a game that is off."""
+        if (request.content_params or {}).get("charset", "utf-8").lower() != "utf-8":
+            return answer_other_charset(request)
+        game = find_game(request.path_info)
+        return (
+            answer_closed(request, SwitchedOff(game)) if game and is_switched_off(game) else self.get_response(request)
+        )
 
     def process_view(self, request: HttpRequest, *_: object) -> HttpResponse | None:
         """Refuse the letter NUL, which PostgreSQL cannot store, in an address (404) or a field (400)."""
@@ -90,6 +94,8 @@ class RefusesUnreadable:
         return answer_bad_request(request) if _has_nul_letter(request) else None
 
     def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
+        if isinstance(why, SwitchedOff):
+            return answer_closed(request, why)
         is_unreadable = isinstance(why, RawPostDataException) or (
             isinstance(why, RecursionError) and _is_from_json_reader(why)
         )
@@ -127,22 +133,6 @@ def _render_away() -> str:
 
 CLOSED_SECONDS = 3600
 """Seconds until a switched-off game may be back; more than static/site/server.js waits, so it reports this at once."""
-
-
-class ClosedGames:
-    """Middleware that answers requests for switched-off games, and those whose view raises `SwitchedOff`."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        game = find_game(request.path_info)
-        return (
-            answer_closed(request, SwitchedOff(game)) if game and is_switched_off(game) else self.get_response(request)
-        )
-
-    def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
-        return answer_closed(request, why) if isinstance(why, SwitchedOff) else None
 
 
 def find_game(path: str) -> str | None:

@@ -58,16 +58,13 @@ class Lease(models.Model):
 
 
 class Judgement(models.Model):
-    """A reviewer's verdict on a word. The page makes its `key`, so that a verdict that is sent twice counts once."""
+    """The key of a reviewer's verdict, made by the page, so that a verdict that is sent twice counts once."""
 
     key = models.CharField(max_length=40, unique=True)
-    word = models.ForeignKey(Word, on_delete=models.CASCADE, related_name="+")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
-    verdict = models.CharField(max_length=10)
     at = models.DateTimeField(auto_now_add=True, db_index=True)
 
     def __str__(self) -> str:
-        return f"{self.verdict} {self.word_id}"
+        return self.key
 
 
 class WordImport(models.Model):
@@ -92,7 +89,6 @@ class WordImport(models.Model):
     refused_rows = models.TextField(blank=True)
     shown = models.JSONField(default=list)
     asked_at = models.DateTimeField(auto_now_add=True)
-    finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = "import"

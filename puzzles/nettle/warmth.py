@@ -14,19 +14,18 @@ are near to nothing in particular (D. Schnitzer and others, “Local and Global 
 from __future__ import annotations
 
 import lzma
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from puzzles.lexicon import places
 from puzzles.lexicon.relations import relations
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.words import is_inflected, is_name
-
-if TYPE_CHECKING:
-    from scipy.sparse import csr_array
 
 VECTORS_FILE, WORDS_FILE = (Path(__file__).with_name(f"glove.{kind}") for kind in ("npy", "txt"))
 """Find the vectors, and the words that have them in alphabetical order (see `vectors`)."""
@@ -284,12 +283,46 @@ def find_renown(wordnet: Wordnet, spelling: int) -> float:
     return float(_make_network(wordnet).renown[spelling])
 
 
-def _walk_randomly(steps: csr_array[np.float32], seed: Floats, rounds: int) -> Floats:
+class _Steps(NamedTuple):
+    """Hold a sparse matrix by rows: `chances[first[a] : first[a + 1]]` are those of steps to a from `sources`."""
+
+    first: NDArray[np.uint32]
+    sources: NDArray[np.uint32]
+    chances: Floats
+
+
+def _walk_randomly(steps: _Steps, seed: Floats, rounds: int) -> Floats:
     """Return how often walkers visit each synset if they sometimes start again at the seed."""
-    visits: Floats = seed
+    multiply, product, visits = _compile_multiply(), np.empty_like(seed), seed
     for _ in range(rounds):
-        visits = np.float32(1 - DAMPING) * seed + np.float32(DAMPING) * (steps @ visits)
+        multiply(*steps, visits, product)
+        visits = np.float32(1 - DAMPING) * seed + np.float32(DAMPING) * product
     return visits
+
+
+def _multiply(
+    first: NDArray[np.uint32], sources: NDArray[np.uint32], chances: Floats, visits: Floats, out: Floats
+) -> None:
+    """Write the product of `_Steps` with the visits."""
+    for row in range(len(out)):
+        total = np.float32(0)
+        for place in range(first[row], first[row + 1]):
+            total += chances[place] * visits[sources[place]]
+        out[row] = total
+
+
+@cache
+def _compile_multiply() -> Callable[..., None]:
+    """Compile `_multiply`; the compiled code is stored beside the word data."""
+    import numba  # a process that only plays never needs it
+
+    settings: Any = numba.config
+    before, settings.CACHE_DIR = settings.CACHE_DIR, str(places.cache_folder() / "compiled-warmth")
+    try:
+        compiled: Callable[..., None] = numba.njit(cache=True)(_multiply)
+    finally:
+        settings.CACHE_DIR = before  # Name Dominoes has another folder
+    return compiled
 
 
 class _Network:
@@ -320,18 +353,18 @@ class _Network:
         return seed
 
 
-def _make_steps(wordnet: Wordnet) -> csr_array[np.float32]:
-    from scipy.sparse import csr_array  # a process that only plays never needs it
-
+def _make_steps(wordnet: Wordnet) -> _Steps:
     related = relations(wordnet)
     pairs = np.concatenate([related.pairs, related.mentions])
     weight = np.repeat(np.array([RELATION_WEIGHT, 1], dtype=np.float32), [len(related.pairs), len(related.mentions)])
-    ends = np.concatenate([pairs, pairs[:, ::-1]])
+    ends, weights = np.concatenate([pairs, pairs[:, ::-1]]), np.tile(weight, 2)
     size = len(wordnet.pos)
-    steps = csr_array((np.tile(weight, 2), (ends[:, 0], ends[:, 1])), shape=(size, size))
-    totals = np.bincount(ends[:, 1], np.tile(weight, 2), size)
-    steps.data /= totals[steps.indices].astype(np.float32)
-    return steps
+    cells, cell_of = np.unique(ends[:, 0].astype(np.int64) * size + ends[:, 1], return_inverse=True)
+    rows, sources = np.divmod(cells, size)
+    totals = np.bincount(ends[:, 1], weights, size)
+    chances = np.bincount(cell_of, weights).astype(np.float32) / totals[sources].astype(np.float32)
+    first = np.searchsorted(rows, np.arange(size + 1)).astype(np.uint32)
+    return _Steps(first, sources.astype(np.uint32), chances)
 
 
 @cache

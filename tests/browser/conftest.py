@@ -11,10 +11,10 @@ from typing import Any, cast
 
 import pytest
 from django.core.signing import Signer
+from django.utils.http import int_to_base36
 from playwright.sync_api import Browser, Error, Page, Playwright, ViewportSize, expect, sync_playwright
 
 from games.plays import first_looks
-from games.plays.first_looks import write_base36
 from puzzles import registry
 from tests.addresses import Examples
 from tests.cast.waiting import wait_until
@@ -223,7 +223,7 @@ def looked_before(page: Page, site: Site) -> None:
     for cookie in page.context.cookies():
         if cookie["name"] == first_looks.COOKIE:
             looks = [look.split(".") for look in signer.unsign(cookie["value"]).split("-")]
-            earlier = [f"{edition}.{write_base36(int(second, 36) - AGO)}" for edition, second in looks]
+            earlier = [f"{edition}.{int_to_base36(int(second, 36) - AGO)}" for edition, second in looks]
             value = signer.sign("-".join(earlier))
             page.context.add_cookies([{"name": first_looks.COOKIE, "value": value, "url": site.address}])
 

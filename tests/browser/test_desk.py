@@ -35,13 +35,13 @@ from games.plays.models import Figures
 from games.infra.models import Job
 from games.infra.models import Pulse
 from games.players.models import Player
-from games.plays.models import Concern, Liking, Voice
+from games.plays.models import Concern, Figures, Voice
 from tests.day import DAY, START
 player = Player.objects.create(name="Ada")
 counted = {"won": 8, "lost": 1, "gave_up": 3, "times": {"75": 5, "240": 3}, "moves": {"4": 6, "9": 3}, "left": {"2": 4}}
+counted |= {"thumbs_up": 4, "thumbs_down": 8}
 for edition in Edition.objects.filter(kind="daily", date=DAY):
     Figures.objects.update_or_create(edition=edition, defaults=counted)
-    Liking.objects.update_or_create(edition=edition, defaults={"up": 4, "down": 8})
     said = {"label": "The whole puzzle", "count": 4}
     concern, _ = Concern.objects.update_or_create(edition=edition, part="puzzle", defaults=said)
     Voice.objects.create(concern=concern, player=player, reason="There is another answer.")

@@ -20,7 +20,7 @@ from games.editions.models import Edition, EditionUse
 from games.infra.models import Job
 from games.players.models import Player
 from games.plays import play_counts
-from games.plays.models import Concern, Figures, Liking, Play
+from games.plays.models import Concern, Figures, Play
 from games.words.models import Word
 from tests.cast.visitors import Visitor, text
 from tests.day import DAY, START
@@ -167,7 +167,7 @@ def test_few_and_many_solvers_dislike_and_reports_each_make_an_outlier(editor: C
     assert odd() == {}
     for edition, won in ((few, 40), (many, 99), (nobody, 0)):
         solve(edition, won, 100 - won)
-    Liking.objects.create(edition=disliked, up=5, down=6)
+    Figures.objects.filter(pk=disliked.pk).update(thumbs_up=5, thumbs_down=6)
     Concern.objects.create(edition=reported, part="number", label="The number 7", count=3)
     reasons = {few: "solved by few people", many: "solved by many people", nobody: "solved by no one"}
     reasons |= {disliked: "disliked", reported: "reported"}

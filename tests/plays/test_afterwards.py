@@ -15,7 +15,7 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.players.name_reports import set_hidden
 from games.plays.answers import find_next_level, find_next_puzzle, write_score
-from games.plays.models import Concern, Liking, Thumb, Voice
+from games.plays.models import Concern, Figures, Thumb, Voice
 from puzzles import registry
 from puzzles.contract import Outcome, Progress, Status
 from tests.cast.editions import put_on
@@ -200,7 +200,7 @@ def test_only_who_has_finished_may_say_something(alice: Visitor, bob: Visitor, w
     assert heard(alice).status_code == say(alice, "thumb", {"up": True}).status_code == 403
     assert say(alice, "wrong", {"part": "number"}).status_code == 400
     assert say(alice, "wrong", {"part": "number", "reason": "odd"}).status_code == 403
-    assert not Liking.objects.exists() and not Concern.objects.exists()
+    assert not Thumb.objects.exists() and not Concern.objects.exists()
     bob.post({"give_up": True})
     assert say(bob, "thumb", {"up": False}, token="x" * 32).status_code == 403
     assert say(bob, "thumb", {"up": False}).status_code == 200
@@ -215,11 +215,11 @@ def test_a_thumb_counts_once_and_may_turn(alice: Visitor, bob: Visitor, secret: 
         assert heard(visitor).json()["up"] is None
         for _ in range(2):
             assert say(visitor, "thumb", {"up": True}).json()["up"] is True
-    liking = Liking.objects.get(pk=toy.pk)
-    assert (liking.up, liking.down) == (2, 0)
+    figures = Figures.objects.get(pk=toy.pk)
+    assert (figures.thumbs_up, figures.thumbs_down) == (2, 0)
     assert say(bob, "thumb", {"up": False}).json()["up"] is False
-    liking.refresh_from_db()
-    assert (liking.up, liking.down, Thumb.objects.count()) == (1, 1, 2)
+    figures.refresh_from_db()
+    assert (figures.thumbs_up, figures.thumbs_down, Thumb.objects.count()) == (1, 1, 2)
 
 
 @pytest.mark.postgres
