@@ -10,16 +10,23 @@ import { HOLE, START, cellsOf, key } from "fivefold/chains/board.js";
  */
 
 export const CELL = 100;
-export const CHAINS = [
-  { name: "blue", mark: "M0-30A30 30 0 1 0 0 30A30 30 0 1 0 0-30Z" },
-  { name: "orange", mark: "M0-32L33 26H-33Z" },
-  { name: "green", mark: "M-27-27H27V27H-27Z" },
-  { name: "pink", mark: "M0-36L36 0L0 36L-36 0Z" },
-  { name: "yellow", mark: "M0-35L10-11L35-9L16 8L22 33L0 19L-22 33L-16 8L-35-9L-10-11Z" },
+/** The marks of the chains: blue, orange, green, pink, yellow. */
+const MARKS = [
+  "M0-30A30 30 0 1 0 0 30A30 30 0 1 0 0-30Z",
+  "M0-32L33 26H-33Z",
+  "M-27-27H27V27H-27Z",
+  "M0-36L36 0L0 36L-36 0Z",
+  "M0-35L10-11L35-9L16 8L22 33L0 19L-22 33L-16 8L-35-9L-10-11Z",
 ];
 
 /** The middle of a cell. @param {Cell} cell @returns {[number, number]} x and y */
 export const middle = ([row, column]) => [column * CELL + CELL / 2, row * CELL + CELL / 2];
+
+/** The cell under a pointer, perhaps outside of the board. @param {SVGSVGElement} board @param {PointerEvent} event */
+export function cellUnder(board, { clientX, clientY }) {
+  const point = new DOMPoint(clientX, clientY).matrixTransform(board.getScreenCTM()?.inverse());
+  return /** @type {Cell} */ ([Math.floor(point.y / CELL), Math.floor(point.x / CELL)]);
+}
 
 /** @param {Level} level */
 export const viewBox = (level) => `-4 -4 ${level[0].length * CELL + 8} ${level.length * CELL + 8}`;
@@ -123,10 +130,10 @@ export function tone(level, name) {
 }
 
 /** @param {number} n @param {Cell} cell @param {number} size @param {[number, number]} [offset] */
-export function mark(n, cell, size, offset = [0, 0]) {
+function mark(n, cell, size, offset = [0, 0]) {
   const [x, y] = middle(cell);
   return svg`<path
-    class="mark-shape" d=${CHAINS[n % CHAINS.length].mark}
+    class="mark-shape" d=${MARKS[n % MARKS.length]}
     transform="translate(${x + offset[0]} ${y + offset[1]}) scale(${size})"></path>`;
 }
 

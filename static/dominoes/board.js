@@ -48,7 +48,7 @@ export function wayOf(squares) {
  * @param {Laid[]} laid
  * @returns {Map<string, DominoesHalf>}
  */
-export function halves(ground, laid) {
+function halves(ground, laid) {
   return new Map(
     laid.flatMap((one) =>
       one.squares.map(

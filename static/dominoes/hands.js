@@ -17,7 +17,7 @@ import { wholeHalves } from "fivefold/dominoes/tile.js";
 export function rack(game) {
   return html`<div class="rack-part">
     <div class="rack-main">${facts(game)}${tilesLeft(game)}</div>
-    <div class="rack-hands">${turn(game)}${takeBack(game) ?? [undo(game), redo(game)]}</div>
+    <div class="rack-hands">${turn(game)}${takeBack(game) ?? undoAndRedo(game)}</div>
   </div>`;
 }
 
@@ -110,8 +110,11 @@ function turned(game, n) {
   return n === game.chosen && game.way > 1 ? inOrder.reverse() : inOrder;
 }
 
-/** Whether there is something to undo, be it that it must wait. @param {DominoesGame} game */
-const canUndo = (game) => game.view.can_undo || game.ahead.canUndo;
+/** What can be undone may still have to wait for the server. @param {DominoesGame} game */
+const undoAndRedo = (game) => [
+  wind("Undo", "↶", game.view.can_undo || game.ahead.canUndo, () => game.undo()),
+  wind("Redo", "↷", game.ahead.canRedo, () => game.redo()),
+];
 
 /** @param {DominoesGame} game */
 const turn = (game) =>
@@ -132,28 +135,10 @@ function takeBack(game) {
   return html`<button class="button take-back" type="button" @click=${() => game.lift(chosen)}>Take back</button>`;
 }
 
-/** @param {DominoesGame} game */
-const undo = (game) =>
-  html`<button
-    class="button"
-    type="button"
-    aria-label="Undo"
-    aria-disabled=${!canUndo(game)}
-    @click=${() => game.undo()}
-  >
-    <span aria-hidden="true">↶</span>
-  </button>`;
-
-/** @param {DominoesGame} game */
-const redo = (game) =>
-  html`<button
-    class="button"
-    type="button"
-    aria-label="Redo"
-    aria-disabled=${!game.ahead.canRedo}
-    @click=${() => game.redo()}
-  >
-    <span aria-hidden="true">↷</span>
+/** @param {string} name @param {string} drawn @param {boolean} can @param {() => unknown} act */
+const wind = (name, drawn, can, act) =>
+  html`<button class="button" type="button" aria-label=${name} aria-disabled=${!can} @click=${act}>
+    <span aria-hidden="true">${drawn}</span>
   </button>`;
 
 /** @param {DominoesGame} game */

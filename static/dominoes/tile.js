@@ -14,7 +14,7 @@ import { boxOf, keyOf, span, spokenTile } from "fivefold/dominoes/board.js";
  * @param {number} size that of all names on its tile, in a square of side 1
  * @param {boolean} [clashing] whether it touches one that it does not match
  */
-export const half = (half, size, clashing = false) =>
+const half = (half, size, clashing = false) =>
   html`<span
     class="half ${half.lines.length ? "" : "blank"} ${clashing ? "clashing" : ""}"
     style="--size: ${size}; --own: ${half.size}"

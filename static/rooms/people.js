@@ -1,7 +1,7 @@
 // How the people of a room are drawn: in the lobby, above the board, and in results.
 
 import { html, nothing } from "lit";
-import { ended } from "fivefold/rooms/reached.js";
+import { barOf, ended, gaveUp } from "fivefold/rooms/finish.js";
 import { hue, signOfSide, sidesTold } from "fivefold/rooms/sides.js";
 import { sign, withSigns } from "fivefold/site/signs.js";
 
@@ -40,6 +40,12 @@ export function badge({ side }) {
 
 /** @param {Seat} seat */
 export const isMe = (seat) => seat.player === document.body.dataset.player;
+
+/** How far someone is, as a bar. @param {Seat} seat */
+export const meter = (seat) =>
+  html`<span class=${gaveUp(seat) ? "meter given-up" : "meter"} aria-hidden="true"
+    ><span style="width: ${barOf(seat)}%"></span
+  ></span>`;
 
 /** The place of who has finished with one. @param {Seat} seat */
 export const placeOf = ({ part }) => (part?.kind === "done" ? part.place : null);

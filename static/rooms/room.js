@@ -1,6 +1,6 @@
 // This page's room: its standing, kept up by a socket, and the server's clock.
 
-import { post } from "fivefold/site/csrf.js";
+import { post } from "fivefold/site/requests.js";
 import { merged, watch } from "fivefold/site/live.js";
 import { ServerClock } from "fivefold/rooms/clock.js";
 import { Gestures } from "fivefold/rooms/gestures.js";

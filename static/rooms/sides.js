@@ -1,6 +1,6 @@
 // Races of two teams: how a team is named and coloured, and how a race or a match ended for both.
 
-/** @import {RoomStanding, Seat, Side} from "fivefold/wire" */
+/** @import {Seat, Side} from "fivefold/wire" */
 
 /** The sign of each team, and its emoji where a text travels. */
 const SIGNS = /** @type {Record<number, import("../site/signs.js").Sign>} */ ({ 1: "sun", 2: "moon" });

@@ -14,8 +14,9 @@ import { PageElement } from "fivefold/site/page-element.js";
  * @import {PropertyDeclarations} from "lit"
  * @import {Lesson} from "fivefold/site/course.js"
  * @import {Feeling} from "fivefold/site/feel.js"
- * @import {GiveUp} from "fivefold/wire"
+ * @import {GiveUp, Logged, Moved, Result, State} from "fivefold/wire"
  * @import {Change, PlaySession, Refusal} from "fivefold/site/session.js"
+ * @typedef {GameElement<State["view"], Moved["feedback"], Result["reveal"], Logged["move"]>} AnyGame
  */
 
 /** Whether a value is a word, or words. @param {unknown} value */

@@ -80,7 +80,7 @@ const isWhole = (message) => message.type === "snapshot";
  * @param {number} attempt
  * @param {number} random from 0 to 1
  */
-export const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.5 + random / 2);
+const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.5 + random / 2);
 
 /**
  * Whether a message tells what the topic shows.

@@ -3,7 +3,6 @@
 import "fivefold/site/faults.js";
 import "fivefold/site/installing.js";
 import "fivefold/site/notices.js";
-import "fivefold/site/offline.js";
 import { closeSheetsByBack } from "fivefold/site/back-closes.js";
 import { dayEnds } from "fivefold/site/daybreak.js";
 import { setUpGamePage } from "fivefold/site/game-page.js";

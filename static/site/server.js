@@ -1,7 +1,5 @@
 // Reaching the server: a request is sent again for as long as the network is away or the server asks for patience, and
-// each answer tells which release of the site it comes from.
-
-import { HEADER, ownRelease, speaksOtherwise } from "./release.js";
+// each answer tells which release of the site it comes from. A page of another one goes on as long as both speak alike.
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15000;
@@ -9,6 +7,23 @@ const LONGEST_WAIT = 15000;
 const PATIENCE = 6;
 /** Seconds: a player who must wait longer than that gets the reason at once instead. */
 const TOO_LONG = 60;
+
+/** The header in which every answer names its release: a fingerprint of the files, a slash, and one of what travels. */
+const HEADER = "Fivefold-Release";
+
+/** The release that this page belongs to, as in the header. */
+export const ownRelease = () => globalThis.document?.body.dataset.release ?? "";
+
+/**
+ * Whether what travels has another form in one release than in another; unknown ones are taken to be alike.
+ * @param {string} own
+ * @param {string|null} heard
+ */
+function speaksOtherwise(own, heard) {
+  const [, mine] = own.split("/");
+  const [, theirs] = (heard ?? "").split("/");
+  return Boolean(mine && theirs && mine !== theirs);
+}
 
 /**
  * What came of a request: the response, what it said (of several shapes, by the address and the status; null where it

@@ -1,11 +1,12 @@
 // One play in one tab: what the server last said of it, and a queue through which moves go one by one.
 // The server judges; nothing here decides anything about a game.
 
-import { csrfToken } from "./csrf.js";
+import { csrfToken } from "./requests.js";
 import { LastSeen } from "./last-seen.js";
 import { Server } from "./server.js";
 import { Line } from "./waiting.js";
 
+/** @import {AnyGame} from "./game-element.js" */
 /** @import {Waiter} from "./waiting.js" */
 /** @import {Answer, Edition, Fault, GiveUp, Logged, Moved, Problem, Result, State} from "fivefold/wire" */
 
@@ -317,6 +318,10 @@ export function continued(answer, kept, outside) {
   if (isOlder && globalThis.navigator?.onLine) made.refresh();
   return made;
 }
+
+/** The game of this page: its element, which its script may still have to define. */
+export const pageGame = () =>
+  /** @type {AnyGame|null} */ (document.querySelector(`${pageSession().edition.game}-game`));
 
 /** The session of this page, made from the answer that the server wrote into it. */
 export function pageSession() {

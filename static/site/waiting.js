@@ -1,6 +1,7 @@
 // Moves that the server has not answered yet: in line in this tab, and kept by the browser so that closing the page
 // loses none.
 
+import { newKey } from "./requests.js";
 import { Store, browserStore } from "./store.js";
 
 const PREFIX = "waiting ";
@@ -36,12 +37,8 @@ class Waiting {
    * @returns {Kept[]}
    */
   load(player) {
-    try {
-      const kept = JSON.parse(this.store.getItem(this.key) ?? "null");
-      return kept && (!kept.player || kept.player === player) ? kept.moves : [];
-    } catch {
-      return [];
-    }
+    const kept = this.store.getJson(this.key);
+    return kept && (!kept.player || kept.player === player) ? kept.moves : [];
   }
 
   /**
@@ -57,12 +54,6 @@ class Waiting {
     if (moves.length) this.store.setItem(this.key, JSON.stringify({ player, moves }));
     else this.store.removeItem(this.key);
   }
-}
-
-/** What a move is called, so that it counts once however often it is sent. @returns {string} */
-function newKey() {
-  // crypto.randomUUID is for secure pages only, and a site on a home network has none
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
