@@ -18,12 +18,10 @@ import { watchAddress } from "fivefold/chains/moments.js";
 import "fivefold/chains/solving.js";
 import { ChainsLesson } from "fivefold/chains/lesson.js";
 
-/**
- * @import {ChainsFeedback, ChainsMove, ChainsReveal, ChainsView, ChainsSolvedLevel} from "fivefold/wire"
- * @import {Cell} from "fivefold/chains/board.js"
- * @import {ChainsWatch} from "fivefold/chains/solving.js"
- * @import {Change, Refusal} from "fivefold/site/session.js"
- */
+/** @import {ChainsFeedback, ChainsMove, ChainsReveal, ChainsView, ChainsSolvedLevel} from "fivefold/wire" */
+/** @import {Cell} from "fivefold/chains/board.js" */
+/** @import {ChainsWatch} from "fivefold/chains/solving.js" */
+/** @import {Change, Refusal} from "fivefold/site/session.js" */
 
 /** @extends {GameElement<ChainsView, ChainsFeedback, ChainsReveal, ChainsMove>} */
 export class ChainsGame extends GameElement {
@@ -139,10 +137,7 @@ export class ChainsGame extends GameElement {
     if (path) this.pen.take(chain);
   }
 
-  /**
-   * Sends a move whose outcome the page shows, and says, already.
-   * @param {ChainsMove} move
-   */
+  /** Sends a move whose outcome the page shows, and says, already. @param {ChainsMove} move */
   async send(move) {
     const answer = await super.send(move);
     if (!this.waiting) this.adopt();

@@ -6,10 +6,8 @@ import { wave } from "fivefold/site/victory.js";
 import { bandLine, middle } from "fivefold/chains/picture.js";
 import { arrived, corners, onwards, whole } from "fivefold/chains/way.js";
 
-/**
- * @import {Cell, Chains} from "fivefold/chains/board.js"
- * @import {Way} from "fivefold/chains/way.js"
- */
+/** @import {Cell, Chains} from "fivefold/chains/board.js" */
+/** @import {Way} from "fivefold/chains/way.js" */
 
 /** What a head goes at once, so that a stroke is seen in the next frame. */
 const FRAME = 1000 / 60;

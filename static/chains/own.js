@@ -11,12 +11,10 @@ import { SMALLEST, asText, mended, resized, typed, withCell } from "fivefold/cha
 import { verdict } from "fivefold/chains/verdict.js";
 import "fivefold/chains/solving.js";
 
-/**
- * @import {ChainsDrawnLevel, ChainsExplainedVerdict, ChainsLevelLink} from "fivefold/wire"
- * @import {ChainsPastedLevel, ChainsVerdict} from "fivefold/wire"
- * @import {Problem} from "fivefold/wire"
- * @import {Cell, Level} from "fivefold/chains/board.js"
- */
+/** @import {ChainsDrawnLevel, ChainsExplainedVerdict, ChainsLevelLink} from "fivefold/wire" */
+/** @import {ChainsPastedLevel, ChainsVerdict} from "fivefold/wire" */
+/** @import {Problem} from "fivefold/wire" */
+/** @import {Cell, Level} from "fivefold/chains/board.js" */
 
 const REST = 350;
 /** After so long the answer is “undecided” until a worker has looked. */

@@ -4,10 +4,8 @@
 import { nothing, svg } from "lit";
 import { HOLE, START, cellsOf, key } from "fivefold/chains/board.js";
 
-/**
- * @import {ChainsHinted} from "fivefold/wire"
- * @import {Cell, Level} from "fivefold/chains/board.js"
- */
+/** @import {ChainsHinted} from "fivefold/wire" */
+/** @import {Cell, Level} from "fivefold/chains/board.js" */
 
 export const CELL = 100;
 /** The marks of the chains: blue, orange, green, pink, yellow. */
@@ -39,9 +37,7 @@ export const bandLine = (path) => line(path.length > 1 ? path : [path[0], path[0
 
 /**
  * The cells, row by row; where they are mentioned, each is a cell of a grid with a name.
- * @param {Level} level
- * @param {Set<string>} [lost]
- * @param {((cell: Cell) => string)|null} [told]
+ * @param {Level} level @param {Set<string>} [lost] @param {((cell: Cell) => string)|null} [told]
  */
 export function cells(level, lost = new Set(), told = null) {
   const one = (/** @type {number} */ number, /** @type {Cell} */ cell) =>
@@ -144,9 +140,7 @@ const ABOVE = [12, -28];
 
 /**
  * Numbers, and each start's mark; where there are several chains, what they cover is marked, too.
- * @param {Level} level
- * @param {Map<string, {chain: number, at: number}>} owners
- * @param {Set<string>} [lost]
+ * @param {Level} level @param {Map<string, {chain: number, at: number}>} owners @param {Set<string>} [lost]
  */
 export function numbers(level, owners, lost = new Set()) {
   const all = cellsOf(level);
@@ -178,10 +172,7 @@ export const ring = ([r, c], kind) =>
   svg`<rect
     class="ring ${kind}" x=${c * CELL + 3} y=${r * CELL + 3} width=${CELL - 6} height=${CELL - 6} rx="15"></rect>`;
 
-/**
- * Groups of cells that a sentence speaks of, each marked as a whole.
- * @param {ChainsHinted["areas"]} groups
- */
+/** Groups of cells that a sentence speaks of, each marked as a whole. @param {ChainsHinted["areas"]} groups */
 export const areas = (groups) =>
   svg`<g class="areas">${groups.map(
     (group, n) =>
@@ -192,9 +183,7 @@ export const areas = (groups) =>
 
 /**
  * An arrow from one cell to the next.
- * @param {ChainsHinted["goes"][number]} link
- * @param {string} kind
- * @param {number} [aside]
+ * @param {ChainsHinted["goes"][number]} link @param {string} kind @param {number} [aside]
  */
 export function arrow([from, to], kind, aside = 0) {
   const [x, y] = middle(from);

@@ -4,10 +4,8 @@
 
 import { newKey } from "../site/requests.js";
 
-/**
- * @import {Judged, Queue} from "fivefold/wire"
- * @import {Store} from "fivefold/site/store.js"
- */
+/** @import {Judged, Queue} from "fivefold/wire" */
+/** @import {Store} from "fivefold/site/store.js" */
 
 const MOST = 50;
 /** Milliseconds between two tries while the server cannot be reached. */

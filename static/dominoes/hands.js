@@ -8,10 +8,8 @@ import { duration } from "fivefold/site/times.js";
 import { allLaid, starsTold } from "fivefold/dominoes/telling.js";
 import { wholeHalves } from "fivefold/dominoes/tile.js";
 
-/**
- * @import {Par} from "fivefold/dominoes/board.js"
- * @import {DominoesGame} from "fivefold/dominoes/game.js"
- */
+/** @import {Par} from "fivefold/dominoes/board.js" */
+/** @import {DominoesGame} from "fivefold/dominoes/game.js" */
 
 /** @param {DominoesGame} game */
 export function rack(game) {
@@ -102,8 +100,7 @@ const tileLeft = (game, n) =>
 
 /**
  * The names of a tile in the rack, the other way round where it is turned so.
- * @param {DominoesGame} game
- * @param {number} n
+ * @param {DominoesGame} game @param {number} n
  */
 function turned(game, n) {
   const inOrder = wholeHalves(game.view.tiles[n]);

@@ -22,9 +22,7 @@ import "./points.js";
 
 /**
  * What a message makes of what the page shows: a changed row replaces the old one, null removes it.
- * @param {Standing|null} standing
- * @param {LeagueSnapshot|LeagueDelta} message
- * @returns {Standing|null}
+ * @param {Standing|null} standing @param {LeagueSnapshot|LeagueDelta} message @returns {Standing|null}
  */
 function applied(standing, message) {
   const next = merged(standing, message);
@@ -34,9 +32,7 @@ function applied(standing, message) {
 
 /**
  * The members by their points, then by name; no rank (0) where there are no points yet.
- * @param {Standing} standing
- * @param {(row: MemberRow) => number} points
- * @returns {Ranked[]}
+ * @param {Standing} standing @param {(row: MemberRow) => number} points @returns {Ranked[]}
  */
 function ranked(standing, points) {
   const found = Object.entries(standing.rows).flatMap(([player, row]) => (row ? [{ player, row }] : []));
@@ -48,9 +44,7 @@ function ranked(standing, points) {
 
 /**
  * The week's table of points: those who have some.
- * @param {Standing} standing
- * @param {Column[]} columns
- * @returns {PointsRow[]}
+ * @param {Standing} standing @param {Column[]} columns @returns {PointsRow[]}
  */
 const ofTheWeek = (standing, columns) =>
   ranked(standing, (row) => row.week)
@@ -65,10 +59,7 @@ const ofTheWeek = (standing, columns) =>
       }),
     }));
 
-/**
- * The table of today: its rows are drawn again as news come, its head is the server's.
- * @extends {Live<Standing>}
- */
+/** The table of today: its rows are drawn again as news come, its head is the server's. @extends {Live<Standing>} */
 class League extends Live {
   /** @type {Column[]} */
   columns = [];

@@ -6,10 +6,8 @@ import { pageSession } from "fivefold/site/session.js";
 import { duration } from "fivefold/site/times.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
-/**
- * @import {Ghost} from "fivefold/wire"
- * @import {ShownClock} from "fivefold/site/clock.js"
- */
+/** @import {Ghost} from "fivefold/wire" */
+/** @import {ShownClock} from "fivefold/site/clock.js" */
 
 const SECOND = 1000;
 

@@ -53,10 +53,7 @@ export const placeOf = ({ part }) => (part?.kind === "done" ? part.place : null)
 /** How far someone is, from 0 to 1. @param {Seat} seat */
 const shareOf = ({ part }) => (part && part.kind !== "waiting" ? part.share : 0);
 
-/**
- * Best first: who has finished by place, then who is furthest, then by seat.
- * @param {Seat[]} seats
- */
+/** Best first: who has finished by place, then who is furthest, then by seat. @param {Seat[]} seats */
 export function ordered(seats) {
   const rank = (/** @type {Seat} */ seat) => [
     placeOf(seat) ?? Infinity,

@@ -20,12 +20,10 @@ import { scoreboard } from "fivefold/rooms/scoreboard.js";
 import { colour, hue } from "fivefold/rooms/sides.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
-/**
- * @import {Logged, Seat} from "fivefold/wire"
- * @import {Change} from "fivefold/site/session.js"
- * @import {AnyGame} from "fivefold/site/game-element.js"
- * @import {ResultSheet} from "fivefold/site/result-sheet.js"
- */
+/** @import {Logged, Seat} from "fivefold/wire" */
+/** @import {Change} from "fivefold/site/session.js" */
+/** @import {AnyGame} from "fivefold/site/game-element.js" */
+/** @import {ResultSheet} from "fivefold/site/result-sheet.js" */
 
 const room = pageRoom();
 const session = pageSession();

@@ -90,8 +90,7 @@ export function pageRoom(as = "room") {
 
 /**
  * Does something in the room; the answer comes as a new standing.
- * @param {string} url
- * @param {URLSearchParams|FormData} fields
+ * @param {string} url @param {URLSearchParams|FormData} fields
  */
 export async function act(url, fields) {
   const response = await post(url, fields);

@@ -6,9 +6,7 @@ import { load } from "fivefold/site/requests.js";
 import { pageSession } from "fivefold/site/session.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
-/**
- * @import {Advice, Chart, ChartRow} from "fivefold/wire"
- */
+/** @import {Advice, Chart, ChartRow} from "fivefold/wire" */
 
 /** After this many milliseconds it is said that one has to wait. */
 const SLOW = 1000;

@@ -16,13 +16,11 @@ import { pageSession } from "fivefold/site/session.js";
 import { toast } from "fivefold/site/toasts.js";
 import { setUpVeil } from "fivefold/site/veil.js";
 
-/**
- * @import {Corrected, You} from "fivefold/wire"
- * @import {Change, PlaySession, Refusal} from "fivefold/site/session.js"
- * @import {Others} from "fivefold/site/others.js"
- * @import {ResultSheet} from "fivefold/site/result-sheet.js"
- * @import {Feed, Table} from "fivefold/site/standing.js"
- */
+/** @import {Corrected, You} from "fivefold/wire" */
+/** @import {Change, PlaySession, Refusal} from "fivefold/site/session.js" */
+/** @import {Others} from "fivefold/site/others.js" */
+/** @import {ResultSheet} from "fivefold/site/result-sheet.js" */
+/** @import {Feed, Table} from "fivefold/site/standing.js" */
 
 /** How long moves wait after the server was in trouble for long. */
 const TRY_AGAIN = 60_000;

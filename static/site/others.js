@@ -7,9 +7,7 @@ import { load } from "fivefold/site/requests.js";
 import { pageGame, pageSession } from "fivefold/site/session.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
-/**
- * @import {Bar, Distribution} from "fivefold/wire"
- */
+/** @import {Bar, Distribution} from "fivefold/wire" */
 
 /** The least milliseconds between two questions; a worker counts every five seconds. */
 const ASK_AGAIN = 5000;

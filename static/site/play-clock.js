@@ -18,9 +18,7 @@ const TOLD = "told-clock";
 
 /**
  * A price flies from where it was paid to where it stays.
- * @param {string} text
- * @param {Element} from
- * @param {Element} to
+ * @param {string} text @param {Element} from @param {Element} to
  */
 async function fly(text, from, to) {
   const price = element("span", { class: "price-flies numbers", "aria-hidden": "true" }, text);

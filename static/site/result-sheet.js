@@ -24,10 +24,8 @@ import { duration, ordinal } from "fivefold/site/times.js";
 import { orSkipped } from "fivefold/site/victory.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
-/**
- * @import {Result} from "fivefold/wire"
- * @import {Change} from "fivefold/site/session.js"
- */
+/** @import {Result} from "fivefold/wire" */
+/** @import {Change} from "fivefold/site/session.js" */
 
 export class ResultSheet extends PageElement {
   static properties = { showsMore: { state: true } };

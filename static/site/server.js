@@ -16,8 +16,7 @@ export const ownRelease = () => globalThis.document?.body.dataset.release ?? "";
 
 /**
  * Whether what travels has another form in one release than in another; unknown ones are taken to be alike.
- * @param {string} own
- * @param {string|null} heard
+ * @param {string} own @param {string|null} heard
  */
 function speaksOtherwise(own, heard) {
   const [, mine] = own.split("/");
@@ -43,19 +42,14 @@ const isTooFast = (response) => response.status === 429 && !isLong(response);
 /**
  * What comes without readable JSON although all is well is no answer of the server: it was cut short, or someone else
  * has answered.
- * @param {Response} response
- * @param {unknown} answer
+ * @param {Response} response @param {unknown} answer
  */
 const isInTrouble = (response, answer) => response.status >= 500 || (response.ok && !answer);
 
 /** @param {number} attempt how many tries have failed */
 export const waitAfter = (attempt) => Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT);
 
-/**
- * Waits, or until the network is back, whichever comes first.
- * @param {number} ms
- * @returns {Promise<void>}
- */
+/** Waits, or until the network is back, whichever comes first. @param {number} ms @returns {Promise<void>} */
 export function pause(ms) {
   return new Promise((done) => {
     const over = () => {
@@ -85,9 +79,7 @@ export class Server extends EventTarget {
 
   /**
    * Asks, and asks again until there is an answer or the server stays in trouble.
-   * @param {string} url
-   * @param {RequestInit} [options]
-   * @returns {Promise<Heard>}
+   * @param {string} url @param {RequestInit} [options] @returns {Promise<Heard>}
    */
   async reach(url, options = {}) {
     let errors = 0; // of the server's own; a network that is away does not try its patience

@@ -11,11 +11,9 @@ import { SlidingRows, playerOf } from "fivefold/site/sliding.js";
 import { duration } from "fivefold/site/times.js";
 import { toast } from "fivefold/site/toasts.js";
 
-/**
- * @import {PropertyValues} from "lit"
- * @import {FeedItem, Mine, Problem, TableRow, Thanks} from "fivefold/wire"
- * @import {EditionStanding} from "fivefold/site/live.js"
- */
+/** @import {PropertyValues} from "lit" */
+/** @import {FeedItem, Mine, Problem, TableRow, Thanks} from "fivefold/wire" */
+/** @import {EditionStanding} from "fivefold/site/live.js" */
 
 /**
  * Shows a standing, once there is one.

@@ -16,8 +16,7 @@ function room() {
 
 /**
  * Shows a sentence for a few seconds; a screen reader says it. With `stays` it remains until it is closed.
- * @param {string} text
- * @param {{stays?: boolean}} [how]
+ * @param {string} text @param {{stays?: boolean}} [how]
  * @returns {() => void} closes it
  */
 export function toast(text, { stays = false } = {}) {

@@ -14,8 +14,7 @@ const UNSENT = "We couldn’t send that. Please try again.";
 
 /**
  * Asks with what of the puzzle something is wrong, and what, in a few words. Null if the player leaves it.
- * @param {Said} can
- * @returns {Promise<{part: string, reason: string}|null>}
+ * @param {Said} can @returns {Promise<{part: string, reason: string}|null>}
  */
 async function askWhatIsWrong({ parts, longest }) {
   const options = parts.filter((part) => !part.said).map((part) => element("option", { value: part.id }, part.label));

@@ -22,10 +22,7 @@ const TURN = 15_000;
 
 /** What the browser keeps of one play. */
 class Waiting {
-  /**
-   * @param {string} api the address of the play
-   * @param {Store} store
-   */
+  /** @param {string} api the address of the play @param {Store} store */
   constructor(api, store) {
     this.key = PREFIX + api;
     this.store = store;
@@ -43,9 +40,7 @@ class Waiting {
 
   /**
    * Keeps the moves of this tab beside what other tabs keep, and no longer those that have been answered.
-   * @param {string} player
-   * @param {Kept[]} line
-   * @param {Kept[]} gone
+   * @param {string} player @param {Kept[]} line @param {Kept[]} gone
    */
   save(player, line, gone) {
     const own = new Set([...line, ...gone].map(({ key }) => key));
@@ -77,8 +72,7 @@ export class Line {
 
   /**
    * Puts a move at the end, for the number after the last one's, or else after the state's.
-   * @param {object} move
-   * @param {{revision: number, moves: number}} state
+   * @param {object} move @param {{revision: number, moves: number}} state
    * @returns {Promise<Feedback|null>} the answer to it
    */
   join(move, state) {
@@ -138,10 +132,7 @@ export class Line {
   }
 }
 
-/**
- * Drops the moves of a play that is gone.
- * @param {string} api
- */
+/** Drops the moves of a play that is gone. @param {string} api */
 export function forget(api) {
   browserStore.removeItem(PREFIX + api);
 }

@@ -42,9 +42,7 @@ function grid(game) {
 }
 
 /**
- * @param {SquareGame} game
- * @param {number} at
- * @param {number} number
+ * @param {SquareGame} game @param {number} at @param {number} number
  * @param {number[]} here the cells of the current word
  */
 function cellOf(game, at, number, here) {
