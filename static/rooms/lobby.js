@@ -12,7 +12,7 @@ import { reactions } from "fivefold/rooms/reacting.js";
 import { present } from "fivefold/rooms/finish.js";
 import { act, pageRoom } from "fivefold/rooms/room.js";
 import { scoreboard } from "fivefold/rooms/scoreboard.js";
-import { hue, members, signOfSide } from "fivefold/rooms/sides.js";
+import { hue, members, signOfSide } from "fivefold/rooms/match.js";
 import { sign } from "fivefold/site/signs.js";
 import { PageElement } from "fivefold/site/page-element.js";
 

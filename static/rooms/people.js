@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { barOf, ended, gaveUp } from "fivefold/rooms/finish.js";
-import { hue, signOfSide, sidesTold } from "fivefold/rooms/sides.js";
+import { hue, signOfSide, sidesTold } from "fivefold/rooms/match.js";
 import { sign, withSigns } from "fivefold/site/signs.js";
 
 /** @import {EarlierRound, Seat} from "fivefold/wire" */

@@ -12,12 +12,11 @@ import { allDone, decided, homeTold, reached, story } from "fivefold/rooms/finis
 import { menuOf } from "fivefold/rooms/hosting.js";
 import { badge, earlierRounds, face, isMe, medal, meter, ordered, placeOf } from "fivefold/rooms/people.js";
 import { flourish, podium, sharing } from "fivefold/rooms/podium.js";
-import { matchTold, titleOf } from "fivefold/rooms/match.js";
+import { colour, hue, matchTold, titleOf } from "fivefold/rooms/match.js";
 import { Pulses } from "fivefold/rooms/pulses.js";
 import { reactions, reactionsAndMute } from "fivefold/rooms/reacting.js";
 import { act, pageRoom } from "fivefold/rooms/room.js";
 import { scoreboard } from "fivefold/rooms/scoreboard.js";
-import { colour, hue } from "fivefold/rooms/sides.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Logged, Seat} from "fivefold/wire" */

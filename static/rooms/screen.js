@@ -11,7 +11,7 @@ import { flourish, podium } from "fivefold/rooms/podium.js";
 import { Pulses } from "fivefold/rooms/pulses.js";
 import { pageRoom } from "fivefold/rooms/room.js";
 import { scoreboard } from "fivefold/rooms/scoreboard.js";
-import { hue } from "fivefold/rooms/sides.js";
+import { hue } from "fivefold/rooms/match.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Seat} from "fivefold/wire" */

@@ -3,8 +3,7 @@
 
 import "fivefold/site/day.js";
 import { html, nothing, svg } from "lit";
-import { dayEnds } from "fivefold/site/daybreak.js";
-import { roughly } from "fivefold/site/times.js";
+import { dayEnds, roughly } from "fivefold/site/times.js";
 
 /** @import {Flower, Result} from "fivefold/wire" */
 

@@ -6,7 +6,7 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { pageSession } from "fivefold/site/session.js";
 import { feel } from "fivefold/site/feel.js";
 import { isHeld, isLetter, isOfBoards } from "fivefold/site/grid.js";
-import { question } from "fivefold/site/giving-up.js";
+import { question } from "fivefold/site/ending.js";
 import { confirmDialog, topSheet } from "fivefold/site/sheets.js";
 import { PageElement } from "fivefold/site/page-element.js";
 

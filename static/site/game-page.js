@@ -8,7 +8,7 @@ import "fivefold/site/result-sheet.js";
 import "fivefold/site/tabs.js";
 import { offerCorrected } from "fivefold/site/again.js";
 import { setUpBar } from "fivefold/site/bar.js";
-import { offerGivingUp } from "fivefold/site/giving-up.js";
+import { offerGivingUp } from "fivefold/site/ending.js";
 import { lookForKeyboard, setUpHelp } from "fivefold/site/help-sheet.js";
 import { applied, watch } from "fivefold/site/live.js";
 import { askToReload } from "fivefold/site/notices.js";

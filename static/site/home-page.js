@@ -2,7 +2,7 @@
 
 import "fivefold/site/day.js";
 import "fivefold/site/renewing.js";
-import { dayEnds } from "fivefold/site/daybreak.js";
+import { dayEnds } from "fivefold/site/times.js";
 
 const DAY_TURNS = 3000; // browsers' clocks differ from the server's
 

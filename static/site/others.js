@@ -1,8 +1,7 @@
 // How others did: after the end, bars of all results, one of them the player's; they grow as others finish.
 
 import { html, nothing } from "lit";
-import { rankTold } from "fivefold/site/ending.js";
-import { compared, namedFriends } from "fivefold/site/others-told.js";
+import { compared, namedFriends, rankTold } from "fivefold/site/ending.js";
 import { load } from "fivefold/site/requests.js";
 import { pageGame, pageSession } from "fivefold/site/session.js";
 import { PageElement } from "fivefold/site/page-element.js";
