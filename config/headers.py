@@ -32,7 +32,7 @@ UNUSED_FEATURES = (
 )
 PERMISSIONS = ", ".join([*(f"{name}=(self)" for name in USED_FEATURES), *(f"{name}=()" for name in UNUSED_FEATURES)])
 RELEASE_HEADER = "Fivefold-Release"
-"""The header with `settings.RELEASE_WITH_TYPES`, which static/site/release.js compares with its page's."""
+"""The header with `settings.RELEASE_WITH_TYPES`, which static/site/server.js compares with its page's."""
 
 
 class HeadersMiddleware:

@@ -19,8 +19,7 @@ from puzzles import registry
 FRAME = "site/page"
 """The script of every page except those of the desk; it is named first."""
 FRAME_SHEETS = (
-    *("site/typefaces", "site/tokens", "site/base", "site/controls", "site/panel", "site/dialogs", "site/flower"),
-    *("leaderboards/tables", "rooms/racing"),
+    *("site/typefaces", "site/tokens", "site/base", "site/panel", "site/dialogs", "site/flower", "rooms/racing"),
 )
 """The sheets of every page; a page's own come after these."""
 BUILT_FOLDER = "built"

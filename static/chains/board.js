@@ -44,8 +44,7 @@ export function coveredBy(chains, cell) {
 
 /**
  * Why a chain cannot go on from its end to a cell; null where it can.
- * @param {Level} level @param {Chains} chains @param {number} chain @param {Cell} cell
- * @returns {string|null}
+ * @param {Level} level @param {Chains} chains @param {number} chain @param {Cell} cell @returns {string|null}
  */
 export function whyNot(level, chains, chain, cell) {
   const path = chains[chain];
@@ -66,8 +65,7 @@ export const covered = (chains) => chains.reduce((sum, path) => sum + path.lengt
 
 /**
  * The free cells that no chain can reach any more from where it ends, and the free ones that can only be reached.
- * @param {Level} level @param {Chains} chains
- * @returns {Cell[]}
+ * @param {Level} level @param {Chains} chains @returns {Cell[]}
  */
 export function stranded(level, chains) {
   const taken = new Set(chains.flat().map(key));

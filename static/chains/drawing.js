@@ -20,11 +20,9 @@ import {
 } from "fivefold/chains/picture.js";
 import { cutOff, spokenCell } from "fivefold/chains/words.js";
 
-/**
- * @import {ChainsHinted} from "fivefold/wire"
- * @import {Cell} from "fivefold/chains/board.js"
- * @import {ChainsGame} from "fivefold/chains/game.js"
- */
+/** @import {ChainsHinted} from "fivefold/wire" */
+/** @import {Cell} from "fivefold/chains/board.js" */
+/** @import {ChainsGame} from "fivefold/chains/game.js" */
 
 /** The name of the light that chains are painted with. */
 const TONE = "chains-tone";

@@ -3,27 +3,25 @@
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
+import { load } from "fivefold/site/requests.js";
 import { sign } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
 import { Table, cellsOf, covered, coveredBy, key, stranded } from "fivefold/chains/board.js";
 import { Keyboard } from "fivefold/chains/keys.js";
-import { Glide } from "fivefold/chains/glide.js";
+import { Glide, glowAlong } from "fivefold/chains/glide.js";
 import { Pen } from "fivefold/chains/pen.js";
 import { Pointer } from "fivefold/chains/pointer.js";
 import { board, lineTold, mine, tools } from "fivefold/chains/drawing.js";
-import { CELL } from "fivefold/chains/picture.js";
+import { cellUnder } from "fivefold/chains/picture.js";
 import { HINT_COSTS, around, cutOff, hintSpoken, lostSpoken, spokenCell } from "fivefold/chains/words.js";
 import { watchAddress } from "fivefold/chains/moments.js";
 import "fivefold/chains/solving.js";
-import { glowAlong } from "fivefold/chains/victory.js";
 import { ChainsLesson } from "fivefold/chains/lesson.js";
 
-/**
- * @import {ChainsFeedback, ChainsMove, ChainsReveal, ChainsView, ChainsSolvedLevel} from "fivefold/wire"
- * @import {Cell} from "fivefold/chains/board.js"
- * @import {ChainsWatch} from "fivefold/chains/solving.js"
- * @import {Change, Refusal} from "fivefold/site/session.js"
- */
+/** @import {ChainsFeedback, ChainsMove, ChainsReveal, ChainsView, ChainsSolvedLevel} from "fivefold/wire" */
+/** @import {Cell} from "fivefold/chains/board.js" */
+/** @import {ChainsWatch} from "fivefold/chains/solving.js" */
+/** @import {Change, Refusal} from "fivefold/site/session.js" */
 
 /** @extends {GameElement<ChainsView, ChainsFeedback, ChainsReveal, ChainsMove>} */
 export class ChainsGame extends GameElement {
@@ -139,10 +137,7 @@ export class ChainsGame extends GameElement {
     if (path) this.pen.take(chain);
   }
 
-  /**
-   * Sends a move whose outcome the page shows, and says, already.
-   * @param {ChainsMove} move
-   */
+  /** Sends a move whose outcome the page shows, and says, already. @param {ChainsMove} move */
   async send(move) {
     const answer = await super.send(move);
     if (!this.waiting) this.adopt();
@@ -189,10 +184,7 @@ export class ChainsGame extends GameElement {
 
   /** @param {PointerEvent} event @returns {Cell} */
   cellAt(event) {
-    const board = /** @type {SVGSVGElement} */ (this.querySelector(".chains-svg"));
-    const matrix = board.getScreenCTM();
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse());
-    return [Math.floor(point.y / CELL), Math.floor(point.x / CELL)];
+    return cellUnder(/** @type {SVGSVGElement} */ (this.querySelector(".chains-svg")), event);
   }
 
   // The buttons
@@ -252,9 +244,7 @@ export class ChainsGame extends GameElement {
 
   async watch() {
     /** @type {ChainsSolvedLevel|null} */
-    const watched = await fetch(watchAddress(this.session.edition))
-      .then((response) => (response.ok ? response.json() : null))
-      .catch(() => null);
+    const watched = await load(watchAddress(this.session.edition));
     if (!watched) return toast("We couldn’t load the steps. Please try again in a moment.");
     this.watching = watched;
     await this.updateComplete;

@@ -1,13 +1,13 @@
-// Chains that move: what changed on a board is drawn by a head that glides there, and a refused cell shakes.
+// Chains that move: what changed on a board is drawn by a head that glides there, and a refused cell shakes. When a
+// level is solved a light runs along every chain, and its numbers hop as it passes.
 
 import { motionIsWelcome } from "fivefold/site/motion.js";
+import { wave } from "fivefold/site/victory.js";
 import { bandLine, middle } from "fivefold/chains/picture.js";
 import { arrived, corners, onwards, whole } from "fivefold/chains/way.js";
 
-/**
- * @import {Cell, Chains} from "fivefold/chains/board.js"
- * @import {Way} from "fivefold/chains/way.js"
- */
+/** @import {Cell, Chains} from "fivefold/chains/board.js" */
+/** @import {Way} from "fivefold/chains/way.js" */
 
 /** What a head goes at once, so that a stroke is seen in the next frame. */
 const FRAME = 1000 / 60;
@@ -15,6 +15,10 @@ const FRAME = 1000 / 60;
 const LATEST = 100;
 const SHAKE = [0, -7, 6, -4, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 const SHAKEN = 260;
+const RUN = 900;
+const HOP = [{ transform: "none" }, { transform: "translateY(-14px) scale(1.12)", offset: 0.4 }, { transform: "none" }];
+/** A tenth of the line is lit; it comes in at one end and goes out at the other. */
+const LIT = 0.1;
 
 export class Glide {
   /** @param {HTMLElement} board what the bands are drawn in, each `.band` with its paths and its `.head` */
@@ -97,4 +101,30 @@ export class Glide {
     for (const one of this.board.querySelectorAll(`[data-cell="${cell}"], [data-number="${cell}"]`))
       one.animate(SHAKE, { duration: SHAKEN, easing: "ease-out" });
   }
+}
+
+/** @param {Element} game */
+export async function glowAlong(game) {
+  const lights = [...game.querySelectorAll(".chains-frame .band .fill")].map(lightOn);
+  const run = [{ strokeDashoffset: LIT }, { strokeDashoffset: -1 }];
+  await Promise.all([wave([lights], run, { each: RUN }), wave(byPlace(game), HOP)]);
+  for (const light of lights) light.remove();
+}
+
+/** A light that is on a chain's line, before it is moved. @param {Element} line */
+function lightOn(line) {
+  const light = /** @type {Element} */ (line.cloneNode());
+  light.setAttribute("class", "light");
+  light.setAttribute("pathLength", "1");
+  line.parentElement?.append(light);
+  return light;
+}
+
+/** The numbers by their place in their chain, so that all chains are run through side by side. @param {Element} game */
+function byPlace(game) {
+  /** @type {SVGElement[][]} */
+  const groups = [];
+  for (const number of /** @type {NodeListOf<SVGElement>} */ (game.querySelectorAll(".chains-frame .number")))
+    (groups[Number(number.style.getPropertyValue("--nth"))] ??= []).push(number);
+  return groups.filter(Boolean);
 }

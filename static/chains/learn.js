@@ -7,10 +7,8 @@ import { grouped, movesOf, sureMoves } from "fivefold/chains/moments.js";
 import { levelPicture, litBy } from "fivefold/chains/proof.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
-/**
- * @import {ChainsStep, ChainsTechniqueLesson} from "fivefold/wire"
- * @import {Cell} from "fivefold/chains/board.js"
- */
+/** @import {ChainsStep, ChainsTechniqueLesson} from "fivefold/wire" */
+/** @import {Cell} from "fivefold/chains/board.js" */
 
 class ChainsTechnique extends PageElement {
   static properties = { at: { state: true } };

@@ -2,17 +2,14 @@
 
 import { HOLE, START } from "./board.js";
 
-/**
- * @import {ChainsNumberChange} from "fivefold/wire"
- * @import {Level} from "fivefold/chains/board.js"
- */
+/** @import {ChainsNumberChange} from "fivefold/wire" */
+/** @import {Level} from "fivefold/chains/board.js" */
 
 export const SMALLEST = 2;
 
 /**
  * The level with other sides; what is new is a 1.
- * @param {Level} level @param {number} rows @param {number} columns
- * @returns {Level}
+ * @param {Level} level @param {number} rows @param {number} columns @returns {Level}
  */
 export function resized(level, rows, columns) {
   return Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, (_, c) => level[r]?.[c] ?? 1));

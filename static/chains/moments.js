@@ -8,10 +8,7 @@ import { START, STEPS, cellsOf, key, numberAt } from "./board.js";
  * @typedef {{from: Cell, to: Cell, name: string, goneAt: number}} Move
  */
 
-/**
- * Where the steps of a level may be fetched.
- * @param {Pick<Edition, "kind"|"variant"|"seed">} edition
- */
+/** Where the steps of a level may be fetched. @param {Pick<Edition, "kind"|"variant"|"seed">} edition */
 export const watchAddress = (edition) =>
   edition.kind === "own"
     ? `/chains/watch/own/${edition.seed}/`
@@ -22,8 +19,7 @@ const nameOf = (row, column, d) => `${row},${column},${d}`;
 
 /**
  * Every move that the numbers allow, and after which step it is gone (Infinity: never).
- * @param {Level} level @param {ChainsStep[]} steps
- * @returns {Move[]}
+ * @param {Level} level @param {ChainsStep[]} steps @returns {Move[]}
  */
 export function movesOf(level, steps) {
   const gone = new Map(steps.flatMap((step, n) => step.out.map(([r, c, d]) => [nameOf(r, c, d), n + 1])));
@@ -53,8 +49,7 @@ export function sureMoves(moves, after) {
 
 /**
  * The pieces that sure moves make, each from its first cell on; those of a start with the start's number.
- * @param {Level} level @param {Move[]} sure
- * @returns {{chain: number|null, path: Cell[]}[]}
+ * @param {Level} level @param {Move[]} sure @returns {{chain: number|null, path: Cell[]}[]}
  */
 export function pieces(level, sure) {
   const starts = cellsOf(level)
@@ -80,11 +75,7 @@ const [LEAST, MOST] = [250, 3000];
 /** Milliseconds for each of this many groups of deductions. @param {number} count */
 export const paceOf = (count) => Math.max(LEAST, Math.min(MOST, WHOLE / Math.max(1, count)));
 
-/**
- * Deductions of one kind that follow each other, as one.
- * @param {ChainsStep[]} steps
- * @returns {ChainsStep[][]}
- */
+/** Deductions of one kind that follow each other, as one. @param {ChainsStep[]} steps @returns {ChainsStep[][]} */
 export function grouped(steps) {
   /** @type {ChainsStep[][]} */
   const groups = [];
@@ -98,8 +89,7 @@ export function grouped(steps) {
 
 /**
  * The board after each of some strokes, the starts alone first.
- * @param {Level} level @param {ChainsStroke[]} strokes
- * @returns {Chains[]}
+ * @param {Level} level @param {ChainsStroke[]} strokes @returns {Chains[]}
  */
 export function boardsOf(level, strokes) {
   let chains = cellsOf(level)

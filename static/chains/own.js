@@ -1,23 +1,20 @@
 // The workshop: a level is pasted or drawn, and a worker says at once whether it has one solution, none, or several.
 
 import { LitElement, html, nothing, svg } from "lit";
-import { post } from "fivefold/site/csrf.js";
+import { postForAnswer } from "fivefold/site/requests.js";
 import { follow } from "fivefold/site/job.js";
 import { isHeld, stepOf } from "fivefold/site/grid.js";
-import { CELL, cells, numbers, ring, viewBox } from "fivefold/chains/picture.js";
+import { CELL, cellUnder, cells, numbers, ring, viewBox } from "fivefold/chains/picture.js";
 import { spokenCell } from "fivefold/chains/words.js";
 import { HOLE, START, cellsOf, key, same } from "fivefold/chains/board.js";
 import { SMALLEST, asText, mended, resized, typed, withCell } from "fivefold/chains/matrix.js";
-import { sizes } from "fivefold/chains/sizes.js";
 import { verdict } from "fivefold/chains/verdict.js";
 import "fivefold/chains/solving.js";
 
-/**
- * @import {ChainsDrawnLevel, ChainsExplainedVerdict, ChainsLevelLink} from "fivefold/wire"
- * @import {ChainsPastedLevel, ChainsVerdict} from "fivefold/wire"
- * @import {Problem} from "fivefold/wire"
- * @import {Cell, Level} from "fivefold/chains/board.js"
- */
+/** @import {ChainsDrawnLevel, ChainsExplainedVerdict, ChainsLevelLink} from "fivefold/wire" */
+/** @import {ChainsPastedLevel, ChainsVerdict} from "fivefold/wire" */
+/** @import {Problem} from "fivefold/wire" */
+/** @import {Cell, Level} from "fivefold/chains/board.js" */
 
 const REST = 350;
 /** After so long the answer is “undecided” until a worker has looked. */
@@ -25,6 +22,34 @@ const ANSWER_TIME = 2000;
 const MOST_UNDONE = 200;
 
 /** @typedef {ChainsVerdict|ChainsExplainedVerdict} Found what is known of a level */
+
+/**
+ * How many rows or columns the level has, with buttons for one fewer and one more.
+ * @param {string} name @param {number} value @param {number} largest @param {(n: number) => void} set
+ */
+const sizes = (name, value, largest, set) =>
+  html`<div class="workshop-size" role="group" aria-label=${name}>
+    <span>${name}</span>
+    <button
+      class="button"
+      type="button"
+      aria-label=${`One fewer: ${name}`}
+      ?disabled=${value <= SMALLEST}
+      @click=${() => set(value - 1)}
+    >
+      −
+    </button>
+    <output class="numbers">${value}</output>
+    <button
+      class="button"
+      type="button"
+      aria-label=${`One more: ${name}`}
+      ?disabled=${value >= largest}
+      @click=${() => set(value + 1)}
+    >
+      +
+    </button>
+  </div>`;
 
 /** Of a cell that cannot be covered with the others: a ring, and a cross in its corner. @param {Cell} cell */
 const blockedMark = (cell) =>
@@ -155,9 +180,8 @@ export class Workshop extends LitElement {
    * @param {ChainsPastedLevel|ChainsDrawnLevel} what
    */
   async answer(what) {
-    const response = await post(this.asks, what);
     /** @type {Found|Problem|null} */
-    const found = await response?.json().catch(() => null);
+    const found = await postForAnswer(this.asks, what);
     if (found && !("error" in found)) return found;
     this.wrong = found?.error.message ?? "We couldn’t send the level. Please try again in a moment.";
     return null;
@@ -179,9 +203,8 @@ export class Workshop extends LitElement {
 
   async keep() {
     if (!this.found) return;
-    const response = await post("/chains/own/keep/", { level: this.found.level, again: false });
     /** @type {ChainsLevelLink|Problem|null} */
-    const kept = await response?.json().catch(() => null);
+    const kept = await postForAnswer("/chains/own/keep/", { level: this.found.level, again: false });
     if (kept && "url" in kept) this.link = new URL(kept.url, location.href).href;
     else this.wrong = kept?.error.message ?? "We couldn’t save the level. Please try again in a moment.";
   }
@@ -213,9 +236,7 @@ export class Workshop extends LitElement {
 
   /** @param {PointerEvent} event */
   onTap(event) {
-    const board = /** @type {SVGSVGElement} */ (this.querySelector(".workshop-board svg"));
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM()?.inverse());
-    const [r, c] = [Math.floor(point.y / CELL), Math.floor(point.x / CELL)];
+    const [r, c] = cellUnder(/** @type {SVGSVGElement} */ (this.querySelector(".workshop-board svg")), event);
     if (event.type === "pointermove" && (!event.buttons || key(this.at) === key([r, c]))) return;
     if (this.level[r]?.[c] === undefined) return;
     this.at = [r, c];

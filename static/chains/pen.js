@@ -3,10 +3,8 @@
 
 import { START, between, beside, coveredBy, numberAt, same, whyNot } from "./board.js";
 
-/**
- * @import {ChainsStroke} from "fivefold/wire"
- * @import {Cell, Table} from "fivefold/chains/board.js"
- */
+/** @import {ChainsStroke} from "fivefold/wire" */
+/** @import {Cell, Table} from "fivefold/chains/board.js" */
 
 export const PICK_UP = "Start a chain at its dot, or go on from its end.";
 

@@ -4,22 +4,27 @@
 import { nothing, svg } from "lit";
 import { HOLE, START, cellsOf, key } from "fivefold/chains/board.js";
 
-/**
- * @import {ChainsHinted} from "fivefold/wire"
- * @import {Cell, Level} from "fivefold/chains/board.js"
- */
+/** @import {ChainsHinted} from "fivefold/wire" */
+/** @import {Cell, Level} from "fivefold/chains/board.js" */
 
 export const CELL = 100;
-export const CHAINS = [
-  { name: "blue", mark: "M0-30A30 30 0 1 0 0 30A30 30 0 1 0 0-30Z" },
-  { name: "orange", mark: "M0-32L33 26H-33Z" },
-  { name: "green", mark: "M-27-27H27V27H-27Z" },
-  { name: "pink", mark: "M0-36L36 0L0 36L-36 0Z" },
-  { name: "yellow", mark: "M0-35L10-11L35-9L16 8L22 33L0 19L-22 33L-16 8L-35-9L-10-11Z" },
+/** The marks of the chains: blue, orange, green, pink, yellow. */
+const MARKS = [
+  "M0-30A30 30 0 1 0 0 30A30 30 0 1 0 0-30Z",
+  "M0-32L33 26H-33Z",
+  "M-27-27H27V27H-27Z",
+  "M0-36L36 0L0 36L-36 0Z",
+  "M0-35L10-11L35-9L16 8L22 33L0 19L-22 33L-16 8L-35-9L-10-11Z",
 ];
 
 /** The middle of a cell. @param {Cell} cell @returns {[number, number]} x and y */
 export const middle = ([row, column]) => [column * CELL + CELL / 2, row * CELL + CELL / 2];
+
+/** The cell under a pointer, perhaps outside of the board. @param {SVGSVGElement} board @param {PointerEvent} event */
+export function cellUnder(board, { clientX, clientY }) {
+  const point = new DOMPoint(clientX, clientY).matrixTransform(board.getScreenCTM()?.inverse());
+  return /** @type {Cell} */ ([Math.floor(point.y / CELL), Math.floor(point.x / CELL)]);
+}
 
 /** @param {Level} level */
 export const viewBox = (level) => `-4 -4 ${level[0].length * CELL + 8} ${level.length * CELL + 8}`;
@@ -32,9 +37,7 @@ export const bandLine = (path) => line(path.length > 1 ? path : [path[0], path[0
 
 /**
  * The cells, row by row; where they are mentioned, each is a cell of a grid with a name.
- * @param {Level} level
- * @param {Set<string>} [lost]
- * @param {((cell: Cell) => string)|null} [told]
+ * @param {Level} level @param {Set<string>} [lost] @param {((cell: Cell) => string)|null} [told]
  */
 export function cells(level, lost = new Set(), told = null) {
   const one = (/** @type {number} */ number, /** @type {Cell} */ cell) =>
@@ -123,10 +126,10 @@ export function tone(level, name) {
 }
 
 /** @param {number} n @param {Cell} cell @param {number} size @param {[number, number]} [offset] */
-export function mark(n, cell, size, offset = [0, 0]) {
+function mark(n, cell, size, offset = [0, 0]) {
   const [x, y] = middle(cell);
   return svg`<path
-    class="mark-shape" d=${CHAINS[n % CHAINS.length].mark}
+    class="mark-shape" d=${MARKS[n % MARKS.length]}
     transform="translate(${x + offset[0]} ${y + offset[1]}) scale(${size})"></path>`;
 }
 
@@ -137,9 +140,7 @@ const ABOVE = [12, -28];
 
 /**
  * Numbers, and each start's mark; where there are several chains, what they cover is marked, too.
- * @param {Level} level
- * @param {Map<string, {chain: number, at: number}>} owners
- * @param {Set<string>} [lost]
+ * @param {Level} level @param {Map<string, {chain: number, at: number}>} owners @param {Set<string>} [lost]
  */
 export function numbers(level, owners, lost = new Set()) {
   const all = cellsOf(level);
@@ -171,10 +172,7 @@ export const ring = ([r, c], kind) =>
   svg`<rect
     class="ring ${kind}" x=${c * CELL + 3} y=${r * CELL + 3} width=${CELL - 6} height=${CELL - 6} rx="15"></rect>`;
 
-/**
- * Groups of cells that a sentence speaks of, each marked as a whole.
- * @param {ChainsHinted["areas"]} groups
- */
+/** Groups of cells that a sentence speaks of, each marked as a whole. @param {ChainsHinted["areas"]} groups */
 export const areas = (groups) =>
   svg`<g class="areas">${groups.map(
     (group, n) =>
@@ -185,9 +183,7 @@ export const areas = (groups) =>
 
 /**
  * An arrow from one cell to the next.
- * @param {ChainsHinted["goes"][number]} link
- * @param {string} kind
- * @param {number} [aside]
+ * @param {ChainsHinted["goes"][number]} link @param {string} kind @param {number} [aside]
  */
 export function arrow([from, to], kind, aside = 0) {
   const [x, y] = middle(from);

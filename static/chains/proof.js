@@ -5,11 +5,9 @@ import { key } from "fivefold/chains/board.js";
 import { pieces } from "fivefold/chains/moments.js";
 import { areas, band, bandLine, cells, numbers, ownersOf, ring, viewBox } from "fivefold/chains/picture.js";
 
-/**
- * @import {ChainsStep} from "fivefold/wire"
- * @import {Chains, Level} from "fivefold/chains/board.js"
- * @import {Move} from "fivefold/chains/moments.js"
- */
+/** @import {ChainsStep} from "fivefold/wire" */
+/** @import {Chains, Level} from "fivefold/chains/board.js" */
+/** @import {Move} from "fivefold/chains/moments.js" */
 
 /** The cells that some deductions speak of, as rings and as areas. @param {ChainsStep[]} steps */
 export function litBy(steps) {
@@ -19,8 +17,7 @@ export function litBy(steps) {
 }
 
 /**
- * @param {Level} level
- * @param {Move[]} sure
+ * @param {Level} level @param {Move[]} sure
  * @param {{paths: Chains, lit: unknown, over?: unknown}} shown the whole solution once it is known, what is lit, and
  * what is over the numbers
  */

@@ -10,12 +10,10 @@ import { grouped, movesOf, paceOf, sureMoves } from "fivefold/chains/moments.js"
 import { levelPicture, litBy } from "fivefold/chains/proof.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
-/**
- * @import {PropertyValues} from "lit"
- * @import {ChainsStep} from "fivefold/wire"
- * @import {Cell, Chains, Level} from "fivefold/chains/board.js"
- * @import {Move} from "fivefold/chains/moments.js"
- */
+/** @import {PropertyValues} from "lit" */
+/** @import {ChainsStep} from "fivefold/wire" */
+/** @import {Cell, Chains, Level} from "fivefold/chains/board.js" */
+/** @import {Move} from "fivefold/chains/moments.js" */
 
 const SPEEDS = [0.5, 1, 2, 4];
 const BEGINNING = "Every arrow is a move that the numbers allow. Each step takes some away.";

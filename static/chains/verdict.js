@@ -4,10 +4,8 @@ import { html, nothing } from "lit";
 import { copy } from "fivefold/site/sharing.js";
 import { places } from "fivefold/chains/words.js";
 
-/**
- * @import {ChainsVerdict} from "fivefold/wire"
- * @import {Workshop} from "fivefold/chains/own.js"
- */
+/** @import {ChainsVerdict} from "fivefold/wire" */
+/** @import {Workshop} from "fivefold/chains/own.js" */
 
 /** @type {Record<ChainsVerdict["verdict"], {sign: string, title: string}>} */
 const VERDICTS = {

@@ -28,8 +28,7 @@ function shared(a, b) {
 
 /**
  * Where a head is some milliseconds later, on its way to the end of a path.
- * @param {Way} way @param {Cell[]} to @param {number} ms
- * @returns {Way}
+ * @param {Way} way @param {Cell[]} to @param {number} ms @returns {Way}
  */
 export function onwards(way, to, ms) {
   const fork = shared(way.path, to);

@@ -2,10 +2,8 @@
 
 import { HOLE, START, STEPS, coveredBy, key, numberAt } from "./board.js";
 
-/**
- * @import {ChainsHinted} from "fivefold/wire"
- * @import {Cell, Chains, Level} from "fivefold/chains/board.js"
- */
+/** @import {ChainsHinted} from "fivefold/wire" */
+/** @import {Cell, Chains, Level} from "fivefold/chains/board.js" */
 
 /** The ways of `STEPS` in words. */
 const WAYS = ["up", "right", "down", "left"];
@@ -22,21 +20,11 @@ function what(level, cell, owner) {
   return owner ? `${number}, in chain ${owner.chain + 1}` : String(number);
 }
 
-/**
- * A cell with its place.
- * @param {Level} level
- * @param {Cell} cell
- * @param {{chain: number}|null|undefined} owner
- */
+/** A cell with its place. @param {Level} level @param {Cell} cell @param {{chain: number}|null|undefined} owner */
 export const spokenCell = (level, cell, owner) =>
   `${what(level, cell, owner)}, row ${cell[0] + 1}, column ${cell[1] + 1}`;
 
-/**
- * What is in the four directions from a cell.
- * @param {Level} level
- * @param {Chains} chains
- * @param {Cell} cell
- */
+/** What is in the four directions from a cell. @param {Level} level @param {Chains} chains @param {Cell} cell */
 export function around(level, chains, [row, column]) {
   const told = STEPS.map(([down, right], way) => {
     /** @type {Cell} */
@@ -46,10 +34,7 @@ export function around(level, chains, [row, column]) {
   return `Around row ${row + 1}, column ${column + 1}: ${told.join("; ")}.`;
 }
 
-/**
- * Cells by their places, row by row: “row 1, columns 2 and 3; row 4, column 1”.
- * @param {Cell[]} cells
- */
+/** Cells by their places, row by row: “row 1, columns 2 and 3; row 4, column 1”. @param {Cell[]} cells */
 export function places(cells) {
   /** @type {Map<number, number[]>} */
   const rows = new Map();

@@ -1,7 +1,7 @@
 // A board at the desk: in an edition's page its frame is as high as it is; to be tried, how the try ended is shown
 // above it, for there is no result.
 
-import { offerGivingUp } from "fivefold/site/giving-up.js";
+import { offerGivingUp } from "fivefold/site/ending.js";
 import { pageSession } from "fivefold/site/session.js";
 import { duration } from "fivefold/site/times.js";
 import { toast } from "fivefold/site/toasts.js";

@@ -1,7 +1,8 @@
 // The review queue: one key per verdict, and the next word appears at once. The server judges in the order of the keys,
 // and gives each reviewer words of their own for a while.
-import { Refused, Verdicts, newKey } from "fivefold/desk/verdicts.js";
-import { post } from "fivefold/site/csrf.js";
+import { Refused, Verdicts } from "fivefold/desk/verdicts.js";
+import { isHeld } from "fivefold/site/grid.js";
+import { newKey, post } from "fivefold/site/requests.js";
 import { browserStore, tabStore } from "fivefold/site/store.js";
 
 const KEYS = { a: "approve", b: "block", s: "skip", u: "undo", e: "edit" };
@@ -32,7 +33,7 @@ let /** @type {string[]} */ late = [];
 let /** @type {number[]} */ skipped = [];
 let /** @type {Proposed[]} */ words = [];
 /** @type {{word: Proposed, verdict: Judged["verdict"]}[]} what was judged, the newest last; a reload does not end it */
-let judged = JSON.parse(tabStore.getItem(UNDO) ?? "[]");
+let judged = tabStore.getJson(UNDO) ?? [];
 const line = new Verdicts(`verdicts-${begun.by}`, ownTab(), {
   send,
   answered,
@@ -179,13 +180,7 @@ function remember(now) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    /** @type {Element} */ (event.target).closest("input, select, textarea")
-  )
-    return;
+  if (isHeld(event) || /** @type {Element} */ (event.target).closest("input, select, textarea")) return;
   const verdict = KEYS[/** @type {keyof typeof KEYS} */ (event.key.toLowerCase())];
   if (!verdict) return;
   event.preventDefault();

@@ -2,10 +2,10 @@
 // the server has taken them, so that neither a reload nor a closed tab nor a lost connection loses one. Each has a key
 // of its own: what is sent again, because no answer came, counts once.
 
-/**
- * @import {Judged, Queue} from "fivefold/wire"
- * @import {Store} from "fivefold/site/store.js"
- */
+import { newKey } from "../site/requests.js";
+
+/** @import {Judged, Queue} from "fivefold/wire" */
+/** @import {Store} from "fivefold/site/store.js" */
 
 const MOST = 50;
 /** Milliseconds between two tries while the server cannot be reached. */
@@ -37,8 +37,8 @@ export class Verdicts {
     const names = ways.store.keys().filter((one) => one.startsWith(`${name}-`));
     /** Where it was kept until now: forgotten when all of it has been taken. */
     this.left = names.filter((one) => one !== this.name);
-    const all = names.flatMap((one) => kept(ways.store.getItem(one)));
     /** @type {Judged[]} */
+    const all = names.flatMap((one) => ways.store.getJson(one) ?? []);
     this.waiting = [...new Map(all.map((one) => [one.key, one])).values()];
     this.away = false;
     /** @type {string} */
@@ -108,19 +108,5 @@ export class Verdicts {
     else if (!store.setItem(this.name, JSON.stringify(this.waiting))) return; // the page asks before it is left
     for (const one of this.left) store.removeItem(one);
     this.left = [];
-  }
-}
-
-/** A key that no other verdict has. */
-export function newKey() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, "0")).join("");
-}
-
-/** @param {string|null|undefined} text @returns {Judged[]} */
-function kept(text) {
-  try {
-    return JSON.parse(text ?? "[]");
-  } catch {
-    return [];
   }
 }

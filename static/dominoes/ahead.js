@@ -3,10 +3,8 @@
 import { joined, openPlaces } from "./board.js";
 import { joins } from "./joins.js";
 
-/**
- * @import {DominoesMove, DominoesView, GiveUp} from "fivefold/wire"
- * @import {Ground, Laid, LaterMove} from "fivefold/dominoes/board.js"
- */
+/** @import {DominoesMove, DominoesView, GiveUp} from "fivefold/wire" */
+/** @import {Ground, Laid, LaterMove} from "fivefold/dominoes/board.js" */
 
 /**
  * What the moves that wait make of the server's board: the tiles that lie there, how many of them count, their joins,

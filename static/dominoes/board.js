@@ -21,21 +21,13 @@ export const STEPS = /** @type {Square[]} */ ([
 /** @param {Square} square */
 export const keyOf = ([x, y]) => `${x},${y}`;
 
-/**
- * @param {Square} start
- * @param {number} way
- * @param {number} count
- * @returns {Square[]}
- */
+/** @param {Square} start @param {number} way @param {number} count @returns {Square[]} */
 export function squaresFrom([x, y], way, count) {
   const [dx, dy] = STEPS[way];
   return Array.from({ length: count }, (_, n) => /** @type {Square} */ ([x + dx * n, y + dy * n]));
 }
 
-/**
- * The way in which a laid tile's names follow each other.
- * @param {Square[]} squares
- */
+/** The way in which a laid tile's names follow each other. @param {Square[]} squares */
 export function wayOf(squares) {
   if (squares.length < 2) return 0;
   const [[ax, ay], [bx, by]] = squares;
@@ -44,11 +36,9 @@ export function wayOf(squares) {
 
 /**
  * The tile, and its half, on each square.
- * @param {Ground} ground
- * @param {Laid[]} laid
- * @returns {Map<string, DominoesHalf>}
+ * @param {Ground} ground @param {Laid[]} laid @returns {Map<string, DominoesHalf>}
  */
-export function halves(ground, laid) {
+function halves(ground, laid) {
   return new Map(
     laid.flatMap((one) =>
       one.squares.map(
@@ -58,21 +48,13 @@ export function halves(ground, laid) {
   );
 }
 
-/**
- * @param {Ground} ground
- * @param {DominoesHalf} one
- * @param {DominoesHalf} other
- */
+/** @param {Ground} ground @param {DominoesHalf} one @param {DominoesHalf} other */
 export const match = (ground, one, other) =>
   one.name !== null && other.name !== null && ground.matches[one.name].includes(other.name);
 
 /**
  * Why a tile may not lie there, or null where it may.
- * @param {Ground} ground
- * @param {Laid[]} laid
- * @param {number} tile
- * @param {Square[]} squares
- * @returns {Fault|null}
+ * @param {Ground} ground @param {Laid[]} laid @param {number} tile @param {Square[]} squares @returns {Fault|null}
  */
 export function fault(ground, laid, tile, squares) {
   return faultAmong(ground, halves(ground, laid), tile, squares);
@@ -80,10 +62,7 @@ export function fault(ground, laid, tile, squares) {
 
 /**
  * Why a tile may not lie there, or null where it may, beside what is on each square.
- * @param {Ground} ground
- * @param {Map<string, DominoesHalf>} there
- * @param {number} tile
- * @param {Square[]} squares
+ * @param {Ground} ground @param {Map<string, DominoesHalf>} there @param {number} tile @param {Square[]} squares
  * @returns {Fault|null}
  */
 function faultAmong(ground, there, tile, squares) {
@@ -101,8 +80,7 @@ function faultAmong(ground, there, tile, squares) {
 
 /**
  * What a tile on some squares touches: which of its squares, the square beside it, and the half that is there.
- * @param {Map<string, DominoesHalf>} there
- * @param {Square[]} squares
+ * @param {Map<string, DominoesHalf>} there @param {Square[]} squares
  */
 function touching(there, squares) {
   const found = /** @type {{n: number, squares: [Square, Square], other: DominoesHalf}[]} */ ([]);
@@ -116,18 +94,12 @@ function touching(there, squares) {
   return found;
 }
 
-/**
- * How many joins a tile makes where it fits.
- * @param {Ground} ground @param {Laid[]} laid @param {Square[]} squares
- */
+/** How many joins a tile makes where it fits. @param {Ground} ground @param {Laid[]} laid @param {Square[]} squares */
 export const joinsThere = (ground, laid, squares) => touching(halves(ground, laid), squares).length;
 
 /**
  * All edges at which a tile would clash where it is held; none where it could not lie there anyway.
- * @param {Ground} ground
- * @param {Laid[]} laid
- * @param {number} tile
- * @param {Square[]} squares
+ * @param {Ground} ground @param {Laid[]} laid @param {number} tile @param {Square[]} squares
  * @returns {[Square, Square][]}
  */
 export function clashes(ground, laid, tile, squares) {
@@ -138,11 +110,7 @@ export function clashes(ground, laid, tile, squares) {
     .map((one) => one.squares);
 }
 
-/**
- * The tiles that hang together with the first one: they alone count.
- * @param {Laid[]} laid
- * @returns {Set<number>}
- */
+/** The tiles that hang together with the first one: they alone count. @param {Laid[]} laid @returns {Set<number>} */
 export function joined(laid) {
   const there = new Map(laid.flatMap((one) => one.squares.map((square) => [keyOf(square), one])));
   const found = new Set(laid.slice(0, 1));
@@ -159,10 +127,7 @@ export function joined(laid) {
 
 /**
  * All places where a tile may lie.
- * @param {Ground} ground
- * @param {Laid[]} laid
- * @param {number} tile
- * @returns {Square[][]}
+ * @param {Ground} ground @param {Laid[]} laid @param {number} tile @returns {Square[][]}
  */
 export function openPlaces(ground, laid, tile) {
   const count = ground.tiles[tile].length;
@@ -181,10 +146,7 @@ export function openPlaces(ground, laid, tile) {
 
 /**
  * The squares of a tile with a given name, by number, on a given square.
- * @param {Square} square
- * @param {number} way
- * @param {number} name
- * @param {number} count
+ * @param {Square} square @param {number} way @param {number} name @param {number} count
  */
 export function squaresAround([x, y], way, name, count) {
   const [dx, dy] = STEPS[way];
@@ -193,9 +155,7 @@ export function squaresAround([x, y], way, name, count) {
 
 /**
  * Whether a tile does not lie in the place of a hint yet, and can go there.
- * @param {Ground} ground
- * @param {Laid[]} laid
- * @param {Laid} hint
+ * @param {Ground} ground @param {Laid[]} laid @param {Laid} hint
  */
 export function canStillGo(ground, laid, { tile, squares }) {
   const others = laid.filter((one) => one.tile !== tile);
@@ -205,11 +165,7 @@ export function canStillGo(ground, laid, { tile, squares }) {
 
 /**
  * The start that keeps a tile inside the board.
- * @param {Ground} ground
- * @param {Square} start
- * @param {number} way
- * @param {number} count
- * @returns {Square}
+ * @param {Ground} ground @param {Square} start @param {number} way @param {number} count @returns {Square}
  */
 export function inside(ground, [x, y], way, count) {
   const [dx, dy] = STEPS[way];
@@ -219,10 +175,7 @@ export function inside(ground, [x, y], way, count) {
   return [hold(x, dx, ground.width), hold(y, dy, ground.height)];
 }
 
-/**
- * The box around squares, and their places in reading order.
- * @param {Square[]} squares
- */
+/** The box around squares, and their places in reading order. @param {Square[]} squares */
 export function boxOf(squares) {
   const xs = squares.map(([x]) => x);
   const ys = squares.map(([, y]) => y);

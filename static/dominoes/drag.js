@@ -8,11 +8,9 @@ const A_LITTLE = 6;
 /** How many pixels a tile is held above a finger, which hides what is under it. */
 const LIFT = 26;
 
-/**
- * @import {DominoesHalf} from "fivefold/wire"
- * @import {Square} from "fivefold/dominoes/board.js"
- * @import {DominoesGame} from "fivefold/dominoes/game.js"
- */
+/** @import {DominoesHalf} from "fivefold/wire" */
+/** @import {Square} from "fivefold/dominoes/board.js" */
+/** @import {DominoesGame} from "fivefold/dominoes/game.js" */
 
 /** A square of a tile in the air. @param {DominoesHalf} half @param {number} size */
 function flyingHalf({ lines }, size) {
@@ -51,8 +49,7 @@ export class Drag {
 
   /**
    * The square under a point of the screen, perhaps outside of the board.
-   * @param {{clientX: number, clientY: number}} point
-   * @returns {Square|null}
+   * @param {{clientX: number, clientY: number}} point @returns {Square|null}
    */
   square({ clientX, clientY }) {
     if (!this.box) return null;
@@ -184,9 +181,7 @@ export class Drag {
   /**
    * The name that is held is aimed at the square under the pointer. Where a finger hides that square, the tile itself
    * is seen above the finger.
-   * @param {HTMLElement} flying
-   * @param {PointerEvent} event
-   * @param {boolean} touch
+   * @param {HTMLElement} flying @param {PointerEvent} event @param {boolean} touch
    */
   follow(flying, event, touch) {
     const game = this.game;
@@ -218,9 +213,7 @@ export class Drag {
    * has no room for that, what is below shows through.
    * @param {HTMLElement} flying
    * @param {{x: number, y: number}} free where it is while it is held over nothing
-   * @param {number} finger
-   * @param {number} across
-   * @param {number} down
+   * @param {number} finger @param {number} across @param {number} down
    */
   aboveFinger(flying, free, finger, across, down) {
     const { held } = this.game;

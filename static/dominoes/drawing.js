@@ -6,11 +6,9 @@ import { fault, joinsThere, keyOf, spot } from "fivefold/dominoes/board.js";
 import { edgeOf, joins } from "fivefold/dominoes/joins.js";
 import { boxStyle, halvesOf, laidTile, pegs, stillBoard } from "fivefold/dominoes/tile.js";
 
-/**
- * @import {DominoesReveal} from "fivefold/wire"
- * @import {Laid, Square} from "fivefold/dominoes/board.js"
- * @import {DominoesGame} from "fivefold/dominoes/game.js"
- */
+/** @import {DominoesReveal} from "fivefold/wire" */
+/** @import {Laid, Square} from "fivefold/dominoes/board.js" */
+/** @import {DominoesGame} from "fivefold/dominoes/game.js" */
 
 const KEYS = "N takes the next tile, arrows move it, R turns it, F finds where it fits, and Enter lays it.";
 
@@ -130,10 +128,7 @@ function ghost(game, clashing) {
   </div>`;
 }
 
-/**
- * Our board, unless the player's is as good.
- * @param {DominoesGame} game @param {DominoesReveal} reveal
- */
+/** Our board, unless the player's is as good. @param {DominoesGame} game @param {DominoesReveal} reveal */
 export function explained(game, { answer, counted }) {
   const [count, own] = [joins(answer).length, joins(counted).length];
   const { par } = game.view;

@@ -30,10 +30,8 @@ import { board, explained } from "fivefold/dominoes/drawing.js";
 import { hintTold, rack, sureOfFinish, sureOfLights, tools } from "fivefold/dominoes/hands.js";
 import { DominoesLesson } from "fivefold/dominoes/lesson.js";
 
-/**
- * @import {DominoesFeedback, DominoesMove, DominoesReveal, DominoesView} from "fivefold/wire"
- * @import {Laid, LaterMove, Square} from "fivefold/dominoes/board.js"
- */
+/** @import {DominoesFeedback, DominoesMove, DominoesReveal, DominoesView} from "fivefold/wire" */
+/** @import {Laid, LaterMove, Square} from "fivefold/dominoes/board.js" */
 
 /** With more tiles in the rack they are smaller. */
 const MANY = 8;

@@ -8,16 +8,14 @@ import { duration } from "fivefold/site/times.js";
 import { allLaid, starsTold } from "fivefold/dominoes/telling.js";
 import { wholeHalves } from "fivefold/dominoes/tile.js";
 
-/**
- * @import {Par} from "fivefold/dominoes/board.js"
- * @import {DominoesGame} from "fivefold/dominoes/game.js"
- */
+/** @import {Par} from "fivefold/dominoes/board.js" */
+/** @import {DominoesGame} from "fivefold/dominoes/game.js" */
 
 /** @param {DominoesGame} game */
 export function rack(game) {
   return html`<div class="rack-part">
     <div class="rack-main">${facts(game)}${tilesLeft(game)}</div>
-    <div class="rack-hands">${turn(game)}${takeBack(game) ?? [undo(game), redo(game)]}</div>
+    <div class="rack-hands">${turn(game)}${takeBack(game) ?? undoAndRedo(game)}</div>
   </div>`;
 }
 
@@ -102,16 +100,18 @@ const tileLeft = (game, n) =>
 
 /**
  * The names of a tile in the rack, the other way round where it is turned so.
- * @param {DominoesGame} game
- * @param {number} n
+ * @param {DominoesGame} game @param {number} n
  */
 function turned(game, n) {
   const inOrder = wholeHalves(game.view.tiles[n]);
   return n === game.chosen && game.way > 1 ? inOrder.reverse() : inOrder;
 }
 
-/** Whether there is something to undo, be it that it must wait. @param {DominoesGame} game */
-const canUndo = (game) => game.view.can_undo || game.ahead.canUndo;
+/** What can be undone may still have to wait for the server. @param {DominoesGame} game */
+const undoAndRedo = (game) => [
+  wind("Undo", "↶", game.view.can_undo || game.ahead.canUndo, () => game.undo()),
+  wind("Redo", "↷", game.ahead.canRedo, () => game.redo()),
+];
 
 /** @param {DominoesGame} game */
 const turn = (game) =>
@@ -132,28 +132,10 @@ function takeBack(game) {
   return html`<button class="button take-back" type="button" @click=${() => game.lift(chosen)}>Take back</button>`;
 }
 
-/** @param {DominoesGame} game */
-const undo = (game) =>
-  html`<button
-    class="button"
-    type="button"
-    aria-label="Undo"
-    aria-disabled=${!canUndo(game)}
-    @click=${() => game.undo()}
-  >
-    <span aria-hidden="true">↶</span>
-  </button>`;
-
-/** @param {DominoesGame} game */
-const redo = (game) =>
-  html`<button
-    class="button"
-    type="button"
-    aria-label="Redo"
-    aria-disabled=${!game.ahead.canRedo}
-    @click=${() => game.redo()}
-  >
-    <span aria-hidden="true">↷</span>
+/** @param {string} name @param {string} drawn @param {boolean} can @param {() => unknown} act */
+const wind = (name, drawn, can, act) =>
+  html`<button class="button" type="button" aria-label=${name} aria-disabled=${!can} @click=${act}>
+    <span aria-hidden="true">${drawn}</span>
   </button>`;
 
 /** @param {DominoesGame} game */

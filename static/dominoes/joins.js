@@ -7,11 +7,7 @@ import { STEPS, joined, keyOf } from "./board.js";
  * @typedef {{squares: [Square, Square], tiles: [number, number]}} Join two squares, the left or upper one first
  */
 
-/**
- * The joins of a board, of the tiles that hang together with the first one.
- * @param {Laid[]} laid
- * @returns {Join[]}
- */
+/** The joins of a board, of the tiles that hang together with the first one. @param {Laid[]} laid @returns {Join[]} */
 export function joins(laid) {
   const counted = joined(laid);
   const there = new Map(
@@ -39,8 +35,7 @@ export function joins(laid) {
 
 /**
  * How many joins each tile is away from one of them.
- * @param {Join[]} all @param {number} first
- * @returns {Map<number, number>}
+ * @param {Join[]} all @param {number} first @returns {Map<number, number>}
  */
 export function away(all, first) {
   const far = new Map([[first, 0]]);
@@ -56,8 +51,7 @@ export function away(all, first) {
 
 /**
  * Elements of tiles and joins in groups, as a win runs along the joins from the tile that was laid last.
- * @param {Iterable<Element>} elements
- * @param {Laid[]} laid
+ * @param {Iterable<Element>} elements @param {Laid[]} laid
  */
 export function along(elements, laid) {
   const far = away(joins(laid), laid[laid.length - 1].tile);

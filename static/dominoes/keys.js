@@ -4,11 +4,9 @@ import { isHeld, stepOf } from "fivefold/site/grid.js";
 import { duration } from "fivefold/site/times.js";
 import { openPlaces, spokenTile, spot, wayOf } from "fivefold/dominoes/board.js";
 
-/**
- * @import {Square} from "fivefold/dominoes/board.js"
- * @import {DominoesGame} from "fivefold/dominoes/game.js"
- * @import {Step} from "fivefold/site/grid.js"
- */
+/** @import {Square} from "fivefold/dominoes/board.js" */
+/** @import {DominoesGame} from "fivefold/dominoes/game.js" */
+/** @import {Step} from "fivefold/site/grid.js" */
 
 /** @param {number} seconds what lights cost */
 const unlit = (seconds) => `Lights show where a tile fits, and add ${duration(seconds)} once. L turns them on.`;

@@ -7,10 +7,8 @@ import { placeOn } from "fivefold/dominoes/placing.js";
 import { sign } from "fivefold/site/signs.js";
 import { boxStyle, laidTile, pegs, wholeHalves } from "fivefold/dominoes/tile.js";
 
-/**
- * @import {DominoesHalf} from "fivefold/wire"
- * @import {Ground, Laid, Square} from "fivefold/dominoes/board.js"
- */
+/** @import {DominoesHalf} from "fivefold/wire" */
+/** @import {Ground, Laid, Square} from "fivefold/dominoes/board.js" */
 
 const NAMES = ["Jesse", "James", "Stewart", "Stuart"];
 /** @param {string} text @returns {DominoesHalf} */

@@ -8,13 +8,8 @@ import { joins } from "./joins.js";
 /**
  * The places of a tile with any of its names on a square, in up to `turns` directions: first as it is turned, or first
  * with the name there by which it is held.
- * @param {Ground} ground
- * @param {number} tile
- * @param {Square} square
- * @param {number} way
- * @param {number} turns
- * @param {number|null} grip
- * @returns {Square[][]}
+ * @param {Ground} ground @param {number} tile @param {Square} square @param {number} way @param {number} turns
+ * @param {number|null} grip @returns {Square[][]}
  */
 function placesOn(ground, tile, square, way, turns, grip) {
   const names = [...ground.tiles[tile].keys()];
@@ -28,14 +23,8 @@ function placesOn(ground, tile, square, way, turns, grip) {
  * Where a tile goes that is put on a square, with any of its names there, in up to `turns` directions. Of the places
  * where it fits, the one with the name by which it is held comes first; by a tap, the one with the most joins; then the
  * one as it is turned. Null where it does not fit.
- * @param {Ground} ground
- * @param {Laid[]} laid
- * @param {number} tile
- * @param {Square} square
- * @param {number} way
- * @param {number} [turns]
- * @param {number|null} [grip]
- * @returns {Square[]|null}
+ * @param {Ground} ground @param {Laid[]} laid @param {number} tile @param {Square} square @param {number} way
+ * @param {number} [turns] @param {number|null} [grip] @returns {Square[]|null}
  */
 export function placeOn(ground, laid, tile, square, way, turns = STEPS.length, grip = null) {
   const places = placesOn(ground, tile, square, way, turns, grip).filter(
@@ -49,14 +38,8 @@ export function placeOn(ground, laid, tile, square, way, turns = STEPS.length, g
 /**
  * Where a tile that fits nowhere on a square is shown, with the reason: on free squares if it can be, because there its
  * names are the reason.
- * @param {Ground} ground
- * @param {Laid[]} laid
- * @param {number} tile
- * @param {Square} square
- * @param {number} way
- * @param {number} [turns]
- * @param {number|null} [grip]
- * @returns {Square[]}
+ * @param {Ground} ground @param {Laid[]} laid @param {number} tile @param {Square} square @param {number} way
+ * @param {number} [turns] @param {number|null} [grip] @returns {Square[]}
  */
 export function faultyPlaceOn(ground, laid, tile, square, way, turns = STEPS.length, grip = null) {
   const places = placesOn(ground, tile, square, way, turns, grip);
@@ -68,9 +51,7 @@ export function faultyPlaceOn(ground, laid, tile, square, way, turns = STEPS.len
 /**
  * The squares of a tile that is turned about one of its names: the same way round as now, from a quarter turn on. Half
  * way round it first changes ends on its own squares.
- * @param {Square[]} squares
- * @param {number} grip
- * @returns {Square[][]}
+ * @param {Square[]} squares @param {number} grip @returns {Square[][]}
  */
 export function turnsInPlace(squares, grip) {
   const last = squares.length - 1;

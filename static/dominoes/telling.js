@@ -3,11 +3,9 @@
 import { nameOf } from "fivefold/dominoes/board.js";
 import { duration } from "fivefold/site/times.js";
 
-/**
- * @import {DominoesHalf, DominoesMove, GiveUp} from "fivefold/wire"
- * @import {LaterMove, Par} from "fivefold/dominoes/board.js"
- * @import {DominoesGame} from "fivefold/dominoes/game.js"
- */
+/** @import {DominoesHalf, DominoesMove, GiveUp} from "fivefold/wire" */
+/** @import {LaterMove, Par} from "fivefold/dominoes/board.js" */
+/** @import {DominoesGame} from "fivefold/dominoes/game.js" */
 
 /** @type {Record<string, string>} */
 const TOLD = {
@@ -75,8 +73,7 @@ export function starsTold({ joins: most, two }, joins) {
 
 /**
  * A move in words, after the name of who made it; null where any game's words do.
- * @param {DominoesHalf[][]} tiles
- * @param {DominoesMove|LaterMove|GiveUp} move
+ * @param {DominoesHalf[][]} tiles @param {DominoesMove|LaterMove|GiveUp} move
  */
 export function told(tiles, move) {
   if ("shift" in move) return `moved ${nameOf(tiles[move.shift])}`;

@@ -4,17 +4,15 @@ import { html } from "lit";
 import { edgeOf, joins } from "fivefold/dominoes/joins.js";
 import { boxOf, keyOf, span, spokenTile } from "fivefold/dominoes/board.js";
 
-/**
- * @import {DominoesHalf} from "fivefold/wire"
- * @import {Ground, Laid} from "fivefold/dominoes/board.js"
- */
+/** @import {DominoesHalf} from "fivefold/wire" */
+/** @import {Ground, Laid} from "fivefold/dominoes/board.js" */
 
 /**
  * @param {DominoesHalf} half
  * @param {number} size that of all names on its tile, in a square of side 1
  * @param {boolean} [clashing] whether it touches one that it does not match
  */
-export const half = (half, size, clashing = false) =>
+const half = (half, size, clashing = false) =>
   html`<span
     class="half ${half.lines.length ? "" : "blank"} ${clashing ? "clashing" : ""}"
     style="--size: ${size}; --own: ${half.size}"
@@ -32,8 +30,7 @@ export const wholeHalves = (tile) => tile.map((one) => half(one, Math.max(sizeOf
 
 /**
  * The halves of a tile in reading order.
- * @param {DominoesHalf[]} tile
- * @param {Laid} laid
+ * @param {DominoesHalf[]} tile @param {Laid} laid
  * @param {Set<string>} [clashing] squares whose names touch one that they do not match
  */
 export const halvesOf = (tile, laid, clashing) =>
@@ -47,10 +44,7 @@ export function boxStyle(squares) {
 
 /**
  * A tile on a board, called by its names and its place.
- * @param {DominoesHalf[]} tile
- * @param {Laid} laid
- * @param {string} [classes]
- * @param {Set<string>} [clashing]
+ * @param {DominoesHalf[]} tile @param {Laid} laid @param {string} [classes] @param {Set<string>} [clashing]
  */
 export function laidTile(tile, laid, classes = "", clashing = undefined) {
   return html`<div
@@ -71,12 +65,7 @@ export const pegs = (laid) =>
     return html`<span class="join ${lies}" data-join=${tiles.join(" ")} style=${style} aria-hidden="true"></span>`;
   });
 
-/**
- * A board that is only looked at.
- * @param {Ground} ground
- * @param {Laid[]} laid
- * @param {string} label
- */
+/** A board that is only looked at. @param {Ground} ground @param {Laid[]} laid @param {string} label */
 export const stillBoard = (ground, laid, label) =>
   html`<div
     class="domino-board still"

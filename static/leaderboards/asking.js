@@ -9,8 +9,7 @@ const chosen = (form) => form.querySelector("input[type=radio]:checked")?.closes
 
 /**
  * Sends a form as the button would have that was pressed.
- * @param {HTMLFormElement} form
- * @param {HTMLElement|null} button
+ * @param {HTMLFormElement} form @param {HTMLElement|null} button
  */
 function send(form, button) {
   if (button instanceof HTMLButtonElement) {

@@ -1,20 +1,19 @@
 // The page of a league, which moves by itself: today's table, a row for every member and a column for every game, and
 // the points of the week beside it.
 
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { merged, watch } from "fivefold/site/live.js";
 import { byPoints } from "fivefold/site/ranking.js";
 import { withSigns } from "fivefold/site/signs.js";
-import { SlidingRows } from "fivefold/site/sliding.js";
-import { CROWN, GUEST } from "fivefold/site/standing.js";
+import { SlidingRows, playerOf } from "fivefold/site/sliding.js";
+import { CROWN, GUEST, Live } from "fivefold/site/standing.js";
 import { duration } from "fivefold/site/times.js";
 import "./points.js";
 
 /**
  * @import {LeagueDelta, LeagueSnapshot, LeagueStanding, MemberRow, PointsRow} from "fivefold/wire"
  * @import {LiveTopic} from "fivefold/site/live.js"
- * @import {Live} from "fivefold/site/standing.js"
  * @typedef {LeagueStanding & {version: number}} Standing
  * @typedef {{slug: string, mark: string, title: string, of: number}} Column
  * @typedef {MemberRow["cells"][number]} Cell
@@ -23,11 +22,9 @@ import "./points.js";
 
 /**
  * What a message makes of what the page shows: a changed row replaces the old one, null removes it.
- * @param {Standing|null} standing
- * @param {LeagueSnapshot|LeagueDelta} message
- * @returns {Standing|null}
+ * @param {Standing|null} standing @param {LeagueSnapshot|LeagueDelta} message @returns {Standing|null}
  */
-export function applied(standing, message) {
+function applied(standing, message) {
   const next = merged(standing, message);
   if (!next || !standing || message.type === "snapshot" || !message.rows) return next;
   return { ...next, rows: { ...standing.rows, ...message.rows } };
@@ -35,11 +32,9 @@ export function applied(standing, message) {
 
 /**
  * The members by their points, then by name; no rank (0) where there are no points yet.
- * @param {Standing} standing
- * @param {(row: MemberRow) => number} points
- * @returns {Ranked[]}
+ * @param {Standing} standing @param {(row: MemberRow) => number} points @returns {Ranked[]}
  */
-export function ranked(standing, points) {
+function ranked(standing, points) {
   const found = Object.entries(standing.rows).flatMap(([player, row]) => (row ? [{ player, row }] : []));
   const key = (/** @type {string} */ name) => name.toLowerCase();
   const order = (/** @type {string} */ one, /** @type {string} */ other) => (one < other ? -1 : one > other ? 1 : 0);
@@ -49,9 +44,7 @@ export function ranked(standing, points) {
 
 /**
  * The week's table of points: those who have some.
- * @param {Standing} standing
- * @param {Column[]} columns
- * @returns {PointsRow[]}
+ * @param {Standing} standing @param {Column[]} columns @returns {PointsRow[]}
  */
 const ofTheWeek = (standing, columns) =>
   ranked(standing, (row) => row.week)
@@ -66,17 +59,10 @@ const ofTheWeek = (standing, columns) =>
       }),
     }));
 
-/** The table of today: its rows are drawn again as news come, its head is the server's. */
-class League extends LitElement {
-  static properties = { standing: { attribute: false } };
-
-  constructor() {
-    super();
-    /** @type {Standing|null} */
-    this.standing = null;
-    /** @type {Column[]} */
-    this.columns = [];
-  }
+/** The table of today: its rows are drawn again as news come, its head is the server's. @extends {Live<Standing>} */
+class League extends Live {
+  /** @type {Column[]} */
+  columns = [];
 
   sliding = new SlidingRows(this, "tbody tr");
 
@@ -102,16 +88,6 @@ class League extends LitElement {
     return /** @type {HTMLElement} */ (this.querySelector("tbody"));
   }
 
-  shouldUpdate() {
-    return this.standing !== null;
-  }
-
-  /** @param {import("lit").PropertyValues} changes */
-  update(changes) {
-    if (!this.hasUpdated) this.querySelector("tbody")?.replaceChildren();
-    super.update(changes);
-  }
-
   /** @param {Standing} standing */
   hear(standing) {
     this.standing = standing;
@@ -121,8 +97,10 @@ class League extends LitElement {
     if (page) this.dress(page, standing);
   }
 
-  /** What is around the table: the league's name, its colours, how many are in it. */
-  /** @param {HTMLElement} page @param {Standing} standing */
+  /**
+   * What is around the table: the league's name, its colours, how many are in it.
+   * @param {HTMLElement} page @param {Standing} standing
+   */
   dress(page, { name, colour, banner, locked, rows }) {
     page.dataset.colour = colour;
     const drawn = /** @type {HTMLElement|null} */ (page.querySelector(".league-head .banner"));
@@ -137,11 +115,8 @@ class League extends LitElement {
   }
 
   render() {
-    return repeat(
-      ranked(/** @type {Standing} */ (this.standing), (row) => row.day),
-      ({ player }) => player,
-      (one) => this.row(one),
-    );
+    const rows = ranked(/** @type {Standing} */ (this.standing), (row) => row.day);
+    return repeat(rows, playerOf, (one) => this.row(one));
   }
 
   /** @param {Ranked} ranked */

@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { merged, watch } from "fivefold/site/live.js";
 import { withSigns } from "fivefold/site/signs.js";
-import { SlidingRows } from "fivefold/site/sliding.js";
+import { SlidingRows, playerOf } from "fivefold/site/sliding.js";
 import { CROWN, GUEST, Live } from "fivefold/site/standing.js";
 
 /**
@@ -37,11 +37,7 @@ class Points extends Live {
     const rows = /** @type {PointsRow[]} */ (this.standing);
     if (!rows.length) return html`<p class="empty">No results yet. Be the first!</p>`;
     return html`<ol class="table points">
-      ${repeat(
-        rows,
-        (row) => row.player,
-        (row) => this.row(row),
-      )}
+      ${repeat(rows, playerOf, (row) => this.row(row))}
     </ol>`;
   }
 

@@ -2,15 +2,13 @@
 
 import { html, nothing } from "lit";
 import { motionIsWelcome } from "fivefold/site/motion.js";
-import { pageSession } from "fivefold/site/session.js";
+import { load } from "fivefold/site/requests.js";
+import { pageGame, pageSession } from "fivefold/site/session.js";
 import { withSigns } from "fivefold/site/signs.js";
 import { duration } from "fivefold/site/times.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
-/**
- * @import {Film, Frame, Logged, Moved, Result, State} from "fivefold/wire"
- * @import {GameElement} from "fivefold/site/game-element.js"
- */
+/** @import {Film, Frame} from "fivefold/wire" */
 
 const SPEEDS = [1, 2, 4];
 const UNREACHABLE = "We couldn’t load the replay. Please try again in a moment.";
@@ -51,10 +49,9 @@ class FilmPlayer extends PageElement {
   }
 
   async load() {
-    const answer = await fetch(this.session.edition.api).catch(() => null);
-    if (!answer?.ok) return void (this.problem = UNREACHABLE);
-    this.film = await answer.json();
-    if (motionIsWelcome()) this.start();
+    this.film = await load(this.session.edition.api);
+    if (!this.film) this.problem = UNREACHABLE;
+    else if (motionIsWelcome()) this.start();
   }
 
   get frames() {
@@ -111,10 +108,7 @@ class FilmPlayer extends PageElement {
 
   /** The move that was made last, in the game's own words. @param {Frame} frame */
   told(frame) {
-    const board = /** @type {GameElement<State["view"], Moved["feedback"], Result["reveal"], Logged["move"]>|null} */ (
-      document.querySelector(`${this.session.edition.game}-game`)
-    );
-    return frame.move ? (board?.tell?.(frame.move) ?? "") : "before the first move";
+    return frame.move ? (pageGame()?.tell?.(frame.move) ?? "") : "before the first move";
   }
 
   /** How it ended, in words for its player or for someone else. @param {Film} film */

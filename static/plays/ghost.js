@@ -1,14 +1,13 @@
 // A recorded run to play against: how far it was after as many seconds as the clock of this play shows.
 
 import { html } from "lit";
+import { load } from "fivefold/site/requests.js";
 import { pageSession } from "fivefold/site/session.js";
 import { duration } from "fivefold/site/times.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
-/**
- * @import {Ghost} from "fivefold/wire"
- * @import {ShownClock} from "fivefold/site/clock.js"
- */
+/** @import {Ghost} from "fivefold/wire" */
+/** @import {ShownClock} from "fivefold/site/clock.js" */
 
 const SECOND = 1000;
 
@@ -43,9 +42,8 @@ class GhostLane extends PageElement {
     const player = encodeURIComponent(this.dataset.player ?? "");
     const run = new URLSearchParams(location.search).get("run");
     const which = run ? `?${new URLSearchParams({ run })}` : "";
-    const answer = await fetch(`/api/replays/ghost/${player}/${place}${which}`).catch(() => null);
-    if (answer?.ok) this.ghost = await answer.json();
-    else this.problem = "We couldn’t find the replay to race.";
+    this.ghost = await load(`/api/replays/ghost/${player}/${place}${which}`);
+    if (!this.ghost) this.problem = "We couldn’t find the replay to race.";
     this.tick();
   }
 

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit";
 import { beginAgain } from "fivefold/site/again.js";
+import { load } from "fivefold/site/requests.js";
 import { pageSession } from "fivefold/site/session.js";
 import { challenge, challengeText } from "fivefold/site/sharing.js";
 import { duration } from "fivefold/site/times.js";
@@ -44,8 +45,7 @@ class RaceAgain extends PageElement {
   async ask() {
     if (this.asks || this.again?.url || !this.isOver) return;
     this.asks = true;
-    const answer = await fetch(`${this.session.edition.api}again/`).catch(() => null);
-    if (answer?.ok) this.again = await answer.json();
+    this.again = (await load(`${this.session.edition.api}again/`)) ?? this.again;
     this.asks = false;
   }
 

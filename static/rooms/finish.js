@@ -1,11 +1,11 @@
-// How a race ended for everyone in it, in words: a sentence for each player, and one text of the whole room to share.
+// A race in words: how far each player is, how it ended for each, and one text of the whole room to share.
 
 import { duration } from "../site/times.js";
 
-/** @import {Done, Seat} from "fivefold/wire" */
+/** @import {Done, RoundResult, Seat} from "fivefold/wire" */
 /** @typedef {Omit<Seat, "part"> & {part: Done}} Finisher */
 
-const PLACES = ["First", "Second", "Third"];
+const PLACES = ["first", "second", "third"];
 const MEDALS = ["🥇", "🥈", "🥉"];
 
 /** Those who have finished, best first; anyone who gave up comes last. @param {Seat[]} seats */
@@ -35,7 +35,10 @@ export function onPodium(seats) {
 }
 
 /** @param {number} place */
-const placed = (place) => PLACES[place - 1] ?? `No. ${place}`;
+function placed(place) {
+  const word = PLACES[place - 1];
+  return word ? word[0].toUpperCase() + word.slice(1) : `No. ${place}`;
+}
 
 /**
  * What there is to say of someone's race, kindly and in full; nothing of the one who still plays.
@@ -66,4 +69,42 @@ export function roomText(title, seats, link, hidesClock, score = []) {
     return part.status === "won" ? `${medal} ${name}: ${part.line}${time}` : `${medal} ${name}: ${part.near}`;
   });
   return [`Fivefold · ${title}, a race of ${rows.length}`, ...rows, ...score, link].join("\n");
+}
+
+/** Whether someone's game is over because they gave up. @param {Seat} seat */
+export const gaveUp = ({ part }) => part?.kind === "done" && part.status === "gave up";
+
+/** How full someone's bar is, in percent: anyone who gave up has an empty one. @param {Seat} seat */
+export function barOf(seat) {
+  const { part } = seat;
+  if (!part || part.kind === "waiting" || gaveUp(seat)) return 0;
+  return part.kind === "done" ? 100 : Math.round(100 * part.share);
+}
+
+/**
+ * How a game ended. Of one that was given up the emoji below tell how far it came.
+ * @param {Pick<RoundResult, "status"|"line"|"seconds">} end
+ */
+export const ended = ({ status, line, seconds }) => `${status === "gave up" ? status : line} · ${duration(seconds)}`;
+
+/** How someone's finish is shown to the others. @param {Seat} seat */
+export function homeTold({ name, part }) {
+  if (part?.kind !== "done") return "";
+  if (part.status !== "won") return part.status === "gave up" ? `${name} gave up.` : `${name} is out: ${ended(part)}`;
+  const place = PLACES[(part.place ?? 0) - 1];
+  return place ? `${name} finished ${place}: ${ended(part)}` : `${name} finished: ${ended(part)}`;
+}
+
+/** @param {Seat} seat what a player has reached, in words */
+export function reached(seat) {
+  const part = seat.part;
+  if (!part) return seat.here ? "not in this round" : "away";
+  if (part.kind === "done") return ended(part);
+  return (part.kind === "racing" && part.text) || (seat.here ? "looking" : "away");
+}
+
+/** How many people are in a room at this moment, as a title. @param {Seat[]} seats */
+export function present(seats) {
+  const count = seats.filter((seat) => seat.here).length;
+  return count === 1 ? "1 is here" : `${count} are here`;
 }

@@ -6,10 +6,8 @@ import { confirmDialog } from "fivefold/site/sheets.js";
 import { isMe } from "fivefold/rooms/people.js";
 import { act } from "fivefold/rooms/room.js";
 
-/**
- * @import {Seat} from "fivefold/wire"
- * @import {Room} from "fivefold/rooms/room.js"
- */
+/** @import {Seat} from "fivefold/wire" */
+/** @import {Room} from "fivefold/rooms/room.js" */
 
 /** @param {Room} room @param {string} what @param {Record<string, string>} fields */
 const change = (room, what, fields) => act(`/room/${room.code}/${what}/`, new URLSearchParams(fields));
@@ -40,11 +38,7 @@ async function handOver(room, { name, player }) {
   if (sure) await change(room, "hand-over", { player });
 }
 
-/**
- * The menu beside someone's name, for the host alone.
- * @param {Room} room
- * @param {Seat} seat
- */
+/** The menu beside someone's name, for the host alone. @param {Room} room @param {Seat} seat */
 export function menuOf(room, seat) {
   if (!room.me?.host || isMe(seat) || seat.host) return nothing;
   return html`<details class="member-actions" name="person">
@@ -68,10 +62,7 @@ async function renew(room) {
   if (sure) await change(room, "renew", { code: room.standing.code });
 }
 
-/**
- * Whether the door is open, for everyone; the host can lock it, and renew the code.
- * @param {Room} room
- */
+/** Whether the door is open, for everyone; the host can lock it, and renew the code. @param {Room} room */
 export function door(room) {
   const { locked } = room.standing;
   const told = locked ? "The room is locked. No one new can join." : "Anyone with the link can join.";

@@ -3,15 +3,16 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { feel } from "fivefold/site/feel.js";
+import { playerOf } from "fivefold/site/sliding.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { canShare, share } from "fivefold/site/sharing.js";
 import { door, menuOf } from "fivefold/rooms/hosting.js";
 import { earlierRounds, face, isMe } from "fivefold/rooms/people.js";
 import { reactions } from "fivefold/rooms/reacting.js";
-import { present } from "fivefold/rooms/reached.js";
+import { present } from "fivefold/rooms/finish.js";
 import { act, pageRoom } from "fivefold/rooms/room.js";
 import { scoreboard } from "fivefold/rooms/scoreboard.js";
-import { hue, members, signOfSide } from "fivefold/rooms/sides.js";
+import { hue, members, signOfSide } from "fivefold/rooms/match.js";
 import { sign } from "fivefold/site/signs.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
@@ -98,11 +99,7 @@ class Lobby extends PageElement {
   people(seats) {
     const { wins } = this.room.standing;
     return html`<ul>
-      ${repeat(
-        seats,
-        (seat) => seat.player,
-        (seat) => this.seat(seat, wins[seat.player] ?? 0),
-      )}
+      ${repeat(seats, playerOf, (seat) => this.seat(seat, wins[seat.player] ?? 0))}
     </ul>`;
   }
 

@@ -1,6 +1,6 @@
-// A match of several rounds in words: how long it is, the score, who has won it.
+// Matches of several rounds and races of two teams: how long they are, how a team is named and coloured, who has won.
 
-/** @import {Match} from "fivefold/wire" */
+/** @import {Match, Seat, Side} from "fivefold/wire" */
 
 const LENGTHS = /** @type {Record<number, string>} */ ({ 3: "Best of three", 5: "Best of five" });
 
@@ -21,3 +21,50 @@ export function matchTold({ length, scores, winners, over }) {
   if (names.length > 1) return `${names.slice(0, -1).join(", ")} and ${names.at(-1)} share the match.`;
   return scores[1] ? `${names[0]} wins the match, ${most} to ${scores[1].wins}.` : `${names[0]} wins the match.`;
 }
+
+/** The sign of each team, and its emoji where a text travels. */
+const SIGNS = /** @type {Record<number, import("../site/signs.js").Sign>} */ ({ 1: "sun", 2: "moon" });
+const EMOJI = /** @type {Record<number, string>} */ ({ 1: "☀️", 2: "🌙" });
+/** Which of the colours of seats everyone of a team has. */
+const HUES = /** @type {Record<number, number>} */ ({ 1: 5, 2: 2 });
+const COLOURS = 8;
+
+/** @param {number} side */
+export const signOfSide = (side) => SIGNS[side];
+
+/** @param {number} number which of the colours a seat has */
+export const colour = (number) => ((number - 1) % COLOURS) + 1;
+
+/** Which of the colours someone has: the team's, or the seat's own. @param {Pick<Seat, "number"|"side">} seat */
+export const hue = ({ number, side }) => HUES[side] ?? colour(number);
+
+/** Those of a team. @param {Seat[]} seats @param {number} side */
+export const members = (seats, side) => seats.filter((seat) => seat.side === side);
+
+/** Points as they are shown: with a decimal only where there is one. @param {Side} side */
+const points = ({ points }) => String(points ?? 0);
+
+/** How a race ended for its teams, in a sentence; empty before its end. @param {Side[]} sides */
+export function sidesTold(sides) {
+  const [first, second] = [...sides].sort((a, b) => (b.points ?? 0) - (a.points ?? 0));
+  if (!first || !second || first.points === null) return "";
+  const won = sides.filter((side) => side.won);
+  if (!won.length) return "Neither team solved it.";
+  if (won.length > 1) return `${first.name} and ${second.name} are level, with ${points(first)} points each.`;
+  return `The ${first.name} win, ${points(first)} points to ${points(second)}.`;
+}
+
+/** The one team that has won a race; 0 where there is none. @param {Side[]} sides */
+export function winningSide(sides) {
+  const won = sides.filter((side) => side.won);
+  return won.length === 1 ? (won[0]?.number ?? 0) : 0;
+}
+
+/**
+ * How a race ended for its teams, as a line of a shared text; empty where everyone raced alone.
+ * @param {Side[]} sides
+ */
+export const sidesLine = (sides) =>
+  sides.some((side) => side.points !== null)
+    ? sides.map((side) => `${EMOJI[side.number]} ${side.name} ${points(side)}`).join(" · ")
+    : "";

@@ -1,8 +1,8 @@
 // How the people of a room are drawn: in the lobby, above the board, and in results.
 
 import { html, nothing } from "lit";
-import { ended } from "fivefold/rooms/reached.js";
-import { hue, signOfSide, sidesTold } from "fivefold/rooms/sides.js";
+import { barOf, ended, gaveUp } from "fivefold/rooms/finish.js";
+import { hue, signOfSide, sidesTold } from "fivefold/rooms/match.js";
 import { sign, withSigns } from "fivefold/site/signs.js";
 
 /** @import {EarlierRound, Seat} from "fivefold/wire" */
@@ -41,16 +41,19 @@ export function badge({ side }) {
 /** @param {Seat} seat */
 export const isMe = (seat) => seat.player === document.body.dataset.player;
 
+/** How far someone is, as a bar. @param {Seat} seat */
+export const meter = (seat) =>
+  html`<span class=${gaveUp(seat) ? "meter given-up" : "meter"} aria-hidden="true"
+    ><span style="width: ${barOf(seat)}%"></span
+  ></span>`;
+
 /** The place of who has finished with one. @param {Seat} seat */
 export const placeOf = ({ part }) => (part?.kind === "done" ? part.place : null);
 
 /** How far someone is, from 0 to 1. @param {Seat} seat */
 const shareOf = ({ part }) => (part && part.kind !== "waiting" ? part.share : 0);
 
-/**
- * Best first: who has finished by place, then who is furthest, then by seat.
- * @param {Seat[]} seats
- */
+/** Best first: who has finished by place, then who is furthest, then by seat. @param {Seat[]} seats */
 export function ordered(seats) {
   const rank = (/** @type {Seat} */ seat) => [
     placeOf(seat) ?? Infinity,

@@ -10,9 +10,8 @@ import { duration } from "fivefold/site/times.js";
 import { sign } from "fivefold/site/signs.js";
 import { wave } from "fivefold/site/victory.js";
 import { finishers, onPodium, roomText } from "fivefold/rooms/finish.js";
-import { runningScore, titleOf } from "fivefold/rooms/match.js";
 import { badge, dot, isMe, medal } from "fivefold/rooms/people.js";
-import { hue, sidesLine, sidesTold, signOfSide, winningSide } from "fivefold/rooms/sides.js";
+import { hue, runningScore, sidesLine, sidesTold, signOfSide, titleOf, winningSide } from "fivefold/rooms/match.js";
 
 /** @import {Edition, RoomStanding, Side} from "fivefold/wire" */
 

@@ -3,30 +3,26 @@
 import "fivefold/rooms/again.js";
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { csrfToken } from "fivefold/site/csrf.js";
-import { pageSession } from "fivefold/site/session.js";
-import { SlidingRows } from "fivefold/site/sliding.js";
+import { csrfToken } from "fivefold/site/requests.js";
+import { pageGame, pageSession } from "fivefold/site/session.js";
+import { SlidingRows, playerOf } from "fivefold/site/sliding.js";
 import { sign, withSigns } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
-import { allDone, decided, story } from "fivefold/rooms/finish.js";
+import { allDone, decided, homeTold, reached, story } from "fivefold/rooms/finish.js";
 import { menuOf } from "fivefold/rooms/hosting.js";
-import { badge, earlierRounds, face, isMe, medal, ordered, placeOf } from "fivefold/rooms/people.js";
+import { badge, earlierRounds, face, isMe, medal, meter, ordered, placeOf } from "fivefold/rooms/people.js";
 import { flourish, podium, sharing } from "fivefold/rooms/podium.js";
-import { matchTold, titleOf } from "fivefold/rooms/match.js";
+import { colour, hue, matchTold, titleOf } from "fivefold/rooms/match.js";
 import { Pulses } from "fivefold/rooms/pulses.js";
 import { reactions, reactionsAndMute } from "fivefold/rooms/reacting.js";
-import { barOf, gaveUp, homeTold, reached } from "fivefold/rooms/reached.js";
 import { act, pageRoom } from "fivefold/rooms/room.js";
 import { scoreboard } from "fivefold/rooms/scoreboard.js";
-import { colour, hue } from "fivefold/rooms/sides.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
-/**
- * @import {Logged, Moved, Result, Seat, State} from "fivefold/wire"
- * @import {Change} from "fivefold/site/session.js"
- * @import {GameElement} from "fivefold/site/game-element.js"
- * @import {ResultSheet} from "fivefold/site/result-sheet.js"
- */
+/** @import {Logged, Seat} from "fivefold/wire" */
+/** @import {Change} from "fivefold/site/session.js" */
+/** @import {AnyGame} from "fivefold/site/game-element.js" */
+/** @import {ResultSheet} from "fivefold/site/result-sheet.js" */
 
 const room = pageRoom();
 const session = pageSession();
@@ -67,23 +63,12 @@ function doing(seat) {
   return html`<span class="doing">is ${game.doing}<i></i><i></i><i></i></span>`;
 }
 
-/** @param {Seat} seat how far someone is, as a bar */
-const meter = (seat) =>
-  html`<span class=${gaveUp(seat) ? "meter given-up" : "meter"} aria-hidden="true"
-    ><span style="width: ${barOf(seat)}%"></span
-  ></span>`;
-
 /** A thin row above the board, for small screens: one meter for each player. */
 class Racers extends RoomPart {
   render() {
-    const racing = ordered(table.seats);
     return html`<div class="racing">
       <ul class="racers" tabindex="0" aria-label="Everyone’s progress">
-        ${repeat(
-          racing,
-          (seat) => seat.player,
-          (seat) => this.racer(seat),
-        )}
+        ${repeat(ordered(table.seats), playerOf, (seat) => this.racer(seat))}
       </ul>
       <button class="icon-button" type="button" popovertarget="reactions" aria-label="React">
         ${sign("thumb-up")}
@@ -119,17 +104,12 @@ class RoomPanel extends RoomPart {
   }
 
   render() {
-    const { seats } = table;
     const together = session.edition.room?.together;
     const ended = this.everyoneIsDone && !together;
     return html`${ended ? podium(table) : nothing} ${scoreboard(table)} ${this.onwards()}
       ${ended ? sharing(table, session.edition) : nothing}
       <ol class="standing">
-        ${repeat(
-          ordered(seats),
-          (seat) => seat.player,
-          (seat) => this.row(seat),
-        )}
+        ${repeat(ordered(table.seats), playerOf, (seat) => this.row(seat))}
       </ol>
       ${reactions(room.gestures)} ${together ? this.moves() : nothing}
       ${together ? nothing : html`<ff-again></ff-again>`} ${earlierRounds(room.standing.rounds)}
@@ -216,9 +196,7 @@ class RoomPanel extends RoomPart {
 customElements.define("ff-room", RoomPanel);
 
 /** The game's own element, which knows what a move says. */
-const game = /** @type {GameElement<State["view"], Moved["feedback"], Result["reveal"], Logged["move"]>} */ (
-  document.querySelector(`${session.edition.game}-game`)
-);
+const game = /** @type {AnyGame} */ (pageGame());
 
 /** @type {ResultSheet|null} */
 const sheet = document.querySelector("ff-result-sheet");

@@ -4,10 +4,8 @@ import { html, nothing } from "lit";
 import { sign } from "fivefold/site/signs.js";
 import { REACTIONS, isQuiet, setQuiet } from "fivefold/rooms/gestures.js";
 
-/**
- * @import {LitElement} from "lit"
- * @import {Gestures} from "fivefold/rooms/gestures.js"
- */
+/** @import {LitElement} from "lit" */
+/** @import {Gestures} from "fivefold/rooms/gestures.js" */
 
 /** The buttons; nothing where reactions are muted. @param {Gestures} gestures */
 export function reactions(gestures) {

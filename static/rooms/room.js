@@ -1,6 +1,6 @@
 // This page's room: its standing, kept up by a socket, and the server's clock.
 
-import { post } from "fivefold/site/csrf.js";
+import { post } from "fivefold/site/requests.js";
 import { merged, watch } from "fivefold/site/live.js";
 import { ServerClock } from "fivefold/rooms/clock.js";
 import { Gestures } from "fivefold/rooms/gestures.js";
@@ -90,8 +90,7 @@ export function pageRoom(as = "room") {
 
 /**
  * Does something in the room; the answer comes as a new standing.
- * @param {string} url
- * @param {URLSearchParams|FormData} fields
+ * @param {string} url @param {URLSearchParams|FormData} fields
  */
 export async function act(url, fields) {
   const response = await post(url, fields);

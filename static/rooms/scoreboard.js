@@ -1,8 +1,7 @@
 // The running score of a match as it is drawn: a row for each player with a mark for each round won.
 
 import { html, nothing } from "lit";
-import { matchTold, titleOf } from "fivefold/rooms/match.js";
-import { hue } from "fivefold/rooms/sides.js";
+import { hue, matchTold, titleOf } from "fivefold/rooms/match.js";
 
 /** @import {RoomStanding} from "fivefold/wire" */
 

@@ -3,17 +3,15 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { duration } from "fivefold/site/times.js";
-import { SlidingRows } from "fivefold/site/sliding.js";
+import { SlidingRows, playerOf } from "fivefold/site/sliding.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
-import { allDone, story } from "fivefold/rooms/finish.js";
-import { badge, face, medal, ordered, placeOf } from "fivefold/rooms/people.js";
+import { allDone, present, reached, story } from "fivefold/rooms/finish.js";
+import { badge, face, medal, meter, ordered, placeOf } from "fivefold/rooms/people.js";
 import { flourish, podium } from "fivefold/rooms/podium.js";
 import { Pulses } from "fivefold/rooms/pulses.js";
-import { barOf, gaveUp, present, reached } from "fivefold/rooms/reached.js";
 import { pageRoom } from "fivefold/rooms/room.js";
 import { scoreboard } from "fivefold/rooms/scoreboard.js";
-import { hue } from "fivefold/rooms/sides.js";
-import { stayAwake } from "fivefold/rooms/awake.js";
+import { hue } from "fivefold/rooms/match.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Seat} from "fivefold/wire" */
@@ -71,11 +69,7 @@ class Screen extends PageElement {
       </header>
       ${this.isOver && round.mode === "race" ? podium(standing) : nothing} ${scoreboard(standing)}
       <ol class="lanes" data-many=${seats.length > 8} aria-label="Everyone">
-        ${repeat(
-          this.racing ? this.runners : seats,
-          (seat) => seat.player,
-          (seat) => this.lane(seat),
-        )}
+        ${repeat(this.racing ? this.runners : seats, playerOf, (seat) => this.lane(seat))}
       </ol>`;
   }
 
@@ -107,13 +101,7 @@ class Screen extends PageElement {
       <span class="lane-told"
         >${this.racing && room.standing.round.mode === "race" ? told || reached(seat) : this.waiting(seat)}</span
       >
-      ${
-        this.racing && seat.part
-          ? html`<span class=${gaveUp(seat) ? "meter given-up" : "meter"} aria-hidden="true"
-              ><span style="width: ${barOf(seat)}%"></span
-            ></span>`
-          : nothing
-      }
+      ${this.racing && seat.part ? meter(seat) : nothing}
     </li>`;
   }
 
@@ -126,6 +114,18 @@ class Screen extends PageElement {
 }
 customElements.define("ff-screen", Screen);
 
+/** Keeps the screen awake while this is shown; a browser that cannot goes to sleep as ever. */
+async function stayAwake() {
+  if (document.visibilityState !== "visible") return;
+  try {
+    await navigator.wakeLock.request("screen");
+    document.documentElement.dataset.awake = "";
+  } catch {
+    // the device saves its battery, or its browser is old
+  }
+}
+
+document.addEventListener("visibilitychange", stayAwake); // a device lets go whenever the page is hidden
 stayAwake();
 document.querySelector("[data-whole-screen]")?.addEventListener("click", () => {
   document.documentElement.requestFullscreen?.().catch(() => {});

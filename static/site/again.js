@@ -1,6 +1,6 @@
 // A finished puzzle once more: a further run, which never ranks.
 
-import { post } from "fivefold/site/csrf.js";
+import { post } from "fivefold/site/requests.js";
 import { toast } from "fivefold/site/toasts.js";
 
 /** Lets anyone who is in the middle of a puzzle that was corrected begin the right one. */

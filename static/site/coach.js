@@ -2,12 +2,11 @@
 
 import { html, nothing } from "lit";
 import { follow } from "fivefold/site/job.js";
+import { load } from "fivefold/site/requests.js";
 import { pageSession } from "fivefold/site/session.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
-/**
- * @import {Advice, Chart, ChartRow} from "fivefold/wire"
- */
+/** @import {Advice, Chart, ChartRow} from "fivefold/wire" */
 
 /** After this many milliseconds it is said that one has to wait. */
 const SLOW = 1000;
@@ -15,7 +14,7 @@ const SLOW = 1000;
 const BESIDE = ["s", "%"];
 
 /** How long a bar is, of a whole. @param {Chart} chart @param {number} value */
-export function share({ steep, rows }, value) {
+function share({ steep, rows }, value) {
   const size = (/** @type {number} */ one) => (steep ? Math.log2(1 + one) : one);
   const most = Math.max(...rows.map((row) => size(row.value)));
   return most > 0 ? size(value) / most : 0;
@@ -66,9 +65,7 @@ export class Coach extends PageElement {
   /** What the coach says by now. @returns {Promise<Advice|null>} */
   async asked() {
     const { api, room } = this.session.edition;
-    const address = room ? `${api}coach/` : api.replace(/^\/api\//, "/api/coach/");
-    const answer = await fetch(address).catch(() => null);
-    return answer?.ok ? answer.json() : null;
+    return load(room ? `${api}coach/` : api.replace(/^\/api\//, "/api/coach/"));
   }
 
   render() {

@@ -1,6 +1,7 @@
 // Confetti for a win, in the game's colours, from where the last move was made.
 
 import { motionIsWelcome } from "fivefold/site/motion.js";
+import { middle } from "fivefold/site/pointing.js";
 
 /** The colours of confetti on a game's page: its own, and those of its board. */
 const COLOURS = ["--game", "--hue-1", "--hue-2", "--hue-3", "--hue-4"];
@@ -8,19 +9,13 @@ const COLOURS = ["--game", "--hue-1", "--hue-2", "--hue-3", "--hue-4"];
 /** Where someone last pressed or wrote within an element, else its middle; on the screen, from 0 to 1. */
 let lastPress = { x: 0, y: 0, at: /** @type {EventTarget|null} */ (null) };
 addEventListener("pointerdown", ({ clientX: x, clientY: y, target: at }) => (lastPress = { x, y, at }), true);
-addEventListener("keydown", ({ target: at }) => (lastPress = { ...middleOf(/** @type {Element} */ (at)), at }), true);
-
-/** @param {Element} element */
-function middleOf(element) {
-  const box = element.getBoundingClientRect?.() ?? new DOMRect(0, 0, innerWidth, innerHeight);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
+addEventListener("keydown", ({ target: at }) => at instanceof Element && (lastPress = { ...middle(at), at }), true);
 
 /** Where the last move was made within an element, on the screen; else its middle. @param {Element} within */
-export function lastMove(within) {
+function lastMove(within) {
   const at = lastPress.at;
   const inside = at instanceof Element && (within.contains(at) || !at.isConnected);
-  return inside ? { x: lastPress.x, y: lastPress.y } : middleOf(within);
+  return inside ? { x: lastPress.x, y: lastPress.y } : middle(within);
 }
 
 /**

@@ -43,8 +43,7 @@ export class Lesson {
 
   /**
    * Where an arrow key leads: the spot that it touches; null where it only walks from spot to spot.
-   * @param {import("./grid.js").Step} _step
-   * @returns {string|null}
+   * @param {import("./grid.js").Step} _step @returns {string|null}
    */
   arrow(_step) {
     return null;
@@ -113,9 +112,7 @@ export class Course {
 
 /**
  * The spot that is next in a direction, seen from another: the nearest one there, and rather straight ahead.
- * @param {{x: number, y: number}} from
- * @param {{x: number, y: number}[]} others
- * @param {import("./grid.js").Step} step
+ * @param {{x: number, y: number}} from @param {{x: number, y: number}[]} others @param {import("./grid.js").Step} step
  * @returns {number} which of the others; -1 where none is there
  */
 export function nextThere(from, others, [down, right]) {

@@ -2,39 +2,28 @@
 
 import { canSharePictures, fetchAhead, PICTURE_OF_DAY, shareWithPicture } from "fivefold/site/pictures.js";
 import { showPicture } from "fivefold/site/picture-sheet.js";
+import { load } from "fivefold/site/requests.js";
 import { asShared, clockIsHidden, dayText } from "fivefold/site/sharing.js";
+import { element } from "fivefold/site/sheets.js";
 import { toast } from "fivefold/site/toasts.js";
 
 /** @import {Day} from "fivefold/wire" */
 
+/** What I have finished today. */
 const DAY = "/api/today/";
-
-/** @returns {Promise<Day|null>} what I have finished today; null where it cannot be fetched */
-async function today() {
-  const answer = await fetch(DAY).catch(() => null);
-  return answer?.ok ? answer.json() : null;
-}
 
 class MyDay extends HTMLElement {
   connectedCallback() {
-    if (!this.firstElementChild) this.append(this.made());
+    if (!this.firstElementChild) this.append(element("button", { type: "button", class: "button" }, "Share my day"));
     /** @type {Promise<Day|null>|null} */
     this.day = null;
     this.addEventListener("pointerdown", () => this.begin());
     this.addEventListener("click", () => this.share());
   }
 
-  made() {
-    return Object.assign(document.createElement("button"), {
-      type: "button",
-      className: "button",
-      textContent: "Share my day",
-    });
-  }
-
   /** Someone presses: everything is fetched meanwhile. */
   begin() {
-    this.day = today();
+    this.day = load(DAY);
     fetchAhead(PICTURE_OF_DAY);
   }
 

@@ -4,8 +4,7 @@ const EMOJI = /([\u{1f000}-\u{1faff}\u2190-\u2bff][\ufe0f\u20e3]*)/u;
 
 /**
  * A text in pieces, by turns plain and one emoji, beginning with a plain one; together they are the text.
- * @param {string} text
- * @returns {string[]}
+ * @param {string} text @returns {string[]}
  */
 export const pieces = (text) => text.split(EMOJI);
 

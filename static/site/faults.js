@@ -1,7 +1,7 @@
 // Errors of this page's scripts are reported to the server: their kind and their place, and no word of what they say,
 // since someone may have typed it.
 
-import { ownRelease } from "./release.js";
+import { ownRelease } from "./server.js";
 
 const PLACE = /(\/static\/[\w./@-]+\.m?js):(\d+)/;
 let left = 5; // a page that fails again and again has said enough

@@ -3,17 +3,27 @@
 
 import "fivefold/site/day.js";
 import { html, nothing, svg } from "lit";
-import { dayEnds } from "fivefold/site/daybreak.js";
-import { countDone, countSolved, isOpen, sayStreak } from "fivefold/site/petals.js";
-import { roughly } from "fivefold/site/times.js";
+import { dayEnds, roughly } from "fivefold/site/times.js";
 
 /** @import {Flower, Result} from "fivefold/wire" */
+
+/** How many games of today are done. @param {Flower["petals"]} petals */
+const countDone = (petals) => petals.filter(({ done }) => done).length;
+
+/** @param {Flower["petals"]} petals */
+export const isOpen = (petals) => petals.length > 1 && petals.every(({ done }) => done);
+
+/** How many games of today are solved. @param {Flower["petals"]} petals */
+const countSolved = (petals) => petals.filter(({ solved }) => solved).length;
+
+/** In how many days in a row, for people; empty for fewer than two. @param {number} days */
+const sayStreak = (days) => (days > 1 ? `${days} days in a row` : "");
 
 /** The petal that points up, its shaded half, and the middle round which all turn. */
 const [PETAL, SHADE, MIDDLE] = ["M24 23.3 17.25 14.2 24 5.6 30.75 14.2Z", "M24 23.3 30.75 14.2 24 5.6Z", "24 24.6"];
 
 /** @param {Flower["petals"]} petals */
-export function drawFlower(petals) {
+function drawFlower(petals) {
   const turn = (/** @type {number} */ place) => `rotate(${(360 / petals.length) * place} ${MIDDLE})`;
   return svg`<svg class="flower" viewBox="0 0 48 48" aria-hidden="true">
     ${petals.map(

@@ -6,7 +6,7 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { pageSession } from "fivefold/site/session.js";
 import { feel } from "fivefold/site/feel.js";
 import { isHeld, isLetter, isOfBoards } from "fivefold/site/grid.js";
-import { question } from "fivefold/site/giving-up.js";
+import { question } from "fivefold/site/ending.js";
 import { confirmDialog, topSheet } from "fivefold/site/sheets.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
@@ -14,8 +14,9 @@ import { PageElement } from "fivefold/site/page-element.js";
  * @import {PropertyDeclarations} from "lit"
  * @import {Lesson} from "fivefold/site/course.js"
  * @import {Feeling} from "fivefold/site/feel.js"
- * @import {GiveUp} from "fivefold/wire"
+ * @import {GiveUp, Logged, Moved, Result, State} from "fivefold/wire"
  * @import {Change, PlaySession, Refusal} from "fivefold/site/session.js"
+ * @typedef {GameElement<State["view"], Moved["feedback"], Result["reveal"], Logged["move"]>} AnyGame
  */
 
 /** Whether a value is a word, or words. @param {unknown} value */
@@ -136,10 +137,7 @@ export class GameElement extends PageElement {
     return this.session.over;
   }
 
-  /**
-   * The lesson of half a minute that is in the place of the board at first; null for none.
-   * @returns {Lesson|null}
-   */
+  /** The lesson of half a minute that is in the place of the board at first; null for none. @returns {Lesson|null} */
   lesson() {
     return null;
   }
@@ -192,25 +190,20 @@ export class GameElement extends PageElement {
 
   /**
    * How the answer to a move feels and sounds: a step forward, a miss, or just that it was taken.
-   * @param {Feedback|null} _feedback
-   * @returns {Feeling}
+   * @param {Feedback|null} _feedback @returns {Feeling}
    */
   feeling(_feedback) {
     return "taken";
   }
 
-  /**
-   * For a game that wants to know what changed.
-   * @param {Change<Feedback>} _what
-   */
+  /** For a game that wants to know what changed. @param {Change<Feedback>} _what */
   changed(_what) {}
 
   /**
    * Sends a move, and takes back what is in the line of messages: what a game shows there of the move itself, it
    * shows after this call.
    * Resolves to the game's answer to it; to null where the server refuses it, which is then said.
-   * @param {Move|GiveUp} move
-   * @returns {Promise<{feedback: Feedback|null}|null>}
+   * @param {Move|GiveUp} move @returns {Promise<{feedback: Feedback|null}|null>}
    */
   async send(move) {
     this.note = "";
@@ -271,8 +264,7 @@ export class GameElement extends PageElement {
 
   /**
    * A move in words, after the name of who made it, for the log of a board that several share.
-   * @param {Move|GiveUp} move
-   * @returns {string}
+   * @param {Move|GiveUp} move @returns {string}
    */
   tell(move) {
     if ("give_up" in move) return "gave up";

@@ -8,22 +8,19 @@ import "fivefold/site/result-sheet.js";
 import "fivefold/site/tabs.js";
 import { offerCorrected } from "fivefold/site/again.js";
 import { setUpBar } from "fivefold/site/bar.js";
-import { offerGivingUp } from "fivefold/site/giving-up.js";
-import { setUpHelp } from "fivefold/site/help-sheet.js";
-import { lookForKeyboard } from "fivefold/site/keyboard.js";
+import { offerGivingUp } from "fivefold/site/ending.js";
+import { lookForKeyboard, setUpHelp } from "fivefold/site/help-sheet.js";
 import { applied, watch } from "fivefold/site/live.js";
 import { askToReload } from "fivefold/site/notices.js";
 import { pageSession } from "fivefold/site/session.js";
 import { toast } from "fivefold/site/toasts.js";
 import { setUpVeil } from "fivefold/site/veil.js";
 
-/**
- * @import {Corrected, You} from "fivefold/wire"
- * @import {Change, PlaySession, Refusal} from "fivefold/site/session.js"
- * @import {Others} from "fivefold/site/others.js"
- * @import {ResultSheet} from "fivefold/site/result-sheet.js"
- * @import {Feed, Table} from "fivefold/site/standing.js"
- */
+/** @import {Corrected, You} from "fivefold/wire" */
+/** @import {Change, PlaySession, Refusal} from "fivefold/site/session.js" */
+/** @import {Others} from "fivefold/site/others.js" */
+/** @import {ResultSheet} from "fivefold/site/result-sheet.js" */
+/** @import {Feed, Table} from "fivefold/site/standing.js" */
 
 /** How long moves wait after the server was in trouble for long. */
 const TRY_AGAIN = 60_000;

@@ -20,9 +20,7 @@ export const isHeld = (event) => event.ctrlKey || event.metaKey || event.altKey;
 /**
  * Where an arrow, Home or End leads from a cell of a grid whose cells are counted row by row. It stays at the edges;
  * null for any other key.
- * @param {number} at
- * @param {string} key
- * @param {number} columns
+ * @param {number} at @param {string} key @param {number} columns
  * @param {number} count how many cells there are; the last row may be shorter
  */
 export function walked(at, key, columns, count) {

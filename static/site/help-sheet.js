@@ -1,4 +1,5 @@
-// The rules of a game, under “?” at any time, and the list of its keys, which “?” as a key opens.
+// The rules of a game, under “?” at any time, and the list of its keys, which “?” as a key opens. Keys are mentioned
+// only where there is a keyboard.
 
 import { makeClosable, topSheet } from "fivefold/site/sheets.js";
 
@@ -29,4 +30,19 @@ export function setUpHelp() {
     /** @type {LessonPlace|null} */ (document.querySelector("ff-lesson"))?.begin();
   });
   document.addEventListener("keydown", (event) => onKey(keys, event));
+}
+
+const OF_REAL_KEYBOARDS = ["Tab", "Escape", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"];
+const root = document.documentElement;
+
+/** Where a mouse is, a keyboard is as a rule; else the first key that no keyboard on a screen has tells of one. */
+export function lookForKeyboard() {
+  const found = () => (root.dataset.keyboard = "");
+  if (matchMedia("(any-hover: hover) and (any-pointer: fine)").matches) return found();
+  const heard = (/** @type {KeyboardEvent} */ event) => {
+    if (!event.isTrusted || !OF_REAL_KEYBOARDS.includes(event.key)) return;
+    removeEventListener("keydown", heard);
+    found();
+  };
+  addEventListener("keydown", heard);
 }

@@ -2,13 +2,14 @@
 
 import "fivefold/site/day.js";
 import "fivefold/site/renewing.js";
+import { dayEnds } from "fivefold/site/times.js";
 
 const DAY_TURNS = 3000; // browsers' clocks differ from the server's
 
 /** At which hour of this browser's clock the new puzzles come. */
 function tellDaybreak() {
   const told = document.querySelector("[data-day-break]");
-  const at = new Date(Math.round((Date.now() + 1000 * Number(document.body.dataset.dayLeft)) / 60000) * 60000);
+  const at = new Date(Math.round(dayEnds / 60000) * 60000);
   if (told) told.textContent = `at ${at.toLocaleTimeString([], { hour: "numeric", minute: "2-digit" })}`;
 }
 

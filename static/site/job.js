@@ -3,10 +3,8 @@
 
 import { merged, watch } from "./live.js";
 
-/**
- * @import {JobProgress} from "fivefold/wire"
- * @import {LiveTopic, Part, Whole} from "./live.js"
- */
+/** @import {JobProgress} from "fivefold/wire" */
+/** @import {LiveTopic, Part, Whole} from "./live.js" */
 /** @typedef {LiveTopic<JobProgress & {version: number}, Whole<JobProgress>|Part<JobProgress>>} JobTopic */
 
 const SOON = 300;
@@ -32,8 +30,7 @@ async function progressOf(topic, address) {
 
 /**
  * Waits until the socket brings news of a job, or for this many milliseconds.
- * @param {JobTopic} topic
- * @param {number} wait
+ * @param {JobTopic} topic @param {number} wait
  */
 const untilNews = (topic, wait) =>
   new Promise((done) => {
@@ -48,8 +45,7 @@ const untilNews = (topic, wait) =>
 
 /**
  * Says how far a job is whenever that changes, until it is over, or no one wants to know.
- * @param {string} address
- * @param {(progress: JobProgress) => void} [hear]
+ * @param {string} address @param {(progress: JobProgress) => void} [hear]
  * @param {{wanted?: () => boolean, ends?: JobProgress["state"][]}} [how] states that end it: done or failed
  * @returns {Promise<JobProgress["state"]>} the state in which it ended, or was last seen
  */

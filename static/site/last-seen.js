@@ -27,7 +27,7 @@ export class LastSeen {
 
   /** @returns {Seen|null} what was kept for this player */
   load() {
-    const kept = parsed(this.store.getItem(this.key));
+    const kept = this.store.getJson(this.key);
     return kept && (!kept.player || kept.player === this.player) ? kept : null;
   }
 
@@ -43,16 +43,7 @@ export class LastSeen {
 function prune(store) {
   const own = store.keys().filter((key) => key.startsWith(PREFIX));
   if (own.length <= MOST) return;
-  const at = new Map(own.map((key) => [key, parsed(store.getItem(key))?.at ?? 0]));
+  const at = new Map(own.map((key) => [key, store.getJson(key)?.at ?? 0]));
   own.sort((a, b) => (at.get(a) ?? 0) - (at.get(b) ?? 0));
   for (const key of own.slice(0, own.length - MOST)) store.removeItem(key);
-}
-
-/** @param {string|null|undefined} text @returns {(Seen & {at: number, player: string})|null} */
-function parsed(text) {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
 }

@@ -4,10 +4,8 @@ import { PlaySession, pageAnswer } from "fivefold/site/session.js";
 import { toast } from "fivefold/site/toasts.js";
 import { forget, waitingPlays } from "fivefold/site/waiting.js";
 
-/**
- * @import {Answer} from "fivefold/wire"
- * @import {Refusal} from "fivefold/site/session.js"
- */
+/** @import {Answer} from "fivefold/wire" */
+/** @import {Refusal} from "fivefold/site/session.js" */
 
 /** @param {string} api */
 async function send(api) {

@@ -6,15 +6,10 @@ import { Course, nextThere } from "fivefold/site/course.js";
 import { isHeld, isLetter, stepOf } from "fivefold/site/grid.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { ghostFinger, lowerRight, middle } from "fivefold/site/pointing.js";
-import { pageSession } from "fivefold/site/session.js";
+import { pageGame, pageSession } from "fivefold/site/session.js";
 import { topSheet } from "fivefold/site/sheets.js";
 import { browserStore } from "fivefold/site/store.js";
 import { PageElement } from "fivefold/site/page-element.js";
-
-/**
- * @import {Lesson} from "fivefold/site/course.js"
- * @typedef {HTMLElement & {lesson: () => Lesson|null, takeFocus: () => void}} Taught
- */
 
 /** How long a sentence is shown before the ghost finger moves, its way, its press, and until it offers help. */
 const [READ, WAY, PRESS, HELP] = [1500, 500, 260, 4000];
@@ -51,11 +46,6 @@ export class LessonPlace extends PageElement {
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
   }
 
-  /** @returns {Taught|null} */
-  get game() {
-    return document.querySelector(`${this.session.edition.game}-game`);
-  }
-
   connectedCallback() {
     super.connectedCallback();
     document.addEventListener("keydown", this.onKey);
@@ -71,7 +61,7 @@ export class LessonPlace extends PageElement {
 
   /** Begins, or goes back. @param {number} [at] the step, from 0 */
   async begin(at = 0) {
-    const lesson = this.game?.lesson();
+    const lesson = pageGame()?.lesson();
     if (!lesson) return this.leave();
     root.dataset.lesson = "";
     this.course = new Course(lesson);
@@ -110,7 +100,7 @@ export class LessonPlace extends PageElement {
     this.finger = null;
     delete root.dataset.lesson;
     /** @type {HTMLElement|null} */ (document.activeElement)?.blur();
-    this.game?.takeFocus();
+    pageGame()?.takeFocus();
   }
 
   /** The player has seen what the ghost finger shows. */

@@ -2,10 +2,8 @@
 
 import { overtaken } from "./ranking.js";
 
-/**
- * @import {Addressed, Corrected, Delta, Gesture, Lost, Made, Out, Pause, Ping, Pong, Refused} from "fivefold/wire"
- * @import {Resync, Snapshot, Want, You} from "fivefold/wire"
- */
+/** @import {Addressed, Corrected, Delta, Gesture, Lost, Made, Out, Pause, Ping, Pong, Refused} from "fivefold/wire" */
+/** @import {Resync, Snapshot, Want, You} from "fivefold/wire" */
 
 /** What a socket hears beside the standing. @typedef {You|Corrected|Gesture|Lost|Refused|Pong|Pause|Out} Other */
 /**
@@ -33,9 +31,7 @@ const TOO_MANY = 4429;
 
 /**
  * What a message makes of a standing. Returns null where a message was missed, so a snapshot must be asked for.
- * @param {EditionStanding|null} standing
- * @param {Snapshot|Delta} message
- * @returns {EditionStanding|null}
+ * @param {EditionStanding|null} standing @param {Snapshot|Delta} message @returns {EditionStanding|null}
  */
 export function applied(standing, message) {
   if (message.type === "snapshot") {
@@ -80,7 +76,7 @@ const isWhole = (message) => message.type === "snapshot";
  * @param {number} attempt
  * @param {number} random from 0 to 1
  */
-export const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.5 + random / 2);
+const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.5 + random / 2);
 
 /**
  * Whether a message tells what the topic shows.
@@ -243,8 +239,7 @@ export class LiveSocket {
  */
 export class LiveTopic extends EventTarget {
   /**
-   * @param {LiveSocket} tab
-   * @param {string} name
+   * @param {LiveSocket} tab @param {string} name
    * @param {(standing: Standing|null, message: Message) => Standing|null} apply
    */
   constructor(tab, name, apply) {

@@ -1,20 +1,15 @@
-// Notices at the head of every page: what an administrator tells everyone, and that a page must be loaded again.
+// Notices at the head of every page: what an administrator tells everyone, that a page must be loaded again, and that
+// the service worker shows it as it was last seen.
 
+import { pause, waitAfter } from "fivefold/site/server.js";
+import { element } from "fivefold/site/sheets.js";
 import { browserStore } from "fivefold/site/store.js";
 
 const PREFIX = "notice-";
 
-/** @param {string} text @param {string} label @returns {HTMLButtonElement} */
-function button(text, label) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = text ? "button" : "icon-button close";
-  made.textContent = text;
-  if (label) made.setAttribute("aria-label", label);
-  return made;
-}
+const place = document.querySelector("[data-notices]");
 
-document.querySelector("[data-notices]")?.addEventListener("click", ({ target }) => {
+place?.addEventListener("click", ({ target }) => {
   const pressed = /** @type {Element} */ (target).closest("[data-dismiss]");
   const notice = /** @type {HTMLElement|null} */ (pressed?.closest(".notice"));
   if (!notice) return;
@@ -34,22 +29,39 @@ export function askToReload(
   before = () => Promise.resolve(),
   told = "Fivefold has been updated since you opened this page.",
 ) {
-  const place = document.querySelector("[data-notices]");
   if (asked || !place) return;
   asked = true;
-  const notice = document.createElement("div");
-  notice.className = "notice";
-  const text = document.createElement("p");
-  text.textContent = told;
-  const again = button("Reload", "");
-  const close = button("", "Close");
-  close.dataset.dismiss = "";
+  const text = element("p", {}, told);
+  const again = element("button", { type: "button", class: "button" }, "Reload");
+  const close = element("button", {
+    type: "button",
+    class: "icon-button close",
+    "aria-label": "Close",
+    "data-dismiss": "",
+  });
   again.addEventListener("click", async () => {
     again.disabled = true;
     text.textContent = "Sending your moves first…";
     await before();
     location.reload();
   });
-  notice.append(text, again, close);
+  place.append(element("div", { class: "notice" }, text, again, close));
+}
+
+if (place && (!navigator.onLine || "lastSeen" in document.documentElement.dataset)) {
+  const text = element("p", {}, "You’re offline. This is how the page was when you last saw it.");
+  const notice = element("div", { class: "notice" }, text);
   place.append(notice);
+  addEventListener("online", () => notice.remove(), { once: true });
+  if (navigator.onLine) void lookForSite();
+}
+
+/** The browser knows of no outage, so it won't say when it is over: ask the site, with growing pauses. */
+async function lookForSite() {
+  const answers = () =>
+    fetch("/healthz", { cache: "no-store" })
+      .then((answer) => answer.ok)
+      .catch(() => false);
+  for (let attempt = 0; !(await answers()); attempt++) await pause(waitAfter(attempt));
+  dispatchEvent(new Event("online"));
 }

@@ -1,14 +1,12 @@
 // How others did: after the end, bars of all results, one of them the player's; they grow as others finish.
 
 import { html, nothing } from "lit";
-import { rankTold } from "fivefold/site/ending.js";
-import { compared, namedFriends } from "fivefold/site/others-told.js";
-import { pageSession } from "fivefold/site/session.js";
+import { compared, namedFriends, rankTold } from "fivefold/site/ending.js";
+import { load } from "fivefold/site/requests.js";
+import { pageGame, pageSession } from "fivefold/site/session.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
-/**
- * @import {Bar, Distribution} from "fivefold/wire"
- */
+/** @import {Bar, Distribution} from "fivefold/wire" */
 
 /** The least milliseconds between two questions; a worker counts every five seconds. */
 const ASK_AGAIN = 5000;
@@ -53,16 +51,14 @@ export class Others extends PageElement {
   async load() {
     const address = this.session.edition.api.replace(/^\/api\//, "/api/distribution/");
     this.known = this.finished;
-    const answer = await fetch(address).catch(() => null);
+    const told = await load(address);
     this.asking = undefined;
-    if (!answer?.ok || !this.isConnected) return;
-    this.told = await answer.json();
+    if (told && this.isConnected) this.told = told;
   }
 
   /** Whether the player took help, as their board knows. */
   get helped() {
-    const board = /** @type {{helps?: number}|null} */ (document.querySelector(`${this.session.edition.game}-game`));
-    return Boolean(board?.helps);
+    return Boolean(pageGame()?.helps);
   }
 
   render() {

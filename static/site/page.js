@@ -3,13 +3,11 @@
 import "fivefold/site/faults.js";
 import "fivefold/site/installing.js";
 import "fivefold/site/notices.js";
-import "fivefold/site/offline.js";
 import { closeSheetsByBack } from "fivefold/site/back-closes.js";
-import { dayEnds } from "fivefold/site/daybreak.js";
 import { setUpGamePage } from "fivefold/site/game-page.js";
 import { sendLeftovers } from "fivefold/site/leftovers.js";
 import { browserStore } from "fivefold/site/store.js";
-import { countdown } from "fivefold/site/times.js";
+import { countdown, dayEnds } from "fivefold/site/times.js";
 
 /** Counts down to the end of the day, and fires "day-over" there. */
 class Countdown extends HTMLElement {

@@ -5,11 +5,7 @@ const part = /** @type {HTMLElement|null} */ (form?.querySelector("[data-passkey
 
 /** @import {Problem} from "fivefold/wire" */
 
-/**
- * @param {string} url
- * @param {Record<string, string>} fields
- * @returns {Promise<object>}
- */
+/** @param {string} url @param {Record<string, string>} fields @returns {Promise<object>} */
 async function post(url, fields) {
   const token =
     /** @type {HTMLInputElement|undefined} */ (form?.elements.namedItem("csrfmiddlewaretoken"))?.value ?? "";

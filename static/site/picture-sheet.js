@@ -27,14 +27,8 @@ export function showPicture({ title, text, told, address, name }) {
     const button = element("button", { class: "button", type: "button" }, title);
     button.addEventListener("click", () => {
       for (const other of choice.children) other.setAttribute("aria-pressed", String(other === button));
-      for (const [key, value] of Object.entries({
-        src: inForm(address, form),
-        width: String(width),
-        height: String(height),
-      }))
-        picture.setAttribute(key, value);
-      save.setAttribute("href", inForm(address, form));
-      save.setAttribute("download", `${name}-${form}.png`);
+      Object.assign(picture, { src: inForm(address, form), width, height });
+      Object.assign(save, { href: inForm(address, form), download: `${name}-${form}.png` });
     });
     choice.append(button);
   }
@@ -48,9 +42,7 @@ export function showPicture({ title, text, told, address, name }) {
   );
   const words = told ? [preview(text)] : [];
   const body = element("div", { class: "sheet-body" }, head, choice, picture, ...words, actions);
-  const sheet = /** @type {HTMLDialogElement} */ (
-    element("dialog", { class: "sheet picture", "aria-label": title }, body)
-  );
+  const sheet = element("dialog", { class: "sheet picture", "aria-label": title }, body);
   (document.querySelector("main > [data-game]") ?? document.body).append(sheet);
   makeClosable(sheet);
   sheet.addEventListener("close", () => sheet.remove());

@@ -31,8 +31,7 @@ async function fetched(address) {
 
 /**
  * The picture with even sides as a file that can be shared; null where it does not come in time.
- * @param {string} address
- * @returns {Promise<File|null>}
+ * @param {string} address @returns {Promise<File|null>}
  */
 function phoneOne(address) {
   const whole = inForm(address, "even");

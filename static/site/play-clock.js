@@ -2,48 +2,35 @@
 
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { ShownClock } from "fivefold/site/clock.js";
-import { pageSession } from "fivefold/site/session.js";
+import { middle } from "fivefold/site/pointing.js";
+import { pageGame, pageSession } from "fivefold/site/session.js";
+import { element } from "fivefold/site/sheets.js";
 import { browserStore, tabStore } from "fivefold/site/store.js";
 import { duration } from "fivefold/site/times.js";
 import { toast } from "fivefold/site/toasts.js";
 
 /** @import {PlaySession} from "fivefold/site/session.js" */
-/**
- * What a game's element tells of the help that was paid for.
- * @typedef {HTMLElement & {helps?: number, price?: (count: number) => string}} Payer
- */
 
 const FLIGHT = 620;
 /** Anyone who opens a puzzle of a day again after this many seconds has been away from it. */
 const AWAY = 60;
 const TOLD = "told-clock";
 
-/** Where something is on the screen. @param {Element} one */
-function middleOf(one) {
-  const { left, top, width, height } = one.getBoundingClientRect();
-  return [left + width / 2, top + height / 2];
-}
-
 /**
  * A price flies from where it was paid to where it stays.
- * @param {string} text
- * @param {Element} from
- * @param {Element} to
+ * @param {string} text @param {Element} from @param {Element} to
  */
 async function fly(text, from, to) {
-  const price = document.createElement("span");
-  price.className = "price-flies numbers";
-  price.textContent = text;
-  price.setAttribute("aria-hidden", "true");
-  const [x, y] = middleOf(from);
-  const [toX, toY] = middleOf(to);
+  const price = element("span", { class: "price-flies numbers", "aria-hidden": "true" }, text);
+  const { x, y } = middle(from);
+  const there = middle(to);
   to.parentElement?.append(price); // once all is measured, so that the page is laid out only once
   const at = (/** @type {number} */ left, /** @type {number} */ top, /** @type {number} */ size) =>
     `translate(${left}px, ${top}px) translate(-50%, -50%) scale(${size})`;
   const way = [
     { transform: at(x, y, 0.6), opacity: 0 },
     { transform: at(x, y - 14, 1.5), opacity: 1, offset: 0.3 },
-    { transform: at(toX, toY, 1), opacity: 1 },
+    { transform: at(there.x, there.y, 1), opacity: 1 },
   ];
   await price.animate(way, { duration: FLIGHT, easing: "ease-in-out" }).finished;
   price.remove();
@@ -65,14 +52,10 @@ export class PlayClock extends HTMLElement {
     /** The state that was heard last. */
     this.heard = this.session.state;
     this.clock = new ShownClock(this.session.state.seconds, { waited: this.remembered });
-    const shown = document.createElement("span");
-    const paid = document.createElement("span");
-    shown.className = "time";
-    paid.className = "paid";
-    this.replaceChildren(shown, paid);
+    this.replaceChildren(element("span", { class: "time" }), element("span", { class: "paid" }));
     this.helps = 0;
     customElements.whenDefined(`${this.session.edition.game}-game`).then(() => {
-      this.helps = this.payer?.helps ?? 0;
+      this.helps = pageGame()?.helps ?? 0;
       this.tell();
     });
     this.session.addEventListener("change", () => this.changed());
@@ -80,11 +63,6 @@ export class PlayClock extends HTMLElement {
     document.addEventListener("visibilitychange", () => this.tick());
     this.tick();
     tellOnce(this.session);
-  }
-
-  /** The game's own element, which knows what help was taken. */
-  get payer() {
-    return /** @type {Payer|null} */ (document.querySelector(`${this.session?.edition.game}-game`));
   }
 
   /** How long the clock of this puzzle has waited already, in this tab. */
@@ -107,7 +85,7 @@ export class PlayClock extends HTMLElement {
     if (!clock || !session) return;
     if (session.state !== this.heard) this.hear(clock, session.state);
     const before = this.helps ?? 0;
-    this.helps = this.payer?.helps ?? 0;
+    this.helps = pageGame()?.helps ?? 0;
     if (this.helps > before) this.pay(this.helps - before);
     else this.tell();
     this.tick();
@@ -133,15 +111,16 @@ export class PlayClock extends HTMLElement {
   /** What help has cost so far. */
   tell() {
     const paid = this.querySelector(".paid");
-    if (paid) paid.textContent = this.helps ? (this.payer?.price?.(this.helps) ?? "") : "";
+    if (paid) paid.textContent = this.helps ? (pageGame()?.price?.(this.helps) ?? "") : "";
   }
 
   /** @param {number} more so much help was taken now */
   async pay(more) {
     const paid = this.querySelector(".paid");
-    const from = document.activeElement?.closest("button") ?? document.querySelector(".game-note") ?? this.payer;
-    if (paid && from && this.payer && motionIsWelcome() && this.checkVisibility())
-      await fly(this.payer.price?.(more) ?? "", from, this);
+    const game = pageGame();
+    const from = document.activeElement?.closest("button") ?? document.querySelector(".game-note") ?? game;
+    if (paid && from && game && motionIsWelcome() && this.checkVisibility())
+      await fly(game.price?.(more) ?? "", from, this);
     this.tell();
     if (paid && motionIsWelcome())
       paid.animate([{ transform: "scale(1.5)" }, { transform: "none" }], { duration: 180, easing: "ease-out" });

@@ -4,9 +4,7 @@
 
 /**
  * The place that a player has once others have finished with these keys.
- * @param {Me} me
- * @param {string[]} keys
- * @returns {Me}
+ * @param {Me} me @param {string[]} keys @returns {Me}
  */
 export const overtaken = (me, keys) => ({ ...me, rank: me.rank + keys.filter((key) => key < me.key).length });
 

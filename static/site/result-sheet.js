@@ -8,13 +8,11 @@ import { html, nothing } from "lit";
 import { returnByBack } from "fivefold/site/back-closes.js";
 import { confetti } from "fivefold/site/confetti.js";
 import { letDraw, liesOverPage } from "fivefold/site/drawer.js";
-import { headline, pieces, rankTold } from "fivefold/site/ending.js";
-import { drawDay } from "fivefold/site/flower.js";
-import { isOpen } from "fivefold/site/petals.js";
+import { endToldTo, headline, pieces, rankTold } from "fivefold/site/ending.js";
+import { drawDay, isOpen } from "fivefold/site/flower.js";
 import { replaysOffered } from "fivefold/site/replays-offered.js";
-import { endToldTo } from "fivefold/site/giving-up.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
-import { pageSession } from "fivefold/site/session.js";
+import { pageGame, pageSession } from "fivefold/site/session.js";
 import { fetchAhead, pictureOf, shareWithPicture } from "fivefold/site/pictures.js";
 import { showPicture } from "fivefold/site/picture-sheet.js";
 import { asShared, canShare, copy, parts } from "fivefold/site/sharing.js";
@@ -25,12 +23,8 @@ import { duration, ordinal } from "fivefold/site/times.js";
 import { orSkipped } from "fivefold/site/victory.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
-/**
- * @import {Logged, Moved, Result, State} from "fivefold/wire"
- * @import {Change} from "fivefold/site/session.js"
- * @import {GameElement} from "fivefold/site/game-element.js"
- * @typedef {GameElement<State["view"], Moved["feedback"], Result["reveal"], Logged["move"]>} AnyGame
- */
+/** @import {Result} from "fivefold/wire" */
+/** @import {Change} from "fivefold/site/session.js" */
 
 export class ResultSheet extends PageElement {
   static properties = { showsMore: { state: true } };
@@ -58,19 +52,15 @@ export class ResultSheet extends PageElement {
     return /** @type {HTMLDialogElement} */ (this.querySelector("dialog"));
   }
 
-  /** The game's own element. */
-  get game() {
-    return /** @type {AnyGame|null} */ (document.querySelector(`${this.session.edition.game}-game`));
-  }
-
   /** The game ended this moment: first the board has its victory, then the result is shown. */
   async end() {
     await this.updateComplete; // by then the game knows it, too
-    await this.game?.updateComplete;
-    await this.game?.rest?.();
-    if (this.session.state.status === "won" && this.game?.victory) {
-      confetti(this.game, pieces(this.game.joy));
-      await orSkipped(this.game.victory());
+    const game = pageGame();
+    await game?.updateComplete;
+    await game?.rest?.();
+    if (this.session.state.status === "won" && game?.victory) {
+      confetti(game, pieces(game.joy));
+      await orSkipped(game.victory());
     }
     await this.open();
     const flower = this.querySelector(".result-day.open .flower");
@@ -238,7 +228,7 @@ export class ResultSheet extends PageElement {
 
   /** What the button that explains the puzzle says, '' where it is not worth one. */
   get explained() {
-    return this.game?.explained || (this.session.state.status === "won" ? "" : "See the solution");
+    return pageGame()?.explained || (this.session.state.status === "won" ? "" : "See the solution");
   }
 
   /** What to do next: share and go on, a win is shared first; perhaps what explains the puzzle. */
@@ -361,7 +351,7 @@ export class ResultSheet extends PageElement {
 
   /** What the squares of a shared text say, which is not shared; one alone explains itself. @param {string} text */
   key(text) {
-    const { game } = this;
+    const game = pageGame();
     if (game && !game.shareKey) {
       customElements.whenDefined(game.localName).then(() => this.requestUpdate());
       return nothing;

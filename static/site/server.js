@@ -1,7 +1,5 @@
 // Reaching the server: a request is sent again for as long as the network is away or the server asks for patience, and
-// each answer tells which release of the site it comes from.
-
-import { HEADER, ownRelease, speaksOtherwise } from "./release.js";
+// each answer tells which release of the site it comes from. A page of another one goes on as long as both speak alike.
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15000;
@@ -9,6 +7,22 @@ const LONGEST_WAIT = 15000;
 const PATIENCE = 6;
 /** Seconds: a player who must wait longer than that gets the reason at once instead. */
 const TOO_LONG = 60;
+
+/** The header in which every answer names its release: a fingerprint of the files, a slash, and one of what travels. */
+const HEADER = "Fivefold-Release";
+
+/** The release that this page belongs to, as in the header. */
+export const ownRelease = () => globalThis.document?.body.dataset.release ?? "";
+
+/**
+ * Whether what travels has another form in one release than in another; unknown ones are taken to be alike.
+ * @param {string} own @param {string|null} heard
+ */
+function speaksOtherwise(own, heard) {
+  const [, mine] = own.split("/");
+  const [, theirs] = (heard ?? "").split("/");
+  return Boolean(mine && theirs && mine !== theirs);
+}
 
 /**
  * What came of a request: the response, what it said (of several shapes, by the address and the status; null where it
@@ -28,19 +42,14 @@ const isTooFast = (response) => response.status === 429 && !isLong(response);
 /**
  * What comes without readable JSON although all is well is no answer of the server: it was cut short, or someone else
  * has answered.
- * @param {Response} response
- * @param {unknown} answer
+ * @param {Response} response @param {unknown} answer
  */
 const isInTrouble = (response, answer) => response.status >= 500 || (response.ok && !answer);
 
 /** @param {number} attempt how many tries have failed */
 export const waitAfter = (attempt) => Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT);
 
-/**
- * Waits, or until the network is back, whichever comes first.
- * @param {number} ms
- * @returns {Promise<void>}
- */
+/** Waits, or until the network is back, whichever comes first. @param {number} ms @returns {Promise<void>} */
 export function pause(ms) {
   return new Promise((done) => {
     const over = () => {
@@ -70,9 +79,7 @@ export class Server extends EventTarget {
 
   /**
    * Asks, and asks again until there is an answer or the server stays in trouble.
-   * @param {string} url
-   * @param {RequestInit} [options]
-   * @returns {Promise<Heard>}
+   * @param {string} url @param {RequestInit} [options] @returns {Promise<Heard>}
    */
   async reach(url, options = {}) {
     let errors = 0; // of the server's own; a network that is away does not try its patience

@@ -1,11 +1,12 @@
 // One play in one tab: what the server last said of it, and a queue through which moves go one by one.
 // The server judges; nothing here decides anything about a game.
 
-import { csrfToken } from "./csrf.js";
+import { csrfToken } from "./requests.js";
 import { LastSeen } from "./last-seen.js";
 import { Server } from "./server.js";
 import { Line } from "./waiting.js";
 
+/** @import {AnyGame} from "./game-element.js" */
 /** @import {Waiter} from "./waiting.js" */
 /** @import {Answer, Edition, Fault, GiveUp, Logged, Moved, Problem, Result, State} from "fivefold/wire" */
 
@@ -67,8 +68,7 @@ const OUTDATED = {
 
 /**
  * Whether one state of a play is later than another: after more moves, or begun again with a corrected puzzle.
- * @param {{revision: number, moves: number}} one
- * @param {{revision: number, moves: number}} other
+ * @param {{revision: number, moves: number}} one @param {{revision: number, moves: number}} other
  */
 const isAfter = (one, other) =>
   one.revision > other.revision || (one.revision === other.revision && one.moves > other.moves);
@@ -117,8 +117,7 @@ export class PlaySession extends EventTarget {
 
   /**
    * Sends a move after those that still wait. Resolves to the game's answer; rejects with a Refusal.
-   * @param {Move|GiveUp} move
-   * @returns {Promise<Feedback|null>}
+   * @param {Move|GiveUp} move @returns {Promise<Feedback|null>}
    */
   move(move) {
     const answered = this._line.join(move, this.state);
@@ -207,8 +206,7 @@ export class PlaySession extends EventTarget {
 
   /**
    * In a replay of a finished play, show it as it was after a move.
-   * @param {StateOf<View, Move>} state
-   * @param {ResultOf<Reveal>|null} result
+   * @param {StateOf<View, Move>} state @param {ResultOf<Reveal>|null} result
    */
   show(state, result) {
     this.state = state;
@@ -273,10 +271,7 @@ export class PlaySession extends EventTarget {
     this.dispatchEvent(new CustomEvent("refused", { detail: refusal }));
   }
 
-  /**
-   * @param {Pick<AnswerOf<View, Reveal, Move>, "state"|"result">} answer
-   * @param {Feedback|null} [feedback]
-   */
+  /** @param {Pick<AnswerOf<View, Reveal, Move>, "state"|"result">} answer @param {Feedback|null} [feedback] */
   _adopt(answer, feedback = null) {
     if (answer.state.log && isAfter(this.state, answer.state)) answer = this; // others have moved since
     const ended = !this.result && Boolean(answer.result);
@@ -303,8 +298,7 @@ export function pageAnswer() {
 /**
  * The session of a page, which goes on from what was seen last where the page is older, as without network. How a
  * shared board is not kept: others move on it.
- * @param {Answer} answer @param {LastSeen} kept
- * @param {ConstructorParameters<typeof PlaySession>[1]} [outside]
+ * @param {Answer} answer @param {LastSeen} kept @param {ConstructorParameters<typeof PlaySession>[1]} [outside]
  */
 export function continued(answer, kept, outside) {
   if (answer.state.log) return new PlaySession(answer, outside);
@@ -317,6 +311,10 @@ export function continued(answer, kept, outside) {
   if (isOlder && globalThis.navigator?.onLine) made.refresh();
   return made;
 }
+
+/** The game of this page: its element, which its script may still have to define. */
+export const pageGame = () =>
+  /** @type {AnyGame|null} */ (document.querySelector(`${pageSession().edition.game}-game`));
 
 /** The session of this page, made from the answer that the server wrote into it. */
 export function pageSession() {

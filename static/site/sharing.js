@@ -10,10 +10,7 @@ import { browserStore } from "./store.js";
 const SHAPES = { "🟥": "🔺", "🟧": "🔶", "🟨": "⭐", "🟩": "🟢", "🟦": "🔷", "🟫": "🍂" };
 const COLOURED = new RegExp(Object.keys(SHAPES).join("|"), "gu");
 
-/**
- * A result as it is shown and shared from this browser: in shapes where its settings say so.
- * @param {string} text
- */
+/** A result as it is shown and shared from this browser: in shapes where its settings say so. @param {string} text */
 export function asShared(text) {
   if (browserStore.getItem("shapes") !== "on") return text;
   return text.replace(COLOURED, (colour) => SHAPES[/** @type {keyof typeof SHAPES} */ (colour)]);

@@ -30,9 +30,8 @@ export function topSheet() {
 
 /**
  * An element with its attributes and what is in it.
- * @param {string} tag
- * @param {Record<string, string>} attributes
- * @param {(Node|string)[]} inside
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag @param {Record<string, string>} attributes @param {(Node|string)[]} inside
  */
 export function element(tag, attributes, ...inside) {
   const made = document.createElement(tag);
@@ -53,18 +52,16 @@ export function confirmDialog({ title, text, yes, no, prefer = "yes" }) {
     element("button", { class: look("yes"), value: "yes" }, yes),
   ];
   if (prefer === "no") answers.reverse(); // what is preferred is last, where a thumb is
-  const sheet = /** @type {HTMLDialogElement} */ (
+  const sheet = element(
+    "dialog",
+    { class: "sheet question", "aria-label": title, "aria-describedby": "question-text" },
     element(
-      "dialog",
-      { class: "sheet question", "aria-label": title, "aria-describedby": "question-text" },
-      element(
-        "form",
-        { method: "dialog", class: "sheet-body" },
-        element("h2", {}, title),
-        element("p", { id: "question-text" }, text),
-        element("div", { class: "sheet-actions" }, ...answers),
-      ),
-    )
+      "form",
+      { method: "dialog", class: "sheet-body" },
+      element("h2", {}, title),
+      element("p", { id: "question-text" }, text),
+      element("div", { class: "sheet-actions" }, ...answers),
+    ),
   );
   return answerOf(sheet).then((answer) => answer === "yes");
 }

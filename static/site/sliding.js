@@ -4,6 +4,9 @@ import { motionIsWelcome } from "fivefold/site/motion.js";
 
 const SLIDE = { duration: 320, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 
+/** What identifies the row of a player when a list is drawn again. @param {{player: string}} row */
+export const playerOf = ({ player }) => player;
+
 /** Belongs to a Lit element that draws such a list; each row is known by its data-key. */
 export class SlidingRows {
   /** @param {import("lit").LitElement} host @param {string} selector what finds the rows in the element */

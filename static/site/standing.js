@@ -4,16 +4,16 @@
 import { LitElement, html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { applied, watch } from "fivefold/site/live.js";
-import { reportName } from "fivefold/site/reporting.js";
+import { load, postForAnswer } from "fivefold/site/requests.js";
+import { confirmDialog } from "fivefold/site/sheets.js";
 import { sign, withSigns } from "fivefold/site/signs.js";
-import { SlidingRows } from "fivefold/site/sliding.js";
+import { SlidingRows, playerOf } from "fivefold/site/sliding.js";
 import { duration } from "fivefold/site/times.js";
+import { toast } from "fivefold/site/toasts.js";
 
-/**
- * @import {PropertyValues} from "lit"
- * @import {FeedItem, Mine, TableRow} from "fivefold/wire"
- * @import {EditionStanding} from "fivefold/site/live.js"
- */
+/** @import {PropertyValues} from "lit" */
+/** @import {FeedItem, Mine, Problem, TableRow, Thanks} from "fivefold/wire" */
+/** @import {EditionStanding} from "fivefold/site/live.js" */
 
 /**
  * Shows a standing, once there is one.
@@ -28,6 +28,7 @@ export class Live extends LitElement {
     this.standing = null;
   }
 
+  /** @returns {HTMLElement} */
   createRenderRoot() {
     return this;
   }
@@ -44,7 +45,7 @@ export class Live extends LitElement {
 
   /** @param {PropertyValues} changes */
   update(changes) {
-    if (!this.hasUpdated) this.replaceChildren();
+    if (!this.hasUpdated) this.renderRoot.replaceChildren();
     super.update(changes);
   }
 }
@@ -55,10 +56,22 @@ export const GUEST = html` <small class="guest">guest</small>`;
 export const CROWN = html`<span class="crown" title="Won last week"
   >${sign("crown")}<span class="visually-hidden">won last week</span></span
 >`;
+/** @param {FeedItem} item */
+const idOf = ({ id }) => id;
 /** With fewer results, or people who play, nothing is said of how many there are. */
 const WORTH_SAYING = 5;
 /** How long the table among those I know waits before it is asked for again, in milliseconds, at least. */
 const ASK_AGAIN = 3000;
+
+/** Asks, then tells a moderator of a player's bad name. @param {Pick<TableRow, "player"|"name">} row */
+async function reportName({ player, name }) {
+  const text = `A moderator will check “${name}”.`;
+  if (!(await confirmDialog({ title: "Report this name?", text, yes: "Report", no: "Cancel" }))) return;
+  /** @type {Thanks|Problem|null} */
+  const answer = await postForAnswer(`/api/players/${player}/report/`);
+  const words = answer && ("thanks" in answer ? answer.thanks : answer.error.message);
+  toast(words ?? "We couldn’t send the report. Please try again.");
+}
 
 /**
  * Whose results a table shows, the nearest first: its name, its rows, and what it says where there are none.
@@ -136,14 +149,13 @@ export class Table extends Live {
   /** @param {PropertyValues} changes */
   willUpdate(changes) {
     const before = /** @type {EditionStanding|null|undefined} */ (changes.get("standing"));
-    if (changes.has("standing") && (!before || before.table !== this.standing?.table || this.moved(before))) this.ask();
+    if (
+      changes.has("standing") &&
+      (!before || before.table !== this.standing?.table || before.finished !== this.standing?.finished)
+    )
+      this.ask();
     const news = changes.has("mine") || (this.over && (changes.has("standing") || changes.has("over")));
     if (!this.chosen && !this.dataset.shows && (!this.whose || news)) this.whose = this.nearest();
-  }
-
-  /** @param {EditionStanding} before */
-  moved(before) {
-    return before.finished !== this.standing?.finished;
   }
 
   /** Asks for the table among those whom the player knows: at once for the first time, then now and then. */
@@ -153,9 +165,9 @@ export class Table extends Live {
   }
 
   async load() {
-    const answer = await fetch(this.among ?? "").catch(() => null);
+    const mine = await load(this.among ?? "");
     this.asking = undefined;
-    if (answer?.ok) this.mine = await answer.json();
+    if (mine) this.mine = mine;
   }
 
   /** The nearest circle in which someone has finished; once the player has, the nearest with a place of theirs. */
@@ -187,11 +199,7 @@ export class Table extends Live {
       ${
         rows.length
           ? html`<ol class="table">
-              ${repeat(
-                rows,
-                (row) => row.player,
-                (row) => this.row(row),
-              )}
+              ${repeat(rows, playerOf, (row) => this.row(row))}
             </ol>`
           : html`<p class="empty">${shown.empty} ${everyone ? this.invitation(past) : nothing}</p>`
       }
@@ -285,11 +293,7 @@ export class Feed extends Live {
     const { feed } = /** @type {EditionStanding} */ (this.standing);
     if (!feed.length) return html`<p class="empty">Results will appear here as people finish.</p>`;
     return html`<ul class="feed">
-      ${repeat(
-        feed,
-        (item) => item.id,
-        (item) => this.item(item),
-      )}
+      ${repeat(feed, idOf, (item) => this.item(item))}
     </ul>`;
   }
 

@@ -14,6 +14,15 @@ export class Store {
     return this.here.get(key) ?? this.attempt((storage) => storage.getItem(key)) ?? null;
   }
 
+  /** What was kept as JSON; null where nothing was, or where it cannot be read. @param {string} key */
+  getJson(key) {
+    try {
+      return JSON.parse(this.getItem(key) ?? "null");
+    } catch {
+      return null;
+    }
+  }
+
   /** @param {string} key @param {string} text @returns {boolean} whether it lasts after this page */
   setItem(key, text) {
     this.here.set(key, text);

@@ -1,7 +1,5 @@
 // The tabs pattern: one tab stop, arrows move, the panel of the chosen tab is shown.
 
-const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
-
 class Tabs extends HTMLElement {
   connectedCallback() {
     this.addEventListener("click", (event) => {
@@ -19,19 +17,12 @@ class Tabs extends HTMLElement {
   onKey(event) {
     const tabs = this.tabs;
     const at = tabs.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    const step = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
-    const next =
-      event.key === "Home"
-        ? 0
-        : event.key === "End"
-          ? tabs.length - 1
-          : step
-            ? (at + step + tabs.length) % tabs.length
-            : -1;
-    if (next < 0 || at < 0) return;
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    const next = tabs.at(Number(to) % tabs.length);
+    if (to === undefined || at < 0 || !next) return;
     event.preventDefault();
-    this.choose(tabs[next]);
-    tabs[next].focus();
+    this.choose(next);
+    next.focus();
   }
 
   /** @param {HTMLElement} chosen */

@@ -1,4 +1,7 @@
-// Times as people read them.
+// Times as people read them, and when the day ends.
+
+/** When new puzzles come, by this browser’s clock, which may be wrong; in milliseconds. */
+export const dayEnds = Date.now() + 1000 * Number(globalThis.document?.body.dataset.dayLeft);
 
 /** @param {number|null} seconds as m:ss, or h:mm:ss */
 export function duration(seconds) {

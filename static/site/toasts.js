@@ -1,6 +1,6 @@
 // Short notes at the foot of the page: they go by themselves, or by a tap.
 
-import { topSheet } from "./sheets.js";
+import { element, topSheet } from "./sheets.js";
 
 const STAYS = 3000;
 
@@ -9,24 +9,18 @@ function room() {
   const host = topSheet() ?? document.body;
   const found = host.querySelector(":scope > .toasts");
   if (found) return found;
-  const made = document.createElement("div");
-  made.className = "toasts";
-  made.setAttribute("role", "status");
+  const made = element("div", { class: "toasts", role: "status" });
   host.append(made);
   return made;
 }
 
 /**
  * Shows a sentence for a few seconds; a screen reader says it. With `stays` it remains until it is closed.
- * @param {string} text
- * @param {{stays?: boolean}} [how]
+ * @param {string} text @param {{stays?: boolean}} [how]
  * @returns {() => void} closes it
  */
 export function toast(text, { stays = false } = {}) {
-  const note = document.createElement("button");
-  note.type = "button";
-  note.className = "toast";
-  note.textContent = text;
+  const note = element("button", { type: "button", class: "toast" }, text);
   const close = () => note.remove();
   note.addEventListener("click", close);
   room().append(note);

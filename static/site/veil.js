@@ -3,10 +3,8 @@
 
 import { firstFocus } from "fivefold/site/bar.js";
 
-/**
- * @import {PlaySession} from "fivefold/site/session.js"
- * @import {PlayClock} from "fivefold/site/play-clock.js"
- */
+/** @import {PlaySession} from "fivefold/site/session.js" */
+/** @import {PlayClock} from "fivefold/site/play-clock.js" */
 
 /** Whether the clock waits while no one looks: only where no result ranks, and no one waits for another. */
 const waits = (/** @type {PlaySession} */ { edition }) => !edition.today && !edition.room;

@@ -4,7 +4,7 @@
 import { motionIsWelcome } from "./motion.js";
 
 /** A victory is never longer than this, however much is on the board. */
-export const LONGEST = 1000;
+const LONGEST = 1000;
 const EACH = 420;
 const APART = 60;
 
@@ -23,7 +23,7 @@ async function toEnd(one) {
  * lets the last one end in time.
  * @param {number} count @param {number} [each] how long one moves @param {number} [apart]
  */
-export function delays(count, each = EACH, apart = APART) {
+function delays(count, each = EACH, apart = APART) {
   const step = count > 1 ? Math.min(apart, (LONGEST - each) / (count - 1)) : 0;
   return Array.from({ length: count }, (_, place) => place * step);
 }

@@ -1,16 +1,52 @@
 // What someone who has finished thinks of the puzzle: a thumb, and what is wrong with a part of it, for the editors.
 
 import { html, nothing } from "lit";
-import { post } from "fivefold/site/csrf.js";
+import { load, postForAnswer } from "fivefold/site/requests.js";
 import { pageSession } from "fivefold/site/session.js";
+import { answerOf, element } from "fivefold/site/sheets.js";
 import { sign } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
-import { askWhatIsWrong } from "fivefold/site/wrong-sheet.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Problem, Thanks, Voices as Said} from "fivefold/wire" */
 
 const UNSENT = "We couldn’t send that. Please try again.";
+
+/**
+ * Asks with what of the puzzle something is wrong, and what, in a few words. Null if the player leaves it.
+ * @param {Said} can @returns {Promise<{part: string, reason: string}|null>}
+ */
+async function askWhatIsWrong({ parts, longest }) {
+  const options = parts.filter((part) => !part.said).map((part) => element("option", { value: part.id }, part.label));
+  const choice = element("select", { id: "wrong-part" }, ...options);
+  const reason = element("input", {
+    type: "text",
+    id: "wrong-reason",
+    maxlength: `${longest}`,
+    required: "",
+    autocomplete: "off",
+  });
+  const sheet = element(
+    "dialog",
+    { class: "sheet question", "aria-labelledby": "wrong-title" },
+    element(
+      "form",
+      { method: "dialog", class: "sheet-body wrong-sheet" },
+      element("h2", { id: "wrong-title" }, "What’s wrong?"),
+      element("label", { for: "wrong-part" }, "Which part?"),
+      choice,
+      element("label", { for: "wrong-reason" }, "In a few words"),
+      reason,
+      element(
+        "div",
+        { class: "sheet-actions" },
+        element("button", { class: "button", type: "button", "data-close": "" }, "Cancel"),
+        element("button", { class: "button primary", value: "send" }, "Tell the editors"),
+      ),
+    ),
+  );
+  return (await answerOf(sheet)) === "send" ? { part: choice.value, reason: reason.value } : null;
+}
 
 export class Voices extends PageElement {
   static properties = { said: { state: true } };
@@ -35,15 +71,13 @@ export class Voices extends PageElement {
 
   async load() {
     const turn = ++this.turn;
-    const answer = await fetch(this.address).catch(() => null);
-    const said = answer?.ok ? await answer.json().catch(() => null) : null;
+    const said = await load(this.address);
     if (said && this.isConnected && turn === this.turn) this.said = said;
   }
 
   /** @param {string} where @param {object} body @returns {Promise<Said|Thanks|Problem|null>} */
-  async send(where, body) {
-    const answer = await post(`${this.address}${where}/`, body);
-    return answer && (await answer.json().catch(() => null));
+  send(where, body) {
+    return postForAnswer(`${this.address}${where}/`, body);
   }
 
   /** @param {boolean} up */

@@ -1,6 +1,7 @@
 // Moves that the server has not answered yet: in line in this tab, and kept by the browser so that closing the page
 // loses none.
 
+import { newKey } from "./requests.js";
 import { Store, browserStore } from "./store.js";
 
 const PREFIX = "waiting ";
@@ -21,10 +22,7 @@ const TURN = 15_000;
 
 /** What the browser keeps of one play. */
 class Waiting {
-  /**
-   * @param {string} api the address of the play
-   * @param {Store} store
-   */
+  /** @param {string} api the address of the play @param {Store} store */
   constructor(api, store) {
     this.key = PREFIX + api;
     this.store = store;
@@ -36,19 +34,13 @@ class Waiting {
    * @returns {Kept[]}
    */
   load(player) {
-    try {
-      const kept = JSON.parse(this.store.getItem(this.key) ?? "null");
-      return kept && (!kept.player || kept.player === player) ? kept.moves : [];
-    } catch {
-      return [];
-    }
+    const kept = this.store.getJson(this.key);
+    return kept && (!kept.player || kept.player === player) ? kept.moves : [];
   }
 
   /**
    * Keeps the moves of this tab beside what other tabs keep, and no longer those that have been answered.
-   * @param {string} player
-   * @param {Kept[]} line
-   * @param {Kept[]} gone
+   * @param {string} player @param {Kept[]} line @param {Kept[]} gone
    */
   save(player, line, gone) {
     const own = new Set([...line, ...gone].map(({ key }) => key));
@@ -57,12 +49,6 @@ class Waiting {
     if (moves.length) this.store.setItem(this.key, JSON.stringify({ player, moves }));
     else this.store.removeItem(this.key);
   }
-}
-
-/** What a move is called, so that it counts once however often it is sent. @returns {string} */
-function newKey() {
-  // crypto.randomUUID is for secure pages only, and a site on a home network has none
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
@@ -86,8 +72,7 @@ export class Line {
 
   /**
    * Puts a move at the end, for the number after the last one's, or else after the state's.
-   * @param {object} move
-   * @param {{revision: number, moves: number}} state
+   * @param {object} move @param {{revision: number, moves: number}} state
    * @returns {Promise<Feedback|null>} the answer to it
    */
   join(move, state) {
@@ -147,10 +132,7 @@ export class Line {
   }
 }
 
-/**
- * Drops the moves of a play that is gone.
- * @param {string} api
- */
+/** Drops the moves of a play that is gone. @param {string} api */
 export function forget(api) {
   browserStore.removeItem(PREFIX + api);
 }

@@ -2,14 +2,12 @@
 
 import { html, nothing } from "lit";
 import { BLANK, entryAt, isFull, named, round, turned } from "fivefold/square/cursor.js";
-import { KEYS } from "fivefold/square/keys.js";
 import { spokenCell } from "fivefold/square/words.js";
 
-/**
- * @import {SquareEntryShown} from "fivefold/wire"
- * @import {Part, SquareGame} from "fivefold/square/game.js"
- */
+/** @import {Part, SquareGame} from "fivefold/square/game.js" */
 
+/** The keys on the screen of a phone, row by row. */
+const KEYS = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM⌫"].map((row) => [...row]);
 /** @type {[Part, string][]} */
 const PARTS = [
   ["letter", "Letter"],
@@ -44,9 +42,7 @@ function grid(game) {
 }
 
 /**
- * @param {SquareGame} game
- * @param {number} at
- * @param {number} number
+ * @param {SquareGame} game @param {number} at @param {number} number
  * @param {number[]} here the cells of the current word
  */
 function cellOf(game, at, number, here) {

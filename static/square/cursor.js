@@ -16,19 +16,12 @@ export const turned = (cursor) => ({ ...cursor, across: !cursor.across });
 
 /**
  * Where a tap on a cell leads: on the cursor's own it turns, but for a first one where the page itself began.
- * @param {Cursor} cursor
- * @param {number} cell
- * @param {Cursor} opened
- * @returns {Cursor}
+ * @param {Cursor} cursor @param {number} cell @param {Cursor} opened @returns {Cursor}
  */
 export const tapped = (cursor, cell, opened) =>
   cell === cursor.cell && cursor !== opened ? turned(cursor) : { ...cursor, cell };
 
-/**
- * The entry that a cursor is in.
- * @param {SquareEntryShown[]} entries
- * @param {Cursor} cursor
- */
+/** The entry that a cursor is in. @param {SquareEntryShown[]} entries @param {Cursor} cursor */
 export function entryAt(entries, cursor) {
   const found = entries.find((one) => one.across === cursor.across && one.cells.includes(cursor.cell));
   return /** @type {SquareEntryShown} */ (found);
@@ -36,9 +29,7 @@ export function entryAt(entries, cursor) {
 
 /**
  * An arrow across the direction turns first; along it, it moves, and stops at the edge.
- * @param {Cursor} cursor
- * @param {string} key
- * @returns {Cursor}
+ * @param {Cursor} cursor @param {string} key @returns {Cursor}
  */
 export function arrow(cursor, key) {
   const across = stepOf(key)?.[0] === 0;
@@ -49,11 +40,8 @@ export function arrow(cursor, key) {
 /**
  * Where an entry is best begun: at its first empty cell, where all letters before it are sure or of a whole word that
  * crosses it. Where one is not, it may be a slip: then at the beginning, past what is sure.
- * @param {SquareEntryShown[]} entries
- * @param {SquareEntryShown} entry
- * @param {string} letters
- * @param {(cell: number) => boolean} sure
- * @returns {Cursor}
+ * @param {SquareEntryShown[]} entries @param {SquareEntryShown} entry @param {string} letters
+ * @param {(cell: number) => boolean} sure @returns {Cursor}
  */
 export function into(entries, entry, letters, sure) {
   const { cells, across } = entry;
@@ -66,28 +54,19 @@ export function into(entries, entry, letters, sure) {
 
 /**
  * The entry a number of steps on, in the order of the clues; null beyond the first and the last.
- * @param {SquareEntryShown[]} entries
- * @param {SquareEntryShown} from
- * @param {number} step
+ * @param {SquareEntryShown[]} entries @param {SquareEntryShown} from @param {number} step
  */
 export const beside = (entries, from, step) => entries[entries.indexOf(from) + step] ?? null;
 
-/**
- * The same, going round.
- * @param {SquareEntryShown[]} entries
- * @param {SquareEntryShown} from
- * @param {number} step
- */
+/** The same, going round. @param {SquareEntryShown[]} entries @param {SquareEntryShown} from @param {number} step */
 export const round = (entries, from, step) => entries[(entries.indexOf(from) + step + entries.length) % entries.length];
 
 /**
  * Where to write next after a letter: on in the word past what is sure; at its end to its first gap, else to the next
  * word that is not full, rather of its own direction; in a full grid to the next word of its direction.
- * @param {SquareEntryShown[]} entries
- * @param {Cursor} cursor
+ * @param {SquareEntryShown[]} entries @param {Cursor} cursor
  * @param {string} letters with the letter just written
- * @param {(cell: number) => boolean} sure
- * @returns {Cursor}
+ * @param {(cell: number) => boolean} sure @returns {Cursor}
  */
 export function afterLetter(entries, cursor, letters, sure) {
   const entry = entryAt(entries, cursor);
@@ -110,9 +89,7 @@ export const named = (entry) => `${entry.number} ${entry.across ? "Across" : "Do
 
 /**
  * The word that a check is meant for: the one the cursor is in, or while that is empty the last one written.
- * @param {SquareEntryShown} entry
- * @param {SquareEntryShown|null} written
- * @param {string} letters
+ * @param {SquareEntryShown} entry @param {SquareEntryShown|null} written @param {string} letters
  */
 export function meant(entry, written, letters) {
   return entry.cells.every((cell) => letters[cell] === BLANK) ? (written ?? entry) : entry;
@@ -120,9 +97,7 @@ export function meant(entry, written, letters) {
 
 /**
  * The cell that backspace empties when the cursor's own has nothing to give: the one before, also across words.
- * @param {SquareEntryShown[]} entries
- * @param {Cursor} cursor
- * @returns {Cursor}
+ * @param {SquareEntryShown[]} entries @param {Cursor} cursor @returns {Cursor}
  */
 export function before(entries, cursor) {
   const entry = entryAt(entries, cursor);

@@ -11,13 +11,9 @@ export class Drafts {
 
   /** @returns {[number, string][]} */
   load() {
-    try {
-      /** @type {[number, string][]} */
-      const kept = JSON.parse(browserStore.getItem(this.key) ?? "[]");
-      return kept.filter((one) => Number.isInteger(one[0]) && /^[A-Z.]$/.test(one[1]));
-    } catch {
-      return [];
-    }
+    /** @type {[number, string][]} */
+    const kept = browserStore.getJson(this.key) ?? [];
+    return kept.filter((one) => Number.isInteger(one[0]) && /^[A-Z.]$/.test(one[1]));
   }
 
   /** @param {Map<number, string>} typed */

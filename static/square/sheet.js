@@ -58,8 +58,7 @@ export class Sheet {
 
   /**
    * Writes or empties a cell, unless it is sure.
-   * @param {number} cell
-   * @param {string} letter
+   * @param {number} cell @param {string} letter
    * @returns {boolean} whether anything changed
    */
   write(cell, letter) {
@@ -69,11 +68,7 @@ export class Sheet {
     return true;
   }
 
-  /**
-   * Writes or empties a cell as a player does: that can be undone.
-   * @param {number} cell
-   * @param {string} letter
-   */
+  /** Writes or empties a cell as a player does: that can be undone. @param {number} cell @param {string} letter */
   type(cell, letter) {
     const before = this.letters[cell];
     const changed = this.write(cell, letter);

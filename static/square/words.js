@@ -8,7 +8,7 @@ import { BLANK, SIDE } from "./cursor.js";
 export const spokenEntry = ({ number, across, clue }) => `${number} ${across ? "across" : "down"}: ${clue}`;
 
 /** @param {number} cell */
-export const placeOf = (cell) => `row ${Math.floor(cell / SIDE) + 1}, column ${(cell % SIDE) + 1}`;
+const placeOf = (cell) => `row ${Math.floor(cell / SIDE) + 1}, column ${(cell % SIDE) + 1}`;
 
 /**
  * A cell of a word: its letter, what is known of it, its place, and the clue.

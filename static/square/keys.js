@@ -1,3 +1,0 @@
-// The keys on the screen of a phone, row by row.
-
-export const KEYS = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM⌫"].map((row) => [...row]);
