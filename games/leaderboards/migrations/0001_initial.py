@@ -341,7 +341,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("evening", "Each evening at 21:00"),
-                            ("finished", "When everyone has finished the day"),
+                            ("finished", "When everyone has finished every game"),
                         ],
                         default="evening",
                         max_length=8,
