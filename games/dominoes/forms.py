@@ -46,7 +46,7 @@ class LayoutForm(forms.Form):
         max_length=LONGEST_TEXT,
         label="Names",
         help_text=f"One per line, up to {MOST_NAMES}. A bar starts a new square: Mary Ann | Smith."
-        " We can print most alphabets, but no emoji. We’ll name the line if we can’t print a letter.",
+        " We can print most alphabets, but no emoji. If we can’t print a letter, we’ll tell you which line it’s on.",
         widget=forms.Textarea(attrs={"rows": 10, "placeholder": "Anna Berg\nPaul Berg\nPaula Long"}),
     )
     variants = forms.CharField(

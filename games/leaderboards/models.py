@@ -178,7 +178,7 @@ class PointCount(models.Model):
 DISCORD, SLACK, JSON = "discord", "slack", "json"
 KINDS = ((DISCORD, "Discord"), (SLACK, "Slack"), (JSON, "JSON"))
 EVENING, FINISHED = "evening", "finished"
-TIMES = ((EVENING, "Each evening at 21:00"), (FINISHED, "When everyone has finished the day"))
+TIMES = ((EVENING, "Each evening at 21:00"), (FINISHED, "When everyone has finished every game"))
 LONGEST_OUTCOME = 250
 
 

@@ -57,7 +57,7 @@ def post_body(
     at = check_target(address, permission, resolve)
     plain = HTTPConnection(at.place, at.port, timeout=STEP_LIMIT)
     connection = CheckedConnection(at, trust or ssl.create_default_context()) if at.secure else plain
-    problem = "The other server didn’t understand us."
+    problem = "We couldn’t read the other server’s answer."
     try:
         connection.request("POST", at.path, body=body, headers={**headers, "Host": _host_header(at)})
         return _read_answer(connection.getresponse())

@@ -22,7 +22,7 @@ class OwnWallForm(ConcurrentEditForm[OwnWall]):
     checked = forms.BooleanField(
         required=False,
         label="I’ve checked by eye what we couldn’t prove",
-        help_text="You need this to give the wall a day if the verdict names groups that no list knows.",
+        help_text="Tick this before you give the wall a day, if the verdict names groups that aren’t in our lists.",
     )
 
     def _post_clean(self) -> None:

@@ -10,10 +10,10 @@ MOST_NAMED = 3
 HELP = (
     "A category of Lion Wall. Its name is the text above, with ___ for a gap, as in “flying ___”. Write its words "
     "here, one on each line. You can put some lines before them. “rule: hidden | colours” names wordplay that we can "
-    "check. If you name a rule we don’t have, we’ll list the ones we do. “about: film” is its field, so that a wall "
-    "mixes fields. “near: Queen, Kiss” lists words that belong too, but that we never draw. A word may say what it’s "
-    "part of, as in “green = The Green Mile”. For kinds, parts or members, give WordNet’s senses as the source, as in "
-    "“kinds fish.n.01”."
+    "check. If you name a rule we don’t have, we’ll list the ones we do. “about: film” gives its field, so that we "
+    "can mix fields on a wall. “near: Queen, Kiss” lists words that belong too, but that we never draw. A word may say "
+    "what it’s part of, as in “green = The Green Mile”. For kinds, parts or members, give WordNet’s senses as the "
+    "source, as in “kinds fish.n.01”."
 )
 
 

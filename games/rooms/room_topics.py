@@ -49,7 +49,7 @@ class RoomWatch(Watch):
     def find_topic(self, key: str) -> Topic:
         room = find_room(key, self.player, self.address)
         if self.player is None or not room.seats.filter(player=self.player).exists():
-            raise NoSuchTopic("You need a seat in this room to watch it.")
+            raise NoSuchTopic("Join this room to watch it.")
         self.room, self.public_id = room, self.player.public_id
         return QuietTopic(room_topic_name(room), RoomReader(room.pk))
 

@@ -37,7 +37,7 @@ def read_tile(text: str, number: int) -> Tile:
         raise BadPuzzle(f"tile {number} must have one to {LONGEST_TILE} names, with | between them")
     for half in filter(None, tile):
         if not has_only_letters(half) or has_stacked_marks(half):
-            raise BadPuzzle(f"“{half}” on tile {number} has signs that names don’t have")
+            raise BadPuzzle(f"“{half}” on tile {number} has characters that we don’t allow in names")
         if half in TITLES:
             raise BadPuzzle(f"“{half}” on tile {number} is a title, not a name")
         if not is_legible(half):

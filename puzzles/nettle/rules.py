@@ -40,7 +40,7 @@ REFUSALS = {
     "empty": "Type a word first.",
     "too_long": "No word in the list is that long.",
     "unknown_word": "“{word}” isn’t in the word list.",
-    "unfit_word": "Nettle doesn’t play with “{word}”. Try another word.",
+    "unfit_word": "Nettle doesn’t use “{word}”. Try another word.",
     "not_connected": "No route leads from “{word}” to the answer.",
     "already_guessed": "You’ve already guessed “{word}” (guess {n}).",
     "help_is_on": "You already have that help.",

@@ -30,7 +30,7 @@ const SAYS = {
   none: "There’s no way to cover every cell.",
   several: "You can still play it, because any way to cover it counts.",
   undecided: "We couldn’t tell in two seconds. You can still play it if we found a solution.",
-  tomorrow: "This is one of today’s puzzles, or very like it, so we can’t solve it for you until tomorrow.",
+  tomorrow: "This is one of today’s puzzles, or very like one, so we can’t solve it for you until tomorrow.",
 };
 
 /** Where it fails, and why if that takes few words. @param {ChainsVerdict} found */

@@ -184,7 +184,7 @@ export function sureOfFinish(game) {
     });
   return confirmDialog({
     title: `Finish with ${ahead.tiles} of ${counts.of} tiles?`,
-    text: "The board counts as it is, and you can’t play on. Each tile you still lay would rank you higher.",
+    text: "The board counts as it is, and you can’t play on. Each extra tile would rank you higher.",
     yes: "Finish early",
     no: "Keep playing",
     prefer: "no",

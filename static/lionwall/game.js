@@ -297,7 +297,7 @@ export class LionWallGame extends GameElement {
   }
 
   async timeUp() {
-    if (this.view.phase === "wall" && (await this.send({ time_up: true }))) this.say("Time is up.");
+    if (this.view.phase === "wall" && (await this.send({ time_up: true }))) this.say("Time’s up.");
   }
 
   giveUp() {

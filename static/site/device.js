@@ -31,7 +31,8 @@ if (form) {
     const { name, value, checked } = /** @type {HTMLInputElement} */ (event.target);
     const told = form.querySelector("[data-kept]");
     const lasts = keep(name, checked ? value : "");
-    if (told) told.textContent = lasts ? "Saved." : "This browser saves nothing, so this lasts for this page only.";
+    if (told)
+      told.textContent = lasts ? "Saved." : "Your browser doesn’t save settings, so this only lasts for this page.";
     document.dispatchEvent(new Event("device-changed"));
   });
   form.hidden = false;

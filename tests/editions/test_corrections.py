@@ -319,7 +319,11 @@ def test_a_slow_search_is_a_workers_once(editor: Client, workers: Workers, monke
 def test_a_rack_has_its_names_checked_and_its_par_found_anew(editor: Client, at_once: None) -> None:
     one = put_on("dominoes", "gentle", LATER)
     before = texts(one)
-    for wrong, why in (("A|B|C|D", "one to 3 names"), ("R2D2", "signs that names don’t have"), ("King", "a title")):
+    for wrong, why in (
+        ("A|B|C|D", "one to 3 names"),
+        ("R2D2", "characters that we don’t allow in names"),
+        ("King", "a title"),
+    ):
         refused = form(editor, one, **before | {"tile-1": wrong})
         typed = {(blank.name, text) for blank, text in refused.blanks}
         assert why in refused.problem_text and ("tile-1", wrong) in typed

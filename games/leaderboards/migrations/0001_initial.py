@@ -196,7 +196,7 @@ class Migration(migrations.Migration):
                 ('kind', models.CharField(choices=[('discord', 'Discord'), ('slack', 'Slack'), ('json', 'JSON')], max_length=8)),
                 ('address', models.CharField(max_length=2000)),
                 ('origin', models.CharField(max_length=200)),
-                ('when', models.CharField(choices=[('evening', 'Each evening at 21:00'), ('finished', 'When everyone has finished the day')], default='evening', max_length=8)),
+                ('when', models.CharField(choices=[('evening', 'Each evening at 21:00'), ('finished', 'When everyone has finished every game')], default='evening', max_length=8)),
                 ('names_waiting', models.BooleanField(default=False, help_text='Whether a post names the members who haven’t played yet.')),
                 ('on', models.BooleanField(default=True)),
                 ('outcome', models.CharField(blank=True, max_length=250)),
