@@ -362,7 +362,7 @@ def _make_steps(wordnet: Wordnet) -> _Steps:
     cells, cell_of = np.unique(ends[:, 0].astype(np.int64) * size + ends[:, 1], return_inverse=True)
     rows, sources = np.divmod(cells, size)
     totals = np.bincount(ends[:, 1], weights, size)
-    chances = np.bincount(cell_of, weights).astype(np.float32) / totals[sources].astype(np.float32)
+    chances = np.asarray(np.bincount(cell_of, weights).astype(np.float32) / totals[sources].astype(np.float32), "f4")
     first = np.searchsorted(rows, np.arange(size + 1)).astype(np.uint32)
     return _Steps(first, sources.astype(np.uint32), chances)
 

@@ -313,4 +313,4 @@ def test_the_tile_after_which_the_rack_could_not_be_laid_any_more_is_named() -> 
     laid.append(next(one for one in left if not solve_rack(ways, [*laid, one])))
     assert find_fatal_tile(ways, laid) == 3
     moves: list[Move] = [Lay(lay=one.tile, squares=one.squares) for one in laid[1:]]
-    assert " until your third tile, " in " ".join(said(GENTLE, [*moves, GIVE_UP]).lines)
+    assert "Until your third tile, " in " ".join(said(GENTLE, [*moves, GIVE_UP]).lines)

@@ -148,7 +148,7 @@ def test_groups_that_no_list_knows_are_named_and_must_be_looked_at_before_a_day_
     refuse(editor, "None of our lists has", **UNKNOWN)
     assert OwnWall.objects.count() == 0
     assert add(editor, **UNKNOWN, day=TOMORROW.isoformat(), checked="on").status_code == 302
-    assert OwnWall.objects.get().verdict.startswith("One answer, as far as we know.")
+    assert OwnWall.objects.get().verdict.startswith("There’s only one answer, as far as we know.")
     page = editor.get(reverse("admin:editions_edition_change", args=[Edition.objects.get().pk])).content.decode()
     assert "None of our lists has" in page and "“British cities”" in page
     words = UNKNOWN["cards_2"].replace(", ", "\n") + "\nOxford"
