@@ -12,13 +12,13 @@ import numpy as np
 
 from benchmarks.figures import Figure, median, report
 from puzzles import registry
-from puzzles.lexicon.unfit import unfit
+from puzzles.lexicon.unfit import mark_unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.choosing import list_first_words
+from puzzles.nettle.presentation import BAND_LIMITS
 from puzzles.nettle.puzzle import build_puzzle, find_familiar_directions
 from puzzles.nettle.routes import Route
 from puzzles.nettle.rules import find_shown_route
-from puzzles.nettle.shown import BAND_LIMITS
 from puzzles.nettle.solver import find_directions
 from puzzles.nettle.usual import KNOWN_FREQUENCY, MOST_CHANGES, count_changes, is_plain
 from puzzles.nettle.warmth import Warmths, compute_warmths
@@ -70,7 +70,7 @@ def measure_search() -> list[Figure]:
 def measure_guess() -> Figure:
     """Measure a guess answered by the engine, with its puzzle's directions already loaded."""
     engine = registry.engine("nettle")
-    puzzle = registry.tools("nettle").shorthand({"target": "elephant"})
+    puzzle = registry.tools("nettle").read_short_form({"target": "elephant"})
     assert puzzle is not None
     words, times = wordnet(), []
     for spelling in list_everyday_words(words):
@@ -145,7 +145,7 @@ def measure_routes() -> list[Figure]:
     shown, shortest = list[Route](), list[Route]()
     for secret in secrets:
         ways = find_directions(words, secret)
-        meant = find_familiar_directions(ways, secret, unfit(words))
+        meant = find_familiar_directions(ways, secret, mark_unfit(words))
         for first in list_first_words(words, secret):
             if (route := ways.find_route(first)) and (lead := find_shown_route(ways, meant, first)):
                 shortest.append(route)

@@ -67,7 +67,7 @@ class DrawsOnLists(ABC, Generic[PuzzleT]):
     """The lists: name to title."""
 
     @abstractmethod
-    def proposals(self, word_list: str) -> Iterable[ListedWord]:
+    def list_proposals(self, word_list: str) -> Iterable[ListedWord]:
         """Return the rows that the engine proposes for a word list, the best known first."""
 
     @abstractmethod
@@ -119,8 +119,9 @@ class Coached(ABC, Generic[PuzzleT, MoveT]):
     def coach(self, puzzle: PuzzleT, played: Sequence[Played[MoveT]], others: Mapping[str, int]) -> Coaching:
         """Return the coach's comments on a finished play, which may have no moves but giving up.
 
-        They may spoil, and take seconds to make. `others` maps the keys of `Noted` to the number of the edition's plays
-        that had them, and `PLAYS` to the number of all counted plays. If it is empty, nothing is said about others.
+        They may spoil, and take seconds to make. `others` maps the keys of `Counted` to the number of the edition's
+        plays that had them, and `PLAYS` to the number of all counted plays. If it is empty, nothing is said about
+        others.
         """
 
 
@@ -149,15 +150,15 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
 
 
-class Noted(ABC, Generic[PuzzleT, MoveT]):
-    """An engine that notes in each play what is counted over all plays of an edition."""
+class Counted(ABC, Generic[PuzzleT, MoveT]):
+    """An engine that gives each play keys, which are counted over all plays of an edition."""
 
     @abstractmethod
-    def noted(self, puzzle: PuzzleT, played: Sequence[Played[MoveT]]) -> Iterable[str]:
+    def list_count_keys(self, puzzle: PuzzleT, played: Sequence[Played[MoveT]]) -> Iterable[str]:
         """Yield the keys of a finished play, each once, such as `wrong:3.7.9.12` or `order:2:first`."""
 
     @abstractmethod
-    def figures(self, puzzle: PuzzleT, counts: Mapping[str, int]) -> Sequence[Table]:
+    def make_count_tables(self, puzzle: PuzzleT, counts: Mapping[str, int]) -> Sequence[Table]:
         """Return tables for editors; `counts` maps keys, and `PLAYS`, to numbers of plays."""
 
 
@@ -170,11 +171,11 @@ class Part:
     word: str = ""
 
 
-class Nameable(ABC, Generic[PuzzleT]):
+class Reportable(ABC, Generic[PuzzleT]):
     """An engine whose puzzles have parts that a player can report as wrong."""
 
     @abstractmethod
-    def parts(self, puzzle: PuzzleT) -> Sequence[Part]:
+    def list_parts(self, puzzle: PuzzleT) -> Sequence[Part]:
         """Return the parts in the order of a player's list; they may spoil, so they are shown only after the end."""
 
 
@@ -213,7 +214,7 @@ class Honours(ABC):
     badges: ClassVar[tuple[Honour, ...]]
 
     @abstractmethod
-    def honours(self, variant: str, ended: Ended) -> Iterable[str]:
+    def list_honours(self, variant: str, ended: Ended) -> Iterable[str]:
         """Yield the slugs of the badges that a play earns, even if the player already has them."""
 
 

@@ -126,8 +126,8 @@ class Stock:
 
     `words`: for each of the engine's word lists, the approved words, sorted; for a missing list the engine uses its own
     proposals. `details`: for each list, its words with details (see `abilities.ListedWord`). `used`: the keys (see
-    `Engine.uses`) of other editions of the calendar. `days`: for each of these keys, the days to the nearest such
-    edition. `difficulty`: the day's difficulty within the variant, None for any; the puzzle keeps it in its public
+    `Engine.list_used_keys`) of other editions of the calendar. `days`: for each of these keys, the days to the nearest
+    such edition. `difficulty`: the day's difficulty within the variant, None for any; the puzzle keeps it in its public
     half. `occasion`: the sign of a special day, a capital letter or a figure ("heart"), else ''; a game that draws
     shapes may draw it.
     """
@@ -239,12 +239,12 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
         """Return the variant whose techniques solve a puzzle; None if it is unfair."""
 
     @abstractmethod
-    def uses(self, puzzle: Puzzle[PublicT, SecretT]) -> tuple[str, ...]:
+    def list_used_keys(self, puzzle: Puzzle[PublicT, SecretT]) -> tuple[str, ...]:
         """Return the keys of what other editions should not use again soon, such as the secret word."""
 
     def has_rested(self, puzzle: Puzzle[PublicT, SecretT], stock: Stock) -> bool:
         """Return True if a stored puzzle may be used now: by default, if no other edition uses one of its keys."""
-        return not any(key in stock.used for key in self.uses(puzzle))
+        return not any(key in stock.used for key in self.list_used_keys(puzzle))
 
     def gives_away(self, puzzle: Puzzle[PublicT, SecretT], other: Puzzle[PublicT, SecretT]) -> bool:
         """Return True if anyone who knows one puzzle's answer also knows the other's.
@@ -309,7 +309,7 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
     def progress(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> Progress:
         """Say how far a play is, without anything that helps others who still play the puzzle."""
 
-    def near(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> str:
+    def describe_near_miss(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> str:
         """Say kindly how near to a win an unsuccessful play came, without spoilers."""
         return self.progress(puzzle, state).text
 

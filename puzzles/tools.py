@@ -32,7 +32,7 @@ class Glance:
 
 
 @dataclass(frozen=True)
-class Blank:
+class EditableText:
     """A text of a puzzle that an editor may correct in a form: its label and present value.
 
     `notice_text` names the corrected text to players, without spoilers, such as “the secret word”. A `drawn` text has
@@ -55,13 +55,13 @@ class Tools(Generic[EngineT]):
     def __init__(self, engine: EngineT) -> None:
         self.engine = engine
 
-    def shorthand(self, data: object) -> AnyPuzzle | None:
+    def read_short_form(self, data: object) -> AnyPuzzle | None:
         """Make the puzzle of a game's short form, such as {"target": word}; None for other data. Raises `BadPuzzle`."""
         return None
 
     def read_puzzle(self, data: object) -> AnyPuzzle:
         """Read and check a puzzle from a short form or its JSON. Raises `BadPuzzle`."""
-        puzzle = self.shorthand(data)
+        puzzle = self.read_short_form(data)
         if puzzle is None:
             puzzle = self.engine.read_puzzle(data)
             self.engine.check(puzzle)
@@ -80,7 +80,7 @@ class Tools(Generic[EngineT]):
     def make_row(self, puzzle: AnyPuzzle) -> Row:
         """Return a puzzle as one row of an exported table."""
         moves = [move.model_dump(mode="json") for move in self.engine.solution(puzzle)]
-        return {"uses": " ".join(self.engine.uses(puzzle)), "solution": moves}
+        return {"uses": " ".join(self.engine.list_used_keys(puzzle)), "solution": moves}
 
     def describe(self, puzzle: AnyPuzzle) -> list[tuple[str, str]]:
         """Return a puzzle, its solution and its figures for an editor: rows of (label, text)."""
@@ -89,15 +89,15 @@ class Tools(Generic[EngineT]):
             for name, value in self.make_row(puzzle).items()
         ]
 
-    def glance(self, puzzle: AnyPuzzle) -> Glance:
+    def make_glance(self, puzzle: AnyPuzzle) -> Glance:
         """Return a puzzle with its solution for a cell of the editors' calendar: by default its keys."""
-        return Glance(words=self.engine.uses(puzzle)[:4])
+        return Glance(words=self.engine.list_used_keys(puzzle)[:4])
 
-    def blanks(self, puzzle: AnyPuzzle) -> list[Blank]:
+    def list_editable_texts(self, puzzle: AnyPuzzle) -> list[EditableText]:
         """Return the texts of a puzzle that an editor may correct in a form; none by default."""
         return []
 
-    def rewritten(self, puzzle: AnyPuzzle, texts: Mapping[str, str]) -> JSON:
+    def replace_texts(self, puzzle: AnyPuzzle, texts: Mapping[str, str]) -> JSON:
         """Return the JSON of a puzzle with other texts, by the names of the blanks; unchecked. Raises `BadPuzzle`."""
         raise BadPuzzle("we can’t fix its texts in a form")
 

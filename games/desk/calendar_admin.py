@@ -127,7 +127,7 @@ def _read_glance(pk: int, revision: str) -> Glance:
     """Read an edition's glance, cached until the edition has another puzzle and with it another `revision`."""
     edition = Edition.objects.get(pk=pk)
     try:
-        return registry.tools(edition.game).glance(edition.puzzle)
+        return registry.tools(edition.game).make_glance(edition.puzzle)
     except BadPuzzle:
         return DAMAGED
 
@@ -280,7 +280,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
             "state": calendar_edits.find_slot_state(edition, edition.date) if edition.date else edition.kind,
             "rows": registry.tools(edition.game).describe(edition.puzzle),
             "grade": engine.grade(edition.puzzle),
-            "has_form": bool(registry.tools(edition.game).blanks(edition.puzzle)),
+            "has_form": bool(registry.tools(edition.game).list_editable_texts(edition.puzzle)),
             "others": swappable.exclude(pk=edition.pk).defer("stored").order_by("date"),
             "may_change": self.may_change(request),
             "raw": json.dumps(shorten_texts(edition.stored), indent=2, ensure_ascii=False),

@@ -141,7 +141,7 @@ def rewrite_texts(request: HttpRequest, edition: Edition, texts: Mapping[str, st
 
 def describe_changes(edition: Edition, texts: Mapping[str, str]) -> list[str]:
     """Return what players read of each changed text: a name, not the content."""
-    blanks = registry.tools(edition.game).blanks(edition.puzzle)
+    blanks = registry.tools(edition.game).list_editable_texts(edition.puzzle)
     return [blank.notice_text for blank in blanks if texts[blank.name] != blank.value]
 
 

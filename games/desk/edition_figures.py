@@ -11,10 +11,10 @@ from django.db.models import Sum
 from games.editions.models import Edition
 from games.plays.distribution import RESULT_WIDTHS, Scale
 from games.plays.models import Concern, Figures
-from games.plays.play_counts import load_noted
+from games.plays.play_counts import load_key_counts
 from games.plays.share import write_duration
-from puzzles.abilities import PLAYS, Noted, Table, Tallied
-from puzzles.counted import HELPED, filter_counts
+from puzzles.abilities import PLAYS, Counted, Table, Tallied
+from puzzles.key_counts import HELPED, filter_counts
 from puzzles.spoken import format_part, format_percent
 
 MOST_BARS = 10
@@ -106,18 +106,20 @@ def describe_play(edition: Edition) -> PlayFigures:
     figures = Figures.objects.filter(pk=edition.pk).first() or Figures(edition=edition)
     engine = edition.engine
     counts = engine.counts if isinstance(engine, Tallied) else ""
-    noted_counts = load_noted(edition)
+    key_counts = load_key_counts(edition)
     tables = (
-        engine.figures(edition.puzzle, noted_counts) if isinstance(engine, Noted) and noted_counts.get(PLAYS) else ()
+        engine.make_count_tables(edition.puzzle, key_counts)
+        if isinstance(engine, Counted) and key_counts.get(PLAYS)
+        else ()
     )
     facts = [
         *_ending_facts(figures),
         *_median_facts(figures, counts),
-        _help_fact(noted_counts),
+        _help_fact(key_counts),
         *_opinion_facts(figures),
     ]
     return PlayFigures(
-        edition, facts, list(_draw_pictures(figures, counts, noted_counts)), [table for table in tables if table.rows]
+        edition, facts, list(_draw_pictures(figures, counts, key_counts)), [table for table in tables if table.rows]
     )
 
 
@@ -142,9 +144,9 @@ def _median_facts(figures: Figures, counts: str) -> Iterator[Fact]:
     yield Fact("median moves", "–" if moves is None else str(moves))
 
 
-def _help_fact(noted_counts: dict[str, int]) -> Fact:
-    plays = noted_counts.get(PLAYS, 0)
-    return Fact("used help", format_part(sum(filter_counts(noted_counts, HELPED).values()), plays) if plays else "–")
+def _help_fact(key_counts: dict[str, int]) -> Fact:
+    plays = key_counts.get(PLAYS, 0)
+    return Fact("used help", format_part(sum(filter_counts(key_counts, HELPED).values()), plays) if plays else "–")
 
 
 def _opinion_facts(figures: Figures) -> Iterator[Fact]:
@@ -153,14 +155,14 @@ def _opinion_facts(figures: Figures) -> Iterator[Fact]:
     yield Fact("reports", str(reported or "–"))
 
 
-def _draw_pictures(figures: Figures, counts: str, noted_counts: dict[str, int]) -> Iterator[DrawnBars]:
+def _draw_pictures(figures: Figures, counts: str, key_counts: dict[str, int]) -> Iterator[DrawnBars]:
     scale = Scale(figures, counts)
     results = [(picture.label, picture.count) for picture in scale.bars]
-    helped = filter_counts(noted_counts, HELPED)
+    helped = filter_counts(key_counts, HELPED)
     pictures = (
         draw_bars("How the plays ended", counts.capitalize() or "Time", results, figures.starts),
         draw_bars("The last move before players left", "Move", group_counts(figures.left), figures.starts),
-        draw_bars("How often players used help", "Times", group_counts(helped), noted_counts.get(PLAYS, 0)),
+        draw_bars("How often players used help", "Times", group_counts(helped), key_counts.get(PLAYS, 0)),
     )
     return (picture for picture in pictures if picture)
 

@@ -11,7 +11,7 @@ from games.editions.models import Edition
 from games.editions.tasks import find_written_puzzle
 from games.infra.models import Job
 from puzzles import registry
-from puzzles.tools import Blank
+from puzzles.tools import EditableText
 
 
 @dataclass
@@ -21,14 +21,14 @@ class PuzzleForm:
     `problem_text` says why nothing was changed, `message` what was. With a `job`, a worker is still proving the puzzle.
     """
 
-    blanks: list[tuple[Blank, str]]
+    blanks: list[tuple[EditableText, str]]
     problem_text: str = ""
     job: Job | None = None
     description: list[tuple[str, str]] = field(default_factory=list)
     message: str = ""
 
     @property
-    def changed(self) -> list[tuple[Blank, str]]:
+    def changed(self) -> list[tuple[EditableText, str]]:
         return [(blank, text) for blank, text in self.blanks if text != blank.value]
 
     @property
@@ -44,7 +44,7 @@ class PuzzleForm:
 
 def read_form(request: HttpRequest, edition: Edition) -> PuzzleForm:
     """Read the form, prove its puzzle, and save that if the editor said so. Raises `Http404`."""
-    blanks = registry.tools(edition.game).blanks(edition.puzzle)
+    blanks = registry.tools(edition.game).list_editable_texts(edition.puzzle)
     if not blanks:
         raise Http404("You can’t fix the wording of this puzzle. Correct the whole puzzle instead.")
     form = PuzzleForm([(blank, _read_blank(request, blank)) for blank in blanks])
@@ -70,7 +70,7 @@ def read_form(request: HttpRequest, edition: Edition) -> PuzzleForm:
     return form
 
 
-def _read_blank(request: HttpRequest, blank: Blank) -> str:
+def _read_blank(request: HttpRequest, blank: EditableText) -> str:
     """Read one text of the form; a drawn one may have several lines."""
     text = request.POST.get(blank.name, blank.value).replace("\r\n", "\n")
     return text.rstrip("\n") if blank.drawn else text.strip()

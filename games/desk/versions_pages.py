@@ -44,7 +44,7 @@ def describe_version(version: Version) -> ShownVersion:
     tools, puzzle = registry.tools(edition.game), edition.puzzle
     grade = getattr(puzzle.public, "grade", None) or edition.variant
     uses = versions.find_other_uses(edition, puzzle)
-    return ShownVersion(version, grade, tools.glance(puzzle), tools.describe(puzzle), uses)
+    return ShownVersion(version, grade, tools.make_glance(puzzle), tools.describe(puzzle), uses)
 
 
 def list_places(choice: Choice) -> list[CandidatePlace]:

@@ -173,7 +173,7 @@ def prove_texts(edition: Edition, texts: Mapping[str, str]) -> WrittenPuzzle:
     """Put texts into an edition's puzzle, and prove that puzzle."""
     try:
         _refuse_blocked_words(edition, texts)
-        data = registry.tools(edition.game).rewritten(edition.puzzle, texts)
+        data = registry.tools(edition.game).replace_texts(edition.puzzle, texts)
         prove_own_puzzle(edition, data)
     except BadPuzzle as problem:
         return WrittenPuzzle(problem_text=f"We couldn’t save this: {problem}.")
@@ -184,7 +184,7 @@ def prove_texts(edition: Edition, texts: Mapping[str, str]) -> WrittenPuzzle:
 
 def _refuse_blocked_words(edition: Edition, texts: Mapping[str, str]) -> None:
     """Raise `NotReplaceable` if a changed text has a word that no game may use."""
-    before = {blank.name: blank.value for blank in registry.tools(edition.game).blanks(edition.puzzle)}
+    before = {blank.name: blank.value for blank in registry.tools(edition.game).list_editable_texts(edition.puzzle)}
     changed_texts = [text.casefold() for name, text in texts.items() if text != before.get(name)]
     blocked = list_blocked() if changed_texts else frozenset()
     for text in changed_texts:

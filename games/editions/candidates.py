@@ -107,7 +107,7 @@ def _find_puzzle(edition: Edition, seed: str, others: list[AnyPuzzle]) -> tuple[
 
 def exclude_uses(stock: Stock, engine: AnyEngine, others: Iterable[AnyPuzzle]) -> Stock:
     """Return a stock in which the keys of other puzzles are in use, too."""
-    keys = {key for puzzle in others for key in engine.uses(puzzle)}
+    keys = {key for puzzle in others for key in engine.list_used_keys(puzzle)}
     return replace(stock, used=stock.used | keys, days={**stock.days, **dict.fromkeys(keys, 0)})
 
 

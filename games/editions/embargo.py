@@ -31,7 +31,7 @@ def gives_away(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
 def is_to_come(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
     """Return whether a puzzle has the same answer as that of a coming day, or as a backup puzzle."""
     planned = Edition.objects.filter(game=engine.slug, kind__in=(Edition.DAILY, Edition.BACKUP))
-    coming = planned.exclude(date__lte=today()).filter(uses__key__in=engine.uses(puzzle)).distinct()
+    coming = planned.exclude(date__lte=today()).filter(uses__key__in=engine.list_used_keys(puzzle)).distinct()
     return any(engine.gives_away(puzzle, edition.puzzle) for edition in coming)
 
 

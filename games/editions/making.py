@@ -151,7 +151,7 @@ def make_daily(game: str, variant: str, day: date) -> Edition:
                 return existing
             raise
         edition = build_edition(engine, variant, puzzle, Edition.DAILY, seed, day)
-        if stored := _store_edition(edition, engine.uses(puzzle), stock):
+        if stored := _store_edition(edition, engine.list_used_keys(puzzle), stock):
             return stored
     raise CannotGenerate("other jobs kept using the same words")
 
@@ -179,7 +179,7 @@ def place_puzzle(
         replaced = same.select_for_update().first()  # so that no editor locks it before it is replaced
         if replaced and replaced.locked:
             raise NotReplaceable(LOCKED_MESSAGE)
-        if stock and _is_used_nearer(game, day, engine.uses(puzzle), stock):
+        if stock and _is_used_nearer(game, day, engine.list_used_keys(puzzle), stock):
             raise UsedMeanwhile
         edition = build_edition(engine, variant, puzzle, Edition.DAILY, seed, day)
         edition.pk, edition.made_at = replaced.pk if replaced else None, timezone.now()
@@ -197,7 +197,7 @@ def place_puzzle(
 def record_uses(edition: Edition) -> None:
     """Store which keys an edition's puzzle uses, instead of those of its previous puzzle."""
     edition.uses.all().delete()
-    uses = dict.fromkeys(edition.engine.uses(edition.puzzle))
+    uses = dict.fromkeys(edition.engine.list_used_keys(edition.puzzle))
     EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in uses)
 
 

@@ -55,7 +55,7 @@ def _store_version(edition: Edition, cause: Cause, since: datetime) -> None:
 
 def find_other_uses(edition: Edition, puzzle: AnyPuzzle) -> list[KeyUse]:
     """Return the keys of a puzzle for an edition that other days use, too."""
-    keys = list(dict.fromkeys(edition.engine.uses(puzzle)))
+    keys = list(dict.fromkeys(edition.engine.list_used_keys(puzzle)))
     rows = EditionUse.objects.filter(key__in=keys, edition__game=edition.game, edition__date__isnull=False)
     editions_by_key: dict[str, list[Edition]] = {}
     for row in rows.exclude(edition=edition).select_related("edition").defer("edition__stored"):

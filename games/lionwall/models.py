@@ -111,7 +111,7 @@ class OwnWall(models.Model):
     def puzzle(self) -> Puzzle:
         """Return the wall as a puzzle. Raises `ValidationError`."""
         try:
-            puzzle = _find_tools().shorthand({"flavour": self.flavour, "groups": self.groups})
+            puzzle = _find_tools().read_short_form({"flavour": self.flavour, "groups": self.groups})
         except BadPuzzle as problem:
             raise ValidationError(f"This isn’t a wall: {problem}.") from problem
         assert puzzle is not None

@@ -7,7 +7,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from games.words.word_lists import list_approved, list_blocked
-from puzzles.lexicon.unfit import Marks, unfit
+from puzzles.lexicon.unfit import Marks, mark_unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.generator import UNFIT_LIST
 from puzzles.nettle.rules import list_unsuggested
@@ -38,7 +38,7 @@ def list_suggestions(unfit_too: tuple[str, ...] = ()) -> tuple[str, ...]:
     Each of them has a route to every secret word.
     """
     lexicon = wordnet()
-    marks = unfit(lexicon, unfit_too)
+    marks = mark_unfit(lexicon, unfit_too)
     has_route = find_connected(lexicon, list_everyday_words(lexicon)[0])
     fit_spellings = [
         spelling

@@ -19,7 +19,7 @@ from games.plays.referee import Refused, wait_turn
 from games.plays.responses import encode_shape
 from games.plays.tasks import write_advice
 from games.plays.wire import Advice, ConcernIn, Distribution, NamedPart, Thanks, ThumbIn, Voices
-from puzzles.abilities import Coached, Nameable, Part
+from puzzles.abilities import Coached, Part, Reportable
 
 advice, distributions, voices = Router(), Router(), Router()
 NO_COACH = "This game does not have a coach."
@@ -70,7 +70,7 @@ def see_distribution(request: HttpRequest, address: Written) -> HttpResponse:
 def list_parts(edition: Edition) -> Sequence[Part]:
     """List the parts of an edition's puzzle that a player can report."""
     engine = edition.engine
-    return [*(engine.parts(edition.puzzle) if isinstance(engine, Nameable) else ()), WHOLE]
+    return [*(engine.list_parts(edition.puzzle) if isinstance(engine, Reportable) else ()), WHOLE]
 
 
 def list_opinions(play: Play) -> Voices:

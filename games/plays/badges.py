@@ -97,7 +97,7 @@ def judge_wins(wins: Iterable[Win]) -> Iterator[Earned]:
             days.setdefault(day, win)
             engine = registry.engine(win.game)
             if isinstance(engine, Honours):
-                for slug in engine.honours(win.variant, win.ended):
+                for slug in engine.list_honours(win.variant, win.ended):
                     yield Earned(f"{win.game}-{slug}", win.play, day)
             if games == set(registry.slugs()):
                 yield Earned(ALL_GAMES, win.play, day)

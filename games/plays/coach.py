@@ -42,7 +42,7 @@ def _load_edition(play: Play) -> Edition:
 
 def count_others(edition: Edition) -> Mapping[str, int]:
     """Load the counts of all plays of an edition; empty while a count could name someone."""
-    counts = play_counts.load_noted(edition)
+    counts = play_counts.load_key_counts(edition)
     return counts if counts.get(PLAYS, 0) >= FEWEST_FINISHES else {}
 
 

@@ -314,7 +314,7 @@ class LeanManager(models.Manager["Figures"]):
     """Defers large columns that are seldom needed; `defer(None)` loads them."""
 
     def get_queryset(self) -> models.QuerySet["Figures"]:
-        return super().get_queryset().defer("noted", "aside")
+        return super().get_queryset().defer("key_counts", "aside")
 
 
 class Figures(models.Model):
@@ -329,8 +329,8 @@ class Figures(models.Model):
 
     `thumbs_up` and `thumbs_down` count the votes as they come, so that no page counts them.
 
-    `noted` counts the plays with each note of the game by its key, and under `abilities.PLAYS` all of them, for the
-    revision `noted_of` alone. `aside` are the counted plays without notes, because they are unranked.
+    `key_counts` counts the plays with each key of the game, and all of them under `abilities.PLAYS`, for the
+    revision `key_counts_revision` alone. `aside` are the counted plays without keys, because they are unranked.
     """
 
     edition = models.OneToOneField(Edition, on_delete=models.CASCADE, primary_key=True, related_name="figures")
@@ -345,8 +345,8 @@ class Figures(models.Model):
     looked_at = models.DateTimeField(null=True, blank=True)
     thumbs_up = models.PositiveIntegerField(default=0)
     thumbs_down = models.PositiveIntegerField(default=0)
-    noted: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
-    noted_of = models.PositiveSmallIntegerField(default=0)
+    key_counts: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
+    key_counts_revision = models.PositiveSmallIntegerField(default=0)
     aside: models.JSONField[list[int], list[int]] = models.JSONField(default=list)
 
     objects = LeanManager()

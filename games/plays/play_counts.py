@@ -25,7 +25,7 @@ from games.plays.referee import wait_turn
 from games.plays.runs import LogEntry, load_logs
 from games.plays.unranked import Unranked
 from puzzles import registry
-from puzzles.abilities import PLAYS, Noted, Played, Tallied
+from puzzles.abilities import PLAYS, Counted, Played, Tallied
 from puzzles.contract import Status
 
 log = logging.getLogger(__name__)
@@ -33,16 +33,16 @@ MOST_KEYS = 2_000
 """The most keys that are counted of an edition."""
 TRUSTED_REASONS = ("", Unranked.NO_CLOCK)
 """Plays that are unranked for other reasons may not be a person's own thinking, so they are not counted."""
-NOTE_COLUMNS = ("noted", "noted_of", "aside")
+KEY_COLUMNS = ("key_counts", "key_counts_revision", "aside")
 """The columns of `Figures` for notes."""
 NoteKeys: TypeAlias = Mapping[int, Sequence[str]]
 """The notes on plays, by play; those without any are missing."""
 
 
-def load_noted(edition: Edition) -> dict[str, int]:
-    """Load what was noted of an edition's plays; empty if none was counted."""
-    found = Figures.objects.filter(pk=edition.pk, noted_of=edition.revision).values_list("noted", flat=True)
-    return found.first() or {}
+def load_key_counts(edition: Edition) -> dict[str, int]:
+    """Load the counts of keys of an edition's plays; empty if none was counted."""
+    current = Figures.objects.filter(pk=edition.pk, key_counts_revision=edition.revision)
+    return current.values_list("key_counts", flat=True).first() or {}
 
 
 def note_plays(plays: Iterable[Play]) -> dict[int, list[str]]:
@@ -57,13 +57,13 @@ def note_plays(plays: Iterable[Play]) -> dict[int, list[str]]:
 def _note_play(edition: Edition, play: Play, entries: Sequence[LogEntry]) -> list[str] | None:
     """Ask a game for its notes on a play; None without any, or for an earlier revision of the puzzle."""
     engine = edition.engine
-    if not isinstance(engine, Noted) or play.revision != edition.revision:
+    if not isinstance(engine, Counted) or play.revision != edition.revision:
         return None
     try:
         played = [Played(engine.read_move(one.move), one.seconds_after(play.started_at)) for one in entries]
-        return list(dict.fromkeys(engine.noted(edition.puzzle, played)))
+        return list(dict.fromkeys(engine.list_count_keys(edition.puzzle, played)))
     except Exception:  # a log that cannot be read any more must not keep all others from being counted
-        log.exception("nothing can be noted of play %s", play.pk)
+        log.exception("the keys of play %s can't be counted", play.pk)
         return None
 
 
@@ -78,13 +78,13 @@ def add_noted(figures: Figures, plays: Iterable[Play], keys: NoteKeys) -> None:
 
 def _count_keys(figures: Figures, revision: int, keys: Sequence[str], step: int) -> None:
     """Add a play's keys to the counts, or subtract them (`step` -1). A later revision starts from 0."""
-    if revision < figures.noted_of:
+    if revision < figures.key_counts_revision:
         return
-    if revision > figures.noted_of:
-        figures.noted_of, figures.noted = revision, {}
+    if revision > figures.key_counts_revision:
+        figures.key_counts_revision, figures.key_counts = revision, {}
     for key in (PLAYS, *keys):
-        figures.noted[key] = max(0, figures.noted.get(key, 0) + step)
-    figures.noted = drop_rarest({key: many for key, many in figures.noted.items() if many})
+        figures.key_counts[key] = max(0, figures.key_counts.get(key, 0) + step)
+    figures.key_counts = drop_rarest({key: many for key, many in figures.key_counts.items() if many})
 
 
 def drop_rarest(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]:
@@ -110,7 +110,7 @@ def judge_noted(figures: Figures, play: Play) -> None:
     keys = note_plays([play]).get(play.pk)
     if keys is not None:
         _count_keys(figures, play.revision, keys, 1 if believed else -1)
-    figures.save(update_fields=NOTE_COLUMNS)
+    figures.save(update_fields=KEY_COLUMNS)
 
 
 PORTION = 200
@@ -182,7 +182,7 @@ def _add_to_figures(plays: list[Play], keys: NoteKeys) -> None:
         count_plays(figures, own)
         add_noted(figures, own, keys)
         figures.looked_at = None  # one goes on less
-        figures.save(update_fields=[*_COUNT_COLUMNS, *NOTE_COLUMNS, "looked_at"])
+        figures.save(update_fields=[*_COUNT_COLUMNS, *KEY_COLUMNS, "looked_at"])
 
 
 def _lock_figures(editions: Iterable[int]) -> QuerySet[Figures]:

@@ -214,7 +214,7 @@ def describe_part(round_: Round, play: Play) -> Racing | Done:
     if not run.status.over:
         return racing
     edition = run.edition
-    near = "" if run.status is Status.WON else edition.engine.near(edition.puzzle, run.state)
+    near = "" if run.status is Status.WON else edition.engine.describe_near_miss(edition.puzzle, run.state)
     line, seconds = describe_line(play.line, run.seconds)
     return Done(
         moves=racing.moves,

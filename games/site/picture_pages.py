@@ -117,7 +117,8 @@ def describe_race(game: str, title: str, sides: str, racers: list[Racer]) -> Con
 def _describe_end(request: HttpRequest, run: Run) -> str:
     """Return the text beside a player's name: the result of a win, or how near it was."""
     won = run.status is Status.WON
-    return _describe_score(request, run) if won else run.edition.engine.near(run.edition.puzzle, run.state)
+    edition = run.edition
+    return _describe_score(request, run) if won else edition.engine.describe_near_miss(edition.puzzle, run.state)
 
 
 def _serve_result(request: HttpRequest, run: Run | None, title: str) -> HttpResponse:

@@ -67,7 +67,7 @@ def load_proposals(engine: AnyEngine, update: bool = False) -> int:
                 frequency=proposal.frequency,
                 details=proposal.details,
             )
-            for proposal in engine.proposals(name)
+            for proposal in engine.list_proposals(name)
             if proposal.text not in existing
         ]
         added += len(Word.objects.bulk_create(rows, batch_size=500, ignore_conflicts=True))

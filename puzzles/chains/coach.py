@@ -20,7 +20,7 @@ from puzzles.chains.rules import State, apply_move, collect_links
 from puzzles.chains.sentences import name_cell
 from puzzles.chains.wire import Cell, Draw, Hint, Link, Move, Puzzle, Redo, Step, Undo
 from puzzles.contract import IllegalMove
-from puzzles.counted import filter_counts, find_leader
+from puzzles.key_counts import filter_counts, find_leader
 from puzzles.shapes import GiveUp
 from puzzles.spoken import format_count, format_duration, format_times
 

@@ -7,15 +7,15 @@ from random import Random
 from puzzles.abilities import (
     Coached,
     Coaching,
+    Counted,
     JudgedLater,
-    Nameable,
-    Noted,
     Paced,
     Part,
     Played,
+    Reportable,
     Table,
 )
-from puzzles.chains import coach, generator, hints, noted, picture, rules, shown
+from puzzles.chains import coach, count_keys, generator, hints, picture, presentation, rules
 from puzzles.chains.effort import find_steady_seconds, measure_effort
 from puzzles.chains.level import Level, make_fingerprint
 from puzzles.chains.puzzle import check_puzzle, list_parts, make_puzzle
@@ -62,8 +62,8 @@ class CardinalChains(
     JudgedLater,
     Coached[Puzzle, Move],
     Paced[Puzzle, State],
-    Nameable[Puzzle],
-    Noted[Puzzle, Move],
+    Reportable[Puzzle],
+    Counted[Puzzle, Move],
 ):
     slug = "chains"
     title = "Cardinal Chains"
@@ -93,13 +93,13 @@ class CardinalChains(
         """Return the variant by the effort of the level; None if it needs a search."""
         return find_variant(measure_effort(explain_level(self.load_level(puzzle))))
 
-    def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
+    def list_used_keys(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Return the level's fingerprint, which is the same for all its transforms."""
         return (make_fingerprint(self.load_level(puzzle)),)
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
         """Return True for the same level, also turned, mirrored or renumbered."""
-        return self.uses(puzzle) == self.uses(other)
+        return self.list_used_keys(puzzle) == self.list_used_keys(other)
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
         paths = enumerate(puzzle.secret.paths)
@@ -130,7 +130,7 @@ class CardinalChains(
         return state.status
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        return shown.make_view(self.load_level(puzzle), state, puzzle.public.effort)
+        return presentation.make_view(self.load_level(puzzle), state, puzzle.public.effort)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Rank by covered or not, then hints, then time."""
@@ -157,12 +157,12 @@ class CardinalChains(
         part = (state.covered_count - starts) / (cells - starts)
         return Progress(part, f"{state.covered_count} of {cells} covered")
 
-    def near(self, puzzle: Puzzle, state: State) -> str:
+    def describe_near_miss(self, puzzle: Puzzle, state: State) -> str:
         left = len(self.load_level(puzzle).numbers) - state.covered_count
         return f"{format_count(left, 'cell')} left"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
-        return shown.write_share(state)
+        return presentation.write_share(state)
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
         return picture.draw_play(self.load_level(puzzle), state)
@@ -171,17 +171,17 @@ class CardinalChains(
         steady = find_steady_seconds(self.load_level(puzzle), puzzle.public.effort)
         return "" if state.hints else praise_pace(steady, seconds)
 
-    def parts(self, puzzle: Puzzle) -> list[Part]:
+    def list_parts(self, puzzle: Puzzle) -> list[Part]:
         return list_parts(puzzle)
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         return coach.make_coaching(self.load_level(puzzle), puzzle, played, others)
 
-    def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
-        return noted.list_keys(self.load_level(puzzle), played)
+    def list_count_keys(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
+        return count_keys.list_keys(self.load_level(puzzle), played)
 
-    def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-        return noted.make_tables(puzzle, counts)
+    def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+        return count_keys.make_tables(puzzle, counts)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
-        return shown.make_reveal(puzzle.secret, state, puzzle.public.effort)
+        return presentation.make_reveal(puzzle.secret, state, puzzle.public.effort)

@@ -35,11 +35,11 @@ SIGNS = {HOLE: "·", START: "○"}
 class Tools(tools.Tools[CardinalChains]):
     slow = True
 
-    def blanks(self, puzzle: Puzzle) -> list[tools.Blank]:
+    def list_editable_texts(self, puzzle: Puzzle) -> list[tools.EditableText]:
         """Return a field for the level, which the form draws."""
-        return [tools.Blank("level", "Level", write_level(puzzle.public.level), "the level", drawn=True)]
+        return [tools.EditableText("level", "Level", write_level(puzzle.public.level), "the level", drawn=True)]
 
-    def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
+    def replace_texts(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
         """Make the puzzle of another level, solved and proven. Raises `BadPuzzle` unless it has one solution."""
         patience = Patience(PROVING_POSITIONS)
         try:
@@ -52,7 +52,7 @@ class Tools(tools.Tools[CardinalChains]):
         stored: JSON = new_puzzle.model_copy(update={"public": public}).model_dump(mode="json")
         return stored
 
-    def shorthand(self, data: object) -> Puzzle | None:
+    def read_short_form(self, data: object) -> Puzzle | None:
         """Make the puzzle of {"level": matrix}. Raises `BadPuzzle`."""
         return make_puzzle_of_matrix(data["level"]) if isinstance(data, dict) and "level" in data else None
 
@@ -97,7 +97,7 @@ class Tools(tools.Tools[CardinalChains]):
             ("Deductions needed", "\n".join(count_rules(puzzle.secret.trace))),
         ]
 
-    def glance(self, puzzle: Puzzle) -> tools.Glance:
+    def make_glance(self, puzzle: Puzzle) -> tools.Glance:
         """Return a small picture of the chains, each in its colour."""
         level = puzzle.public.level
         lines = [_draw_chain(path, number) for number, path in enumerate(puzzle.secret.paths)]

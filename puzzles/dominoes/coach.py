@@ -7,15 +7,15 @@ from functools import cached_property
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
 from puzzles.contract import IllegalMove
-from puzzles.counted import counts_by_number
+from puzzles.dominoes.count_keys import JOINS
 from puzzles.dominoes.counting import count_joins, count_joins_by_tile
 from puzzles.dominoes.endings import LAST, find_best_ending, find_fatal_tile
 from puzzles.dominoes.hints import describe_place, load_ways
-from puzzles.dominoes.noted import JOINS
 from puzzles.dominoes.playing import State, apply_move
 from puzzles.dominoes.puzzle import build_ground, read_solution
 from puzzles.dominoes.rules import PlacedTile, find_connected
 from puzzles.dominoes.wire import Move, Puzzle
+from puzzles.key_counts import counts_by_number
 from puzzles.spoken import NTH, format_count, format_duration, join_in_words
 
 

@@ -6,29 +6,29 @@ from random import Random
 from puzzles.abilities import (
     Coached,
     Coaching,
+    Counted,
     DrawsOnLists,
     Ended,
     Honour,
     Honours,
     ListedWord,
-    Nameable,
-    Noted,
     Part,
     Played,
+    Reportable,
     Table,
     Tallied,
 )
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.dominoes import (
     coach,
+    count_keys,
     counting,
     generator,
     hints,
     names,
-    noted,
     playing,
+    presentation,
     rules,
-    shown,
 )
 from puzzles.dominoes import puzzle as form
 from puzzles.dominoes.matching import split_name
@@ -60,9 +60,9 @@ class Dominoes(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     DrawsOnLists[Puzzle],
     Tallied,
-    Noted[Puzzle, Move],
+    Counted[Puzzle, Move],
     Coached[Puzzle, Move],
-    Nameable[Puzzle],
+    Reportable[Puzzle],
     Honours,
 ):
     """The engine of Name Dominoes over one lexicon."""
@@ -83,7 +83,7 @@ class Dominoes(
     def __init__(self, wordnet: Wordnet) -> None:
         self.wordnet = wordnet
 
-    def proposals(self, word_list: str) -> Iterable[ListedWord]:
+    def list_proposals(self, word_list: str) -> Iterable[ListedWord]:
         return names.list_proposals(self.wordnet, word_list)
 
     def draws_on(self, puzzle: Puzzle) -> dict[str, frozenset[str]]:
@@ -109,14 +109,14 @@ class Dominoes(
         ground = build_ground(puzzle.public)
         return generator.find_grade(ground, Ways(ground))
 
-    def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
+    def list_used_keys(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Return keys for the person on the given tile and for all people: no one is on two boards of a day."""
         tiles = puzzle.public.tiles
         return (generator.make_given_key(tiles[0]), *(_person_key(" ".join(filter(None, tile))) for tile in tiles))
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
         """Return True if the given tile is new, and no one on the tiles is on another board of that day."""
-        given, *people = self.uses(puzzle)
+        given, *people = self.list_used_keys(puzzle)
         return given not in stock.used and all(stock.count_days_apart(person) for person in people)
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
@@ -140,13 +140,13 @@ class Dominoes(
             tile, why = hints.find_hint(puzzle, state.laid)
             return playing.add_hint(state, tile), Hinted(hint=encode_tile(tile), text=why)
         after = playing.apply_move(ground, state, move)
-        return after, shown.make_worth(ground, after.laid)
+        return after, presentation.make_worth(ground, after.laid)
 
     def status(self, puzzle: Puzzle, state: State) -> Status:
         return playing.find_status(build_ground(puzzle.public), state)
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        return shown.make_view(puzzle.public, state)
+        return presentation.make_view(puzzle.public, state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Rank by tiles laid, joins, and time with the cost of help; a play that was given up comes last."""
@@ -157,7 +157,7 @@ class Dominoes(
         return (1 if state.gave_up else 0, -tiles, -more, min(seconds + state.help_seconds, 10**9))
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
-        return shown.make_outcome(build_ground(puzzle.public), state, self.status(puzzle, state))
+        return presentation.make_outcome(build_ground(puzzle.public), state, self.status(puzzle, state))
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         """Say how many tiles are on the board, but not the joins; a laid rack is not yet submitted."""
@@ -172,7 +172,7 @@ class Dominoes(
             1.0 if won else tiles / (len(ground.rack_numbers) + 1), f"{tiles} of {len(ground.rack_numbers)} tiles"
         )
 
-    def near(self, puzzle: Puzzle, state: State) -> str:
+    def describe_near_miss(self, puzzle: Puzzle, state: State) -> str:
         ground = build_ground(puzzle.public)
         left = (
             len(ground.rack_numbers) - counting.tally_board(ground, playing.choose_counted_board(ground, state)).tiles
@@ -180,37 +180,37 @@ class Dominoes(
         return f"{left} tile{'s' * (left != 1)} left"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
-        return shown.make_share_rows(build_ground(puzzle.public), state)
+        return presentation.make_share_rows(build_ground(puzzle.public), state)
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
-        return shown.draw_play(build_ground(puzzle.public), state)
+        return presentation.draw_play(build_ground(puzzle.public), state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
-        return shown.make_reveal(build_ground(puzzle.public), read_solution(puzzle), state)
+        return presentation.make_reveal(build_ground(puzzle.public), read_solution(puzzle), state)
 
-    def honours(self, variant: str, ended: Ended) -> Iterable[str]:
-        at_par = ended.status is Status.WON and ended.line.startswith(shown.STAR * 3)
+    def list_honours(self, variant: str, ended: Ended) -> Iterable[str]:
+        at_par = ended.status is Status.WON and ended.line.startswith(presentation.STAR * 3)
         return ["par"] if at_par and variant == "fiendish" and "💡" not in ended.line else []
 
-    def parts(self, puzzle: Puzzle) -> list[Part]:
+    def list_parts(self, puzzle: Puzzle) -> list[Part]:
         return form.list_parts(puzzle)
 
     def read_number(self, line: str) -> int | None:
         """Return the joins in the line of a whole rack; None for any other line."""
-        return super().read_number(line) if line.startswith(shown.STAR) else None
+        return super().read_number(line) if line.startswith(presentation.STAR) else None
 
     def read_average(self, line: str) -> int | None:
         """Return how many joins a whole rack is below par; None for any other line."""
-        return shown.read_joins_under_par(line)
+        return presentation.read_joins_under_par(line)
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         return coach.make_coaching(puzzle, played, others)
 
-    def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
-        return noted.list_keys(puzzle, played)
+    def list_count_keys(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
+        return count_keys.list_keys(puzzle, played)
 
-    def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-        return noted.make_tables(puzzle, counts)
+    def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+        return count_keys.make_tables(puzzle, counts)
 
 
 def _person_key(person: str) -> str:

@@ -17,20 +17,20 @@ from puzzles.shapes import JSON
 class Tools(tools.Tools[Dominoes], tools.Draws):
     slow = True
 
-    def blanks(self, puzzle: Puzzle) -> list[tools.Blank]:
+    def list_editable_texts(self, puzzle: Puzzle) -> list[tools.EditableText]:
         """Return a field for the names on each tile, and one for the line about its person."""
         public = puzzle.public
         lines = public.people or ("",) * len(public.tiles)
         found = []
         for number, (tile, about) in enumerate(zip(public.tiles, lines, strict=True)):
             notice = "the names on the tiles"
-            found.append(tools.Blank(f"tile-{number}", f"Tile {number + 1}", corrected.write_tile(tile), notice))
+            found.append(tools.EditableText(f"tile-{number}", f"Tile {number + 1}", corrected.write_tile(tile), notice))
             if public.people:
                 who = f"Who {' '.join(filter(None, tile))} is"
-                found.append(tools.Blank(f"line-{number}", who, about, "who someone is", optional=True))
+                found.append(tools.EditableText(f"line-{number}", who, about, "who someone is", optional=True))
         return found
 
-    def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
+    def replace_texts(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
         """Return the rack with other names, laid again with the most joins that are found, or with other lines."""
         count = len(puzzle.public.tiles)
         tiles = tuple(corrected.read_tile(texts[f"tile-{n}"], n + 1) for n in range(count))
@@ -73,7 +73,7 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
             ("Par", f"{par.joins} joins, {proven}"),
         ]
 
-    def glance(self, puzzle: Puzzle) -> tools.Glance:
+    def make_glance(self, puzzle: Puzzle) -> tools.Glance:
         """Return the solved board without its names, and par."""
         ground = build_ground(puzzle.public)
         tiles = [_draw_tile(ground.given, "hue-2"), *(_draw_tile(one, "hue-1") for one in read_solution(puzzle))]

@@ -49,7 +49,7 @@ def read_entries() -> list[str]:
     return [entry for line in lines if not line.startswith("#") for entry in line.split()]
 
 
-def unfit(wordnet: Wordnet, more: Iterable[str] = ()) -> Marks:
+def mark_unfit(wordnet: Wordnet, more: Iterable[str] = ()) -> Marks:
     """Return the marks of a lexicon, which may be read-only; `more` are spellings that editors have added."""
     marks, added = _load_marks(wordnet), [n for word in more if (n := wordnet.lookup(word)) is not None]
     if added:

@@ -9,9 +9,9 @@ from operator import or_
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
 from puzzles.contract import IllegalMove
-from puzzles.counted import counts_by_number, filter_counts, find_leader
+from puzzles.key_counts import counts_by_number, filter_counts, find_leader
 from puzzles.lionwall import puzzle as stored
-from puzzles.lionwall.noted import FOUND, WRONG, apply_move
+from puzzles.lionwall.count_keys import FOUND, WRONG, apply_move
 from puzzles.lionwall.rules import GROUPS, Guess, State
 from puzzles.lionwall.solver import GROUP, list_numbers, make_mask
 from puzzles.lionwall.wire import Move, Puzzle

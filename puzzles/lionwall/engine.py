@@ -6,21 +6,21 @@ from random import Random
 from puzzles.abilities import (
     Coached,
     Coaching,
+    Counted,
     DrawsOnLists,
     Ended,
     Honour,
     Honours,
     ListedWord,
-    Nameable,
-    Noted,
     Part,
     Played,
+    Reportable,
     SharesBoard,
     Table,
     Tallied,
 )
 from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Status, Stock, Variant
-from puzzles.lionwall import coach, generator, noted, picture, rests, rules, shown
+from puzzles.lionwall import coach, count_keys, generator, picture, presentation, rests, rules
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CATEGORIES, WORDS
 from puzzles.lionwall.flavour import Flavour
@@ -59,9 +59,9 @@ class LionWall(
     SharesBoard,
     Tallied,
     DrawsOnLists[Puzzle],
-    Noted[Puzzle, Move],
+    Counted[Puzzle, Move],
     Coached[Puzzle, Move],
-    Nameable[Puzzle],
+    Reportable[Puzzle],
     Honours,
 ):
     """The engine of Lion Wall over its flavours."""
@@ -84,7 +84,7 @@ class LionWall(
     def __init__(self, flavours: Sequence[Flavour]) -> None:
         self.flavours: dict[str, Flavour] = {flavour.slug: flavour for flavour in flavours}
 
-    def proposals(self, word_list: str) -> Iterable[ListedWord]:
+    def list_proposals(self, word_list: str) -> Iterable[ListedWord]:
         for flavour in self.flavours.values():
             if word_list in flavour.word_lists:
                 yield from flavour.list_proposals(word_list)
@@ -105,7 +105,7 @@ class LionWall(
         solution = flavour.find_partitions(stored.list_group_cards(puzzle))
         return flavour.slug if solution.complete and len(solution.partitions) == 1 else None
 
-    def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
+    def list_used_keys(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Return the keys of the wall, and of its groups, their pairs, its cards and its tricks, which must rest."""
         return (generator.make_wall_key(puzzle.public.cards), *rests.list_rest_keys(*stored.list_used_material(puzzle)))
 
@@ -169,23 +169,23 @@ class LionWall(
         return state.status
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        return shown.make_view(puzzle, state)
+        return presentation.make_view(puzzle, state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Rank by points, then guesses (a hint counts as some), then time."""
         return (-state.points, len(state.tries) + state.tries_for_hints, seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
-        return shown.make_outcome(state)
+        return presentation.make_outcome(state)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         """Measure progress by found groups, then by named links, half each."""
         found_groups = len(state.found_groups)
         done = found_groups + len(state.named) if state.is_wall_done else found_groups
-        text = shown.format_score(state) if state.status.over else f"{found_groups} of {GROUPS} groups"
+        text = presentation.format_score(state) if state.status.over else f"{found_groups} of {GROUPS} groups"
         return Progress(done / (2 * GROUPS), text)
 
-    def near(self, puzzle: Puzzle, state: State) -> str:
+    def describe_near_miss(self, puzzle: Puzzle, state: State) -> str:
         left = GROUPS - len(state.found_groups)
         return f"{left} group{'s' * (left != 1)} left" if left else "with every group found"
 
@@ -193,27 +193,27 @@ class LionWall(
         stars = "⭐" * sum(one.right for one in state.named)
         gave_up = "🏳️" if state.gave_up else ""
         last = f"{stars}{gave_up} {state.points}/{MOST_POINTS}".strip()
-        return [*shown.write_try_rows(state, SHARE_LINES - 1), last]
+        return [*presentation.write_try_rows(state, SHARE_LINES - 1), last]
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
         return picture.draw_play(state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         flavour = self.flavours[puzzle.public.flavour]
-        return shown.make_reveal(puzzle, flavour.choose_card_of_the_day(puzzle.secret.groups))
+        return presentation.make_reveal(puzzle, flavour.choose_card_of_the_day(puzzle.secret.groups))
 
-    def honours(self, variant: str, ended: Ended) -> Iterable[str]:
-        return ["clean"] if shown.is_clean(ended) else []
+    def list_honours(self, variant: str, ended: Ended) -> Iterable[str]:
+        return ["clean"] if presentation.is_clean(ended) else []
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         categories = self.flavours[puzzle.public.flavour].find_shared_categories(puzzle.public.cards)
         return coach.make_coaching(puzzle, categories, played, others)
 
-    def parts(self, puzzle: Puzzle) -> list[Part]:
+    def list_parts(self, puzzle: Puzzle) -> list[Part]:
         return stored.list_parts(puzzle)
 
-    def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
-        return noted.list_keys(puzzle, played)
+    def list_count_keys(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
+        return count_keys.list_keys(puzzle, played)
 
-    def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-        return noted.make_tables(puzzle, counts)
+    def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+        return count_keys.make_tables(puzzle, counts)

@@ -19,7 +19,7 @@ MOST_PARTITIONS = 10_000
 class Tools(tools.Tools[LionWall]):
     """The tools of Lion Wall."""
 
-    def shorthand(self, data: object) -> Puzzle | None:
+    def read_short_form(self, data: object) -> Puzzle | None:
         """Make a puzzle of a person's wall: {"flavour", "groups": [{"name", "cards"}]}. Raises `BadPuzzle`."""
         if not isinstance(data, dict) or "groups" not in data:
             return None
@@ -75,25 +75,27 @@ class Tools(tools.Tools[LionWall]):
             *((f"Choices for {group.title}", " / ".join(names)) for group, names in pairs),
         ]
 
-    def glance(self, puzzle: Puzzle) -> tools.Glance:
+    def make_glance(self, puzzle: Puzzle) -> tools.Glance:
         """Return the names of the groups."""
         return tools.Glance(words=tuple(group.title for group in puzzle.secret.groups))
 
-    def blanks(self, puzzle: Puzzle) -> list[tools.Blank]:
+    def list_editable_texts(self, puzzle: Puzzle) -> list[tools.EditableText]:
         """Return a field for the name of each group, and for each card that is a word."""
         blanks = []
         for n, group in enumerate(puzzle.secret.groups, 1):
-            blanks.append(tools.Blank(f"name-{n}", f"Name of group {n}", group.name, "the name of a group"))
+            blanks.append(tools.EditableText(f"name-{n}", f"Name of group {n}", group.name, "the name of a group"))
             cards = group.texts if group.sign is None else ()
             blanks += [
-                tools.Blank(f"card-{n}-{c}", f"Card {c} of group {n}", text, "a card")
+                tools.EditableText(f"card-{n}-{c}", f"Card {c} of group {n}", text, "a card")
                 for c, text in enumerate(cards, 1)
             ]
         return blanks
 
-    def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
+    def replace_texts(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
         """Replace names and cards everywhere in a wall. Raises `BadPuzzle` if a name says a card of its own group."""
-        changed = {one.value: texts[one.name] for one in self.blanks(puzzle) if texts[one.name] != one.value}
+        changed = {
+            one.value: texts[one.name] for one in self.list_editable_texts(puzzle) if texts[one.name] != one.value
+        }
         for number, group in enumerate(puzzle.secret.groups, 1):
             name = texts[f"name-{number}"]
             cards = [texts.get(f"card-{number}-{n}", text) for n, text in enumerate(group.texts, 1)]

@@ -78,7 +78,7 @@ class Pieces(Shape):
     meaning: str = ""
 
     @property
-    def parts(self) -> Sequence[tuple[str, str, bool]]:
+    def list_parts(self) -> Sequence[tuple[str, str, bool]]:
         """Return each piece with its name, and whether it holds the shared component."""
         named = zip_longest(self.pieces, self.names, fillvalue="")
         return [(piece, name, piece in self.shared) for piece, name in named]

@@ -49,7 +49,7 @@ def is_clear(directions: Directions, target: int, unfit: Marks) -> bool:
 
 
 def main(lexicon: Wordnet) -> None:
-    proposed, unfit = [word.text for word in list_proposals(lexicon)], marks.unfit(lexicon)
+    proposed, unfit = [word.text for word in list_proposals(lexicon)], marks.mark_unfit(lexicon)
     unclear = []
     for place, word in enumerate(proposed, 1):
         target = require_spelling(lexicon, word)

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching
-from puzzles.counted import find_leader
+from puzzles.key_counts import find_leader
 from puzzles.nettle.fitting import RouteTable
 from puzzles.nettle.puzzle import OpenPuzzle
 from puzzles.nettle.rules import Clue, State
@@ -16,7 +16,7 @@ ONLY_ONE_IN = 20
 LUCKY_BITS = 1.0
 """Call a guess lucky from this many bits above its average."""
 GUESS_KEY = "guess:"
-"""Count a guessed word under this prefix (see `noted`)."""
+"""Count a guessed word under this prefix (see `count_keys`)."""
 NO_GUESS_LINES = (
     "You gave up before your first guess, so there’s nothing to look at.",
     "A broad word such as “animal”, “food” or “machine” makes a good start. Its symbols tell you which way to go.",

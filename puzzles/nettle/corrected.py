@@ -14,7 +14,7 @@ from puzzles.nettle.words import list_excluded
 def replace_word(lexicon: Wordnet, puzzle: Puzzle, word: str) -> Puzzle:
     """Return the puzzle with another secret word. Raises `BadPuzzle` if the word is unknown or unfair."""
     unfit = puzzle.secret.marked.unfit
-    marked = marks.unfit(lexicon, unfit)
+    marked = marks.mark_unfit(lexicon, unfit)
     target = lexicon.lookup(word)
     if target is None:
         similar = suggest_words(lexicon, word, marked)

@@ -8,27 +8,27 @@ from random import Random
 from puzzles.abilities import (
     Coached,
     Coaching,
+    Counted,
     DrawsOnLists,
     Ended,
     Honour,
     Honours,
     ListedWord,
-    Nameable,
-    Noted,
     Part,
     Played,
     Prepares,
+    Reportable,
     SharesBoard,
     Table,
     Tallied,
 )
 from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Status, Stock, Variant, replay
-from puzzles.lexicon.unfit import unfit
+from puzzles.lexicon.unfit import mark_unfit
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle import coach, fitting, generator, noted, picture, rules, shown, summary
+from puzzles.nettle import coach, count_keys, fitting, generator, picture, presentation, rules, summary
+from puzzles.nettle.presentation import Glossary
 from puzzles.nettle.puzzle import OpenPuzzle, find_lexicon, open_puzzle
 from puzzles.nettle.rules import State
-from puzzles.nettle.shown import Glossary
 from puzzles.nettle.wire import (
     GUESSES_PER_HINT,
     AskHint,
@@ -61,8 +61,8 @@ class Nettle(
     SharesBoard,
     Tallied,
     DrawsOnLists[Puzzle],
-    Noted[Puzzle, Move],
-    Nameable[Puzzle],
+    Counted[Puzzle, Move],
+    Reportable[Puzzle],
     Coached[Puzzle, Move],
     Prepares,
     Honours,
@@ -89,11 +89,11 @@ class Nettle(
     def lexicon_version(self) -> str:
         return self.wordnet.version
 
-    def proposals(self, word_list: str) -> Iterable[ListedWord]:
+    def list_proposals(self, word_list: str) -> Iterable[ListedWord]:
         return list_secret_words(self.wordnet) if word_list == generator.WORD_LIST else ()
 
     def draws_on(self, puzzle: Puzzle) -> Mapping[str, frozenset[str]]:
-        return {generator.WORD_LIST: frozenset(self.uses(puzzle))}
+        return {generator.WORD_LIST: frozenset(self.list_used_keys(puzzle))}
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
         return generator.generate(self.wordnet, rng, stock)
@@ -105,7 +105,7 @@ class Nettle(
         opened = self._open(puzzle)
         return self.variants[0].slug if generator.is_fair(opened.directions, opened.target, opened.unfit) else None
 
-    def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
+    def list_used_keys(self, puzzle: Puzzle) -> tuple[str, ...]:
         return (puzzle.secret.target,)
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
@@ -115,7 +115,7 @@ class Nettle(
     def solution(self, puzzle: Puzzle) -> list[Move]:
         return [Guess(guess=puzzle.secret.target)]
 
-    def honours(self, variant: str, ended: Ended) -> Iterable[str]:
+    def list_honours(self, variant: str, ended: Ended) -> Iterable[str]:
         """Return “ten” for a win in at most ten guesses without help."""
         _, *counts = ended.line.split()
         is_unaided = ended.status is Status.WON and len(counts) == 1
@@ -148,10 +148,10 @@ class Nettle(
                     opened.directions, state, move.guess, opened.refused, opened.familiar_directions
                 )
                 glossary = self._make_glossary(puzzle, state)
-                return state, shown.show_clue(glossary, opened, state.clues[-1], "senses" in state.aids)
+                return state, presentation.show_clue(glossary, opened, state.clues[-1], "senses" in state.aids)
             case AskHint():
                 state = rules.ask_hint(opened.lexicon, state, move.hint, opened.unfit)
-                return state, shown.show_hint(self._make_glossary(puzzle, state), opened, state.hints[-1])
+                return state, presentation.show_hint(self._make_glossary(puzzle, state), opened, state.hints[-1])
             case SwitchOn():
                 return rules.switch_on(state, move.help), TAKEN
 
@@ -160,7 +160,7 @@ class Nettle(
 
     def view(self, puzzle: Puzzle, state: State) -> View:
         opened = self._open(puzzle) if state.clues else None
-        return shown.make_view(self._make_glossary(puzzle, state), opened, state, puzzle.public)
+        return presentation.make_view(self._make_glossary(puzzle, state), opened, state, puzzle.public)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Rank by finding the word, then guesses (a hint counts as some), help, and time."""
@@ -184,7 +184,7 @@ class Nettle(
         best = min(clue.lead.distance for clue in state.clues)
         return Progress(1 / (1 + best), "found" if best == 0 else "1 step away" if best == 1 else f"{best} steps away")
 
-    def near(self, puzzle: Puzzle, state: State) -> str:
+    def describe_near_miss(self, puzzle: Puzzle, state: State) -> str:
         steps = min((clue.lead.distance for clue in state.clues), default=0)
         return f"{steps} step{'s' * (steps != 1)} from the word" if steps else "no guesses yet"
 
@@ -199,14 +199,14 @@ class Nettle(
         wrong_clues = state.clues[:-1] if state.found else state.clues
         end = ["🎉"] * state.found + ["🏳️"] * state.gave_up
         return summary.arrange_rows(
-            [*(shown.choose_square(opened.warmths.look_up(clue.spelling)) for clue in wrong_clues), *end]
+            [*(presentation.choose_square(opened.warmths.look_up(clue.spelling)) for clue in wrong_clues), *end]
         )
 
     def share_key(self, lines: Sequence[str]) -> str:
         text = "".join(lines)
-        if any(square in text for square in shown.SQUARES.values()):
-            return shown.HEAT_KEY
-        signs = [f"{sign.emoji}\N{NO-BREAK SPACE}{sign.name}" for sign in shown.LEGEND if sign.emoji in text]
+        if any(square in text for square in presentation.SQUARES.values()):
+            return presentation.HEAT_KEY
+        signs = [f"{sign.emoji}\N{NO-BREAK SPACE}{sign.name}" for sign in presentation.LEGEND if sign.emoji in text]
         if not signs:
             return ""
         numbers = [int(number) for number in re.findall(r"^(\d+): ", "\n".join(lines), re.MULTILINE)]
@@ -217,23 +217,23 @@ class Nettle(
         return picture.draw_play(state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
-        return shown.make_reveal(self._open(puzzle), state)
+        return presentation.make_reveal(self._open(puzzle), state)
 
-    def parts(self, puzzle: Puzzle) -> list[Part]:
+    def list_parts(self, puzzle: Puzzle) -> list[Part]:
         word = puzzle.secret.target
         return [Part("word", f"The word “{word}”", word), Part("route", "A route from one of my guesses")]
 
-    def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
-        return noted.list_keys(self._open(puzzle), played)
+    def list_count_keys(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
+        return count_keys.list_keys(self._open(puzzle), played)
 
-    def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-        return noted.make_tables(counts)
+    def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+        return count_keys.make_tables(counts)
 
     def _make_glossary(self, puzzle: Puzzle, state: State) -> Glossary:
         """Return the definitions for a state; until the end they hide the secret word."""
         if not state.clues:
             words = find_lexicon(self.wordnet, puzzle)
-            return Glossary(words, unfit(words))
+            return Glossary(words, mark_unfit(words))
         held = self._open(puzzle)
         return Glossary(held.lexicon, held.unfit, None if state.status.over else held.target)
 

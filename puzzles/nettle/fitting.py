@@ -122,7 +122,7 @@ def compute_table(wordnet: Wordnet, guesses: Ints, secrets: Sequence[int]) -> Ro
     """Compute the table of route codes from each guess to each secret word."""
     ordered = np.array(sorted(secrets), dtype=np.intp)
     codes = np.empty((len(guesses), len(ordered)), dtype=np.uint16)
-    unfit = marks.unfit(wordnet)
+    unfit = marks.mark_unfit(wordnet)
     for column, secret in enumerate(ordered.tolist()):
         directions = find_directions(wordnet, secret, unfit)
         usual = find_familiar_directions(directions, secret, unfit)

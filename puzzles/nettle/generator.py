@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 
 from puzzles.contract import CannotGenerate, Stock
-from puzzles.lexicon.unfit import Marks, unfit
+from puzzles.lexicon.unfit import Marks, mark_unfit
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.choosing import is_clear
 from puzzles.nettle.grading import find_difficulty
@@ -62,7 +62,7 @@ def generate(wordnet: Wordnet, rng: Random, stock: Stock) -> Puzzle:
     listed = stock.words.get(WORD_LIST) or list_default_words(wordnet)
     unused = [word for word in listed if word not in stock.used] or list(listed)
     extra_unfit = stock.words.get(UNFIT_LIST, ())
-    marks = unfit(wordnet, extra_unfit)
+    marks = mark_unfit(wordnet, extra_unfit)
     fallback: Puzzle | None = None
     for word in _order_by_difficulty(wordnet, rng.sample(unused, len(unused)), stock.difficulty)[:TRIES]:
         target = wordnet.lookup(word)

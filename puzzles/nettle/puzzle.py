@@ -33,7 +33,7 @@ def build_puzzle(
 ) -> Puzzle:
     """Build the puzzle with a spelling as its secret; `unfit` are the words that editors hide."""
     lexicon = directions.wordnet
-    familiar_directions = find_familiar_directions(directions, target, marks.unfit(lexicon, unfit))
+    familiar_directions = find_familiar_directions(directions, target, marks.mark_unfit(lexicon, unfit))
     warmths = compute_warmths(lexicon, target)
     marked = Marked(
         marks=marks.marks_version(),
@@ -122,7 +122,7 @@ class OpenPuzzle:
     @cached_property
     def unfit(self) -> Marks:
         """Return the senses to hide, by today's marks."""
-        return marks.unfit(self.lexicon, self.marked.unfit)
+        return marks.mark_unfit(self.lexicon, self.marked.unfit)
 
     @cached_property
     def refused(self) -> Marks:

@@ -220,7 +220,7 @@ def find_directions(wordnet: Wordnet, target: int, unfit: Marks | None = None, d
     They are the shortest, except that up to `detour` extra steps are taken to save a change of meaning.
     """
     net = make_network(wordnet)
-    search = _Search(net, target, marks.unfit(wordnet) if unfit is None else unfit, detour)
+    search = _Search(net, target, marks.mark_unfit(wordnet) if unfit is None else unfit, detour)
     search.run()
     search.lead_from_unfit()
     synset_head = np.where(
@@ -240,7 +240,7 @@ def find_directions(wordnet: Wordnet, target: int, unfit: Marks | None = None, d
 
 def find_within(wordnet: Wordnet, target: int, steps: int) -> Ints:
     """Return the spellings within some steps of a target, itself included."""
-    search = _Search(make_network(wordnet), target, marks.unfit(wordnet))
+    search = _Search(make_network(wordnet), target, marks.mark_unfit(wordnet))
     search.run(steps)
     spellings: Ints = np.unique(search.net.spelling_of[search.level >= 0]).astype(np.intp)
     return spellings

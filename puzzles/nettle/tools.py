@@ -5,13 +5,13 @@ from collections.abc import Mapping
 
 from puzzles import tools
 from puzzles.contract import BadPuzzle
-from puzzles.lexicon.unfit import unfit
+from puzzles.lexicon.unfit import mark_unfit
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.corrected import replace_word
 from puzzles.nettle.engine import Nettle
+from puzzles.nettle.presentation import Glossary
 from puzzles.nettle.puzzle import OpenPuzzle, build_puzzle, open_puzzle
 from puzzles.nettle.rules import suggest_words
-from puzzles.nettle.shown import Glossary
 from puzzles.nettle.solver import find_directions
 from puzzles.nettle.wire import Puzzle
 from puzzles.nettle.words import list_everyday_words
@@ -21,7 +21,7 @@ from puzzles.shapes import JSON
 class Tools(tools.Tools[Nettle]):
     """Offer Nettle's puzzles to commands and editors."""
 
-    def shorthand(self, data: object) -> Puzzle | None:
+    def read_short_form(self, data: object) -> Puzzle | None:
         """Build the puzzle of {"target": word}. Raises `BadPuzzle` for an unknown word."""
         if not isinstance(data, dict) or "target" not in data:
             return None
@@ -46,15 +46,15 @@ class Tools(tools.Tools[Nettle]):
             ("Steps from the words people guess first", _count_steps(opened)),
         ]
 
-    def glance(self, puzzle: Puzzle) -> tools.Glance:
+    def make_glance(self, puzzle: Puzzle) -> tools.Glance:
         """Return the secret word."""
         return tools.Glance(words=(puzzle.secret.target,))
 
-    def blanks(self, puzzle: Puzzle) -> list[tools.Blank]:
+    def list_editable_texts(self, puzzle: Puzzle) -> list[tools.EditableText]:
         """Return a field for the secret word."""
-        return [tools.Blank("word", "Secret word", puzzle.secret.target, "the secret word")]
+        return [tools.EditableText("word", "Secret word", puzzle.secret.target, "the secret word")]
 
-    def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
+    def replace_texts(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
         """Return the puzzle with another secret word."""
         stored: JSON = replace_word(self.engine.wordnet, puzzle, texts["word"]).model_dump(mode="json")
         return stored
@@ -62,7 +62,7 @@ class Tools(tools.Tools[Nettle]):
 
 def make_unknown_error(lexicon: Wordnet, word: object) -> BadPuzzle:
     """Return the error for a word that is not in the list, with similar words."""
-    similar = suggest_words(lexicon, word, unfit(lexicon)) if isinstance(word, str) else []
+    similar = suggest_words(lexicon, word, mark_unfit(lexicon)) if isinstance(word, str) else []
     suggestion = f" Did you mean {', '.join(similar)}?" if similar else ""
     return BadPuzzle(f"“{word}” isn’t in the word list.{suggestion}")
 

@@ -9,11 +9,11 @@ from itertools import groupby, pairwise
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching
 from puzzles.contract import Status
-from puzzles.counted import filter_counts, find_leader
+from puzzles.key_counts import filter_counts, find_leader
 from puzzles.spoken import format_duration, join_in_words
 from puzzles.square import puzzle as form
+from puzzles.square.count_keys import CHECKED, FIRST, name_slot
 from puzzles.square.grid import BLANK, ENTRIES, Entry, list_words
-from puzzles.square.noted import CHECKED, FIRST, name_slot
 from puzzles.square.rules import State
 from puzzles.square.wire import Puzzle
 

@@ -6,22 +6,22 @@ from random import Random
 from puzzles.abilities import (
     Coached,
     Coaching,
+    Counted,
     DrawsOnLists,
     Ended,
     Honour,
     Honours,
     JudgedLater,
     ListedWord,
-    Nameable,
-    Noted,
     Part,
     Played,
+    Reportable,
     Table,
 )
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.pictures import Drawing
 from puzzles.shapes import Taken
-from puzzles.square import coach, generator, noted, picture, rules, shown
+from puzzles.square import coach, count_keys, generator, picture, presentation, rules
 from puzzles.square import puzzle as form
 from puzzles.square.grid import CELLS, SIDE, list_words
 from puzzles.square.rules import State
@@ -36,9 +36,9 @@ class Square(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     JudgedLater,
     DrawsOnLists[Puzzle],
-    Noted[Puzzle, Move],
+    Counted[Puzzle, Move],
     Coached[Puzzle, Move],
-    Nameable[Puzzle],
+    Reportable[Puzzle],
     Honours,
 ):
     """The engine of Square."""
@@ -56,7 +56,7 @@ class Square(
     badges = (Honour("alone", "In ink", "Eight words without a check or a revealed letter"),)
     word_lists = {generator.WORD_LIST: "Square: four-letter words and their clues"}
 
-    def proposals(self, word_list: str) -> Iterable[ListedWord]:
+    def list_proposals(self, word_list: str) -> Iterable[ListedWord]:
         return list_proposals()
 
     def draws_on(self, puzzle: Puzzle) -> Mapping[str, frozenset[str]]:
@@ -72,7 +72,7 @@ class Square(
     def grade(self, puzzle: Puzzle) -> str | None:
         return self.variants[0].slug if form.is_fair(puzzle) else None
 
-    def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
+    def list_used_keys(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Return keys for the grid, its eight words, and each word with its clue."""
         words = list_words(puzzle.secret.rows)
         return (
@@ -103,7 +103,7 @@ class Square(
 
     def play(self, puzzle: Puzzle, state: State, move: Move) -> tuple[State, Feedback | Taken]:
         after = self._apply_move(form.read_solution(puzzle), state, move)
-        return after, shown.make_feedback(state, after)
+        return after, presentation.make_feedback(state, after)
 
     def _apply_move(self, secret: str, state: State, move: Move) -> State:
         if isinstance(move, Write):
@@ -117,7 +117,7 @@ class Square(
         return state.status
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        return shown.make_view(form.list_clues(puzzle), state)
+        return presentation.make_view(form.list_clues(puzzle), state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Rank a solved grid by help, then time; one that was given up comes later, by missing letters, then time."""
@@ -126,30 +126,30 @@ class Square(
         return (1, CELLS - len(state.right - state.revealed), seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
-        return shown.make_outcome(state)
+        return presentation.make_outcome(state)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         gave_up = state.status is Status.GAVE_UP  # then wrong and given letters don't count
         count = len(state.right - state.revealed if gave_up else state.filled_cells)
         return Progress(1.0 if state.status.over else count / CELLS, f"{count} of {CELLS} letters" + " right" * gave_up)
 
-    def near(self, puzzle: Puzzle, state: State) -> str:
+    def describe_near_miss(self, puzzle: Puzzle, state: State) -> str:
         left = CELLS - len(state.right - state.revealed)
         return f"{left} letter{'s' * (left != 1)} left"
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
-        return shown.write_share(state)
+        return presentation.write_share(state)
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
         return picture.draw_play(state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
-        return shown.make_reveal(puzzle.secret.rows, form.list_clues(puzzle), state)
+        return presentation.make_reveal(puzzle.secret.rows, form.list_clues(puzzle), state)
 
-    def honours(self, variant: str, ended: Ended) -> Iterable[str]:
-        return ["alone"] if ended.status is Status.WON and ended.line == shown.ALONE else []
+    def list_honours(self, variant: str, ended: Ended) -> Iterable[str]:
+        return ["alone"] if ended.status is Status.WON and ended.line == presentation.ALONE else []
 
-    def parts(self, puzzle: Puzzle) -> list[Part]:
+    def list_parts(self, puzzle: Puzzle) -> list[Part]:
         return form.list_parts(puzzle)
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
@@ -160,8 +160,8 @@ class Square(
             moments.append((state, one.seconds))
         return coach.make_coaching(puzzle, moments, others)
 
-    def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
-        return noted.list_keys(puzzle, played)
+    def list_count_keys(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
+        return count_keys.list_keys(puzzle, played)
 
-    def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-        return noted.make_tables(puzzle, counts)
+    def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+        return count_keys.make_tables(puzzle, counts)

@@ -2,8 +2,8 @@
 
 from puzzles.pictures import Drawing, Look, draw_dot, draw_sign, draw_tile
 from puzzles.square.grid import CELLS, SIDE
+from puzzles.square.presentation import CORRECTED, RIGHT, choose_sign
 from puzzles.square.rules import State
-from puzzles.square.shown import CORRECTED, RIGHT, choose_sign
 
 SIZE, GAP = 110, 14
 

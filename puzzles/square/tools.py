@@ -20,7 +20,7 @@ class Tools(tools.Tools[Square], tools.Exports):
 
     formats = formats.FORMATS
 
-    def shorthand(self, data: object) -> Puzzle | None:
+    def read_short_form(self, data: object) -> Puzzle | None:
         """Make the puzzle of {"rows": four words}. Raises `BadPuzzle` if we have no clue for a word."""
         if not isinstance(data, dict) or "rows" not in data:
             return None
@@ -45,21 +45,22 @@ class Tools(tools.Tools[Square], tools.Exports):
         entries = zip(ENTRIES, list_words(puzzle.secret.rows), form.list_clues(puzzle), strict=True)
         return [("Grid", grid), *((f"{entry.name} {word}", clue) for entry, word, clue in entries)]
 
-    def glance(self, puzzle: Puzzle) -> tools.Glance:
+    def make_glance(self, puzzle: Puzzle) -> tools.Glance:
         """Return the grid."""
         return tools.Glance(letters=tuple(puzzle.secret.rows))
 
-    def blanks(self, puzzle: Puzzle) -> list[tools.Blank]:
+    def list_editable_texts(self, puzzle: Puzzle) -> list[tools.EditableText]:
         """Return a field for each of the eight clues."""
         words = list_words(puzzle.secret.rows)
         entries = zip(ENTRIES, words, form.list_clues(puzzle), strict=True)
         return [
-            tools.Blank(one.name, f"{one.name} {word}", clue, f"the clue of {one.name}") for one, word, clue in entries
+            tools.EditableText(one.name, f"{one.name} {word}", clue, f"the clue of {one.name}")
+            for one, word, clue in entries
         ]
 
-    def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
+    def replace_texts(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
         """Return the grid with other clues. Raises `BadPuzzle` if a new clue gives its answer away."""
-        clues = [texts[blank.name] for blank in self.blanks(puzzle)]
+        clues = [texts[blank.name] for blank in self.list_editable_texts(puzzle)]
         entries = zip(ENTRIES, list_words(puzzle.secret.rows), form.list_clues(puzzle), clues, strict=True)
         for entry, word, before, clue in entries:
             if clue != before and gives_away(clue, word):

@@ -211,7 +211,7 @@ for game, variant in (("nettle", "classic"), ("chains", "mini")):
             drawn = [list(row) for row in level]
             drawn[r][c] = number
             try:
-                other = tools.read_puzzle(tools.rewritten(puzzle, {"level": str(drawn)}))
+                other = tools.read_puzzle(tools.replace_texts(puzzle, {"level": str(drawn)}))
             except BadPuzzle:
                 continue
             if one.engine.grade(other) == variant:

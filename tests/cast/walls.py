@@ -53,7 +53,7 @@ def write_short(rows: Iterable[tuple[str, Sequence[str]]], flavour: str = "words
 
 
 def write_wall(rows: Iterable[tuple[str, Sequence[str]]], flavour: str = "words") -> Puzzle:
-    puzzle = tools().shorthand(write_short(rows, flavour))
+    puzzle = tools().read_short_form(write_short(rows, flavour))
     assert puzzle is not None
     return puzzle
 

@@ -91,8 +91,8 @@ def test_boards_have_the_shape_of_a_special_day_and_others_are_not_always_rectan
 
 def test_a_used_level_is_not_made_again_and_where_all_are_used_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     engine, first = registry.engine("chains"), made("chains", "mini")
-    again = engine.generate(Random(12), "mini", Stock(used=frozenset(engine.uses(first))))
-    assert engine.uses(again) != engine.uses(first)
+    again = engine.generate(Random(12), "mini", Stock(used=frozenset(engine.list_used_keys(first))))
+    assert engine.list_used_keys(again) != engine.list_used_keys(first)
     monkeypatch.setattr(generator, "TRIES", 50)
 
     class Everything(frozenset[str]):
@@ -165,7 +165,7 @@ PART, UPPER = stroke(0, (0, 0), (0, 1)), stroke(0, (0, 0), (0, 1), (0, 2))
 
 @cache
 def _puzzle(text: str) -> Any:
-    return tools.shorthand({"level": json.loads(text)})
+    return tools.read_short_form({"level": json.loads(text)})
 
 
 def puzzle(matrix: list[list[int]]) -> Puzzle:

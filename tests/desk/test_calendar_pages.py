@@ -42,10 +42,10 @@ def test_a_coming_edition_is_made_anew_swapped_and_replaced_with_all_that_it_use
     one, other = edition(), edition(LATER)
     assert "We’re remaking" in act(one, "regenerate")
     remade = now(one)
-    assert remade.puzzle != one.puzzle and uses(one) == list(one.engine.uses(remade.puzzle))
+    assert remade.puzzle != one.puzzle and uses(one) == list(one.engine.list_used_keys(remade.puzzle))
     act(one, "swap", other=other.pk)
     assert (now(one).puzzle, now(other).puzzle) == (other.puzzle, remade.puzzle)
-    assert uses(one) == list(one.engine.uses(other.puzzle))
+    assert uses(one) == list(one.engine.list_used_keys(other.puzzle))
     assert "Replaced" in act(one, "replace", puzzle=json.dumps(OWN))
     assert now(one).puzzle == one.engine.read_puzzle(OWN)
     assert "We’re remaking" in text(editor, reverse("admin:editions_edition_history", args=[one.pk]))
@@ -258,7 +258,7 @@ def test_a_month_shows_what_each_puzzle_is_and_is_sent_again_only_when_it_change
 
 
 def glance(one: Edition) -> str:
-    (word, *_) = one.engine.uses(one.puzzle)
+    (word, *_) = one.engine.list_used_keys(one.puzzle)
     return f'<span class="glance-word">{word}</span>'
 
 

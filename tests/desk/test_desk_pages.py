@@ -133,7 +133,9 @@ def test_pages_cost_the_same_for_many(editor: Client, played: Edition, django_as
     for many in (1, 200_000):
         times, left = ({str(n): many for n in range(first, last)} for first, last in ((60, 600), (1, 200)))
         Figures.objects.filter(pk=played.pk).update(won=many, times=times, left=left)
-        Figures.objects.filter(pk=played.pk).update(noted={"plays": many, **{f"first:{n}": many for n in range(900)}})
+        Figures.objects.filter(pk=played.pk).update(
+            key_counts={"plays": many, **{f"first:{n}": many for n in range(900)}}
+        )
         for address in (page_of(played), reverse("admin:editions_calendar_of", args=["toy"])):
             with django_assert_max_num_queries(27):
                 text(editor, address)

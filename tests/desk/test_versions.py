@@ -73,7 +73,7 @@ def test_candidates_are_different_puzzles_from_seeds_and_the_day_keeps_its_own(e
 def test_a_candidate_may_share_with_others_only_after_half_of_the_tries(monkeypatch: pytest.MonkeyPatch) -> None:
     one, shares = edition(), list[bool]()
     other = one.engine.generate(Random(5), "small")
-    uses_up = {*one.engine.uses(other)}
+    uses_up = {*one.engine.list_used_keys(other)}
     monkeypatch.setattr(candidates, "_try_to_generate", lambda *given: shares.append(not given[3].used & uses_up))
     assert candidates._find_puzzle(one, "seed", [other]) is None
     assert shares == [number >= TRIES // 2 for number in range(TRIES)]
@@ -113,7 +113,7 @@ def test_a_chosen_candidate_is_the_days_and_the_old_one_a_version(editor: Client
     _, other, version, _ = made(now(one))
     assert "Chosen" in act(one, "bring", version=version.pk, reason="livelier")
     assert now(one).stored == version.stored and now(one).seed == version.seed and now(one).approved_at is None
-    assert uses(one) == list(one.engine.uses(now(one).puzzle))
+    assert uses(one) == list(one.engine.list_used_keys(now(one).puzzle))
     latest, first = kept(one)
     assert (latest.how, str(latest.by), latest.reason) == ("chosen from the candidates", "erin", "livelier")
     assert first.stored == one.stored and latest.stored == version.stored

@@ -80,10 +80,12 @@ def test_a_proven_par_is_the_most_joins_of_all_boards() -> None:
 
 
 def test_every_grade_is_played_every_day_nobody_is_on_two_boards_of_a_day_and_no_tile_comes_twice() -> None:
-    used = frozenset(ENGINE.uses(made("dominoes", "gentle", 11)))
-    day = set() if THOROUGH else set(ENGINE.uses(made("dominoes", "fiendish")))
+    used = frozenset(ENGINE.list_used_keys(made("dominoes", "gentle", 11)))
+    day = set() if THOROUGH else set(ENGINE.list_used_keys(made("dominoes", "fiendish")))
     for grade in GRADES if THOROUGH else GRADES[:1]:
-        uses = set(ENGINE.uses(ENGINE.generate(Random(11), grade, Stock(used=used, days=dict.fromkeys(day, 0)))))
+        uses = set(
+            ENGINE.list_used_keys(ENGINE.generate(Random(11), grade, Stock(used=used, days=dict.fromkeys(day, 0))))
+        )
         assert not uses & day and uses != used
         day |= uses
 
@@ -167,7 +169,7 @@ def test_help_costs_a_minute_each_lights_are_no_hint_and_the_cost_is_shown() -> 
     assert lit.line == f"{alone.line} +1:00" and "Help" not in alone.sentence
     assert helped.praise == lit.praise != alone.praise
     ended = Ended(Status.WON, lit.line, tuple(ENGINE.share(NINE, after(LIGHTS, *LOG))))
-    assert "par" in ENGINE.honours("fiendish", ended)
+    assert "par" in ENGINE.list_honours("fiendish", ended)
     second = LOG[1]
     assert isinstance(second, Lay)
     better = after(LOG[0], second, HAND_IN, {"lift": second.lay}, GIVE_UP)
@@ -186,8 +188,11 @@ def test_of_two_boards_as_good_the_later_one_counts() -> None:
 
 
 def test_the_lists_have_people_under_the_names_that_readers_know_and_each_variant_once() -> None:
-    known, variants = set(names.list_playable_people(ENGINE.wordnet, Stock())), list(ENGINE.proposals(names.VARIANTS))
-    assert 4_200 <= len(list(ENGINE.proposals(names.PEOPLE))) <= 4_400
+    known, variants = (
+        set(names.list_playable_people(ENGINE.wordnet, Stock())),
+        list(ENGINE.list_proposals(names.VARIANTS)),
+    )
+    assert 4_200 <= len(list(ENGINE.list_proposals(names.PEOPLE))) <= 4_400
     assert {"Bill Clinton", "Grace Kelly", "Bill Gates", "Walt Disney", "Chris Isaak"} <= known
     assert not {"George III", "William Henry Gates", "Walter Elias Disney", "Mad Anthony Wayne"} & known
     assert set(names.load_comic_lines()) <= set(names.load_comic_people()) and len(names.load_comic_people()) == 270

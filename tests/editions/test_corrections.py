@@ -227,7 +227,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def texts(one: Edition) -> dict[str, str]:
-    return {blank.name: blank.value for blank in registry.tools(one.game).blanks(now(one).puzzle)}
+    return {blank.name: blank.value for blank in registry.tools(one.game).list_editable_texts(now(one).puzzle)}
 
 
 def send(editor: Client, one: Edition, **data: Any) -> Any:
@@ -294,7 +294,7 @@ def test_a_level_must_have_one_solution_and_its_proof_and_grade_are_shown(editor
     refused = form(editor, one, level=several, do="yes")
     assert "one" in refused.problem_text and refused.blanks[0][1] == several
     assert "the level has no start" in form(editor, one, level="1 2").problem_text
-    drawn = registry.tools("chains").blanks(other)[0].value
+    drawn = registry.tools("chains").list_editable_texts(other)[0].value
     shown = form(editor, one, level=drawn.replace("\n", "\r\n")).description
     assert ("Difficulty", "mini") in shown and any("Deductions" in label for label, _ in shown)
     assert send(editor, one, level=drawn, do="yes").status_code == 302
@@ -304,7 +304,7 @@ def test_a_level_must_have_one_solution_and_its_proof_and_grade_are_shown(editor
 
 def test_a_slow_search_is_a_workers_once(editor: Client, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     one = put_on("chains", "mini", LATER)
-    drawn = registry.tools("chains").blanks(made("chains", "mini", 13))[0].value
+    drawn = registry.tools("chains").list_editable_texts(made("chains", "mini", 13))[0].value
     workers.hold(monkeypatch, prove_written_puzzle)
     waiting = send(editor, one, level=drawn, do="yes")
     assert waiting.context["form"].job and "We’re checking" in page_of(waiting)

@@ -42,7 +42,7 @@ def test_a_missing_day_is_generated_when_it_is_asked_for_and_never_again(monkeyp
     do_before_generating(monkeypatch, Mock(side_effect=CannotGenerate("no number fitted")))  # and so another is tried
     edition = lookup.find_daily("toy", "small", DAY)
     assert Edition.objects.get() == edition
-    assert [use.key for use in edition.uses.all()] == list(edition.engine.uses(edition.puzzle))
+    assert [use.key for use in edition.uses.all()] == list(edition.engine.list_used_keys(edition.puzzle))
     monkeypatch.setattr(registry.engine("toy"), "generate", None)
     assert making.make_daily("toy", "small", DAY).puzzle == edition.puzzle
 
@@ -68,7 +68,7 @@ def test_another_worker_that_was_first_wins_on_every_weekday(monkeypatch: pytest
 def test_practice_draws_on_nothing_that_todays_puzzles_use() -> None:
     edition, _ = (making.make_daily("toy", "small", DAY + timedelta(days=n)) for n in (0, 1))
     found = making.load_stock_beside_today(edition.engine)
-    assert found.used == set(edition.engine.uses(edition.puzzle)) and all(
+    assert found.used == set(edition.engine.list_used_keys(edition.puzzle)) and all(
         found.count_days_apart(key) == 0 for key in found.used
     )
 
@@ -193,7 +193,7 @@ def test_days_keep_off_what_a_backup_uses_and_what_has_not_rested_is_thrown_away
     days = [making.make_daily("toy", "small", DAY + timedelta(days=n)) for n in range(1, 11)]
     assert first.puzzle.secret.number not in {day.puzzle.secret.number for day in days}
     other = days[2]
-    EditionUse.objects.create(edition=other, key=first.engine.uses(first.puzzle)[0])
+    EditionUse.objects.create(edition=other, key=first.engine.list_used_keys(first.puzzle)[0])
     used = backups.use_backup("toy", "small", DAY)
     assert used is not None and used.pk == second.pk
     assert not Edition.objects.filter(pk=first.pk).exists()

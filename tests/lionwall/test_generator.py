@@ -105,7 +105,7 @@ def test_day_after_day_no_wall_comes_again_nor_anything_that_rests_and_each_has_
         days, wish = {key: day - on for key, on in last.items()}, (1, 2, 3, 4, 4, 5, 5)[day % 7]
         stock = Stock(used=frozenset(days), days=days, difficulty=wish)
         puzzle = engine().generate(Random(day), variant, stock)
-        uses = engine().uses(puzzle)
+        uses = engine().list_used_keys(puzzle)
         assert engine().has_rested(puzzle, stock)
         assert uses[0].startswith("wall ") and uses[0] not in last
         assert day > 21 or not set(list_rest_keys((group.key for group in puzzle.secret.groups), ())) & set(last)
@@ -170,7 +170,7 @@ def test_a_wall_that_somebody_wrote_counts_its_tricks_too() -> None:
     puzzle = write_wall([*rows, ("Planets", ["Mars", "Venus", "Earth", "Sun"])])
     assert {group.trick for group in puzzle.secret.groups} == {"mixed letters", "sounds", "a word inside", ""}
     assert puzzle.public.grade == "fiendish"
-    assert make_trick_key("sounds") in engine().uses(puzzle)
+    assert make_trick_key("sounds") in engine().list_used_keys(puzzle)
 
 
 def used(key: str, days: int) -> Rests:

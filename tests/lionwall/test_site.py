@@ -240,7 +240,7 @@ def test_what_fits_kinds_gaps_and_culture_and_what_it_overlaps_with_is_said() ->
 def test_every_category_that_a_site_begins_with_may_be_saved() -> None:
     engine = registry.engine("lionwall")
     assert isinstance(engine, DrawsOnLists)
-    rows = engine.proposals(CATEGORIES)
+    rows = engine.list_proposals(CATEGORIES)
     bad = {row.text: found for row in rows if (found := find_category_problems(row.text, row.details, row.source))}
     assert bad == {}
 

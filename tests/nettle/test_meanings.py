@@ -13,14 +13,14 @@ from django.test import Client
 from games.words.game_rules import announce_changes
 from games.words.models import Word
 from puzzles.contract import CannotGenerate, IllegalMove, Stock, replay
-from puzzles.lexicon.unfit import no_marks, read_entries, unfit
+from puzzles.lexicon.unfit import mark_unfit, no_marks, read_entries
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.choosing import is_clear
 from puzzles.nettle.foremost import find_main_sense
 from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
+from puzzles.nettle.presentation import HIDDEN_TEXT, Glossary
 from puzzles.nettle.puzzle import MOST_EXTRA_STEPS, build_puzzle, open_puzzle
 from puzzles.nettle.rules import list_unsuggested, suggest_words
-from puzzles.nettle.shown import HIDDEN_TEXT, Glossary
 from puzzles.nettle.solver import find_directions
 from puzzles.nettle.summary import make_trails
 from puzzles.nettle.usual import count_changes, find_usual_route, is_familiar, mark_familiar, mark_usual
@@ -121,7 +121,7 @@ def test_most_routes_to_secret_words_can_be_followed_in_thought() -> None:
     ):
         for word in some(listed, 20):
             ways = find_directions(words, number(word))
-            assert is_clear(ways, number(word), unfit(words)) == clear, word
+            assert is_clear(ways, number(word), mark_unfit(words)) == clear, word
 
 
 def test_the_lesson_tells_what_the_game_would() -> None:
@@ -150,7 +150,7 @@ def shown_in(target: str, *moves: str | dict[str, Any]) -> str:
 
 def test_no_way_from_what_people_guess_to_any_secret_word_leads_through_what_is_unfit() -> None:
     words = wordnet()
-    guesses, marks = list_everyday_words(words), unfit(words)
+    guesses, marks = list_everyday_words(words), mark_unfit(words)
     for word in some(list_secret_words(words), 6):
         ways = find_directions(words, number(word.text))
         for guess in guesses:
@@ -159,7 +159,7 @@ def test_no_way_from_what_people_guess_to_any_secret_word_leads_through_what_is_
 
 
 def test_what_anybody_would_name_is_marked_and_little_else() -> None:
-    words, marks = wordnet(), unfit(wordnet())
+    words, marks = wordnet(), mark_unfit(wordnet())
     assert [word for word in sorted(NEVER) if not marks[words.senses(number(word))].all()] == []
     coarse = re.compile(r"shit(?!ta|ti|ic)|fuck|cunt|faggot|asshole|arsehole|cock ?suck", re.IGNORECASE)
     found = [n for n in range(len(words.zipf)) if coarse.search(words.spelling(n))]
@@ -173,7 +173,7 @@ def test_what_anybody_would_name_is_marked_and_little_else() -> None:
 
 
 def test_no_meaning_that_hurts_names_a_node_although_the_word_may_have_others() -> None:
-    words, marks = wordnet(), unfit(wordnet())
+    words, marks = wordnet(), mark_unfit(wordnet())
     for word, name in UNFIT["hurting"]:
         senses = [one for one in words.senses(number(word)) if words.name(words.synset(one)) == name]
         assert senses and marks[senses].all(), (word, name)
@@ -192,13 +192,13 @@ def test_nobody_guesses_with_a_slur_and_suggestions_are_clean_words_that_many_kn
         with pytest.raises(IllegalMove, match="unfit_word"):
             play("ratio", word)
     typed = "fukc niggard shti bithc cnut assh whroe anmal gipsey niggerd pnsy knockrs banna tomorow hosue"
-    offered = {text: suggest_words(wordnet(), text, unfit(wordnet())) for text in typed.split()}
+    offered = {text: suggest_words(wordnet(), text, mark_unfit(wordnet())) for text in typed.split()}
     assert not NEVER & {word for found in offered.values() for word in found}
     cleaned = {"anmal": "anal", "gipsey": "gipsy", "niggerd": "niggard", "pnsy": "pansy", "knockrs": "knocker"}
     for text, never in cleaned.items():
         assert never in wordnet().nearest(text, 30) and never not in offered[text]
     assert [offered[text][0] for text in ("anmal", "gipsey", "niggerd")] == ["animal", "tipsy", "bigger"]
-    assert "Gardner" not in suggest_words(wordnet(), "gardne", unfit(wordnet()))
+    assert "Gardner" not in suggest_words(wordnet(), "gardne", mark_unfit(wordnet()))
     common = {*offered["banna"], *offered["tomorow"], *offered["hosue"]}
     assert {"banana", "tomorrow", "house"} <= common and not {"banns", "Batna", "Comoros", "Josue"} & common
 
@@ -232,9 +232,9 @@ def test_a_puzzle_from_before_something_was_marked_is_played_as_it_was_made() ->
 
 
 def test_what_editors_add_to_one_puzzle_is_marked_for_no_other() -> None:
-    before = unfit(wordnet()).copy()
-    assert unfit(wordnet(), ["cake"])[wordnet().senses(number("cake"))].all()
-    assert np.array_equal(unfit(wordnet()), before)
+    before = mark_unfit(wordnet()).copy()
+    assert mark_unfit(wordnet(), ["cake"])[wordnet().senses(number("cake"))].all()
+    assert np.array_equal(mark_unfit(wordnet()), before)
 
 
 def suggested(client: Client) -> list[str]:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from puzzles.abilities import Coached, Coaching, Played
 from puzzles.contract import BadPuzzle, CannotGenerate, IllegalMove, Stock, replay
 from puzzles.lexicon import cache as cache_of_lexicon
-from puzzles.lexicon.unfit import unfit
+from puzzles.lexicon.unfit import mark_unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle import fitting, generator, summary
 from puzzles.nettle.engine import Nettle
@@ -147,7 +147,7 @@ def test_the_proposed_words_are_many_common_and_kind_and_people_guess_single_wor
 def test_a_puzzle_is_played_with_the_lexicon_it_was_made_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LEXICON_DIR", str(tmp_path / "cache"))
     monkeypatch.setenv("WORDNET_DIR", str(TINY_WORDNET))
-    made = Tools(Nettle(Wordnet(cache_of_lexicon.ensure_built()))).shorthand({"target": "cat"})
+    made = Tools(Nettle(Wordnet(cache_of_lexicon.ensure_built()))).read_short_form({"target": "cat"})
     assert made is not None and made.public.lexicon != ENGINE.lexicon_version
     ENGINE.check(made)
     state, feedback = replay(ENGINE, made, [{"guess": "dog"}, {"guess": "cats"}])
@@ -198,8 +198,8 @@ def coach(*guesses: str, gave_up: bool = False, others: Mapping[str, int] = Mapp
 
 def test_the_codes_are_those_of_the_routes_that_clues_show_and_have_their_steps() -> None:
     words, target = wordnet(), number(TARGET)
-    directions, guesses = find_directions(words, target, unfit(words)), list_usual_words(words)[::20]
-    usual = find_familiar_directions(directions, target, unfit(words))
+    directions, guesses = find_directions(words, target, mark_unfit(words)), list_usual_words(words)[::20]
+    usual = find_familiar_directions(directions, target, mark_unfit(words))
     for guess, code in zip(guesses.tolist(), encode_routes(directions, usual, target, guesses), strict=True):
         route = find_shown_route(directions, usual, guess)
         assert code == (fitting.NO_ROUTE if route is None else encode_route(route.relations))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from benchmarks.nettle import measure_judgements
 from puzzles.contract import BadPuzzle
-from puzzles.lexicon.unfit import Marks, no_marks, unfit
+from puzzles.lexicon.unfit import Marks, mark_unfit, no_marks
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.foremost import find_main_sense
 from puzzles.nettle.network import make_network
@@ -82,9 +82,9 @@ def test_a_route_walks_real_edges_by_the_relation_of_highest_precedence() -> Non
 @pytest.mark.parametrize(
     ("target", "marks"),
     [
-        ("fence", unfit),
+        ("fence", mark_unfit),
         pytest.param("fence", no_marks, marks=pytest.mark.thorough),
-        pytest.param("curiosity", unfit, marks=pytest.mark.thorough),
+        pytest.param("curiosity", mark_unfit, marks=pytest.mark.thorough),
     ],
 )
 def test_every_distance_is_that_of_a_plain_breadth_first_search(target: str, marks: Callable[[Wordnet], Marks]) -> None:

@@ -165,9 +165,9 @@ def test_boards_without_a_number_come_behind_those_that_have_one() -> None:
         assert scale.find_label(Play(edition=dominoes, status=status, line=line)) == label
 
 
-def noted(edition: Edition) -> dict[str, int]:
+def read_counts(edition: Edition) -> dict[str, int]:
     play_counts.count_new_plays()
-    return play_counts.load_noted(Edition.objects.get(pk=edition.pk))
+    return play_counts.load_key_counts(Edition.objects.get(pk=edition.pk))
 
 
 def test_what_a_game_notes_of_plays_is_counted_once(
@@ -182,7 +182,7 @@ def test_what_a_game_notes_of_plays_is_counted_once(
         play_counts.count_new_plays()
     assert not Figures.objects.exists() and not Play.objects.filter(counted=True).exists()
     counts = {"plays": 2, f"first:{wrong}": 1, f"first:{secret}": 1, "guesses:2": 1, "guesses:1": 1}
-    assert noted(toy) == noted(toy) == counts
+    assert read_counts(toy) == read_counts(toy) == counts
     assert Figures.objects.get(pk=toy.pk).moves == {"2": 1, "1": 1}
 
 
@@ -191,30 +191,30 @@ def test_a_result_is_left_out_and_comes_back(toy: Edition, alice: Visitor, bob: 
         visitor.post({"guess": secret})
     mine = Play.objects.filter(player__public_id=alice.get()["result"]["player"])
     mine.update(ranked=False, apart=Unranked.QUICK)  # a moderator looks at it first
-    assert noted(toy)["plays"] == 1
+    assert read_counts(toy)["plays"] == 1
     judging.rank_plays(mine)
-    assert noted(toy)["plays"] == Figures.objects.get(pk=toy.pk).won == 2
+    assert read_counts(toy)["plays"] == Figures.objects.get(pk=toy.pk).won == 2
     judging.unrank_plays(mine)
-    assert noted(toy)["plays"] == Figures.objects.get(pk=toy.pk).won == 1
+    assert read_counts(toy)["plays"] == Figures.objects.get(pk=toy.pk).won == 1
     judging.rank_plays(mine)
-    assert noted(toy) == {"plays": 2, f"first:{secret}": 2, "guesses:1": 2}
+    assert read_counts(toy) == {"plays": 2, f"first:{secret}": 2, "guesses:1": 2}
 
 
 def test_a_log_that_nobody_can_read_keeps_no_other_out(alice: Visitor, bob: Visitor, toy: Edition, secret: int) -> None:
     alice.post({"guess": secret})
     Play.objects.get().moves.update(move={"nonsense": 1})
     bob.post({"guess": secret})
-    assert noted(toy)["plays"] == 1 and Figures.objects.get(pk=toy.pk).won == 2
+    assert read_counts(toy)["plays"] == 1 and Figures.objects.get(pk=toy.pk).won == 2
 
 
 def test_a_corrected_puzzle_is_counted_from_nothing(toy: Edition, alice: Visitor, bob: Visitor, secret: int) -> None:
     alice.post({"guess": secret})
-    assert noted(toy)["plays"] == 1
+    assert read_counts(toy)["plays"] == 1
     Edition.objects.filter(pk=toy.pk).update(revision=1)
-    assert noted(toy) == {}
+    assert read_counts(toy) == {}
     bob.post({"guess": secret})
     Play.objects.filter(counted=False).update(revision=1)
-    assert noted(toy)["plays"] == 1
+    assert read_counts(toy)["plays"] == 1
 
 
 def look_at(edition: Edition) -> Figures:

@@ -201,7 +201,7 @@ def test_moves_come_with_their_seconds(alice: Visitor, secret: int, wrong: int) 
 def test_the_coach_speaks_of_others_from_ten_plays_on(alice: Visitor, toy: Edition, held: Workers, secret: int) -> None:
     finish(alice, secret)
     for plays, spoken_of in ((9, None), (12, 12), (23, 12), (24, 24)):
-        Figures.objects.update_or_create(edition=toy, defaults={"noted": {"plays": plays, "guesses:1": plays}})
+        Figures.objects.update_or_create(edition=toy, defaults={"key_counts": {"plays": plays, "guesses:1": plays}})
         lines = [line for line in answer_of(alice, held)["lines"] if "players" in line]
         assert lines == [f"{spoken_of} of {spoken_of} players made as many guesses as you."] * bool(spoken_of), plays
 

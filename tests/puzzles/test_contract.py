@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from puzzles import contract, registry
-from puzzles.abilities import PLAYS, Coached, Coaching, DrawsOnLists, Noted, Paced, Played, list_word_lists
+from puzzles.abilities import PLAYS, Coached, Coaching, Counted, DrawsOnLists, Paced, Played, list_word_lists
 from puzzles.contract import REFUSALS, SHARE_LINES, AnyEngine, AnyPuzzle, BadPuzzle, IllegalMove, Status, Stock, replay
 from puzzles.shapes import GIVE_UP, Puzzle
 from tests.cast.engines import easiest, every_game, folder_of, of_every_puzzle
@@ -161,9 +161,9 @@ def test_an_end_is_summed_up_briefly_and_gives_nothing_away(engine: AnyEngine, p
         state, _ = replay(engine, puzzle, log)
         lines = engine.share(puzzle, state)
         assert len(lines) <= SHARE_LINES and not bare_emoji("".join(lines))
-        assert not any(word in "".join(lines) for word in engine.uses(puzzle))
+        assert not any(word in "".join(lines) for word in engine.list_used_keys(puzzle))
         assert engine.outcome(puzzle, state).line
-        near = engine.near(puzzle, state)
+        near = engine.describe_near_miss(puzzle, state)
         assert 0 < len(near) <= 60 and near == near.strip(" .")
     assert bare_emoji("⏱ 1:05 🦁 🏳️") == ["⏱"]
 
@@ -186,7 +186,7 @@ def test_somebody_very_quick_needs_no_more_moves_than_the_solution_has(engine: A
 @of_every_puzzle
 def test_an_editor_is_shown_the_puzzle_in_words_and_at_a_glance(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
     tools = registry.tools(engine.slug)
-    rows, glance = tools.describe(puzzle), tools.glance(puzzle)
+    rows, glance = tools.describe(puzzle), tools.make_glance(puzzle)
     assert rows and all(isinstance(label, str) and label and isinstance(text, str) for label, text in rows)
     drawn = engine.draws_on(puzzle) if isinstance(engine, DrawsOnLists) else {}
     assert set(drawn) <= set(list_word_lists(engine))
@@ -276,12 +276,12 @@ def plays_of(engine: AnyEngine, puzzle: AnyPuzzle) -> list[list[Played[Any]]]:
     return [[Played(move, 7.5 * number) for number, move in enumerate(log)] for log in logs]
 
 
-def check_noted(engine: Noted[Any, Any], puzzle: AnyPuzzle, played: list[Played[Any]]) -> list[str]:
-    keys = list(engine.noted(puzzle, played))
+def check_counted(engine: Counted[Any, Any], puzzle: AnyPuzzle, played: list[Played[Any]]) -> list[str]:
+    keys = list(engine.list_count_keys(puzzle, played))
     assert len(set(keys)) == len(keys) and PLAYS not in keys
     assert all(key and len(key) <= 80 and key.isprintable() for key in keys)
     for counts in ({}, {PLAYS: 5, **dict.fromkeys(keys, 5)}):
-        for one in engine.figures(puzzle, counts):
+        for one in engine.make_count_tables(puzzle, counts):
             assert one.title and one.head and all(len(row) == len(one.head) for row in one.rows)
     return keys
 
@@ -291,7 +291,7 @@ def test_a_coach_speaks_in_lines_and_finite_bars_and_notes_are_short(engine: Any
     if not isinstance(engine, Coached):
         return
     for played in plays_of(engine, puzzle):
-        noted = dict.fromkeys(check_noted(engine, puzzle, played), 3) if isinstance(engine, Noted) else {}
+        noted = dict.fromkeys(check_counted(engine, puzzle, played), 3) if isinstance(engine, Counted) else {}
         for others in ({}, {PLAYS: 0}, {PLAYS: 12, **noted}):
             coaching = engine.coach(puzzle, played, others)
             assert Coaching.model_validate_json(coaching.model_dump_json()) == coaching

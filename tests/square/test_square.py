@@ -105,7 +105,7 @@ def test_no_word_of_the_last_thirty_days_is_used() -> None:
     used: dict[str, int] = {}
     for seed in range(9):
         one = generate(Stock(used=frozenset(used), days=dict.fromkeys(used, 1)), seed)
-        used |= dict.fromkeys(ENGINE.uses(one), REST_DAYS - 1)
+        used |= dict.fromkeys(ENGINE.list_used_keys(one), REST_DAYS - 1)
     puzzle = generate(Stock(used=frozenset(used), days=used), 99)
     assert not set(used).intersection(list_words(puzzle.secret.rows))
 
@@ -114,7 +114,7 @@ def test_after_thirty_days_a_word_may_come_again_with_another_clue() -> None:
     own = map_clues_by_word()
     words = {WORD_LIST: [word.lower() for word in EIGHT]}
     clues = {WORD_LIST: {word.lower(): "\n".join(own[word]) for word in EIGHT}}
-    used = dict.fromkeys(ENGINE.uses(PUZZLE), REST_DAYS) | {make_grid_key(PUZZLE.secret.rows): GRID_DAYS}
+    used = dict.fromkeys(ENGINE.list_used_keys(PUZZLE), REST_DAYS) | {make_grid_key(PUZZLE.secret.rows): GRID_DAYS}
     puzzle = generate(Stock(words, frozenset(used), clues, used))
     old = dict(zip(EIGHT, form.list_clues(PUZZLE), strict=True))
     new = dict(zip(list_words(puzzle.secret.rows), form.list_clues(puzzle), strict=True))
@@ -184,7 +184,7 @@ def test_an_editors_words_and_clues_are_used_where_they_are_fair_and_enough_with
     for mark in ("", "~"):
         puzzle = generate(stock_of({word: f"{mark}Clue no. {at}" for at, word in enumerate(EIGHT)}))
         assert all(clue.startswith("Clue no. ") for clue in form.list_clues(puzzle))
-        assert not any("~" in used for used in ENGINE.uses(puzzle))
+        assert not any("~" in used for used in ENGINE.list_used_keys(puzzle))
     names_itself = generate(stock_of({**dict.fromkeys(EIGHT, "A clue"), "ZERO": "Zero and zeros"}))
     assert ENGINE.grade(names_itself) == "classic", "it has a clue of ours instead"
     for words in ({**dict.fromkeys(EIGHT[1:], "A clue"), "QXZJ": "Qxzj"}, {}):

@@ -98,8 +98,8 @@ class Migration(migrations.Migration):
                 ('looked_at', models.DateTimeField(blank=True, null=True)),
                 ('thumbs_up', models.PositiveIntegerField(default=0)),
                 ('thumbs_down', models.PositiveIntegerField(default=0)),
-                ('noted', models.JSONField(default=dict)),
-                ('noted_of', models.PositiveSmallIntegerField(default=0)),
+                ('key_counts', models.JSONField(default=dict)),
+                ('key_counts_revision', models.PositiveSmallIntegerField(default=0)),
                 ('aside', models.JSONField(default=list)),
             ],
             options={

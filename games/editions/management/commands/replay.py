@@ -57,7 +57,7 @@ class Command(PuzzleCommand):
             variant = self.find_variant(engine, data.get("variant"))
             rng = Random(make_practice_seed(engine.slug, variant, str(data["seed"]), engine.version))
             return engine.generate(rng, variant, Stock())
-        if (puzzle := registry.tools(engine.slug).shorthand(data)) is not None:
+        if (puzzle := registry.tools(engine.slug).read_short_form(data)) is not None:
             return puzzle
         raise CommandError('The file must give "puzzle", "seed" and "variant", or the game\'s own short form.')
 

@@ -3,10 +3,10 @@
 from typing import TypedDict
 
 from games.nettle.commands import GuessesCommand, find_spellings
-from puzzles.lexicon.unfit import unfit
+from puzzles.lexicon.unfit import mark_unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
+from puzzles.nettle.presentation import Glossary
 from puzzles.nettle.routes import Directions, Route
-from puzzles.nettle.shown import Glossary
 from puzzles.nettle.solver import find_directions
 
 
@@ -56,7 +56,7 @@ def _find_route(to_target: Directions, guess: str) -> GuessRoute:
 
 def _list_steps(lexicon: Wordnet, route: Route) -> list[StepRow]:
     """Return the words of a route; unfit words have no text, even as target or guess."""
-    glossary = Glossary(lexicon, unfit(lexicon))
+    glossary = Glossary(lexicon, mark_unfit(lexicon))
     return [
         StepRow(
             word=glossary.spell(step.sense),

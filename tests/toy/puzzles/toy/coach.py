@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
 from tests.toy.puzzles.toy import rules
-from tests.toy.puzzles.toy.noted import GUESS_COUNT
-from tests.toy.puzzles.toy.shown import format_count
+from tests.toy.puzzles.toy.count_keys import GUESS_COUNT
+from tests.toy.puzzles.toy.presentation import format_count
 from tests.toy.puzzles.toy.solver import list_halving_guesses
 from tests.toy.puzzles.toy.wire import Guess, Move, Puzzle
 

@@ -10,22 +10,22 @@ from typing import cast
 from puzzles.abilities import (
     Coached,
     Coaching,
+    Counted,
     Ended,
     Honour,
     Honours,
     JudgedLater,
-    Nameable,
-    Noted,
     Paced,
     Part,
     Played,
+    Reportable,
     SharesBoard,
     Table,
     Tallied,
 )
 from puzzles.contract import BadPuzzle, Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.shapes import Taken
-from tests.toy.puzzles.toy import coach, generator, noted, rules, shown, solver, wire
+from tests.toy.puzzles.toy import coach, count_keys, generator, presentation, rules, solver, wire
 from tests.toy.puzzles.toy.rules import State
 from tests.toy.puzzles.toy.wire import Feedback, Guess, GuessFeedback, Move, Public, Puzzle, Reveal, Secret, View
 
@@ -36,8 +36,8 @@ class ToyEngine(
     JudgedLater,
     Tallied,
     Coached[Puzzle, Move],
-    Noted[Puzzle, Move],
-    Nameable[Puzzle],
+    Counted[Puzzle, Move],
+    Reportable[Puzzle],
     Paced[Puzzle, State],
     Honours,
 ):
@@ -71,7 +71,7 @@ class ToyEngine(
             None,
         )
 
-    def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
+    def list_used_keys(self, puzzle: Puzzle) -> tuple[str, ...]:
         return (generator.make_key(puzzle.public.variant, puzzle.secret.number),)
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
@@ -97,7 +97,7 @@ class ToyEngine(
         return Status.GAVE_UP if state.gave_up else Status.PLAYING
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        return shown.make_view(puzzle.public, state)
+        return presentation.make_view(puzzle.public, state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         return (0 if state.is_found else 1, state.cost, seconds)
@@ -105,7 +105,7 @@ class ToyEngine(
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
         bulbs = f" 💡{len(state.hints)}" if state.hints else ""
         outcome_words = "Found after" if state.is_found else "Not found after"
-        guesses = shown.format_count(len(state.guesses), "guess")
+        guesses = presentation.format_count(len(state.guesses), "guess")
         praise = "Found it!" if state.is_found else "Next time!" if state.gave_up else ""
         return Outcome(
             line=f"🎲 {len(state.guesses)}{bulbs}", sentence=f"{outcome_words} {guesses}.", score=guesses, praise=praise
@@ -115,30 +115,30 @@ class ToyEngine(
         """Measure progress by the number of guesses alone; what they ruled out would help others."""
         guesses = len(state.guesses)
         part = 1.0 if state.is_found else min(guesses / solver.count_most_guesses(puzzle.public.top), 0.9)
-        return Progress(part, shown.format_count(guesses, "guess"))
+        return Progress(part, presentation.format_count(guesses, "guess"))
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
-        return shown.write_share(state)
+        return presentation.write_share(state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
-        return shown.make_reveal(puzzle)
+        return presentation.make_reveal(puzzle)
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         return coach.make_coaching(puzzle, played, others)
 
-    def parts(self, puzzle: Puzzle) -> list[Part]:
+    def list_parts(self, puzzle: Puzzle) -> list[Part]:
         return [Part("number", f"The number {puzzle.secret.number}")]
 
-    def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
-        return noted.list_keys(played)
+    def list_count_keys(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
+        return count_keys.list_keys(played)
 
-    def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-        return noted.make_tables(counts)
+    def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+        return count_keys.make_tables(counts)
 
     def praise_of_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
         return (
             "Better than a steady player." if len(state.guesses) < solver.count_most_guesses(puzzle.public.top) else ""
         )
 
-    def honours(self, variant: str, ended: Ended) -> Iterable[str]:
+    def list_honours(self, variant: str, ended: Ended) -> Iterable[str]:
         return ["at-once"] if ended.status is Status.WON and ended.line == "🎲 1" else []

@@ -10,7 +10,7 @@ from tests.toy.puzzles.toy.wire import Puzzle
 class Tools(tools.Tools[ToyEngine]):
     """Offer Toy's puzzles to commands and editors."""
 
-    def shorthand(self, data: object) -> Puzzle | None:
+    def read_short_form(self, data: object) -> Puzzle | None:
         """Build a small board that hides 7 from {"number": 7}."""
         if not isinstance(data, dict) or set(data) != {"number"}:
             return None

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.contract import IllegalMove
-from puzzles.counted import HELPED, counts_by_number, format_share, highest_counts
+from puzzles.key_counts import HELPED, counts_by_number, format_share, highest_counts
 from puzzles.nettle import rules
 from puzzles.nettle.puzzle import OpenPuzzle
 from puzzles.nettle.rules import State

@@ -1,4 +1,4 @@
-"""Read the counts of keys over many plays (`abilities.Noted`), for the coach and the editors' tables."""
+"""Read the counts of keys over many plays (`abilities.Counted`), for the coach and the editors' tables."""
 
 from collections.abc import Mapping
 from typing import TypeVar

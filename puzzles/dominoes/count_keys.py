@@ -5,12 +5,12 @@ from contextlib import suppress
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.contract import IllegalMove, Status
-from puzzles.counted import HELPED, counts_by_number, format_share
 from puzzles.dominoes import playing
 from puzzles.dominoes.counting import tally_board
 from puzzles.dominoes.playing import State, apply_move
 from puzzles.dominoes.puzzle import build_ground
 from puzzles.dominoes.wire import Hint, Lights, Move, Puzzle
+from puzzles.key_counts import HELPED, counts_by_number, format_share
 
 JOINS, HINT, LIGHTS = "joins:", "hint", "lights"
 

@@ -12,7 +12,7 @@ from puzzles.chains.level import Level
 from puzzles.chains.rules import State, apply_move
 from puzzles.chains.wire import Cell, Hint, Move, Puzzle
 from puzzles.contract import IllegalMove
-from puzzles.counted import HELPED, counts_by_number, format_share, highest_counts
+from puzzles.key_counts import HELPED, counts_by_number, format_share, highest_counts
 
 TURNED_BACK_KEY, HINT_KEY = "back:", "hint:"
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.contract import IllegalMove
-from puzzles.counted import HELPED, counts_by_number, filter_counts, format_share
+from puzzles.key_counts import HELPED, counts_by_number, filter_counts, format_share
 from puzzles.square import puzzle as form
 from puzzles.square import rules
 from puzzles.square.grid import ENTRIES, Entry, list_words
