@@ -19,11 +19,11 @@ export const STEPS = [
 ];
 
 /** @param {Cell} cell */
-export const key = (cell) => `${cell[0]},${cell[1]}`;
+export const cellKey = (cell) => `${cell[0]},${cell[1]}`;
 /** @param {Cell} a @param {Cell} b */
-export const same = (a, b) => a[0] === b[0] && a[1] === b[1];
+export const isSameCell = (a, b) => a[0] === b[0] && a[1] === b[1];
 /** @param {Cell} a @param {Cell} b */
-export const beside = (a, b) => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) === 1;
+export const areNeighbours = (a, b) => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) === 1;
 
 /** @param {Level} level @param {Cell} cell */
 export const numberAt = (level, cell) => level[cell[0]]?.[cell[1]] ?? HOLE;
@@ -36,7 +36,7 @@ export function cellsOf(level) {
 /** @param {Chains} chains @param {Cell} cell @returns {{chain: number, at: number}|null} who covers a cell */
 export function coveredBy(chains, cell) {
   for (let chain = 0; chain < chains.length; chain += 1) {
-    const at = chains[chain].findIndex((one) => same(one, cell));
+    const at = chains[chain].findIndex((one) => isSameCell(one, cell));
     if (at >= 0) return { chain, at };
   }
   return null;
@@ -52,7 +52,7 @@ export function whyNot(level, chains, chain, cell) {
   const number = numberAt(level, from);
   const other = numberAt(level, cell);
   if (other === HOLE) return "There’s no cell there.";
-  if (!beside(from, cell)) return "A chain goes from cell to cell: up, down, left or right.";
+  if (!areNeighbours(from, cell)) return "A chain goes from cell to cell: up, down, left or right.";
   const covered = coveredBy(chains, cell);
   if (other === START) return covered?.chain === chain ? null : "Another chain starts there, so this one can’t enter.";
   if (covered)
@@ -61,14 +61,14 @@ export function whyNot(level, chains, chain, cell) {
 }
 
 /** @param {Chains} chains */
-export const covered = (chains) => chains.reduce((sum, path) => sum + path.length, 0);
+export const countCovered = (chains) => chains.reduce((sum, path) => sum + path.length, 0);
 
 /**
  * The free cells that no chain can reach any more from where it ends, and the free ones that can only be reached.
  * @param {Level} level @param {Chains} chains @returns {Cell[]}
  */
-export function stranded(level, chains) {
-  const taken = new Set(chains.flat().map(key));
+export function findStranded(level, chains) {
+  const taken = new Set(chains.flat().map(cellKey));
   const reached = new Set();
   const waiting = chains.map((path) => path[path.length - 1]);
   for (let from = waiting.pop(); from; from = waiting.pop()) {
@@ -76,19 +76,20 @@ export function stranded(level, chains) {
       /** @type {Cell} */
       const there = [from[0] + down, from[1] + right];
       const other = numberAt(level, there);
-      if (other <= START || other < numberAt(level, from) || taken.has(key(there)) || reached.has(key(there))) continue;
-      reached.add(key(there));
+      if (other <= START || other < numberAt(level, from) || taken.has(cellKey(there)) || reached.has(cellKey(there)))
+        continue;
+      reached.add(cellKey(there));
       waiting.push(there);
     }
   }
-  return cellsOf(level).filter((cell) => !taken.has(key(cell)) && !reached.has(key(cell)));
+  return cellsOf(level).filter((cell) => !taken.has(cellKey(cell)) && !reached.has(cellKey(cell)));
 }
 
 /**
  * The cells between two, side by side: for a finger that was faster than the screen.
  * @param {Cell} from @param {Cell} to @returns {Cell[]} without the first, with the last
  */
-export function between(from, to) {
+export function listCellsBetween(from, to) {
   /** @type {Cell[]} */
   const found = [];
   let [r, c] = from;
@@ -115,24 +116,24 @@ export class Table {
     this.future = [];
   }
 
-  get full() {
-    return covered(this.chains) === cellsOf(this.level).length;
+  get isFull() {
+    return countCovered(this.chains) === cellsOf(this.level).length;
   }
 
   /** @param {number} chain @param {Cell[]} path */
-  lay(chain, path) {
-    this.become(this.chains.map((one, n) => (n === chain ? path : one)));
+  layChain(chain, path) {
+    this.replaceChains(this.chains.map((one, n) => (n === chain ? path : one)));
   }
 
   /** @param {Chains} chains */
-  become(chains) {
+  replaceChains(chains) {
     this.past.push(this.chains);
     this.future = [];
     this.chains = chains;
   }
 
   clear() {
-    this.become(this.chains.map((path) => path.slice(0, 1)));
+    this.replaceChains(this.chains.map((path) => path.slice(0, 1)));
   }
 
   /** @returns {boolean} whether this page knows what was before */
@@ -152,7 +153,7 @@ export class Table {
   }
 
   /** Takes over what the server says; the way back stays only if it leads to the same. @param {Chains} chains */
-  adopt(chains) {
+  adoptChains(chains) {
     if (JSON.stringify(chains) === JSON.stringify(this.chains)) return;
     this.chains = chains;
     this.past = [];

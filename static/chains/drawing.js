@@ -2,23 +2,23 @@
 
 import { html, nothing, svg } from "lit";
 import { guard } from "lit-html/directives/guard.js";
-import { sign } from "fivefold/site/signs.js";
-import { key } from "fivefold/chains/board.js";
-import { boardsOf } from "fivefold/chains/moments.js";
+import { renderSign } from "fivefold/site/signs.js";
+import { cellKey } from "fivefold/chains/board.js";
+import { listBoards } from "fivefold/chains/moments.js";
 import {
-  areas,
-  arrow,
-  band,
-  cells,
-  line,
-  middle,
-  numbers,
+  cellMiddle,
+  linePath,
   ownersOf,
-  ring,
-  tone,
+  renderAreas,
+  renderArrow,
+  renderBand,
+  renderCells,
+  renderNumbers,
+  renderRing,
+  renderTone,
   viewBox,
 } from "fivefold/chains/picture.js";
-import { cutOff, spokenCell } from "fivefold/chains/words.js";
+import { describeCutOff, spokenCell } from "fivefold/chains/words.js";
 
 /** @import {ChainsHinted} from "fivefold/wire" */
 /** @import {Cell} from "fivefold/chains/board.js" */
@@ -27,15 +27,17 @@ import { cutOff, spokenCell } from "fivefold/chains/words.js";
 /** The name of the light that chains are painted with. */
 const TONE = "chains-tone";
 
-/** @param {ChainsGame} game @param {Cell[][]} shown */
-export function board(game, shown) {
+/** @param {ChainsGame} game @param {Cell[][]} chains */
+export function renderBoard(game, chains) {
   const over = game.over;
   const hint = over ? null : game.view.hint;
-  const lost = new Set(game.lost.map(key));
-  const owners = ownersOf(shown);
+  const lost = new Set(game.lostCells.map(cellKey));
+  const owners = ownersOf(chains);
   const inHand = game.pen.chain;
   const hand = game.pointer;
-  const told = (/** @type {Cell} */ cell) => spokenCell(game.level, cell, owners.get(key(cell))) + cutOff(cell, lost);
+  const cursors = game.focused && !over ? game.keyboard.listCursors() : [];
+  const describe = (/** @type {Cell} */ cell) =>
+    spokenCell(game.level, cell, owners.get(cellKey(cell))) + describeCutOff(cell, lost);
   return html`<svg
     class="chains-svg ${game.showLost ? "" : "fading"}"
     viewBox=${viewBox(game.level)}
@@ -47,22 +49,22 @@ export function board(game, shown) {
     @pointerup=${hand.onUp}
     @pointercancel=${hand.onCancel}
   >
-    ${guard([game.level], () => tone(game.level, TONE))} ${cells(game.level, lost, told)}
-    ${svg`<g aria-hidden="true">${shown.map((path, n) =>
-      band(path, n, { more: game.pen.path && n === inHand ? "in-hand" : "", toned: TONE }),
+    ${guard([game.level], () => renderTone(game.level, TONE))} ${renderCells(game.level, lost, describe)}
+    ${svg`<g aria-hidden="true">${chains.map((path, n) =>
+      renderBand(path, n, { more: game.pen.path && n === inHand ? "in-hand" : "", toned: TONE }),
     )}
-    ${gaveUp(game) ? ownStrokes(game).map(ownLine) : nothing}
-    ${hint ? areas(hint.areas) : nothing}
-    ${hint ? svg`<g class="hint-layer">${hint.cells.map((cell) => ring(cell, "lit"))}</g>` : nothing}
-    ${numbers(game.level, owners, lost)} ${over ? nothing : shown.map((path, n) => headOf(path, n))}
+    ${hasGivenUp(game) ? listOwnStrokes(game).map(renderOwnLine) : nothing}
+    ${hint ? renderAreas(hint.areas) : nothing}
+    ${hint ? svg`<g class="hint-layer">${hint.cells.map((cell) => renderRing(cell, "lit"))}</g>` : nothing}
+    ${renderNumbers(game.level, owners, lost)} ${over ? nothing : chains.map((path, n) => renderHead(path, n))}
     ${
       hint
         ? svg`<g class="hint-layer">${hint.goes.map((link) =>
-            arrow(link, "goes"),
-          )}${hint.out.map((link) => arrow(link, "out"))}</g>`
+            renderArrow(link, "goes"),
+          )}${hint.out.map((link) => renderArrow(link, "out"))}</g>`
         : nothing
     }
-    ${game.focused && !over ? game.keyboard.cursors().map(({ cell, kind }) => ring(cell, kind)) : nothing}</g>`}
+    ${cursors.map(({ cell, kind }) => renderRing(cell, kind))}</g>`}
   </svg>`;
 }
 
@@ -70,20 +72,20 @@ export function board(game, shown) {
  * My own boards, stroke by stroke: as the server knows them at the end, before as this page does.
  * @param {ChainsGame} game
  */
-export function mine({ level, session, table }) {
+export function listOwnBoards({ level, session, table }) {
   const strokes = session.result?.reveal.strokes;
-  return strokes ? boardsOf(level, strokes) : [...table.past, table.chains];
+  return strokes ? listBoards(level, strokes) : [...table.past, table.chains];
 }
 
 /** A dot on the end of a chain, where it goes on. @param {Cell[]} path @param {number} n */
-function headOf(path, n) {
+function renderHead(path, n) {
   if (path.length < 2) return nothing;
-  const [x, y] = middle(path[path.length - 1]);
+  const [x, y] = cellMiddle(path[path.length - 1]);
   return svg`<circle class="head chain-${n + 1}" cx=${x} cy=${y} r="38"></circle>`;
 }
 
 /** @param {ChainsGame} game */
-export function tools(game) {
+export function renderTools(game) {
   const begun = game.table.chains.some((path) => path.length > 1);
   const back = game.table.past.length || game.view.undo;
   const forth = game.table.future.length || (!game.waiting && game.view.redo);
@@ -95,47 +97,47 @@ export function tools(game) {
         <span aria-hidden="true">↷</span>
       </button>
       <button class="button" type="button" aria-disabled=${!begun} @click=${game.clear}>Clear</button>
-      <button class="button costs" type="button" @click=${game.hint}>
+      <button class="button costs" type="button" @click=${game.takeHint}>
         Hint <span class="price" title="Fewest hints rank highest">+1</span>
       </button>
     </div>
     <div class="chains-more">
       ${
-        game.fades
+        game.hasFading
           ? nothing
-          : html`<button class="button quiet" type="button" aria-pressed=${game.showLost} @click=${game.markLost}>
-              ${sign(game.showLost ? "ticked" : "unticked")} Mark cut-off cells
+          : html`<button class="button quiet" type="button" aria-pressed=${game.showLost} @click=${game.toggleLost}>
+              ${renderSign(game.showLost ? "ticked" : "unticked")} Mark cut-off cells
             </button>`
       }
       ${
-        game.practice && !game.teaches
-          ? html`<button class="button quiet" type="button" @click=${game.watch}>Watch the solution</button>`
+        game.isPractice && !game.isForTeaching
+          ? html`<button class="button quiet" type="button" @click=${game.watchSolution}>Watch the solution</button>`
           : nothing
       }
     </div>`;
 }
 
 /** @param {ChainsGame} game */
-const gaveUp = (game) => game.session.state.status === "gave up";
+const hasGivenUp = (game) => game.session.state.status === "gave up";
 
 /** The chains that one had begun. @param {ChainsGame} game */
-const ownStrokes = (game) => game.pen.chains.filter((path) => path.length > 1);
+const listOwnStrokes = (game) => game.pen.chains.filter((path) => path.length > 1);
 
 /** One's own chain, thin over the solution. @param {Cell[]} path */
-function ownLine(path) {
-  return svg`<g class="own-stroke"><path class="edge" d=${line(path)}></path><path d=${line(path)}></path></g>`;
+function renderOwnLine(path) {
+  return svg`<g class="own-stroke"><path class="edge" d=${linePath(path)}></path><path d=${linePath(path)}></path></g>`;
 }
 
 /** What the line of messages tells while nothing else is said there. @param {ChainsGame} game */
-export function lineTold(game) {
-  if (game.view.hint && !game.over) return game.note ? nothing : hintTold(game.view.hint);
-  if (gaveUp(game) && game.session.result && ownStrokes(game).length)
+export function renderMessageLine(game) {
+  if (game.view.hint && !game.over) return game.note ? nothing : renderHint(game.view.hint);
+  if (hasGivenUp(game) && game.session.result && listOwnStrokes(game).length)
     return html`<p class="chains-own">This is the solution. The thin lines are your chains.</p>`;
-  return game.warmUp && !game.note ? warmUp(game.warmUp) : nothing;
+  return game.warmUp && !game.note ? renderWarmUp(game.warmUp) : nothing;
 }
 
 /** A hint, in the line of messages while nothing else is said there. @param {ChainsHinted} hint */
-function hintTold(hint) {
+function renderHint(hint) {
   return html`<section class="chains-hint" aria-label="Hint">
     <h2>${hint.title}</h2>
     <p>${hint.text}</p>
@@ -143,7 +145,7 @@ function hintTold(hint) {
 }
 
 /** An offer to those who have never played. @param {string} where */
-function warmUp(where) {
+function renderWarmUp(where) {
   return html`<p class="chains-warm-up">
     New here? Warm up with the Mini in under a minute.
     <a class="button" href=${where}>Play the Mini</a>

@@ -3,17 +3,24 @@
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
-import { load } from "fivefold/site/requests.js";
-import { sign } from "fivefold/site/signs.js";
-import { toast } from "fivefold/site/toasts.js";
-import { Table, cellsOf, covered, coveredBy, key, stranded } from "fivefold/chains/board.js";
+import { fetchJson } from "fivefold/site/requests.js";
+import { renderSign } from "fivefold/site/signs.js";
+import { showToast } from "fivefold/site/toasts.js";
+import { Table, cellKey, cellsOf, countCovered, coveredBy, findStranded } from "fivefold/chains/board.js";
 import { Keyboard } from "fivefold/chains/keys.js";
 import { Glide, glowAlong } from "fivefold/chains/glide.js";
 import { Pen } from "fivefold/chains/pen.js";
 import { Pointer } from "fivefold/chains/pointer.js";
-import { board, lineTold, mine, tools } from "fivefold/chains/drawing.js";
+import { listOwnBoards, renderBoard, renderMessageLine, renderTools } from "fivefold/chains/drawing.js";
 import { cellUnder } from "fivefold/chains/picture.js";
-import { HINT_COSTS, around, cutOff, hintSpoken, lostSpoken, spokenCell } from "fivefold/chains/words.js";
+import {
+  HINT_COSTS,
+  describeAround,
+  describeCutOff,
+  spokenCell,
+  spokenHint,
+  spokenLost,
+} from "fivefold/chains/words.js";
 import { watchAddress } from "fivefold/chains/moments.js";
 import "fivefold/chains/solving.js";
 import { ChainsLesson } from "fivefold/chains/lesson.js";
@@ -29,40 +36,40 @@ export class ChainsGame extends GameElement {
 
   constructor() {
     super();
-    this.table = new Table(this.view.level, this.drawn);
+    this.table = new Table(this.view.level, this.drawnChains);
     this.pen = new Pen(this.table);
     this.keyboard = new Keyboard(this.pen, {
-      stroke: (stroke) => this.send({ draw: stroke }),
-      refused: (why, cell) => this.complain(why, cell),
-      moved: () => this.moved(),
-      looked: (cell) => this.looked(cell),
+      sendStroke: (stroke) => this.sendMove({ draw: stroke }),
+      showProblem: (why, cell) => this.showProblem(why, cell),
+      announceMove: () => this.announceMove(),
+      announceCell: (cell) => this.announceCell(cell),
     });
     this.pointer = new Pointer(this.pen, {
       cellAt: (event) => this.cellAt(event),
-      over: () => this.over,
-      begins: () => this.keyboard.putDown(),
-      stroke: (stroke) => this.send({ draw: stroke }),
-      refused: (why, cell) => this.complain(why, cell),
-      moved: () => this.moved(),
-      changed: () => this.requestUpdate(),
+      isOver: () => this.over,
+      startStroke: () => this.keyboard.putDownChain(),
+      sendStroke: (stroke) => this.sendMove({ draw: stroke }),
+      showProblem: (why, cell) => this.showProblem(why, cell),
+      announceMove: () => this.announceMove(),
+      redraw: () => this.requestUpdate(),
     });
     this.glide = new Glide(this);
     this.showLost = false;
     /** @type {ChainsSolvedLevel|null} the steps of the solver, once they are watched */
     this.watching = null;
     this.focused = false;
-    this.leaving = () => this.keyboard.flush();
+    this.leaving = () => this.keyboard.sendStroke();
   }
 
   /** The chains with those strokes that still wait for the network. @returns {Cell[][]} */
-  get drawn() {
+  get drawnChains() {
     const chains = [...this.view.chains];
     for (const move of this.session.pending) if ("draw" in move) chains[move.draw.chain] = move.draw.cells;
     return chains;
   }
 
   get progress() {
-    return `${covered(this.pen.chains)} of ${cellsOf(this.level).length} covered.`;
+    return `${countCovered(this.pen.chains)} of ${cellsOf(this.level).length} covered.`;
   }
 
   get level() {
@@ -70,7 +77,7 @@ export class ChainsGame extends GameElement {
   }
 
   /** Whether cells that are cut off fade by themselves; elsewhere they are marked on request. */
-  get fades() {
+  get hasFading() {
     return this.closest("[data-fades]") !== null;
   }
 
@@ -80,11 +87,11 @@ export class ChainsGame extends GameElement {
     return begun ? "" : (/** @type {HTMLElement|null} */ (this.closest("[data-warm-up]"))?.dataset.warmUp ?? "");
   }
 
-  get lost() {
-    return (this.fades || this.showLost) && !this.over ? stranded(this.level, this.pen.chains) : [];
+  get lostCells() {
+    return (this.hasFading || this.showLost) && !this.over ? findStranded(this.level, this.pen.chains) : [];
   }
 
-  lesson() {
+  makeLesson() {
     return new ChainsLesson();
   }
 
@@ -93,11 +100,11 @@ export class ChainsGame extends GameElement {
   }
 
   /** Whether the level is there to practise a technique: how it is solved is shown at its end. */
-  get teaches() {
+  get isForTeaching() {
     return this.session.edition.seed?.startsWith("learn-") ?? false;
   }
 
-  get practice() {
+  get isPractice() {
     const { kind, seed } = this.session.edition; // in a room the number is secret until the round ends
     return kind !== "daily" && seed !== null;
   }
@@ -112,72 +119,74 @@ export class ChainsGame extends GameElement {
     removeEventListener("pagehide", this.leaving);
   }
 
-  rest() {
-    return this.glide.rest();
+  waitForMotion() {
+    return this.glide.waitUntilStill();
   }
 
-  victory() {
+  playVictory() {
     return glowAlong(this);
   }
 
   updated() {
-    this.glide.follow(this.shown);
+    this.glide.followChains(this.shownChains);
   }
 
   /** @param {Change<ChainsFeedback>} what */
-  changed({ heard }) {
-    if (this.waiting <= (heard ? 1 : 0)) this.adopt();
+  handleChange({ heard }) {
+    if (this.waiting <= (heard ? 1 : 0)) this.adoptView();
   }
 
   /** Takes over what the server says, unless a stroke is being drawn; a chain that is only held is held again. */
-  adopt() {
+  adoptView() {
     const { path, chain, pressed } = this.pen;
     if (pressed || (path && path !== this.table.chains[chain])) return;
-    this.table.adopt(this.drawn);
-    if (path) this.pen.take(chain);
+    this.table.adoptChains(this.drawnChains);
+    if (path) this.pen.takeChain(chain);
   }
 
   /** Sends a move whose outcome the page shows, and says, already. @param {ChainsMove} move */
-  async send(move) {
-    const answer = await super.send(move);
-    if (!this.waiting) this.adopt();
+  async sendMove(move) {
+    const answer = await super.sendMove(move);
+    if (!this.waiting) this.adoptView();
     this.requestUpdate();
     return answer;
   }
 
   /** @param {Refusal} refusal */
-  refused(refusal) {
-    this.pen.drop();
-    this.table.adopt(this.view.chains);
-    super.refused(refusal);
+  handleRefusal(refusal) {
+    this.pen.cancelStroke();
+    this.table.adoptChains(this.view.chains);
+    super.handleRefusal(refusal);
   }
 
   /**
    * Says what is wrong with what was just tried, or that nothing is any more.
    * @param {string|null} why @param {Cell|null} cell the one that shakes its head
    */
-  complain(why, cell) {
+  showProblem(why, cell) {
     if (why) this.say(why);
     else this.note = "";
-    if (why) this.glide.refuse(cell);
+    if (why) this.glide.shakeCell(cell);
   }
 
   /** After the held chain has changed: say what it ends on, and send a full board at once. */
-  moved() {
+  announceMove() {
     this.note = "";
     const { chain, head } = this.pen;
-    const lost = this.lost.length ? ` ${this.lost.length} cut off.` : "";
-    this.said = `${spokenCell(this.level, head, { chain })}. ${this.progress}${lost}`;
+    const lost = this.lostCells.length ? ` ${this.lostCells.length} cut off.` : "";
+    this.announcement = `${spokenCell(this.level, head, { chain })}. ${this.progress}${lost}`;
   }
 
   /** While no chain is held: what one looks at, or that the board ends there. @param {Cell|null} cell */
-  looked(cell) {
+  announceCell(cell) {
     const found = cell && spokenCell(this.level, cell, coveredBy(this.pen.chains, cell));
-    this.said = found ? found + cutOff(cell, new Set(this.lost.map(key))) : "The board ends here.";
+    this.announcement = found
+      ? found + describeCutOff(cell, new Set(this.lostCells.map(cellKey)))
+      : "The board ends here.";
   }
 
-  look() {
-    this.said = around(this.level, this.pen.chains, this.keyboard.looking ?? this.pen.head);
+  announceAround() {
+    this.announcement = describeAround(this.level, this.pen.chains, this.keyboard.looking ?? this.pen.head);
   }
 
   // The pointer
@@ -190,70 +199,70 @@ export class ChainsGame extends GameElement {
   // The buttons
 
   undo() {
-    this.keyboard.putDown();
-    return this.wind("undo", this.table.undo(), this.view.undo);
+    this.keyboard.putDownChain();
+    return this.undoOrRedo("undo", this.table.undo(), this.view.undo);
   }
 
   redo() {
-    this.keyboard.putDown();
-    return this.wind("redo", this.table.redo(), !this.waiting && this.view.redo);
+    this.keyboard.putDownChain();
+    return this.undoOrRedo("redo", this.table.redo(), !this.waiting && this.view.redo);
   }
 
   /**
    * Goes back or forth by a stroke, which this page may know already, and says what the board shows then.
-   * @param {"undo"|"redo"} deed @param {boolean} known @param {boolean} able whether the server knows one
+   * @param {"undo"|"redo"} deed @param {boolean} isKnown @param {boolean} able whether the server knows one
    */
-  async wind(deed, known, able) {
-    if (!known && !able) return (this.said = `There’s nothing to ${deed}.`);
-    const sent = this.send(deed === "undo" ? { undo: true } : { redo: true });
-    if (!known && !(await sent)) return "";
-    return (this.said = `${deed === "undo" ? "Undone" : "Redone"}. ${this.progress}`);
+  async undoOrRedo(deed, isKnown, able) {
+    if (!isKnown && !able) return (this.announcement = `There’s nothing to ${deed}.`);
+    const sent = this.sendMove(deed === "undo" ? { undo: true } : { redo: true });
+    if (!isKnown && !(await sent)) return "";
+    return (this.announcement = `${deed === "undo" ? "Undone" : "Redone"}. ${this.progress}`);
   }
 
   clear() {
-    this.keyboard.putDown();
+    this.keyboard.putDownChain();
     if (this.table.chains.every((path) => path.length === 1)) return;
     this.table.clear();
-    this.said = "The board is clear.";
-    this.send({ clear: true });
+    this.announcement = "The board is clear.";
+    this.sendMove({ clear: true });
   }
 
-  markLost() {
+  toggleLost() {
     this.showLost = !this.showLost;
-    this.said = this.showLost ? lostSpoken(this.lost) : "";
+    this.announcement = this.showLost ? spokenLost(this.lostCells) : "";
   }
 
-  async hint() {
-    this.keyboard.putDown();
-    if (!this.view.hints && !(await this.sureOfHint(HINT_COSTS))) return; // one who took one knows what it costs
-    const hint = (await this.send({ hint: true }))?.feedback;
-    if (hint && "title" in hint) this.said = hintSpoken(hint);
+  async takeHint() {
+    this.keyboard.putDownChain();
+    if (!this.view.hints && !(await this.confirmHint(HINT_COSTS))) return; // one who took one knows what it costs
+    const hint = (await this.sendMove({ hint: true }))?.feedback;
+    if (hint && "title" in hint) this.announcement = spokenHint(hint);
   }
 
   giveUp() {
-    this.keyboard.putDown();
+    this.keyboard.putDownChain();
     return this.askToGiveUp("We’ll show you the solution step by step, and you can’t play on after that.");
   }
 
   /** @param {ChainsMove} move */
-  tell(move) {
+  describeMove(move) {
     if ("draw" in move) return `drew chain ${move.draw.chain + 1}`;
     const [deed] = Object.keys(move);
-    return { undo: "undid a move", redo: "redid a move", clear: "cleared the board" }[deed] ?? super.tell(move);
+    return { undo: "undid a move", redo: "redid a move", clear: "cleared the board" }[deed] ?? super.describeMove(move);
   }
 
-  async watch() {
+  async watchSolution() {
     /** @type {ChainsSolvedLevel|null} */
-    const watched = await load(watchAddress(this.session.edition));
-    if (!watched) return toast("We couldn’t load the steps. Please try again in a moment.");
+    const watched = await fetchJson(watchAddress(this.session.edition));
+    if (!watched) return showToast("We couldn’t load the steps. Please try again in a moment.");
     this.watching = watched;
     await this.updateComplete;
-    const shown = /** @type {ChainsWatch|null} */ (this.querySelector("chains-watch"));
-    if (!shown) return;
-    shown.open = true;
-    await shown.updateComplete;
-    shown.focus({ preventScroll: true });
-    shown.scrollIntoView({ block: "start", behavior: motionIsWelcome() ? "smooth" : "auto" });
+    const watcher = /** @type {ChainsWatch|null} */ (this.querySelector("chains-watch"));
+    if (!watcher) return;
+    watcher.open = true;
+    await watcher.updateComplete;
+    watcher.focus({ preventScroll: true });
+    watcher.scrollIntoView({ block: "start", behavior: motionIsWelcome() ? "smooth" : "auto" });
   }
 
   /** @param {KeyboardEvent} event */
@@ -264,8 +273,8 @@ export class ChainsGame extends GameElement {
     /** @type {Record<string, () => void>} */
     const shortcuts = held
       ? { z: () => (event.shiftKey ? this.redo() : this.undo()), y: () => this.redo() }
-      : { u: () => this.undo(), r: () => this.redo(), h: () => this.hint(), a: () => this.look() };
-    if (event.altKey || (!shortcuts[name] && (held || !this.keyboard.press(event.key)))) return;
+      : { u: () => this.undo(), r: () => this.redo(), h: () => this.takeHint(), a: () => this.announceAround() };
+    if (event.altKey || (!shortcuts[name] && (held || !this.keyboard.pressKey(event.key)))) return;
     event.preventDefault();
     this.focused = true;
     shortcuts[name]?.();
@@ -280,15 +289,15 @@ export class ChainsGame extends GameElement {
   }
 
   /** What is on the board: one's own strokes, or once given up the solution. */
-  get shown() {
+  get shownChains() {
     const gaveUp = this.session.state.status === "gave up";
     return (gaveUp && this.session.result?.reveal.paths) || this.pen.chains;
   }
 
   render() {
     const over = this.over;
-    const done = `${covered(this.pen.chains)} of ${cellsOf(this.level).length}`;
-    return html`${this.status()}
+    const done = `${countCovered(this.pen.chains)} of ${cellsOf(this.level).length}`;
+    return html`${this.renderStatus()}
       <div
         class="chains-frame ${this.session.state.status === "won" ? "won" : ""}"
         data-first-focus
@@ -301,7 +310,7 @@ export class ChainsGame extends GameElement {
         @focus=${() => this.onFocus(true)}
         @blur=${() => this.onFocus(false)}
       >
-        ${board(this, this.shown)}
+        ${renderBoard(this, this.shownChains)}
       </div>
       <p id="chains-keys" hidden>
         Arrow keys draw the current chain. A number switches to that chain. Enter lets go of it, so that the arrows move
@@ -310,11 +319,11 @@ export class ChainsGame extends GameElement {
       </p>
       <div class="chains-line">
         <p class="chains-count numbers">
-          ${done}${this.view.hints ? html` · ${sign("hint")}${this.view.hints}` : nothing}
+          ${done}${this.view.hints ? html` · ${renderSign("hint")}${this.view.hints}` : nothing}
         </p>
-        ${this.message()} ${lineTold(this)}
+        ${this.renderMessage()} ${renderMessageLine(this)}
       </div>
-      ${over ? nothing : tools(this)}
+      ${over ? nothing : renderTools(this)}
       ${
         this.watching
           ? html`<chains-watch
@@ -323,7 +332,7 @@ export class ChainsGame extends GameElement {
               .level=${this.watching.level}
               .steps=${this.watching.steps}
               .paths=${this.watching.paths}
-              .mine=${mine(this)}
+              .mine=${listOwnBoards(this)}
             ></chains-watch>`
           : nothing
       }`;
@@ -333,7 +342,7 @@ export class ChainsGame extends GameElement {
   onFocus(on) {
     const keys = !matchMedia("(pointer: coarse)").matches && this.querySelector(".chains-frame:focus-visible");
     this.focused = on && Boolean(keys);
-    if (!on) this.keyboard.putDown();
+    if (!on) this.keyboard.putDownChain();
     this.requestUpdate();
   }
 }

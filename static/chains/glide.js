@@ -2,9 +2,9 @@
 // level is solved a light runs along every chain, and its numbers hop as it passes.
 
 import { motionIsWelcome } from "fivefold/site/motion.js";
-import { wave } from "fivefold/site/victory.js";
-import { bandLine, middle } from "fivefold/chains/picture.js";
-import { arrived, corners, onwards, whole } from "fivefold/chains/way.js";
+import { animateWave } from "fivefold/site/victory.js";
+import { bandPath, cellMiddle } from "fivefold/chains/picture.js";
+import { advanceWay, hasArrived, listCorners, wholeWay } from "fivefold/chains/way.js";
 
 /** @import {Cell, Chains} from "fivefold/chains/board.js" */
 /** @import {Way} from "fivefold/chains/way.js" */
@@ -35,55 +35,55 @@ export class Glide {
   }
 
   /** The chains were drawn as they lie: those that have changed are shown on their way. @param {Chains} chains */
-  follow(chains) {
+  followChains(chains) {
     const isNew = this.ways.length !== chains.length;
     this.chains = chains;
-    if (isNew || !motionIsWelcome()) return this.settle();
-    if (this.frame === null && this.ways.every((way, n) => arrived(way, chains[n]))) return;
-    if (this.frame === null) this.begin();
-    else this.paint();
+    if (isNew || !motionIsWelcome()) return this.finishMoving();
+    if (this.frame === null && this.ways.every((way, n) => hasArrived(way, chains[n]))) return;
+    if (this.frame === null) this.startMoving();
+    else this.paintBands();
   }
 
-  begin() {
+  startMoving() {
     this.last = performance.now();
-    this.advance(FRAME);
-    this.frame = requestAnimationFrame((now) => this.tick(now));
+    this.advanceHeads(FRAME);
+    this.frame = requestAnimationFrame((now) => this.advanceFrame(now));
   }
 
   /** @param {number} now */
-  tick(now) {
+  advanceFrame(now) {
     const ms = Math.min(LATEST, Math.max(0, now - (this.last ?? now)));
     this.last = now;
-    this.advance(ms);
-    if (this.ways.every((way, n) => arrived(way, this.chains[n]))) return this.settle();
-    this.frame = requestAnimationFrame((at) => this.tick(at));
+    this.advanceHeads(ms);
+    if (this.ways.every((way, n) => hasArrived(way, this.chains[n]))) return this.finishMoving();
+    this.frame = requestAnimationFrame((at) => this.advanceFrame(at));
   }
 
   /** @param {number} ms */
-  advance(ms) {
-    this.ways = this.ways.map((way, n) => onwards(way, this.chains[n], ms));
-    this.paint();
+  advanceHeads(ms) {
+    this.ways = this.ways.map((way, n) => advanceWay(way, this.chains[n], ms));
+    this.paintBands();
   }
 
   /** Everything is in its place. */
-  settle() {
+  finishMoving() {
     if (this.frame !== null) cancelAnimationFrame(this.frame);
     const moved = this.frame !== null;
     this.frame = null;
-    this.ways = this.chains.map(whole);
-    if (moved) this.paint();
+    this.ways = this.chains.map(wholeWay);
+    if (moved) this.paintBands();
     for (const done of this.waiting.splice(0)) done();
   }
 
   /** Draws the bands as far as they are seen. */
-  paint() {
+  paintBands() {
     this.ways.forEach((way, n) => {
       const band = this.board.querySelector(`.band.chain-${n + 1}`);
-      const seen = corners(way);
-      const line = bandLine(seen);
+      const seen = listCorners(way);
+      const line = bandPath(seen);
       for (const path of band?.querySelectorAll("path") ?? [])
         if (path.getAttribute("d") !== line) path.setAttribute("d", line);
-      const [x, y] = middle(seen[seen.length - 1]);
+      const [x, y] = cellMiddle(seen[seen.length - 1]);
       const head = this.board.querySelector(`.head.chain-${n + 1}`);
       head?.setAttribute("cx", String(x));
       head?.setAttribute("cy", String(y));
@@ -91,12 +91,12 @@ export class Glide {
   }
 
   /** Resolves when every head has arrived. @returns {Promise<void>} */
-  rest() {
+  waitUntilStill() {
     return this.frame === null ? Promise.resolve() : new Promise((done) => this.waiting.push(done));
   }
 
   /** A cell that a chain may not go to shakes its head. @param {Cell|null} cell */
-  refuse(cell) {
+  shakeCell(cell) {
     if (!cell || !motionIsWelcome()) return;
     for (const one of this.board.querySelectorAll(`[data-cell="${cell}"], [data-number="${cell}"]`))
       one.animate(SHAKE, { duration: SHAKEN, easing: "ease-out" });
@@ -105,14 +105,14 @@ export class Glide {
 
 /** @param {Element} game */
 export async function glowAlong(game) {
-  const lights = [...game.querySelectorAll(".chains-frame .band .fill")].map(lightOn);
+  const lights = [...game.querySelectorAll(".chains-frame .band .fill")].map(addLight);
   const run = [{ strokeDashoffset: LIT }, { strokeDashoffset: -1 }];
-  await Promise.all([wave([lights], run, { each: RUN }), wave(byPlace(game), HOP)]);
+  await Promise.all([animateWave([lights], run, { each: RUN }), animateWave(groupByPlace(game), HOP)]);
   for (const light of lights) light.remove();
 }
 
 /** A light that is on a chain's line, before it is moved. @param {Element} line */
-function lightOn(line) {
+function addLight(line) {
   const light = /** @type {Element} */ (line.cloneNode());
   light.setAttribute("class", "light");
   light.setAttribute("pathLength", "1");
@@ -121,7 +121,7 @@ function lightOn(line) {
 }
 
 /** The numbers by their place in their chain, so that all chains are run through side by side. @param {Element} game */
-function byPlace(game) {
+function groupByPlace(game) {
   /** @type {SVGElement[][]} */
   const groups = [];
   for (const number of /** @type {NodeListOf<SVGElement>} */ (game.querySelectorAll(".chains-frame .number")))

@@ -9,10 +9,10 @@ import { HOLE, coveredBy, numberAt } from "./board.js";
  * @import {Cell} from "fivefold/chains/board.js"
  * @import {Pen} from "fivefold/chains/pen.js"
  * @typedef {{
- *   stroke: (stroke: ChainsStroke) => void,
- *   refused: (why: string|null, cell: Cell) => void,
- *   moved: () => void,
- *   looked: (cell: Cell|null) => void
+ *   sendStroke: (stroke: ChainsStroke) => void,
+ *   showProblem: (why: string|null, cell: Cell) => void,
+ *   announceMove: () => void,
+ *   announceCell: (cell: Cell|null) => void
  * }} Outside
  */
 
@@ -30,30 +30,30 @@ export class Keyboard {
   }
 
   /** What to show of the keyboard: where the held chain ends, or where one looks. */
-  cursors() {
+  listCursors() {
     return this.looking ? [{ cell: this.looking, kind: "looking" }] : [{ cell: this.pen.head, kind: "drawing" }];
   }
 
   /** @param {string} pressed @returns {boolean} whether the key means anything here */
-  press(pressed) {
+  pressKey(pressed) {
     const step = stepOf(pressed);
-    if (step) return this.arrow(step);
-    if (pressed >= "1" && pressed <= "9") return this.take(Number(pressed) - 1);
-    if (pressed === "Backspace" || pressed === "Delete") return this.back();
-    if (pressed === "Enter" || pressed === " ") return this.turn();
-    if (pressed === "Escape") return this.look();
+    if (step) return this.moveByArrow(step);
+    if (pressed >= "1" && pressed <= "9") return this.takeChain(Number(pressed) - 1);
+    if (pressed === "Backspace" || pressed === "Delete") return this.stepBack();
+    if (pressed === "Enter" || pressed === " ") return this.toggleHold();
+    if (pressed === "Escape") return this.startLooking();
     return false;
   }
 
   /** @param {Cell} step */
-  arrow([down, right]) {
+  moveByArrow([down, right]) {
     const from = this.looking ?? this.pen.head;
     /** @type {Cell} */
     const to = [from[0] + down, from[1] + right];
     if (this.looking) return this.lookAt(to);
-    const why = this.pen.step(to);
-    this.outside.refused(why, to);
-    if (!why) this.stepped();
+    const why = this.pen.stepTo(to);
+    this.outside.showProblem(why, to);
+    if (!why) this.handleStep();
     return true;
   }
 
@@ -62,81 +62,81 @@ export class Keyboard {
     const { level } = this.pen.table;
     const isThere = level[cell[0]]?.[cell[1]] !== undefined;
     if (isThere) this.looking = cell;
-    this.outside.looked(isThere ? cell : null);
+    this.outside.announceCell(isThere ? cell : null);
     return true;
   }
 
   /** @param {number} chain */
-  take(chain) {
+  takeChain(chain) {
     if (chain >= this.pen.table.chains.length) return false;
-    this.putDown();
-    this.pen.take(chain);
+    this.putDownChain();
+    this.pen.takeChain(chain);
     this.looking = null;
-    this.outside.moved();
+    this.outside.announceMove();
     return true;
   }
 
-  back() {
+  stepBack() {
     const path = this.pen.chains[this.pen.chain];
     this.looking = null;
-    if (path.length < 2) return this.atStart();
-    this.pen.step(path[path.length - 2]);
-    this.stepped();
+    if (path.length < 2) return this.announceStart();
+    this.pen.stepTo(path[path.length - 2]);
+    this.handleStep();
     return true;
   }
 
   /** There is nothing to take back: it is said again where the chain ends. */
-  atStart() {
-    this.outside.moved();
+  announceStart() {
+    this.outside.announceMove();
     return true;
   }
 
   /** Enter: puts down what is held; picks up what one looks at. */
-  turn() {
-    if (!this.looking) return this.look();
+  toggleHold() {
+    if (!this.looking) return this.startLooking();
     const { table } = this.pen;
     const there = numberAt(table.level, this.looking);
     if (there === HOLE) return true;
     const found = coveredBy(table.chains, this.looking);
-    const why = this.pen.press(this.looking);
+    const why = this.pen.pickUp(this.looking);
     this.pen.pressed = null;
-    this.outside.refused(why, this.looking);
+    this.outside.showProblem(why, this.looking);
     if (why) return true;
     this.looking = null;
-    if (found && found.at === table.chains[found.chain].length - 1) this.outside.moved();
-    else this.stepped();
+    if (found && found.at === table.chains[found.chain].length - 1) this.outside.announceMove();
+    else this.handleStep();
     return true;
   }
 
-  look() {
+  startLooking() {
     const head = this.pen.head;
-    this.putDown();
+    this.putDownChain();
     this.looking = head;
-    this.outside.looked(head);
+    this.outside.announceCell(head);
     return true;
   }
 
-  stepped() {
-    this.outside.moved();
+  handleStep() {
+    this.outside.announceMove();
     clearTimeout(this.timer);
     const full =
       this.pen.chains.flat().length === this.pen.table.level.flat().filter((number) => number !== HOLE).length;
-    if (full) this.putDown();
-    else this.timer = setTimeout(() => this.flush(), REST);
+    if (full) this.putDownChain();
+    else this.timer = setTimeout(() => this.sendStroke(), REST);
   }
 
   /** Sends what was drawn so far; the chain stays held. */
-  flush() {
+  sendStroke() {
     const { chain, path } = this.pen;
-    this.putDown();
-    if (path) this.pen.take(chain);
+    this.putDownChain();
+    if (path) this.pen.takeChain(chain);
   }
 
   /** Sends what was drawn and lets go. */
-  putDown() {
+  putDownChain() {
     clearTimeout(this.timer);
     if (this.pen.pressed) return;
-    const stroke = this.pen.release();
-    if (stroke) this.outside.stroke(stroke);
+    const stroke = this.pen.putDown();
+    if (stroke) this.outside.sendStroke(stroke);
   }
 }

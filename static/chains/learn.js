@@ -2,9 +2,9 @@
 
 import { html, nothing, svg } from "lit";
 import { STEPS } from "fivefold/chains/board.js";
-import { arrow } from "fivefold/chains/picture.js";
-import { grouped, movesOf, sureMoves } from "fivefold/chains/moments.js";
-import { levelPicture, litBy } from "fivefold/chains/proof.js";
+import { renderArrow } from "fivefold/chains/picture.js";
+import { findSureMoves, groupSteps, listMoves } from "fivefold/chains/moments.js";
+import { renderLevel, renderLitCells } from "fivefold/chains/proof.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {ChainsStep, ChainsTechniqueLesson} from "fivefold/wire" */
@@ -17,8 +17,8 @@ class ChainsTechnique extends PageElement {
     super();
     /** @type {ChainsTechniqueLesson} */
     this.taught = JSON.parse(document.querySelector("#taught")?.textContent ?? "{}");
-    this.groups = grouped(this.taught.steps);
-    this.moves = movesOf(this.taught.level, this.taught.steps);
+    this.groups = groupSteps(this.taught.steps);
+    this.moves = listMoves(this.taught.level, this.taught.steps);
     /** The step that one looks at, from 0: the first that needs the technique. */
     this.at = Math.max(
       0,
@@ -27,39 +27,47 @@ class ChainsTechnique extends PageElement {
   }
 
   /** What is concluded at this step. @returns {ChainsStep[]} */
-  get group() {
+  get currentSteps() {
     return this.groups[this.at];
   }
 
   /** How many single deductions come before this step. */
-  get earlier() {
+  get earlierCount() {
     return this.groups.slice(0, this.at).reduce((sum, group) => sum + group.length, 0);
   }
 
   /** @param {number} to */
-  go(to) {
+  goToStep(to) {
     this.at = Math.max(0, Math.min(this.groups.length - 1, to));
   }
 
   /** The moves that this step takes out, over the board. */
-  out() {
-    return svg`<g class="hint-layer">${this.group.flatMap((step) =>
+  renderRemovedMoves() {
+    return svg`<g class="hint-layer">${this.currentSteps.flatMap((step) =>
       step.out.map(([row, column, d]) => {
         const to = /** @type {Cell} */ ([row + STEPS[d][0], column + STEPS[d][1]]);
-        return arrow([[row, column], to], "out");
+        return renderArrow([[row, column], to], "out");
       }),
     )}</g>`;
   }
 
   render() {
     const { level, paths, rule } = this.taught;
-    const [first, ...others] = this.group;
+    const [first, ...others] = this.currentSteps;
     const last = this.at === this.groups.length - 1;
-    const shown = { paths: last ? paths : [], lit: litBy(last ? [] : this.group), over: last ? nothing : this.out() };
-    return html`<div class="learn-board">${levelPicture(level, sureMoves(this.moves, this.earlier), shown)}</div>
+    const picture = {
+      paths: last ? paths : [],
+      lit: renderLitCells(last ? [] : this.currentSteps),
+      over: last ? nothing : this.renderRemovedMoves(),
+    };
+    return html`<div class="learn-board">
+        ${renderLevel(level, findSureMoves(this.moves, this.earlierCount), picture)}
+      </div>
       <div class="learn-steps">
-        <button class="button" type="button" ?disabled=${!this.at} @click=${() => this.go(this.at - 1)}>Back</button>
-        <button class="button primary" type="button" ?disabled=${last} @click=${() => this.go(this.at + 1)}>
+        <button class="button" type="button" ?disabled=${!this.at} @click=${() => this.goToStep(this.at - 1)}>
+          Back
+        </button>
+        <button class="button primary" type="button" ?disabled=${last} @click=${() => this.goToStep(this.at + 1)}>
           Next step
         </button>
       </div>

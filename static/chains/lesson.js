@@ -2,8 +2,8 @@
 
 import { html, svg } from "lit";
 import { Lesson } from "fivefold/site/course.js";
-import { key, whyNot } from "fivefold/chains/board.js";
-import { band, cells, numbers, ownersOf, viewBox } from "fivefold/chains/picture.js";
+import { cellKey, whyNot } from "fivefold/chains/board.js";
+import { ownersOf, renderBand, renderCells, renderNumbers, viewBox } from "fivefold/chains/picture.js";
 import { spokenCell } from "fivefold/chains/words.js";
 
 /** @import {Cell} from "fivefold/chains/board.js" */
@@ -44,28 +44,28 @@ export class ChainsLesson extends Lesson {
   end = "Cover every cell to win. You decide which chain goes where.";
 
   /** @param {number} at */
-  arrive(at) {
+  startStep(at) {
     if (at === SECOND) [this.level, this.chains] = [TWO_STARTS, [[[0, 0]], [[1, 0]]]];
     this.growing = at > SECOND ? 1 : 0;
   }
 
   /** @param {string} spot */
-  touch(spot) {
+  touchSpot(spot) {
     this.chains = this.chains.map((path, n) => (n === this.growing ? [...path, cellOf(spot)] : path));
   }
 
   /** @param {string} spot */
-  wrong(spot) {
-    if (this.chains.flat().some((cell) => key(cell) === spot)) return "There’s already a chain there.";
+  explainMistake(spot) {
+    if (this.chains.flat().some((cell) => cellKey(cell) === spot)) return "There’s already a chain there.";
     return whyNot(this.level, this.chains, this.growing, cellOf(spot)) ?? "Good thinking, but tap the one that glows.";
   }
 
   /** An arrow leads the chain on. @param {Cell} step @returns {string|null} */
-  arrow([down, right]) {
+  spotByArrow([down, right]) {
     const path = this.chains[this.growing];
     const [row, column] = path[path.length - 1];
     const there = /** @type {Cell} */ ([row + down, column + right]);
-    return this.level[there[0]]?.[there[1]] === undefined ? null : key(there);
+    return this.level[there[0]]?.[there[1]] === undefined ? null : cellKey(there);
   }
 
   render() {
@@ -73,7 +73,7 @@ export class ChainsLesson extends Lesson {
     const owners = ownersOf(chains);
     return html`<div class="chains-lesson">
       <svg class="chains-svg" viewBox=${viewBox(level)} aria-hidden="true">
-        ${cells(level)} ${chains.map((path, n) => svg`${band(path, n)}`)} ${numbers(level, owners)}
+        ${renderCells(level)} ${chains.map((path, n) => svg`${renderBand(path, n)}`)} ${renderNumbers(level, owners)}
       </svg>
       <div class="lesson-cells" style="--columns: 3">
         ${level.flatMap((row, r) =>
@@ -81,8 +81,8 @@ export class ChainsLesson extends Lesson {
             (_, c) =>
               html`<button
                 type="button"
-                data-spot=${key([r, c])}
-                aria-label=${spokenCell(level, [r, c], owners.get(key([r, c])))}
+                data-spot=${cellKey([r, c])}
+                aria-label=${spokenCell(level, [r, c], owners.get(cellKey([r, c])))}
               ></button>`,
           ),
         )}

@@ -11,17 +11,17 @@ export const SMALLEST = 2;
  * The level with other sides; what is new is a 1.
  * @param {Level} level @param {number} rows @param {number} columns @returns {Level}
  */
-export function resized(level, rows, columns) {
+export function resizeLevel(level, rows, columns) {
   return Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, (_, c) => level[r]?.[c] ?? 1));
 }
 
 /** @param {Level} level @param {number} row @param {number} column @param {number} value @returns {Level} */
-export function withCell(level, row, column, value) {
+export function changeCell(level, row, column, value) {
   return level.map((one, r) => (r === row ? one.map((old, c) => (c === column ? value : old)) : one));
 }
 
 /** A level as text, as it is pasted. @param {Level} level */
-export function asText(level) {
+export function levelAsText(level) {
   const wide = Math.max(...level.flat().map((number) => String(number).length - (number < 0 ? 1 : 0)));
   const sign = (/** @type {number} */ number) => (number === HOLE ? "." : number === START ? "S" : String(number));
   return level.map((row) => row.map((number) => sign(number).padStart(wide)).join(" ")).join("\n");
@@ -32,7 +32,7 @@ export function asText(level) {
  * @param {number} value @param {string} key @param {boolean} fresh whether the last key was for another cell
  * @returns {number|null} null for a key that says nothing
  */
-export function typed(value, key, fresh) {
+export function numberFromKey(value, key, fresh) {
   if (key === "s" || key === "S") return START;
   if (key === "." || key === "#" || key === "-" || key === "Delete" || key === "Backspace") return HOLE;
   if (!/^[0-9]$/.test(key)) return null;
@@ -40,5 +40,5 @@ export function typed(value, key, fresh) {
 }
 
 /** The level with some cells changed. @param {Level} level @param {ChainsNumberChange[]} changes @returns {Level} */
-export const mended = (level, changes) =>
-  changes.reduce((now, { row, column, number }) => withCell(now, row, column, number), level);
+export const applyChanges = (level, changes) =>
+  changes.reduce((now, { row, column, number }) => changeCell(now, row, column, number), level);

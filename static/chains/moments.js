@@ -1,6 +1,6 @@
 // The solver's steps as moments: which moves are still possible after each, and which are sure.
 
-import { START, STEPS, cellsOf, key, numberAt } from "./board.js";
+import { START, STEPS, cellKey, cellsOf, numberAt } from "./board.js";
 
 /**
  * @import {ChainsStep, ChainsStroke, Edition} from "fivefold/wire"
@@ -15,21 +15,21 @@ export const watchAddress = (edition) =>
     : `/chains/watch/practice/${edition.variant}/${edition.seed}/`;
 
 /** @param {number} row @param {number} column @param {number} d */
-const nameOf = (row, column, d) => `${row},${column},${d}`;
+const moveName = (row, column, d) => `${row},${column},${d}`;
 
 /**
  * Every move that the numbers allow, and after which step it is gone (Infinity: never).
  * @param {Level} level @param {ChainsStep[]} steps @returns {Move[]}
  */
-export function movesOf(level, steps) {
-  const gone = new Map(steps.flatMap((step, n) => step.out.map(([r, c, d]) => [nameOf(r, c, d), n + 1])));
+export function listMoves(level, steps) {
+  const gone = new Map(steps.flatMap((step, n) => step.out.map(([r, c, d]) => [moveName(r, c, d), n + 1])));
   return cellsOf(level).flatMap((from) =>
     STEPS.flatMap(([down, right], d) => {
       /** @type {Cell} */
       const to = [from[0] + down, from[1] + right];
       const there = numberAt(level, to);
       if (there <= START || there < numberAt(level, from)) return [];
-      const name = nameOf(from[0], from[1], d);
+      const name = moveName(from[0], from[1], d);
       return [{ from, to, name, goneAt: gone.get(name) ?? Infinity }];
     }),
   );
@@ -40,30 +40,30 @@ export function movesOf(level, steps) {
  * @param {Move[]} moves @param {number} after how many steps
  * @returns {Move[]}
  */
-export function sureMoves(moves, after) {
+export function findSureMoves(moves, after) {
   const left = moves.filter((move) => move.goneAt > after);
   const entrances = new Map();
-  for (const { to } of left) entrances.set(key(to), (entrances.get(key(to)) ?? 0) + 1);
-  return left.filter(({ to }) => entrances.get(key(to)) === 1);
+  for (const { to } of left) entrances.set(cellKey(to), (entrances.get(cellKey(to)) ?? 0) + 1);
+  return left.filter(({ to }) => entrances.get(cellKey(to)) === 1);
 }
 
 /**
  * The pieces that sure moves make, each from its first cell on; those of a start with the start's number.
  * @param {Level} level @param {Move[]} sure @returns {{chain: number|null, path: Cell[]}[]}
  */
-export function pieces(level, sure) {
+export function findPieces(level, sure) {
   const starts = cellsOf(level)
     .filter((cell) => numberAt(level, cell) === START)
-    .map(key);
+    .map(cellKey);
   const next = new Map();
-  for (const { from, to } of sure) if (!next.has(key(from))) next.set(key(from), to);
-  const entered = new Set([...next.values()].map(key));
+  for (const { from, to } of sure) if (!next.has(cellKey(from))) next.set(cellKey(from), to);
+  const entered = new Set([...next.values()].map(cellKey));
   return cellsOf(level)
-    .filter((cell) => !entered.has(key(cell)))
+    .filter((cell) => !entered.has(cellKey(cell)))
     .flatMap((first) => {
       const path = [first];
-      for (let to = next.get(key(first)); to && path.length < 1000; to = next.get(key(to))) path.push(to);
-      const chain = starts.indexOf(key(first));
+      for (let to = next.get(cellKey(first)); to && path.length < 1000; to = next.get(cellKey(to))) path.push(to);
+      const chain = starts.indexOf(cellKey(first));
       return path.length > 1 || chain >= 0 ? [{ chain: chain >= 0 ? chain : null, path }] : [];
     });
 }
@@ -76,7 +76,7 @@ const [LEAST, MOST] = [250, 3000];
 export const paceOf = (count) => Math.max(LEAST, Math.min(MOST, WHOLE / Math.max(1, count)));
 
 /** Deductions of one kind that follow each other, as one. @param {ChainsStep[]} steps @returns {ChainsStep[][]} */
-export function grouped(steps) {
+export function groupSteps(steps) {
   /** @type {ChainsStep[][]} */
   const groups = [];
   for (const step of steps) {
@@ -91,7 +91,7 @@ export function grouped(steps) {
  * The board after each of some strokes, the starts alone first.
  * @param {Level} level @param {ChainsStroke[]} strokes @returns {Chains[]}
  */
-export function boardsOf(level, strokes) {
+export function listBoards(level, strokes) {
   let chains = cellsOf(level)
     .filter((cell) => numberAt(level, cell) === START)
     .map((cell) => [cell]);

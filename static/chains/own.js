@@ -2,13 +2,13 @@
 
 import { LitElement, html, nothing, svg } from "lit";
 import { postForAnswer } from "fivefold/site/requests.js";
-import { follow } from "fivefold/site/job.js";
+import { followJob } from "fivefold/site/job.js";
 import { isHeld, stepOf } from "fivefold/site/grid.js";
-import { CELL, cellUnder, cells, numbers, ring, viewBox } from "fivefold/chains/picture.js";
+import { CELL, cellUnder, renderCells, renderNumbers, renderRing, viewBox } from "fivefold/chains/picture.js";
 import { spokenCell } from "fivefold/chains/words.js";
-import { HOLE, START, cellsOf, key, same } from "fivefold/chains/board.js";
-import { SMALLEST, asText, mended, resized, typed, withCell } from "fivefold/chains/matrix.js";
-import { verdict } from "fivefold/chains/verdict.js";
+import { HOLE, START, cellKey, cellsOf, isSameCell } from "fivefold/chains/board.js";
+import { SMALLEST, applyChanges, changeCell, levelAsText, numberFromKey, resizeLevel } from "fivefold/chains/matrix.js";
+import { renderVerdict } from "fivefold/chains/verdict.js";
 import "fivefold/chains/solving.js";
 
 /** @import {ChainsDrawnLevel, ChainsExplainedVerdict, ChainsLevelLink} from "fivefold/wire" */
@@ -27,7 +27,7 @@ const MOST_UNDONE = 200;
  * How many rows or columns the level has, with buttons for one fewer and one more.
  * @param {string} name @param {number} value @param {number} largest @param {(n: number) => void} set
  */
-const sizes = (name, value, largest, set) =>
+const renderSizeControl = (name, value, largest, set) =>
   html`<div class="workshop-size" role="group" aria-label=${name}>
     <span>${name}</span>
     <button
@@ -52,8 +52,8 @@ const sizes = (name, value, largest, set) =>
   </div>`;
 
 /** Of a cell that cannot be covered with the others: a ring, and a cross in its corner. @param {Cell} cell */
-const blockedMark = (cell) =>
-  svg`<g class="blocked">${ring(cell, "blocked")}<path
+const renderBlockedMark = (cell) =>
+  svg`<g class="blocked">${renderRing(cell, "blocked")}<path
     d="M${cell[1] * CELL + 72} ${cell[0] * CELL + 14}l14 14m0-14l-14 14"></path></g>`;
 
 export class Workshop extends LitElement {
@@ -85,7 +85,7 @@ export class Workshop extends LitElement {
     this.asked = 0;
     /** The levels before this one, the latest last. @type {Level[]} */
     this.past = [];
-    this.shownText = asText(this.level);
+    this.shownText = levelAsText(this.level);
   }
 
   createRenderRoot() {
@@ -93,38 +93,38 @@ export class Workshop extends LitElement {
     this.replaceChildren();
     if (written !== undefined) {
       this.shownText = written;
-      this.ask({ text: written, again: false });
+      this.askForVerdict({ text: written, again: false });
     }
     return this;
   }
 
   /** Where it is asked what a level is; at the editors' desk the form has another address. */
-  get asks() {
+  get askAddress() {
     return this.dataset.asks ?? "/chains/own/ask/";
   }
 
-  get largest() {
+  get largestSide() {
     return Number(this.dataset.largest);
   }
 
   /** The cells that cannot all be covered. @returns {Cell[]} */
-  get blocked() {
+  get blockedCells() {
     return this.found?.blocked ?? [];
   }
 
   /** Takes over what makes the level unique. */
-  mend() {
-    if (this.found) this.draw(mended(this.level, this.found.mend));
+  applyFix() {
+    if (this.found) this.changeLevel(applyChanges(this.level, this.found.mend));
   }
 
   /** Takes over a level, which can be taken back. @param {Level} level */
-  draw(level) {
-    this.remember(this.level);
-    this.show(level);
+  changeLevel(level) {
+    this.rememberLevel(this.level);
+    this.showLevel(level);
   }
 
   /** @param {Level} level */
-  remember(level) {
+  rememberLevel(level) {
     this.past = [...this.past, level].slice(-MOST_UNDONE);
   }
 
@@ -134,54 +134,54 @@ export class Workshop extends LitElement {
     if (!before) return false;
     this.past = this.past.slice(0, -1);
     this.at = [Math.min(this.at[0], before.length - 1), Math.min(this.at[1], before[0].length - 1)];
-    this.show(before);
+    this.showLevel(before);
     return true;
   }
 
   /** @param {Level} level */
-  show(level) {
+  showLevel(level) {
     this.level = level;
-    this.shownText = asText(level);
-    this.later({ level, again: false });
+    this.shownText = levelAsText(level);
+    this.askLater({ level, again: false });
   }
 
   /** @param {Event} event */
   onText(event) {
-    this.later({ text: /** @type {HTMLTextAreaElement} */ (event.target).value, again: false });
+    this.askLater({ text: /** @type {HTMLTextAreaElement} */ (event.target).value, again: false });
   }
 
   /** Asks once nothing has changed for a moment. @param {ChainsPastedLevel|ChainsDrawnLevel} what */
-  later(what) {
+  askLater(what) {
     this.found = null;
     this.link = "";
     this.wrong = "";
     this.asked += 1;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.ask(what), REST);
+    this.timer = setTimeout(() => this.askForVerdict(what), REST);
   }
 
   /** @param {ChainsPastedLevel|ChainsDrawnLevel} what */
-  async ask(what) {
+  async askForVerdict(what) {
     this.asked += 1;
     const mine = this.asked;
-    const found = await this.answer(what);
+    const found = await this.fetchVerdict(what);
     if (mine !== this.asked || !found) return;
     if ("text" in what) {
-      if (asText(this.level) !== asText(found.level)) this.remember(this.level);
+      if (levelAsText(this.level) !== levelAsText(found.level)) this.rememberLevel(this.level);
       this.level = found.level;
       this.at = [0, 0];
     }
     if (!found.job) this.found = found;
-    else await this.wait(found, mine);
+    else await this.waitForWorker(found, mine);
   }
 
   /**
    * Return what is known of a level, or show that it is none and return null.
    * @param {ChainsPastedLevel|ChainsDrawnLevel} what
    */
-  async answer(what) {
+  async fetchVerdict(what) {
     /** @type {Found|Problem|null} */
-    const found = await postForAnswer(this.asks, what);
+    const found = await postForAnswer(this.askAddress, what);
     if (found && !("error" in found)) return found;
     this.wrong = found?.error.message ?? "We couldn’t send the level. Please try again in a moment.";
     return null;
@@ -192,16 +192,16 @@ export class Workshop extends LitElement {
    * @param {Found} found
    * @param {number} mine the number of the question
    */
-  async wait(found, mine) {
+  async waitForWorker(found, mine) {
     const wanted = () => mine === this.asked;
     const late = setTimeout(() => wanted() && (this.found = { ...found, verdict: "undecided" }), ANSWER_TIME);
-    await follow(found.job ?? "", () => {}, { wanted, ends: ["done"] });
+    await followJob(found.job ?? "", () => {}, { wanted, ends: ["done"] });
     clearTimeout(late);
-    const known = wanted() ? await this.answer({ level: found.level, again: false }) : null;
+    const known = wanted() ? await this.fetchVerdict({ level: found.level, again: false }) : null;
     if (known && wanted()) this.found = known;
   }
 
-  async keep() {
+  async saveLevel() {
     if (!this.found) return;
     /** @type {ChainsLevelLink|Problem|null} */
     const kept = await postForAnswer("/chains/own/keep/", { level: this.found.level, again: false });
@@ -210,8 +210,8 @@ export class Workshop extends LitElement {
   }
 
   /** @param {number} value */
-  write(value) {
-    this.draw(withCell(this.level, this.at[0], this.at[1], value));
+  writeNumber(value) {
+    this.changeLevel(changeCell(this.level, this.at[0], this.at[1], value));
   }
 
   /** @param {KeyboardEvent} event */
@@ -226,10 +226,10 @@ export class Workshop extends LitElement {
       if (this.level[to[0]]?.[to[1]] !== undefined) this.at = to;
       this.fresh = true;
     } else {
-      const value = typed(this.level[r][c], event.key, this.fresh);
+      const value = numberFromKey(this.level[r][c], event.key, this.fresh);
       if (value === null) return;
       this.fresh = false;
-      this.write(value);
+      this.writeNumber(value);
     }
     event.preventDefault();
   }
@@ -237,19 +237,19 @@ export class Workshop extends LitElement {
   /** @param {PointerEvent} event */
   onTap(event) {
     const [r, c] = cellUnder(/** @type {SVGSVGElement} */ (this.querySelector(".workshop-board svg")), event);
-    if (event.type === "pointermove" && (!event.buttons || key(this.at) === key([r, c]))) return;
+    if (event.type === "pointermove" && (!event.buttons || cellKey(this.at) === cellKey([r, c]))) return;
     if (this.level[r]?.[c] === undefined) return;
     this.at = [r, c];
     this.fresh = true;
-    if (this.level[r][c] !== this.brush) this.write(this.brush);
+    if (this.level[r][c] !== this.brush) this.writeNumber(this.brush);
   }
 
   /** @param {number} rows @param {number} columns */
-  resize(rows, columns) {
-    const fits = [rows, columns].every((side) => side >= SMALLEST && side <= this.largest);
+  resizeLevel(rows, columns) {
+    const fits = [rows, columns].every((side) => side >= SMALLEST && side <= this.largestSide);
     if (!fits) return;
     this.at = [Math.min(this.at[0], rows - 1), Math.min(this.at[1], columns - 1)];
-    this.draw(resized(this.level, rows, columns));
+    this.changeLevel(resizeLevel(this.level, rows, columns));
   }
 
   render() {
@@ -280,25 +280,26 @@ export class Workshop extends LitElement {
           aria-describedby="workshop-keys"
           @keydown=${this.onKey}
         >
-          ${this.board()}
+          ${this.renderBoard()}
         </div>
         <p class="small muted" id="workshop-keys">
           On a keyboard, arrows move, digits write a number (two digits from 10 up), S makes a start, and a dot makes a
           hole.
         </p>
         <p class="visually-hidden" role="status">
-          ${spokenCell(this.level, this.at, null)}${this.blocked.some((one) => same(one, this.at)) ? ", marked" : ""}
+          ${spokenCell(this.level, this.at, null)}
+          ${this.blockedCells.some((one) => isSameCell(one, this.at)) ? ", marked" : ""}
         </p>
         <div class="workshop-sizes">
           <button class="button" type="button" ?disabled=${!this.past.length} @click=${() => this.undo()}>
             <span aria-hidden="true">↶</span> Undo
           </button>
-          ${sizes("Rows", rows, this.largest, (n) => this.resize(n, columns))}
-          ${sizes("Columns", columns, this.largest, (n) => this.resize(rows, n))}
+          ${renderSizeControl("Rows", rows, this.largestSide, (n) => this.resizeLevel(n, columns))}
+          ${renderSizeControl("Columns", columns, this.largestSide, (n) => this.resizeLevel(rows, n))}
         </div>
       </section>
       <section class="workshop-side">
-        ${verdict(this)}
+        ${renderVerdict(this)}
         <label for="workshop-text">As text</label>
         <textarea
           id="workshop-text"
@@ -330,9 +331,9 @@ export class Workshop extends LitElement {
     </div>`;
   }
 
-  board() {
+  renderBoard() {
     const starts = cellsOf(this.level).filter(([r, c]) => this.level[r][c] === START);
-    const owners = new Map(starts.map((cell, chain) => [key(cell), { chain, at: 0 }]));
+    const owners = new Map(starts.map((cell, chain) => [cellKey(cell), { chain, at: 0 }]));
     const holes = this.level.flatMap((row, r) => row.flatMap((number, c) => (number === HOLE ? [[r, c]] : [])));
     return html`<svg
       class="chains-svg"
@@ -346,14 +347,14 @@ export class Workshop extends LitElement {
           svg`<rect
             class="hole" x=${c * CELL + 4} y=${r * CELL + 4} width=${CELL - 8} height=${CELL - 8} rx="14"></rect>`,
       )}
-      ${cells(this.level)}
+      ${renderCells(this.level)}
       ${starts.map(
         (cell, n) =>
           svg`<circle
             class="start-disc chain-${(n % 5) + 1}" cx=${cell[1] * CELL + CELL / 2}
             cy=${cell[0] * CELL + CELL / 2} r="36"></circle>`,
       )}
-      ${numbers(this.level, owners)} ${this.blocked.map(blockedMark)} ${ring(this.at, "looking")}
+      ${renderNumbers(this.level, owners)} ${this.blockedCells.map(renderBlockedMark)} ${renderRing(this.at, "looking")}
     </svg>`;
   }
 }

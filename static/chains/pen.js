@@ -1,7 +1,7 @@
 // A stroke while it is drawn, by finger, mouse or arrow keys: a chain is picked up, goes on, goes back, and is put
 // down.
 
-import { START, between, beside, coveredBy, numberAt, same, whyNot } from "./board.js";
+import { START, listCellsBetween, areNeighbours, coveredBy, numberAt, isSameCell, whyNot } from "./board.js";
 
 /** @import {ChainsStroke} from "fivefold/wire" */
 /** @import {Cell, Table} from "fivefold/chains/board.js" */
@@ -38,7 +38,7 @@ export class Pen {
    * @param {Cell} cell
    * @returns {string|null} why nothing is held now
    */
-  press(cell) {
+  pickUp(cell) {
     const found = coveredBy(this.table.chains, cell);
     this.pressed = cell;
     if (found) {
@@ -46,14 +46,14 @@ export class Pen {
       this.path = this.table.chains[found.chain].slice(0, found.at + 1);
       return null;
     }
-    return this.reach(cell);
+    return this.reachCell(cell);
   }
 
   /** @param {Cell} cell */
-  reach(cell) {
+  reachCell(cell) {
     const { level, chains } = this.table;
     if (numberAt(level, cell) < START) return null;
-    const near = chains.map((_, n) => n).filter((n) => beside(chains[n][chains[n].length - 1], cell));
+    const near = chains.map((_, n) => n).filter((n) => areNeighbours(chains[n][chains[n].length - 1], cell));
     const able = near.filter((n) => !whyNot(level, chains, n, cell));
     const chosen = able.includes(this.chain) ? this.chain : able[0];
     if (chosen === undefined) return near.length ? whyNot(level, chains, near[0], cell) : PICK_UP;
@@ -63,7 +63,7 @@ export class Pen {
   }
 
   /** Picks up a chain at its end. @param {number} chain */
-  take(chain) {
+  takeChain(chain) {
     this.chain = chain;
     this.path = this.table.chains[chain];
     this.pressed = null;
@@ -76,22 +76,22 @@ export class Pen {
    */
   moveTo(cell) {
     if (!this.path) return null;
-    const back = this.path.findIndex((one) => same(one, cell));
+    const back = this.path.findIndex((one) => isSameCell(one, cell));
     if (back >= 0) {
       this.path = this.path.slice(0, back + 1);
       return null;
     }
-    for (const next of between(this.head, cell)) {
-      const why = this.step(next);
+    for (const next of listCellsBetween(this.head, cell)) {
+      const why = this.stepTo(next);
       if (why) return why;
     }
     return null;
   }
 
   /** One step to a neighbour: on, or back by one. @param {Cell} cell @returns {string|null} */
-  step(cell) {
+  stepTo(cell) {
     const path = this.path ?? this.table.chains[this.chain];
-    if (path.length > 1 && same(path[path.length - 2], cell)) {
+    if (path.length > 1 && isSameCell(path[path.length - 2], cell)) {
       this.path = path.slice(0, -1);
       return null;
     }
@@ -102,17 +102,17 @@ export class Pen {
   }
 
   /** Puts the chain down. @returns {ChainsStroke|null} the stroke, if it changed anything */
-  release() {
+  putDown() {
     const { chain, path, table } = this;
     this.path = null;
     this.pressed = null;
     if (!path || JSON.stringify(path) === JSON.stringify(table.chains[chain])) return null;
-    table.lay(chain, path);
+    table.layChain(chain, path);
     return { chain, cells: path };
   }
 
   /** Lets go without a stroke. */
-  drop() {
+  cancelStroke() {
     this.path = null;
     this.pressed = null;
   }

@@ -2,7 +2,7 @@
 // the same for the first look.
 
 import { nothing, svg } from "lit";
-import { HOLE, START, cellsOf, key } from "fivefold/chains/board.js";
+import { HOLE, START, cellKey, cellsOf } from "fivefold/chains/board.js";
 
 /** @import {ChainsHinted} from "fivefold/wire" */
 /** @import {Cell, Level} from "fivefold/chains/board.js" */
@@ -18,7 +18,7 @@ const MARKS = [
 ];
 
 /** The middle of a cell. @param {Cell} cell @returns {[number, number]} x and y */
-export const middle = ([row, column]) => [column * CELL + CELL / 2, row * CELL + CELL / 2];
+export const cellMiddle = ([row, column]) => [column * CELL + CELL / 2, row * CELL + CELL / 2];
 
 /** The cell under a pointer, perhaps outside of the board. @param {SVGSVGElement} board @param {PointerEvent} event */
 export function cellUnder(board, { clientX, clientY }) {
@@ -30,38 +30,39 @@ export function cellUnder(board, { clientX, clientY }) {
 export const viewBox = (level) => `-4 -4 ${level[0].length * CELL + 8} ${level.length * CELL + 8}`;
 
 /** A line through the middles of some cells. @param {Cell[]} path */
-export const line = (path) => `M${path.map((cell) => middle(cell).join(" ")).join("L")}`;
+export const linePath = (path) => `M${path.map((cell) => cellMiddle(cell).join(" ")).join("L")}`;
 
 /** The line of a chain; a chain of one cell is a dot. @param {Cell[]} path */
-export const bandLine = (path) => line(path.length > 1 ? path : [path[0], path[0]]);
+export const bandPath = (path) => linePath(path.length > 1 ? path : [path[0], path[0]]);
 
 /**
  * The cells, row by row; where they are mentioned, each is a cell of a grid with a name.
- * @param {Level} level @param {Set<string>} [lost] @param {((cell: Cell) => string)|null} [told]
+ * @param {Level} level @param {Set<string>} [lost] @param {((cell: Cell) => string)|null} [describeCell]
  */
-export function cells(level, lost = new Set(), told = null) {
+export function renderCells(level, lost = new Set(), describeCell = null) {
   const one = (/** @type {number} */ number, /** @type {Cell} */ cell) =>
-    number === HOLE ? nothing : cellAt(cell, lost, told);
-  return svg`<g class="cells" role=${told ? "rowgroup" : nothing}>${level.map(
-    (row, r) => svg`<g role=${told ? "row" : nothing}>${row.map((number, c) => one(number, [r, c]))}</g>`,
+    number === HOLE ? nothing : renderCell(cell, lost, describeCell);
+  return svg`<g class="cells" role=${describeCell ? "rowgroup" : nothing}>${level.map(
+    (row, r) => svg`<g role=${describeCell ? "row" : nothing}>${row.map((number, c) => one(number, [r, c]))}</g>`,
   )}</g>`;
 }
 
-/** @param {Cell} cell @param {Set<string>} lost @param {((cell: Cell) => string)|null} told */
-function cellAt([r, c], lost, told) {
+/** @param {Cell} cell @param {Set<string>} lost @param {((cell: Cell) => string)|null} describeCell */
+function renderCell([r, c], lost, describeCell) {
   return svg`<rect
     class=${lost.has(`${r},${c}`) ? "lost" : ""}
-    role=${told ? "gridcell" : nothing} aria-label=${told?.([r, c]) ?? nothing} data-cell=${key([r, c])}
+    role=${describeCell ? "gridcell" : nothing} aria-label=${describeCell?.([r, c]) ?? nothing}
+    data-cell=${cellKey([r, c])}
     x=${c * CELL + 4} y=${r * CELL + 4} width=${CELL - 8} height=${CELL - 8} rx="14"></rect>`;
 }
 
 /**
- * A chain; where a board has a tone (see `tone`) it brightens with the numbers.
+ * A chain; where a board has a tone (see `renderTone`) it brightens with the numbers.
  * @param {Cell[]} path @param {number} n
  * @param {{more?: string, toned?: string}} [how] classes, and the name of the tone
  */
-export function band(path, n, { more = "", toned = "" } = {}) {
-  const d = bandLine(path);
+export function renderBand(path, n, { more = "", toned = "" } = {}) {
+  const d = bandPath(path);
   return svg`<g class="band chain-${n + 1} ${more}"><path class="edge" d=${d}></path>
     <path class="fill" d=${d}></path>
     ${toned ? svg`<path class="tone" d=${d} stroke="url(#${toned})"></path>` : nothing}</g>`;
@@ -77,7 +78,7 @@ const SOFT = 16;
  * painted with.
  * @param {Level} level @param {string} name
  */
-export function tone(level, name) {
+export function renderTone(level, name) {
   const all = level.flat().filter((number) => number > START);
   const [least, most] = [Math.min(...all), Math.max(...all)];
   const light = (/** @type {number} */ number) =>
@@ -126,8 +127,8 @@ export function tone(level, name) {
 }
 
 /** @param {number} n @param {Cell} cell @param {number} size @param {[number, number]} [offset] */
-function mark(n, cell, size, offset = [0, 0]) {
-  const [x, y] = middle(cell);
+function renderMark(n, cell, size, offset = [0, 0]) {
+  const [x, y] = cellMiddle(cell);
   return svg`<path
     class="mark-shape" d=${MARKS[n % MARKS.length]}
     transform="translate(${x + offset[0]} ${y + offset[1]}) scale(${size})"></path>`;
@@ -142,19 +143,20 @@ const ABOVE = [12, -28];
  * Numbers, and each start's mark; where there are several chains, what they cover is marked, too.
  * @param {Level} level @param {Map<string, {chain: number, at: number}>} owners @param {Set<string>} [lost]
  */
-export function numbers(level, owners, lost = new Set()) {
+export function renderNumbers(level, owners, lost = new Set()) {
   const all = cellsOf(level);
   const several = all.filter(([r, c]) => level[r][c] === START).length > 1;
   return svg`<g class="numbers-layer">${all.map((cell) => {
     const number = level[cell[0]][cell[1]];
-    const owner = owners.get(key(cell));
-    const [x, y] = middle(cell);
+    const owner = owners.get(cellKey(cell));
+    const [x, y] = cellMiddle(cell);
     if (number === START)
-      return svg`<g class="number covered start" style="--nth: 0">${mark(owner?.chain ?? 0, cell, 0.8)}</g>`;
+      return svg`<g class="number covered start" style="--nth: 0">${renderMark(owner?.chain ?? 0, cell, 0.8)}</g>`;
     const place = number < 10 ? BESIDE : ABOVE;
-    const how = owner ? "covered" : lost.has(key(cell)) ? "lost" : "";
-    return svg`<g class="number ${how}" data-number=${key(cell)} style="--nth: ${owner?.at ?? 0}">
-      <text x=${x} y=${y}>${number}</text>${owner && several ? mark(owner.chain, cell, 0.2, place) : nothing}</g>`;
+    const how = owner ? "covered" : lost.has(cellKey(cell)) ? "lost" : "";
+    return svg`<g class="number ${how}" data-number=${cellKey(cell)} style="--nth: ${owner?.at ?? 0}">
+      <text x=${x} y=${y}>${number}</text>
+      ${owner && several ? renderMark(owner.chain, cell, 0.2, place) : nothing}</g>`;
   })}</g>`;
 }
 
@@ -162,18 +164,18 @@ export function numbers(level, owners, lost = new Set()) {
 export function ownersOf(chains) {
   return new Map(
     chains.flatMap((path, chain) =>
-      path.map((cell, at) => /** @type {[string, {chain: number, at: number}]} */ ([key(cell), { chain, at }])),
+      path.map((cell, at) => /** @type {[string, {chain: number, at: number}]} */ ([cellKey(cell), { chain, at }])),
     ),
   );
 }
 
 /** A ring round a cell. @param {Cell} cell @param {string} kind */
-export const ring = ([r, c], kind) =>
+export const renderRing = ([r, c], kind) =>
   svg`<rect
     class="ring ${kind}" x=${c * CELL + 3} y=${r * CELL + 3} width=${CELL - 6} height=${CELL - 6} rx="15"></rect>`;
 
 /** Groups of cells that a sentence speaks of, each marked as a whole. @param {ChainsHinted["areas"]} groups */
-export const areas = (groups) =>
+export const renderAreas = (groups) =>
   svg`<g class="areas">${groups.map(
     (group, n) =>
       svg`<g class="area" data-nth=${n % 2}>${group.map(
@@ -185,8 +187,8 @@ export const areas = (groups) =>
  * An arrow from one cell to the next.
  * @param {ChainsHinted["goes"][number]} link @param {string} kind @param {number} [aside]
  */
-export function arrow([from, to], kind, aside = 0) {
-  const [x, y] = middle(from);
+export function renderArrow([from, to], kind, aside = 0) {
+  const [x, y] = cellMiddle(from);
   const turn = Math.atan2(to[0] - from[0], to[1] - from[1]) * (180 / Math.PI);
   return svg`<path
     class="arrow ${kind}" d="M20 ${aside}H72M60 ${aside - 9}L74 ${aside}L60 ${aside + 9}"

@@ -1,6 +1,6 @@
 // The pointer, finger or mouse: a chain is picked up where it is pressed, follows, and is put down.
 
-import { key } from "./board.js";
+import { cellKey } from "./board.js";
 
 /**
  * @import {ChainsStroke} from "fivefold/wire"
@@ -8,12 +8,12 @@ import { key } from "./board.js";
  * @import {Pen} from "fivefold/chains/pen.js"
  * @typedef {{
  *   cellAt: (event: PointerEvent) => Cell,
- *   over: () => boolean,
- *   begins: () => void,
- *   stroke: (stroke: ChainsStroke) => void,
- *   refused: (why: string|null, cell: Cell|null) => void,
- *   moved: () => void,
- *   changed: () => void
+ *   isOver: () => boolean,
+ *   startStroke: () => void,
+ *   sendStroke: (stroke: ChainsStroke) => void,
+ *   showProblem: (why: string|null, cell: Cell|null) => void,
+ *   announceMove: () => void,
+ *   redraw: () => void
  * }} Outside
  */
 
@@ -22,65 +22,65 @@ export class Pointer {
   constructor(pen, outside) {
     this.pen = pen;
     this.outside = outside;
-    this.onDown = (/** @type {PointerEvent} */ event) => this.down(event);
-    this.onMove = (/** @type {PointerEvent} */ event) => this.move(event);
-    this.onUp = () => this.up();
-    this.onCancel = () => this.cancel();
-    this.onClick = (/** @type {MouseEvent} */ event) => this.click(event);
+    this.onDown = (/** @type {PointerEvent} */ event) => this.handleDown(event);
+    this.onMove = (/** @type {PointerEvent} */ event) => this.handleMove(event);
+    this.onUp = () => this.handleUp();
+    this.onCancel = () => this.handleCancel();
+    this.onClick = (/** @type {MouseEvent} */ event) => this.handleClick(event);
   }
 
   /** @param {PointerEvent} event */
-  down(event) {
-    if (this.outside.over() || event.button > 0 || !event.isPrimary) return;
-    this.outside.begins();
+  handleDown(event) {
+    if (this.outside.isOver() || event.button > 0 || !event.isPrimary) return;
+    this.outside.startStroke();
     const cell = this.outside.cellAt(event);
-    const why = this.pen.press(cell);
-    this.outside.refused(why, cell);
+    const why = this.pen.pickUp(cell);
+    this.outside.showProblem(why, cell);
     if (!this.pen.path) return;
     event.preventDefault();
     const board = /** @type {Element} */ (event.currentTarget);
     board.setPointerCapture(event.pointerId);
     const frame = /** @type {HTMLElement|null} */ (board.closest("[tabindex]"));
     frame?.focus({ preventScroll: true }); // keys go on from here
-    this.outside.changed();
+    this.outside.redraw();
   }
 
   /** @param {PointerEvent} event */
-  move(event) {
+  handleMove(event) {
     if (!this.pen.pressed || !this.pen.path) return;
     const cell = this.outside.cellAt(event);
-    if (key(cell) === key(this.pen.pressed)) return;
+    if (cellKey(cell) === cellKey(this.pen.pressed)) return;
     this.pen.pressed = cell;
     const why = this.pen.moveTo(cell);
-    if (key(cell) !== key(this.pen.head)) this.outside.refused(why, this.pen.stopped);
-    else this.outside.refused(null, null);
-    this.outside.changed();
+    if (cellKey(cell) !== cellKey(this.pen.head)) this.outside.showProblem(why, this.pen.stopped);
+    else this.outside.showProblem(null, null);
+    this.outside.redraw();
   }
 
-  up() {
+  handleUp() {
     if (!this.pen.pressed) return;
-    const stroke = this.pen.release();
+    const stroke = this.pen.putDown();
     if (stroke) {
-      this.outside.moved();
-      this.outside.stroke(stroke);
+      this.outside.announceMove();
+      this.outside.sendStroke(stroke);
     }
-    this.outside.changed();
+    this.outside.redraw();
   }
 
-  cancel() {
-    this.pen.drop();
-    this.outside.changed();
+  handleCancel() {
+    this.pen.cancelStroke();
+    this.outside.redraw();
   }
 
   /** A cell was pressed without a pointer, as screen readers do. @param {MouseEvent} event */
-  click(event) {
+  handleClick(event) {
     const on = /** @type {SVGElement} */ (event.target).dataset.cell;
-    if (event.detail || this.outside.over() || on === undefined) return;
-    this.outside.begins();
+    if (event.detail || this.outside.isOver() || on === undefined) return;
+    this.outside.startStroke();
     const cell = /** @type {Cell} */ (on.split(",").map(Number));
-    const why = this.pen.press(cell);
-    if (why) this.outside.refused(why, cell);
-    else this.outside.moved();
-    this.up();
+    const why = this.pen.pickUp(cell);
+    if (why) this.outside.showProblem(why, cell);
+    else this.outside.announceMove();
+    this.handleUp();
   }
 }

@@ -3,11 +3,19 @@
 
 import { html, nothing, svg } from "lit";
 import { motionIsWelcome } from "fivefold/site/motion.js";
-import { sign } from "fivefold/site/signs.js";
+import { renderSign } from "fivefold/site/signs.js";
 import { START, cellsOf, numberAt } from "fivefold/chains/board.js";
-import { band, cells, arrow, middle, numbers, ownersOf, viewBox } from "fivefold/chains/picture.js";
-import { grouped, movesOf, paceOf, sureMoves } from "fivefold/chains/moments.js";
-import { levelPicture, litBy } from "fivefold/chains/proof.js";
+import {
+  renderBand,
+  renderCells,
+  renderArrow,
+  cellMiddle,
+  renderNumbers,
+  ownersOf,
+  viewBox,
+} from "fivefold/chains/picture.js";
+import { findSureMoves, groupSteps, listMoves, paceOf } from "fivefold/chains/moments.js";
+import { renderLevel, renderLitCells } from "fivefold/chains/proof.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {PropertyValues} from "lit" */
@@ -69,14 +77,14 @@ export class ChainsWatch extends PageElement {
   /** @param {PropertyValues<this>} changed */
   willUpdate(changed) {
     if (changed.has("level") || changed.has("steps")) {
-      this.moves = movesOf(this.level, this.steps);
-      this.groups = grouped(this.steps);
+      this.moves = listMoves(this.level, this.steps);
+      this.groups = groupSteps(this.steps);
       this.at = 0;
     }
   }
 
   /** @param {boolean} open */
-  turn(open) {
+  setOpen(open) {
     this.pause();
     this.open = open;
   }
@@ -84,10 +92,10 @@ export class ChainsWatch extends PageElement {
   play() {
     if (this.at >= this.groups.length) this.at = 0;
     this.playing = true;
-    this.tick();
+    this.scheduleStep();
   }
 
-  tick() {
+  scheduleStep() {
     clearTimeout(this.timer);
     if (!this.playing) return;
     if (this.at >= this.groups.length) {
@@ -97,7 +105,7 @@ export class ChainsWatch extends PageElement {
     this.timer = setTimeout(
       () => {
         this.at += 1;
-        this.tick();
+        this.scheduleStep();
       },
       paceOf(this.groups.length) / this.speed,
     );
@@ -109,7 +117,7 @@ export class ChainsWatch extends PageElement {
   }
 
   /** @param {number} to */
-  go(to) {
+  goToStep(to) {
     this.pause();
     this.at = Math.max(0, Math.min(this.groups.length, to));
   }
@@ -117,55 +125,55 @@ export class ChainsWatch extends PageElement {
   /** @param {number} speed */
   setSpeed(speed) {
     this.speed = speed;
-    this.tick();
+    this.scheduleStep();
   }
 
   /** The deductions that are taken in last. */
-  get group() {
+  get latestSteps() {
     return this.at ? this.groups[this.at - 1] : [];
   }
 
   /** How many single deductions are taken in. */
-  get taken() {
+  get takenCount() {
     return this.groups.slice(0, this.at).reduce((sum, group) => sum + group.length, 0);
   }
 
   /** Whether a move went before this group, goes in it, or stays. @param {Move} move */
   fateOf({ goneAt }) {
-    if (goneAt > this.taken) return "";
-    return goneAt > this.taken - this.group.length ? "going" : "gone";
+    if (goneAt > this.takenCount) return "";
+    return goneAt > this.takenCount - this.latestSteps.length ? "going" : "gone";
   }
 
   render() {
     return html`<section class="chains-watch card" aria-labelledby="watch-title">
       <div class="watch-head">
         <h2 id="watch-title">Watch the solution</h2>
-        <button class="button" type="button" aria-expanded=${this.open} @click=${() => this.turn(!this.open)}>
+        <button class="button" type="button" aria-expanded=${this.open} @click=${() => this.setOpen(!this.open)}>
           ${this.open ? "Close" : "Open"}<span class="visually-hidden"> the solution</span>
         </button>
       </div>
-      ${this.open ? this.body() : nothing}
+      ${this.open ? this.renderBody() : nothing}
     </section>`;
   }
 
-  body() {
-    const sure = this.at ? sureMoves(this.moves ?? [], this.taken) : []; // before the first deduction nothing is
+  renderBody() {
+    const sure = this.at ? findSureMoves(this.moves ?? [], this.takenCount) : [];
     const count = this.groups.length;
     const own = this.beside && this.mine.length;
     const done = this.at >= count;
     return html`<div class="watch-pair ${own ? "own" : ""}">
         <figure>
-          ${levelPicture(this.level, sure, { paths: done ? this.paths : [], lit: this.lit() })}
+          ${renderLevel(this.level, sure, { paths: done ? this.paths : [], lit: this.renderLitCells() })}
           <figcaption>Level</figcaption>
         </figure>
         ${
           own
             ? html`<figure>
-                ${this.ownPicture()}
+                ${this.renderOwnBoard()}
                 <figcaption>My moves</figcaption>
               </figure>`
             : html`<figure>
-                ${this.graphPicture(new Set(sure.map((move) => move.name)))}
+                ${this.renderGraph(new Set(sure.map((move) => move.name)))}
                 <figcaption>Possible moves</figcaption>
               </figure>`
         }
@@ -177,14 +185,14 @@ export class ChainsWatch extends PageElement {
         max=${count}
         .value=${String(this.at)}
         aria-label="Step"
-        @input=${(/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}
+        @input=${(/** @type {Event & {target: HTMLInputElement}} */ event) => this.goToStep(Number(event.target.value))}
       />
       <div class="watch-tools">
         <button
           class="button"
           type="button"
           ?disabled=${!this.at}
-          @click=${() => this.go(this.at - 1)}
+          @click=${() => this.goToStep(this.at - 1)}
           aria-label="Back one step"
         >
           Back
@@ -201,7 +209,7 @@ export class ChainsWatch extends PageElement {
           class="button"
           type="button"
           ?disabled=${this.at >= count}
-          @click=${() => this.go(this.at + 1)}
+          @click=${() => this.goToStep(this.at + 1)}
           aria-label="Next step"
         >
           Step
@@ -216,7 +224,7 @@ export class ChainsWatch extends PageElement {
         </div>
         ${
           this.paths.length
-            ? html`<button class="button quiet" type="button" @click=${() => this.go(count)}>To the end</button>`
+            ? html`<button class="button quiet" type="button" @click=${() => this.goToStep(count)}>To the end</button>`
             : nothing
         }
         ${
@@ -227,17 +235,17 @@ export class ChainsWatch extends PageElement {
                 aria-pressed=${this.beside}
                 @click=${() => (this.beside = !this.beside)}
               >
-                ${sign(this.beside ? "ticked" : "unticked")} Show my moves
+                ${renderSign(this.beside ? "ticked" : "unticked")} Show my moves
               </button>`
             : nothing
         }
       </div>
-      <div class="watch-told" role="status">${this.told()}</div>`;
+      <div class="watch-told" role="status">${this.renderConclusion()}</div>`;
   }
 
   /** What is concluded now: the first of its kind in words, the others to be opened. */
-  told() {
-    const [first, ...others] = this.group;
+  renderConclusion() {
+    const [first, ...others] = this.latestSteps;
     const count = this.groups.length;
     if (!first)
       return html`<p class="watch-count numbers">0 of ${count}</p>
@@ -260,38 +268,39 @@ export class ChainsWatch extends PageElement {
   }
 
   /** What to look at now; nothing at the end. */
-  lit() {
-    return this.at < this.groups.length ? litBy(this.group) : nothing;
+  renderLitCells() {
+    return this.at < this.groups.length ? renderLitCells(this.latestSteps) : nothing;
   }
 
   /** My own board, as far on its way as the proof is. */
-  ownPicture() {
+  renderOwnBoard() {
     const part = this.groups.length ? this.at / this.groups.length : 1;
     const chains = this.mine[Math.round(part * (this.mine.length - 1))];
     return html`<svg class="chains-svg" viewBox=${viewBox(this.level)} role="img" aria-label="My moves so far">
-      ${cells(this.level)} ${chains.map((path, n) => band(path, n))} ${numbers(this.level, ownersOf(chains))}
+      ${renderCells(this.level)} ${chains.map((path, n) => renderBand(path, n))}
+      ${renderNumbers(this.level, ownersOf(chains))}
     </svg>`;
   }
 
   /** @param {Set<string>} sure */
-  graphPicture(sure) {
+  renderGraph(sure) {
     return html`<svg
       class="chains-svg chains-graph ${motionIsWelcome() ? "moving" : ""}"
       viewBox=${viewBox(this.level)}
       role="img"
       aria-label="An arrow for every move that’s still possible"
     >
-      ${this.lit()}
+      ${this.renderLitCells()}
       ${(this.moves ?? []).map((move) =>
-        arrow([move.from, move.to], this.fateOf(move) || (sure.has(move.name) ? "sure" : ""), 8),
+        renderArrow([move.from, move.to], this.fateOf(move) || (sure.has(move.name) ? "sure" : ""), 8),
       )}
-      ${cellsOf(this.level).map((cell) => this.node(cell))}
+      ${cellsOf(this.level).map((cell) => this.renderNode(cell))}
     </svg>`;
   }
 
   /** @param {Cell} cell */
-  node(cell) {
-    const [x, y] = middle(cell);
+  renderNode(cell) {
+    const [x, y] = cellMiddle(cell);
     const number = numberAt(this.level, cell);
     const [kind, text] = number === START ? ["start", "S"] : ["", number];
     return svg`<g class="node"><circle class=${kind} cx=${x} cy=${y} r="17"></circle>

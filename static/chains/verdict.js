@@ -1,8 +1,8 @@
 // What the solver found of a level of one's own, as a card: the verdict, a remark, and what can be done with it.
 
 import { html, nothing } from "lit";
-import { copy } from "fivefold/site/sharing.js";
-import { places } from "fivefold/chains/words.js";
+import { copyText } from "fivefold/site/sharing.js";
+import { listPlaces } from "fivefold/chains/words.js";
 
 /** @import {ChainsVerdict} from "fivefold/wire" */
 /** @import {Workshop} from "fivefold/chains/own.js" */
@@ -34,36 +34,36 @@ const SAYS = {
 };
 
 /** Where it fails, and why if that takes few words. @param {ChainsVerdict} found */
-function failing({ blocked, unreached, uneven, sure, verdict, mend, sought }) {
+function describeFailure({ blocked, unreached, uneven, sure, verdict, mend, sought }) {
   const why = uneven
     ? " A chain visits dark and light squares in turn, as on a chessboard, and there are too many of one shade."
     : "";
   const help = verdict === "none" && sought && !mend.length ? " We couldn’t find a small change that fixes it." : "";
-  return `${why}${where({ blocked, unreached, sure })}${help}`;
+  return `${why}${describeBlocked({ blocked, unreached, sure })}${help}`;
 }
 
 /** @param {Pick<ChainsVerdict, "blocked"|"unreached"|"sure">} found */
-function where({ blocked, unreached, sure }) {
+function describeBlocked({ blocked, unreached, sure }) {
   if (!blocked.length) return "";
   if (unreached.length && unreached.length === blocked.length)
-    return ` No chain can reach the marked ${unreached.length === 1 ? "cell" : "cells"}: ${places(blocked)}.`;
-  if (blocked.length === 1) return ` No chain can cover the marked cell: ${places(blocked)}.`;
+    return ` No chain can reach the marked ${unreached.length === 1 ? "cell" : "cells"}: ${listPlaces(blocked)}.`;
+  if (blocked.length === 1) return ` No chain can cover the marked cell: ${listPlaces(blocked)}.`;
   const without = sure ? " Leave out any one of them, and the rest can be covered." : "";
-  return ` You can’t cover all the marked cells: ${places(blocked)}.${without}`;
+  return ` You can’t cover all the marked cells: ${listPlaces(blocked)}.${without}`;
 }
 
 /** @param {ChainsVerdict} found */
-function remark({ verdict, grade, playable }) {
+function describeVerdict({ verdict, grade, playable }) {
   if (!playable && (verdict === "one" || verdict === "several"))
     return "It has more than five starts, so you can’t play it here.";
   return verdict === "one" ? GRADES[grade] : SAYS[verdict];
 }
 
 /** The offer to make a level unique. @param {Workshop} workshop @param {ChainsVerdict} found */
-function mending(workshop, { mend, verdict }) {
+function renderFix(workshop, { mend, verdict }) {
   const count = mend.length === 1 ? "one number" : `${mend.length} numbers`;
   return html`<p class="row">
-    <button class="button" type="button" @click=${() => workshop.mend()}>
+    <button class="button" type="button" @click=${() => workshop.applyFix()}>
       ${verdict === "several" ? "Make it unique" : "Fix it"}
     </button>
     <span class="muted">changes ${count}</span>
@@ -71,7 +71,7 @@ function mending(workshop, { mend, verdict }) {
 }
 
 /** What was found of the level, and what can be done with it. @param {Workshop} workshop */
-export function verdict(workshop) {
+export function renderVerdict(workshop) {
   const { found } = workshop;
   if (workshop.wrong)
     return html`<div class="workshop-verdict card bad" role="alert">
@@ -86,8 +86,8 @@ export function verdict(workshop) {
   const { sign, title } = VERDICTS[found.verdict];
   return html`<div class="workshop-verdict card ${found.verdict}" role="status">
     <h2><span aria-hidden="true">${sign}</span> ${title}</h2>
-    <p>${remark(found)}${failing(found)}</p>
-    ${found.mend.length ? mending(workshop, found) : nothing}
+    <p>${describeVerdict(found)}${describeFailure(found)}</p>
+    ${found.mend.length ? renderFix(workshop, found) : nothing}
     ${
       found.verdict === "several" && found.sought && !found.mend.length
         ? html`<p class="small muted">We couldn’t find a small change that leaves one solution.</p>`
@@ -101,10 +101,10 @@ export function verdict(workshop) {
                 ? nothing
                 : workshop.link
                   ? html`<a class="button primary" href=${workshop.link}>Play it</a
-                      ><button class="button" type="button" @click=${() => copy(workshop.link, "the link")}>
+                      ><button class="button" type="button" @click=${() => copyText(workshop.link, "the link")}>
                         Copy the link
                       </button>`
-                  : html`<button class="button primary" type="button" @click=${workshop.keep}>Make a link</button>`
+                  : html`<button class="button primary" type="button" @click=${workshop.saveLevel}>Make a link</button>`
             }
             <button
               class="button"
@@ -123,7 +123,7 @@ export function verdict(workshop) {
         ? html`<button
             class="button"
             type="button"
-            @click=${() => workshop.ask({ level: workshop.level, again: true })}
+            @click=${() => workshop.askForVerdict({ level: workshop.level, again: true })}
           >
             Try again
           </button>`

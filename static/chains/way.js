@@ -1,7 +1,7 @@
 // How far a chain is seen: its head goes from cell to cell, back first where the chain has gone another way, then on.
 // Cells are counted from a chain's start, and between two of them in parts.
 
-import { same } from "./board.js";
+import { isSameCell } from "./board.js";
 
 /**
  * @import {Cell} from "fivefold/chains/board.js"
@@ -14,15 +14,15 @@ export const A_CELL = 60;
 const BEHIND = 4;
 
 /** A chain that is seen whole. @param {Cell[]} path @returns {Way} */
-export const whole = (path) => ({ path, seen: path.length - 1 });
+export const wholeWay = (path) => ({ path, seen: path.length - 1 });
 
 /**
  * The links that two paths have in common from their start on; -1 where not even that.
  * @param {Cell[]} a @param {Cell[]} b
  */
-function shared(a, b) {
+function countSharedLinks(a, b) {
   let count = 0;
-  while (count < a.length && count < b.length && same(a[count], b[count])) count += 1;
+  while (count < a.length && count < b.length && isSameCell(a[count], b[count])) count += 1;
   return count - 1;
 }
 
@@ -30,9 +30,9 @@ function shared(a, b) {
  * Where a head is some milliseconds later, on its way to the end of a path.
  * @param {Way} way @param {Cell[]} to @param {number} ms @returns {Way}
  */
-export function onwards(way, to, ms) {
-  const fork = shared(way.path, to);
-  if (fork < 0) return whole(to);
+export function advanceWay(way, to, ms) {
+  const fork = countSharedLinks(way.path, to);
+  if (fork < 0) return wholeWay(to);
   const end = to.length - 1;
   const back = Math.max(0, way.seen - fork);
   const from = way.seen - back;
@@ -44,11 +44,11 @@ export function onwards(way, to, ms) {
 }
 
 /** Whether a head has come to the end of a path. @param {Way} way @param {Cell[]} to */
-export const arrived = ({ path, seen }, to) =>
-  seen === to.length - 1 && path.length === to.length && shared(path, to) === seen;
+export const hasArrived = ({ path, seen }, to) =>
+  seen === to.length - 1 && path.length === to.length && countSharedLinks(path, to) === seen;
 
 /** The corners of what is seen of a way, its head last: rows and columns, the head's in parts. @param {Way} way */
-export function corners({ path, seen }) {
+export function listCorners({ path, seen }) {
   const done = Math.floor(seen);
   const part = seen - done;
   const [[row, column], next] = [path[done], path[done + 1]];

@@ -1,6 +1,6 @@
 // The board in words, for those who hear it: a cell and what covers it, what is around one, what a hint lights.
 
-import { HOLE, START, STEPS, coveredBy, key, numberAt } from "./board.js";
+import { HOLE, START, STEPS, cellKey, coveredBy, numberAt } from "./board.js";
 
 /** @import {ChainsHinted} from "fivefold/wire" */
 /** @import {Cell, Chains, Level} from "fivefold/chains/board.js" */
@@ -13,7 +13,7 @@ const NAMED_BY_HINT = 3;
 export const HINT_COSTS = "You’ll see the next step, and why. Fewest hints rank highest.";
 
 /** @param {Level} level @param {Cell} cell @param {{chain: number}|null|undefined} owner */
-function what(level, cell, owner) {
+function describeCell(level, cell, owner) {
   const number = numberAt(level, cell);
   if (number === HOLE) return "no cell";
   if (number === START) return owner ? `start of chain ${owner.chain + 1}` : "start";
@@ -22,20 +22,20 @@ function what(level, cell, owner) {
 
 /** A cell with its place. @param {Level} level @param {Cell} cell @param {{chain: number}|null|undefined} owner */
 export const spokenCell = (level, cell, owner) =>
-  `${what(level, cell, owner)}, row ${cell[0] + 1}, column ${cell[1] + 1}`;
+  `${describeCell(level, cell, owner)}, row ${cell[0] + 1}, column ${cell[1] + 1}`;
 
 /** What is in the four directions from a cell. @param {Level} level @param {Chains} chains @param {Cell} cell */
-export function around(level, chains, [row, column]) {
-  const told = STEPS.map(([down, right], way) => {
+export function describeAround(level, chains, [row, column]) {
+  const directions = STEPS.map(([down, right], way) => {
     /** @type {Cell} */
     const there = [row + down, column + right];
-    return `${WAYS[way]} ${what(level, there, coveredBy(chains, there))}`;
+    return `${WAYS[way]} ${describeCell(level, there, coveredBy(chains, there))}`;
   });
-  return `Around row ${row + 1}, column ${column + 1}: ${told.join("; ")}.`;
+  return `Around row ${row + 1}, column ${column + 1}: ${directions.join("; ")}.`;
 }
 
 /** Cells by their places, row by row: “row 1, columns 2 and 3; row 4, column 1”. @param {Cell[]} cells */
-export function places(cells) {
+export function listPlaces(cells) {
   /** @type {Map<number, number[]>} */
   const rows = new Map();
   for (const [row, column] of cells) rows.set(row, [...(rows.get(row) ?? []), column + 1]);
@@ -51,17 +51,17 @@ export function places(cells) {
 }
 
 /** A hint with the cells that it lights or marks, where its sentence only counts them. @param {ChainsHinted} hint */
-export function hintSpoken({ title, text, cells, areas = [] }) {
-  const lit = cells.length > NAMED_BY_HINT ? ` These cells are lit: ${places(cells)}.` : "";
-  const marked = text.includes("marked") ? areas.map((area) => ` Marked: ${places(area)}.`) : [];
+export function spokenHint({ title, text, cells, areas = [] }) {
+  const lit = cells.length > NAMED_BY_HINT ? ` These cells are lit: ${listPlaces(cells)}.` : "";
+  const marked = text.includes("marked") ? areas.map((area) => ` Marked: ${listPlaces(area)}.`) : [];
   return `${title}. ${text}${lit}${marked.join("")}`;
 }
 
 /** The cells that no chain can reach any more. @param {Cell[]} lost */
-export function lostSpoken(lost) {
+export function spokenLost(lost) {
   if (!lost.length) return "No cells are cut off.";
-  return `${lost.length === 1 ? "1 cell is" : `${lost.length} cells are`} cut off: ${places(lost)}.`;
+  return `${lost.length === 1 ? "1 cell is" : `${lost.length} cells are`} cut off: ${listPlaces(lost)}.`;
 }
 
 /** Where cells that are cut off are marked. @param {Cell} cell @param {Set<string>} lost */
-export const cutOff = (cell, lost) => (lost.has(key(cell)) ? ", cut off" : "");
+export const describeCutOff = (cell, lost) => (lost.has(cellKey(cell)) ? ", cut off" : "");

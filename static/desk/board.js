@@ -3,24 +3,24 @@
 
 import { offerGivingUp } from "fivefold/site/ending.js";
 import { pageSession } from "fivefold/site/session.js";
-import { duration } from "fivefold/site/times.js";
-import { toast } from "fivefold/site/toasts.js";
+import { formatDuration } from "fivefold/site/times.js";
+import { showToast } from "fivefold/site/toasts.js";
 
 const session = pageSession();
 
 /** How a try of an editor ended. */
-class Tried extends HTMLElement {
+class TryOutcome extends HTMLElement {
   connectedCallback() {
-    session.addEventListener("change", () => this.show());
-    this.show();
+    session.addEventListener("change", () => this.showOutcome());
+    this.showOutcome();
   }
 
-  show() {
+  showOutcome() {
     const { result } = session;
-    this.textContent = result ? `${result.sentence} ${result.line} · ${duration(result.seconds ?? 0)}` : "\u00a0";
+    this.textContent = result ? `${result.sentence} ${result.line} · ${formatDuration(result.seconds ?? 0)}` : "\u00a0";
   }
 }
-customElements.define("ff-tried", Tried);
+customElements.define("ff-tried", TryOutcome);
 
 const frame = /** @type {HTMLElement|null} */ (window.frameElement); // of another page, so of another HTMLElement
 if (frame) {
@@ -28,5 +28,5 @@ if (frame) {
   new ResizeObserver(() => (frame.style.height = `${Math.ceil(main.getBoundingClientRect().bottom)}px`)).observe(main);
 }
 offerGivingUp(session);
-session.addEventListener("dropped", () => toast("You’ve played on in another tab. Start over."));
-session.addEventListener("held", () => toast("We can’t reach the server. Please try again in a moment."));
+session.addEventListener("dropped", () => showToast("You’ve played on in another tab. Start over."));
+session.addEventListener("held", () => showToast("We can’t reach the server. Please try again in a moment."));

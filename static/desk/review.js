@@ -1,8 +1,8 @@
 // The review queue: one key per verdict, and the next word appears at once. The server judges in the order of the keys,
 // and gives each reviewer words of their own for a while.
-import { Refused, Verdicts } from "fivefold/desk/verdicts.js";
+import { Verdicts, VerdictsRefused } from "fivefold/desk/verdicts.js";
 import { isHeld } from "fivefold/site/grid.js";
-import { newKey, post } from "fivefold/site/requests.js";
+import { newKey, postData } from "fivefold/site/requests.js";
 import { browserStore, tabStore } from "fivefold/site/store.js";
 
 const KEYS = { a: "approve", b: "block", s: "skip", u: "undo", e: "edit" };
@@ -19,10 +19,10 @@ const SIGN_OF_LIFE = 60_000;
 const room = /** @type {HTMLElement} */ (document.getElementById("review"));
 /** @import {Judged, Proposed, Queue, Reviewing, Unfound} from "fivefold/wire" */
 
-const begun = /** @type {Reviewing} */ (JSON.parse(document.getElementById("reviewing")?.textContent ?? "{}"));
-const UNDO = `judged-${begun.by}-${begun.list}`;
+const reviewing = /** @type {Reviewing} */ (JSON.parse(document.getElementById("reviewing")?.textContent ?? "{}"));
+const UNDO = `judged-${reviewing.by}-${reviewing.list}`;
 
-let left = begun.left;
+let left = reviewing.left;
 let elsewhere = 0;
 let sent = false;
 /** Whether there may be words in the queue that are not here; until the server says so, no one knows. */
@@ -34,10 +34,10 @@ let /** @type {number[]} */ skipped = [];
 let /** @type {Proposed[]} */ words = [];
 /** @type {{word: Proposed, verdict: Judged["verdict"]}[]} what was judged, the newest last; a reload does not end it */
 let judged = tabStore.getJson(UNDO) ?? [];
-const line = new Verdicts(`verdicts-${begun.by}`, ownTab(), {
-  send,
-  answered,
-  changed: show,
+const line = new Verdicts(`verdicts-${reviewing.by}`, ownTab(), {
+  sendVerdicts,
+  acceptQueue,
+  onChange: updatePage,
   wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
   store: browserStore,
 });
@@ -50,131 +50,131 @@ function ownTab() {
 }
 
 /** @param {Queue} queue */
-function answered(queue) {
+function acceptQueue(queue) {
   left = queue.left;
   elsewhere = queue.elsewhere;
   late = [...late, ...queue.late];
   keptUntil = Date.now() + queue.seconds * 1000;
   const ours = new Map(queue.words.map((word) => [word.pk, word]));
-  const stay = words.filter((word) => ours.has(word.pk) || line.on(word.pk) === false);
+  const stay = words.filter((word) => ours.has(word.pk) || line.isTakenOut(word.pk) === false);
   const known = new Set(stay.map((word) => word.pk));
   const fresh = queue.words.filter((word) => !known.has(word.pk));
-  words = [...stay, ...fresh].filter((word) => line.on(word.pk) !== true && !skipped.includes(word.pk));
+  words = [...stay, ...fresh].filter((word) => line.isTakenOut(word.pk) !== true && !skipped.includes(word.pk));
   more = line.waiting.length > 0 || queue.words.some((word) => skipped.includes(word.pk));
 }
 
 /** @param {Judged[]} verdicts */
-async function send(verdicts) {
+async function sendVerdicts(verdicts) {
   sent ||= verdicts.length > 0;
-  const told = { by: begun.by, verdicts, skipped: skipped.slice(-MOST_SKIPPED) };
+  const body = { by: reviewing.by, verdicts, skipped: skipped.slice(-MOST_SKIPPED) };
   const more = { keepalive: true, signal: AbortSignal.timeout(PATIENCE) };
-  const response = await post(`?list=${encodeURIComponent(begun.list)}`, told, more);
+  const response = await postData(`?list=${encodeURIComponent(reviewing.list)}`, body, more);
   if (!response || response.status >= 500 || response.status === 429) return null;
   /** @type {Queue|Unfound|null} */
   const answer = await response.json().catch(() => null);
   if (!answer || response.redirected)
-    throw new Refused("You’re signed out. Nothing is lost. Sign in again in another tab, then come back.");
-  if ("error" in answer) throw new Refused(answer.error);
+    throw new VerdictsRefused("You’re signed out. Nothing is lost. Sign in again in another tab, then come back.");
+  if ("error" in answer) throw new VerdictsRefused(answer.error);
   return answer;
 }
 
 /** @param {string} name */
-const part = (name) => /** @type {HTMLElement} */ (room.querySelector(`[data-${name}]`));
+const findPart = (name) => /** @type {HTMLElement} */ (room.querySelector(`[data-${name}]`));
 
 /** @param {number} number @param {string} noun */
-const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+const withCount = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-function savingTold() {
+function describeSaving() {
   const number = line.waiting.length;
-  if (line.refused && number) return `${counted(number, "verdict")} not saved.`;
+  if (line.refused && number) return `${withCount(number, "verdict")} not saved.`;
   if (line.away)
     return number
-      ? `We can’t reach the server. We’ll send ${counted(number, "verdict")} as soon as we can.`
+      ? `We can’t reach the server. We’ll send ${withCount(number, "verdict")} as soon as we can.`
       : "We can’t reach the server.";
-  if (number) return `Saving ${counted(number, "verdict")} …`;
+  if (number) return `Saving ${withCount(number, "verdict")} …`;
   return sent ? "All saved." : "";
 }
 
-function show() {
+function updatePage() {
   const [word] = words;
-  part("left").textContent = counted(Math.max(left + line.difference, words.length), "word");
-  part("saving").textContent = savingTold();
-  part("error").hidden = !line.refused;
-  part("error").textContent = line.refused;
-  part("late").hidden = !late.length;
-  part("late").textContent =
+  findPart("left").textContent = withCount(Math.max(left + line.difference, words.length), "word");
+  findPart("saving").textContent = describeSaving();
+  findPart("error").hidden = !line.refused;
+  findPart("error").textContent = line.refused;
+  findPart("late").hidden = !late.length;
+  findPart("late").textContent =
     `Someone else has already judged these words, so their verdict counts: ${late.join(", ")}.`;
-  part("card").hidden = !word;
+  findPart("card").hidden = !word;
   const settled = !word && !line.busy && !more && !line.refused;
-  part("empty").hidden = !settled || left > 0;
-  part("skipped").hidden = !settled || left === 0 || !skipped.length;
-  part("elsewhere").hidden = !settled || left === 0 || !elsewhere;
-  part("loading").hidden = Boolean(word) || settled || Boolean(line.refused);
-  /** @type {HTMLButtonElement} */ (part("back")).disabled = !judged.length;
+  findPart("empty").hidden = !settled || left > 0;
+  findPart("skipped").hidden = !settled || left === 0 || !skipped.length;
+  findPart("elsewhere").hidden = !settled || left === 0 || !elsewhere;
+  findPart("loading").hidden = Boolean(word) || settled || Boolean(line.refused);
+  /** @type {HTMLButtonElement} */ (findPart("back")).disabled = !judged.length;
   showBlocked();
   if (!word) return;
-  part("text").textContent = word.text;
-  part("frequency").textContent = word.frequency ? `Zipf ${word.frequency.toFixed(2)}` : "";
-  part("source").textContent = word.source ? `· ${word.source}` : "";
-  part("details").textContent = word.details;
-  part("note").textContent = word.note;
-  /** @type {HTMLAnchorElement} */ (part("edit")).href = `../${word.pk}/change/`;
+  findPart("text").textContent = word.text;
+  findPart("frequency").textContent = word.frequency ? `Zipf ${word.frequency.toFixed(2)}` : "";
+  findPart("source").textContent = word.source ? `· ${word.source}` : "";
+  findPart("details").textContent = word.details;
+  findPart("note").textContent = word.note;
+  /** @type {HTMLAnchorElement} */ (findPart("edit")).href = `../${word.pk}/change/`;
 }
 
 function showBlocked() {
   const blocked = judged.filter((one) => one.verdict === "block").map((one) => one.word.pk);
-  part("blocked").hidden = !blocked.length;
-  const link = /** @type {HTMLAnchorElement} */ (part("blocked").querySelector("a"));
+  findPart("blocked").hidden = !blocked.length;
+  const link = /** @type {HTMLAnchorElement} */ (findPart("blocked").querySelector("a"));
   link.href = `../../../editions/edition/consequences/?words=${blocked.join(",")}`;
   /** @type {HTMLElement} */ (link.querySelector("span")).textContent =
     blocked.length === 1 ? "word" : `${blocked.length} words`;
 }
 
 /** Asks for words where few are left. */
-function refill() {
+function refillWords() {
   if (words.length >= FEW) return;
   more = true;
-  void line.run();
+  void line.sendWaiting();
 }
 
 /** Words that this page had for too long may be before someone else now: they are asked for again. */
-function expire() {
+function dropExpired() {
   if (Date.now() < keptUntil) return;
   words = [];
   keptUntil = Infinity;
-  refill();
+  refillWords();
 }
 
 /** @param {string} verdict one of KEYS */
-function judge(verdict) {
-  if (verdict === "undo") return undo();
-  expire();
+function judgeWord(verdict) {
+  if (verdict === "undo") return undoVerdict();
+  dropExpired();
   const [word, ...rest] = words;
-  if (!word) return show();
-  if (verdict === "edit") return part("edit").click();
+  if (!word) return updatePage();
+  if (verdict === "edit") return findPart("edit").click();
   words = rest;
   if (verdict === "skip") {
     skipped = [...skipped, word.pk];
-    refill();
+    refillWords();
   } else if (verdict === "approve" || verdict === "block") {
-    remember([...judged, /** @type {const} */ ({ word, verdict })].slice(-UNDOABLE));
+    rememberJudged([...judged, /** @type {const} */ ({ word, verdict })].slice(-UNDOABLE));
     more = true;
-    void line.add({ word: word.pk, verdict });
+    void line.addVerdict({ word: word.pk, verdict });
   }
-  show();
+  updatePage();
 }
 
-function undo() {
+function undoVerdict() {
   const last = judged.at(-1);
   if (!last) return;
-  remember(judged.slice(0, -1));
+  rememberJudged(judged.slice(0, -1));
   words = [last.word, ...words];
-  void line.add({ word: last.word.pk, verdict: "undo" });
-  show();
+  void line.addVerdict({ word: last.word.pk, verdict: "undo" });
+  updatePage();
 }
 
 /** @param {typeof judged} now */
-function remember(now) {
+function rememberJudged(now) {
   judged = now;
   tabStore.setItem(UNDO, JSON.stringify(judged));
 }
@@ -184,25 +184,25 @@ document.addEventListener("keydown", (event) => {
   const verdict = KEYS[/** @type {keyof typeof KEYS} */ (event.key.toLowerCase())];
   if (!verdict) return;
   event.preventDefault();
-  judge(verdict);
+  judgeWord(verdict);
 });
 for (const button of room.querySelectorAll("[data-verdict]")) {
-  button.addEventListener("click", () => judge(/** @type {HTMLElement} */ (button).dataset.verdict ?? ""));
+  button.addEventListener("click", () => judgeWord(/** @type {HTMLElement} */ (button).dataset.verdict ?? ""));
 }
-part("again").addEventListener("click", () => {
+findPart("again").addEventListener("click", () => {
   skipped = [];
-  refill();
+  refillWords();
 });
 addEventListener("beforeunload", (event) => {
   if (line.waiting.length) event.preventDefault();
 });
 addEventListener("focus", () => {
-  expire();
-  void line.run();
+  dropExpired();
+  void line.sendWaiting();
 });
-addEventListener("online", () => void line.run());
+addEventListener("online", () => void line.sendWaiting());
 setInterval(() => {
-  if (document.visibilityState === "visible") void line.run();
+  if (document.visibilityState === "visible") void line.sendWaiting();
 }, SIGN_OF_LIFE);
-void line.run();
-show();
+void line.sendWaiting();
+updatePage();

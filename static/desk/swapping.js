@@ -2,12 +2,13 @@
 // their buttons, with the keys or a finger. The server swaps, and its note offers the way back.
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("days"));
-const told = /** @type {HTMLElement} */ (document.querySelector(".swap-told"));
+const statusLine = /** @type {HTMLElement} */ (document.querySelector(".swap-told"));
 const swap = /** @type {HTMLButtonElement} */ (form.querySelector("button[name='pair']"));
 
 /** @returns {HTMLElement[]} */
-const slots = () => [...form.querySelectorAll(".slot[data-edition]")].map((one) => /** @type {HTMLElement} */ (one));
-const held = () => slots().find((slot) => slot.dataset.held !== undefined);
+const listSlots = () =>
+  [...form.querySelectorAll(".slot[data-edition]")].map((one) => /** @type {HTMLElement} */ (one));
+const findHeldSlot = () => listSlots().find((slot) => slot.dataset.held !== undefined);
 /** @param {Event} event */
 const slotOf = (event) =>
   event.target instanceof Element
@@ -16,45 +17,45 @@ const slotOf = (event) =>
 /** @param {HTMLElement} slot */
 const buttonOf = (slot) => /** @type {HTMLButtonElement} */ (slot.querySelector(".slot-move"));
 /** @param {HTMLElement} slot @param {string} word */
-const name = (slot, word) => {
-  const shown = buttonOf(slot).querySelector("span");
-  if (shown) shown.textContent = word;
+const labelButton = (slot, word) => {
+  const label = buttonOf(slot).querySelector("span");
+  if (label) label.textContent = word;
 };
 
 /** Those that a slot may be swapped with. @param {HTMLElement} slot */
-const others = (slot) => slots().filter((one) => one !== slot && one.dataset.kind === slot.dataset.kind);
+const listOthers = (slot) => listSlots().filter((one) => one !== slot && one.dataset.kind === slot.dataset.kind);
 
 /** @param {HTMLElement} slot */
 function pickUp(slot) {
   putBack();
   slot.dataset.held = "";
-  name(slot, "Put back");
-  const there = others(slot);
+  labelButton(slot, "Put back");
+  const there = listOthers(slot);
   for (const one of there) {
     one.dataset.lands = "";
-    name(one, "Put here");
+    labelButton(one, "Put here");
   }
-  told.textContent = there.length
+  statusLine.textContent = there.length
     ? `You’ve picked up ${slot.dataset.day}. Choose the day to swap it with, or press Escape to put it back.`
     : "You can’t swap this day with any other day on this page.";
 }
 
 function putBack() {
-  for (const slot of slots()) {
+  for (const slot of listSlots()) {
     delete slot.dataset.held;
     delete slot.dataset.lands;
-    name(slot, "Move");
+    labelButton(slot, "Move");
   }
-  told.textContent = "\u00a0";
+  statusLine.textContent = "\u00a0";
 }
 
 /** @param {HTMLElement} slot */
 function putOn(slot) {
-  const from = held();
+  const from = findHeldSlot();
   if (!from || slot.dataset.lands === undefined) return;
   for (const box of form.querySelectorAll("input:checked")) /** @type {HTMLInputElement} */ (box).checked = false;
   swap.value = `${from.dataset.edition} ${slot.dataset.edition}`;
-  told.textContent = `Swapping ${from.dataset.day} and ${slot.dataset.day}…`;
+  statusLine.textContent = `Swapping ${from.dataset.day} and ${slot.dataset.day}…`;
   form.requestSubmit(swap);
 }
 
@@ -66,14 +67,14 @@ form.addEventListener("click", (event) => {
   else putOn(slot);
 });
 form.addEventListener("keydown", (event) => {
-  const from = held();
+  const from = findHeldSlot();
   if (!from) return;
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (event.key === "Escape") {
     putBack();
     buttonOf(from).focus();
   } else if (step) {
-    const row = slots().filter((slot) => slot === from || slot.dataset.lands !== undefined);
+    const row = listSlots().filter((slot) => slot === from || slot.dataset.lands !== undefined);
     const at = row.findIndex((slot) => slot.contains(document.activeElement));
     const next = row[(at + step + row.length) % row.length];
     if (next) buttonOf(next).focus();
@@ -97,6 +98,6 @@ form.addEventListener("drop", (event) => {
   putOn(slot);
 });
 form.addEventListener("dragend", () => {
-  if (!told.textContent?.endsWith("…")) putBack();
+  if (!statusLine.textContent?.endsWith("…")) putBack();
 });
 document.documentElement.dataset.swaps = "";

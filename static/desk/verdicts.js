@@ -12,15 +12,15 @@ const MOST = 50;
 const PAUSE = 3000;
 
 /** Why the server did not take verdicts, in a sentence; trying again would not help. */
-export class Refused extends Error {}
+export class VerdictsRefused extends Error {}
 
 /** A verdict before it has its key. @typedef {Omit<Judged, "key">} Given */
 
 /**
  * @typedef {object} Ways
- * @property {(verdicts: Judged[]) => Promise<Queue|null>} send null: it cannot be reached now; may throw `Refused`
- * @property {(queue: Queue) => void} answered
- * @property {() => void} changed something about what waits is new
+ * @property {(verdicts: Judged[]) => Promise<Queue|null>} sendVerdicts null: it’s away; may throw `VerdictsRefused`
+ * @property {(queue: Queue) => void} acceptQueue
+ * @property {() => void} onChange something about what waits is new
  * @property {(milliseconds: number) => Promise<void>} wait
  * @property {Store} store of the whole browser
  */
@@ -34,7 +34,7 @@ export class Verdicts {
   constructor(name, tab, ways) {
     this.name = `${name}-${tab}`;
     this.ways = ways;
-    const names = ways.store.keys().filter((one) => one.startsWith(`${name}-`));
+    const names = ways.store.listKeys().filter((one) => one.startsWith(`${name}-`));
     /** Where it was kept until now: forgotten when all of it has been taken. */
     this.left = names.filter((one) => one !== this.name);
     /** @type {Judged[]} */
@@ -45,14 +45,14 @@ export class Verdicts {
     this.refused = "";
     this.busy = false;
     this.again = false;
-    if (this.left.length) this.#keep();
+    if (this.left.length) this.#storeWaiting();
   }
 
   /**
    * Whether the latest verdict on a word that still waits here takes it out of the queue; null: none waits.
    * @param {number} word
    */
-  on(word) {
+  isTakenOut(word) {
     const last = this.waiting.findLast((one) => one.word === word);
     return last ? last.verdict !== "undo" : null;
   }
@@ -63,46 +63,46 @@ export class Verdicts {
   }
 
   /** @param {Given} verdict */
-  add(verdict) {
+  addVerdict(verdict) {
     this.waiting = [...this.waiting, { ...verdict, key: newKey() }];
-    this.#keep();
-    return this.run();
+    this.#storeWaiting();
+    return this.sendWaiting();
   }
 
   /** Sends what waits, and asks for the queue once where nothing does. */
-  async run() {
+  async sendWaiting() {
     this.again = this.busy; // anyone who asks while an answer is on its way is answered by the next one
     if (this.busy) return;
     this.busy = true;
     this.refused = "";
     try {
-      do await this.#once();
+      do await this.#sendBatch();
       while (this.away || this.again || this.waiting.length);
     } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem;
+      if (!(problem instanceof VerdictsRefused)) throw problem;
       this.refused = problem.message;
     } finally {
       this.busy = false;
-      this.ways.changed();
+      this.ways.onChange();
     }
   }
 
-  async #once() {
+  async #sendBatch() {
     const batch = this.waiting.slice(0, MOST);
     this.again = false;
-    this.ways.changed();
-    const queue = await this.ways.send(batch);
+    this.ways.onChange();
+    const queue = await this.ways.sendVerdicts(batch);
     this.away = !queue;
     if (!queue) {
-      this.ways.changed();
+      this.ways.onChange();
       return this.ways.wait(PAUSE);
     }
     this.waiting = this.waiting.slice(batch.length);
-    this.#keep();
-    this.ways.answered(queue);
+    this.#storeWaiting();
+    this.ways.acceptQueue(queue);
   }
 
-  #keep() {
+  #storeWaiting() {
     const { store } = this.ways;
     if (!this.waiting.length) store.removeItem(this.name);
     else if (!store.setItem(this.name, JSON.stringify(this.waiting))) return; // the page asks before it is left

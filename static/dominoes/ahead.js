@@ -1,7 +1,7 @@
 // The board as it will be once the server has taken the moves that wait: what the page draws, and counts, meanwhile.
 
-import { joined, openPlaces } from "./board.js";
-import { joins } from "./joins.js";
+import { findJoined, findOpenPlaces } from "./board.js";
+import { findJoins } from "./joins.js";
 
 /** @import {DominoesMove, DominoesView, GiveUp} from "fivefold/wire" */
 /** @import {Ground, Laid, LaterMove} from "fivefold/dominoes/board.js" */
@@ -13,7 +13,7 @@ import { joins } from "./joins.js";
  * @param {Pick<DominoesView, "laid"|"can_undo"> & Partial<DominoesView>} view
  * @param {(DominoesMove|LaterMove|GiveUp)[]} pending
  */
-export function ahead({ laid: there, can_undo: canUndo, can_redo: canRedo = false }, pending) {
+export function foreseeBoard({ laid: there, can_undo: canUndo, can_redo: canRedo = false }, pending) {
   /** @type {Laid[]} */
   let laid = there;
   /** @type {Laid[][]} */
@@ -34,38 +34,39 @@ export function ahead({ laid: there, can_undo: canUndo, can_redo: canRedo = fals
     const others = laid.filter((one) => one.tile !== tile);
     laid = "squares" in move ? [...others, { tile, squares: move.squares }] : others;
   }
-  const counted = joined(laid);
+  const counted = findJoined(laid);
   return {
     laid: laid.map((one) => ({ ...one, loose: !counted.has(one.tile) })),
     tiles: counted.size - 1,
-    joins: joins(laid).length,
+    joins: findJoins(laid).length,
     canUndo: past.length > 0 || (canUndo && !pending.length),
     canRedo: undone.length > 0 || (canRedo && !pending.length),
   };
 }
 
 /** The places where a tile may lie, looked for once while nothing has changed on the board. */
-export function openOnce() {
-  /** @type {{laid: object, tile: number, places: ReturnType<typeof openPlaces>}|null} */
+export function rememberOpenPlaces() {
+  /** @type {{laid: object, tile: number, places: ReturnType<typeof findOpenPlaces>}|null} */
   let known = null;
   /** @param {Ground} ground @param {Laid[]} laid @param {number} tile */
   return (ground, laid, tile) => {
     if (known?.laid !== laid || known.tile !== tile) {
       const others = laid.filter((one) => one.tile !== tile);
-      known = { laid, tile, places: openPlaces(ground, others, tile) };
+      known = { laid, tile, places: findOpenPlaces(ground, others, tile) };
     }
     return known.places;
   };
 }
 
-/** `ahead`, which counts once for all who ask while neither the server's board nor the moves that wait have changed. */
-export function countedOnce() {
-  /** @type {{view: object, waiting: string, board: ReturnType<typeof ahead>}|null} */
+/** `foreseeBoard`, computed again only if the server's board or the moves that wait have changed. */
+export function rememberForeseen() {
+  /** @type {{view: object, waiting: string, board: ReturnType<typeof foreseeBoard>}|null} */
   let known = null;
-  /** @type {typeof ahead} */
+  /** @type {typeof foreseeBoard} */
   return (view, pending) => {
     const waiting = JSON.stringify(pending);
-    if (known?.view !== view || known.waiting !== waiting) known = { view, waiting, board: ahead(view, pending) };
+    if (known?.view !== view || known.waiting !== waiting)
+      known = { view, waiting, board: foreseeBoard(view, pending) };
     return known.board;
   };
 }

@@ -38,7 +38,7 @@ export function wayOf(squares) {
  * The tile, and its half, on each square.
  * @param {Ground} ground @param {Laid[]} laid @returns {Map<string, DominoesHalf>}
  */
-function halves(ground, laid) {
+function mapHalves(ground, laid) {
   return new Map(
     laid.flatMap((one) =>
       one.squares.map(
@@ -49,15 +49,15 @@ function halves(ground, laid) {
 }
 
 /** @param {Ground} ground @param {DominoesHalf} one @param {DominoesHalf} other */
-export const match = (ground, one, other) =>
+export const isMatch = (ground, one, other) =>
   one.name !== null && other.name !== null && ground.matches[one.name].includes(other.name);
 
 /**
  * Why a tile may not lie there, or null where it may.
  * @param {Ground} ground @param {Laid[]} laid @param {number} tile @param {Square[]} squares @returns {Fault|null}
  */
-export function fault(ground, laid, tile, squares) {
-  return faultAmong(ground, halves(ground, laid), tile, squares);
+export function findFault(ground, laid, tile, squares) {
+  return findFaultAmong(ground, mapHalves(ground, laid), tile, squares);
 }
 
 /**
@@ -65,12 +65,12 @@ export function fault(ground, laid, tile, squares) {
  * @param {Ground} ground @param {Map<string, DominoesHalf>} there @param {number} tile @param {Square[]} squares
  * @returns {Fault|null}
  */
-function faultAmong(ground, there, tile, squares) {
+function findFaultAmong(ground, there, tile, squares) {
   if (!squares.every(([x, y]) => x >= 0 && y >= 0 && x < ground.width && y < ground.height))
     return { code: "off_board" };
   if (squares.some((square) => there.has(keyOf(square)))) return { code: "occupied" };
-  const met = touching(there, squares);
-  const [clash] = met.filter(({ n, other }) => !match(ground, ground.tiles[tile][n], other));
+  const met = findTouching(there, squares);
+  const [clash] = met.filter(({ n, other }) => !isMatch(ground, ground.tiles[tile][n], other));
   if (clash) {
     const names = /** @type {[string, string]} */ ([ground.tiles[tile][clash.n].text, clash.other.text]);
     return { code: "clash", squares: clash.squares, names };
@@ -82,7 +82,7 @@ function faultAmong(ground, there, tile, squares) {
  * What a tile on some squares touches: which of its squares, the square beside it, and the half that is there.
  * @param {Map<string, DominoesHalf>} there @param {Square[]} squares
  */
-function touching(there, squares) {
+function findTouching(there, squares) {
   const found = /** @type {{n: number, squares: [Square, Square], other: DominoesHalf}[]} */ ([]);
   for (const [n, [x, y]] of squares.entries()) {
     for (const [dx, dy] of [STEPS[2], STEPS[0], STEPS[3], STEPS[1]]) {
@@ -95,23 +95,23 @@ function touching(there, squares) {
 }
 
 /** How many joins a tile makes where it fits. @param {Ground} ground @param {Laid[]} laid @param {Square[]} squares */
-export const joinsThere = (ground, laid, squares) => touching(halves(ground, laid), squares).length;
+export const countJoinsThere = (ground, laid, squares) => findTouching(mapHalves(ground, laid), squares).length;
 
 /**
  * All edges at which a tile would clash where it is held; none where it could not lie there anyway.
  * @param {Ground} ground @param {Laid[]} laid @param {number} tile @param {Square[]} squares
  * @returns {[Square, Square][]}
  */
-export function clashes(ground, laid, tile, squares) {
-  const there = halves(ground, laid);
-  if (faultAmong(ground, there, tile, squares)?.code !== "clash") return [];
-  return touching(there, squares)
-    .filter(({ n, other }) => !match(ground, ground.tiles[tile][n], other))
+export function findClashes(ground, laid, tile, squares) {
+  const there = mapHalves(ground, laid);
+  if (findFaultAmong(ground, there, tile, squares)?.code !== "clash") return [];
+  return findTouching(there, squares)
+    .filter(({ n, other }) => !isMatch(ground, ground.tiles[tile][n], other))
     .map((one) => one.squares);
 }
 
 /** The tiles that hang together with the first one: they alone count. @param {Laid[]} laid @returns {Set<number>} */
-export function joined(laid) {
+export function findJoined(laid) {
   const there = new Map(laid.flatMap((one) => one.squares.map((square) => [keyOf(square), one])));
   const found = new Set(laid.slice(0, 1));
   for (const { squares } of found) {
@@ -129,15 +129,15 @@ export function joined(laid) {
  * All places where a tile may lie.
  * @param {Ground} ground @param {Laid[]} laid @param {number} tile @returns {Square[][]}
  */
-export function openPlaces(ground, laid, tile) {
+export function findOpenPlaces(ground, laid, tile) {
   const count = ground.tiles[tile].length;
-  const there = halves(ground, laid);
+  const there = mapHalves(ground, laid);
   const found = [];
   for (let y = 0; y < ground.height; y += 1) {
     for (let x = 0; x < ground.width; x += 1) {
       for (let way = 0; way < (count > 1 ? 4 : 1); way += 1) {
         const squares = squaresFrom([x, y], way, count);
-        if (!faultAmong(ground, there, tile, squares)) found.push(squares);
+        if (!findFaultAmong(ground, there, tile, squares)) found.push(squares);
       }
     }
   }
@@ -157,17 +157,17 @@ export function squaresAround([x, y], way, name, count) {
  * Whether a tile does not lie in the place of a hint yet, and can go there.
  * @param {Ground} ground @param {Laid[]} laid @param {Laid} hint
  */
-export function canStillGo(ground, laid, { tile, squares }) {
+export function mayStillGo(ground, laid, { tile, squares }) {
   const others = laid.filter((one) => one.tile !== tile);
   const there = laid.find((one) => one.tile === tile);
-  return JSON.stringify(there?.squares) !== JSON.stringify(squares) && !fault(ground, others, tile, squares);
+  return JSON.stringify(there?.squares) !== JSON.stringify(squares) && !findFault(ground, others, tile, squares);
 }
 
 /**
  * The start that keeps a tile inside the board.
  * @param {Ground} ground @param {Square} start @param {number} way @param {number} count @returns {Square}
  */
-export function inside(ground, [x, y], way, count) {
+export function keepInside(ground, [x, y], way, count) {
   const [dx, dy] = STEPS[way];
   const reach = count - 1;
   const hold = (/** @type {number} */ at, /** @type {number} */ step, /** @type {number} */ side) =>
@@ -185,12 +185,12 @@ export function boxOf(squares) {
 }
 
 /** @param {string} name */
-const quoted = (name) => (name.trim() ? `“${name}”` : "The empty half");
+const quoteName = (name) => (name.trim() ? `“${name}”` : "The empty half");
 
 /** What is wrong, in a sentence. @param {Fault} problem */
-export function inWords(problem) {
+export function describeFault(problem) {
   if (problem.code === "clash" && problem.names)
-    return `${quoted(problem.names[0])} and ${quoted(problem.names[1])} touch there but don’t match.`;
+    return `${quoteName(problem.names[0])} and ${quoteName(problem.names[1])} touch there but don’t match.`;
   return {
     off_board: "That goes over the edge of the board.",
     occupied: "Another tile is in the way there.",
@@ -200,17 +200,18 @@ export function inWords(problem) {
 }
 
 /** The names of a tile as one. @param {DominoesHalf[]} tile */
-export const nameOf = (tile) =>
+export const tileName = (tile) =>
   tile
     .map((half) => half.text)
     .filter((text) => text.trim())
     .join(" ");
 
 /** A square for a listener: row, then column. @param {Square} square */
-export const spot = ([x, y]) => `row ${y + 1}, column ${x + 1}`;
+export const describeSquare = ([x, y]) => `row ${y + 1}, column ${x + 1}`;
 
 /** Squares one after the other for a listener. @param {Square[]} squares */
-export const span = (squares) => [...new Set([squares[0], squares[squares.length - 1]].map(spot))].join(" to ");
+export const describeSquares = (squares) =>
+  [...new Set([squares[0], squares[squares.length - 1]].map(describeSquare))].join(" to ");
 
 /** The names of a tile for a listener, each by itself. @param {DominoesHalf[]} tile */
 export const spokenTile = (tile) => tile.map((half) => half.text.trim() || "empty").join(", ");

@@ -1,7 +1,7 @@
 // Dragging: a tile follows the pointer once it has moved a little; a press that does not move is a tap.
 
 import { STEPS, boxOf, keyOf, wayOf } from "fivefold/dominoes/board.js";
-import { who } from "fivefold/dominoes/telling.js";
+import { describePerson } from "fivefold/dominoes/telling.js";
 import { sizeOf } from "fivefold/dominoes/tile.js";
 
 const A_LITTLE = 6;
@@ -13,7 +13,7 @@ const LIFT = 26;
 /** @import {DominoesGame} from "fivefold/dominoes/game.js" */
 
 /** A square of a tile in the air. @param {DominoesHalf} half @param {number} size */
-function flyingHalf({ lines }, size) {
+function makeFlyingHalf({ lines }, size) {
   const part = document.createElement("span");
   part.className = lines.length ? "half" : "half blank";
   part.style.setProperty("--size", String(size));
@@ -51,7 +51,7 @@ export class Drag {
    * The square under a point of the screen, perhaps outside of the board.
    * @param {{clientX: number, clientY: number}} point @returns {Square|null}
    */
-  square({ clientX, clientY }) {
+  squareAt({ clientX, clientY }) {
     if (!this.box) return null;
     const { left, top, width, height } = this.box;
     return [
@@ -61,48 +61,48 @@ export class Drag {
   }
 
   /** @param {Square|null} square */
-  isOn(square) {
+  isOnBoard(square) {
     const { width, height } = this.game.view;
     return square !== null && square[0] >= 0 && square[1] >= 0 && square[0] < width && square[1] < height;
   }
 
   /** @param {PointerEvent} event @param {number} tile */
-  onTile(event, tile) {
+  onTilePress(event, tile) {
     const at = nameUnder(/** @type {HTMLElement} */ (event.currentTarget), event.clientX);
     const isBackward = this.game.chosen === tile && this.game.way > 1;
     const grip = isBackward ? this.game.view.tiles[tile].length - 1 - at : at;
-    this.press(event, tile, grip, () => this.game.tapTile(tile));
+    this.startPress(event, tile, grip, () => this.game.tapTile(tile));
   }
 
   /** @param {PointerEvent} event */
-  onBoard(event) {
+  onBoardPress(event) {
     this.stands = null;
-    const square = this.square(event);
+    const square = this.squareAt(event);
     if (!square) return;
-    const there = this.game.at(square);
-    if (this.game.over) return there ? this.game.say(who(this.game, there.tile)) : undefined;
+    const there = this.game.findTileAt(square);
+    if (this.game.over) return there ? this.game.say(describePerson(this.game, there.tile)) : undefined;
     const grip = there?.squares.findIndex((one) => keyOf(one) === keyOf(square)) ?? 0;
-    this.press(event, there?.tile || null, grip, () => this.game.tapBoard(square));
+    this.startPress(event, there?.tile || null, grip, () => this.game.tapBoard(square));
   }
 
   /** @param {PointerEvent} event */
-  hover(event) {
+  handleHover(event) {
     if (
       event.pointerType !== "mouse" ||
       event.buttons ||
       this.game.chosen === null ||
-      this.game.lying(this.game.chosen)
+      this.game.findLaid(this.game.chosen)
     )
       return;
     this.stands = null;
-    const square = this.square(event);
-    if (square && this.isOn(square)) this.game.aim(square);
+    const square = this.squareAt(event);
+    if (square && this.isOnBoard(square)) this.game.aimAt(square);
   }
 
   /** @param {PointerEvent} event */
-  leave(event) {
+  handleLeave(event) {
     if (event.pointerType !== "mouse") return; // a finger leaves with each tap
-    if (this.tile === null && document.activeElement !== this.game.boardElement) this.game.unhold();
+    if (this.tile === null && document.activeElement !== this.game.boardElement) this.game.stopHolding();
   }
 
   /**
@@ -111,7 +111,7 @@ export class Drag {
    * @param {number} grip by which of its names
    * @param {() => void} tap
    */
-  press(event, tile, grip, tap) {
+  startPress(event, tile, grip, tap) {
     if (this.game.over || event.button !== 0 || !event.isPrimary) return;
     this.stands = null;
     const origin = { x: event.clientX, y: event.clientY };
@@ -121,13 +121,13 @@ export class Drag {
     const move = (/** @type {PointerEvent} */ now) => {
       if (now.pointerId !== event.pointerId) return;
       const far = Math.hypot(now.clientX - origin.x, now.clientY - origin.y);
-      if (!flying && tile !== null && far > A_LITTLE) flying = this.take(tile, grip);
-      if (flying) this.follow(flying, now, touch);
+      if (!flying && tile !== null && far > A_LITTLE) flying = this.startDrag(tile, grip);
+      if (flying) this.followPointer(flying, now, touch);
     };
     const end = (/** @type {PointerEvent} */ now) => {
       if (now.pointerId !== event.pointerId) return;
       stop();
-      if (flying) this.drop(flying, now.type === "pointercancel", now);
+      if (flying) this.dropTile(flying, now.type === "pointercancel", now);
       else if (now.type === "pointerup") tap();
     };
     const scrolled = () => (this.stands = null);
@@ -144,36 +144,36 @@ export class Drag {
   }
 
   /** @param {number} tile @param {number} grip */
-  take(tile, grip) {
+  startDrag(tile, grip) {
     const game = this.game;
-    if (game.chosen !== tile) game.choose(tile);
+    if (game.chosen !== tile) game.chooseTile(tile);
     this.tile = tile;
     this.grip = grip;
     this.over = null;
     const flying = document.createElement("div");
     flying.className = "tile flying";
-    this.dress(flying, game.way);
+    this.turnFlying(flying, game.way);
     game.append(flying);
     game.requestUpdate();
     return flying;
   }
 
   /** The tile in the air, turned as it will be laid. @param {HTMLElement} flying @param {number} way */
-  dress(flying, way) {
+  turnFlying(flying, way) {
     if (flying.dataset.way === String(way)) return;
     flying.dataset.way = String(way);
     const halves = this.game.view.tiles[this.tile ?? 0];
-    const [width, height] = this.cell;
+    const [width, height] = this.cellSize;
     flying.style.setProperty("--cell", `${width}px`);
     flying.style.setProperty("--high", `${height}px`);
     flying.style.setProperty("--across", String(way % 2 ? 1 : halves.length));
     flying.style.setProperty("--down", String(way % 2 ? halves.length : 1));
     const size = sizeOf(halves);
-    flying.replaceChildren(...(way > 1 ? [...halves].reverse() : halves).map((half) => flyingHalf(half, size)));
+    flying.replaceChildren(...(way > 1 ? [...halves].reverse() : halves).map((half) => makeFlyingHalf(half, size)));
   }
 
   /** The width and the height of a square. */
-  get cell() {
+  get cellSize() {
     const { width, height } = this.box ?? { width: 0, height: 0 };
     return [width / this.game.view.width, height / this.game.view.height];
   }
@@ -183,22 +183,22 @@ export class Drag {
    * is seen above the finger.
    * @param {HTMLElement} flying @param {PointerEvent} event @param {boolean} touch
    */
-  follow(flying, event, touch) {
+  followPointer(flying, event, touch) {
     const game = this.game;
-    const square = this.square(event);
-    const isOn = square !== null && this.isOn(square);
+    const square = this.squareAt(event);
+    const isOn = square !== null && this.isOnBoard(square);
     const over = isOn ? `${keyOf(square)} ${game.way}` : null;
     if (over !== this.over) {
       this.over = over;
-      if (isOn) game.aim(square, this.grip);
-      else game.unhold();
-      game.note = (isOn && game.trouble) || who(game, this.tile ?? 0);
+      if (isOn) game.aimAt(square, this.grip);
+      else game.stopHolding();
+      game.note = (isOn && game.trouble) || describePerson(game, this.tile ?? 0);
       flying.classList.toggle("fits", isOn && !game.trouble);
     }
     const way = isOn && game.held ? wayOf(game.held) : game.way;
-    this.dress(flying, way);
+    this.turnFlying(flying, way);
     flying.classList.toggle("snapped", isOn && !touch);
-    const [width, height] = this.cell;
+    const [width, height] = this.cellSize;
     const count = game.view.tiles[this.tile ?? 0].length;
     const off = (count - 1) / 2 - this.grip; // from the name to the tile's middle
     const [dx, dy] = STEPS[way];
@@ -217,7 +217,7 @@ export class Drag {
    */
   aboveFinger(flying, free, finger, across, down) {
     const { held } = this.game;
-    const [width, height] = this.cell;
+    const [width, height] = this.cellSize;
     const over = held && this.box ? boxOf(held) : null;
     const place = this.box ?? { left: 0, top: 0 };
     const x = over ? place.left + (over.left + over.across / 2) * width : free.x;
@@ -230,21 +230,21 @@ export class Drag {
   }
 
   /** @param {HTMLElement} flying @param {boolean} cancelled @param {{clientX: number, clientY: number}} point */
-  drop(flying, cancelled, point) {
+  dropTile(flying, cancelled, point) {
     const game = this.game;
     const tile = this.tile;
     const snapped = game.ghost && game.querySelector(".domino-board > .ghost:not(.hinted)");
-    if (tile !== null) game.flights.from(tile, (snapped || flying).getBoundingClientRect());
+    if (tile !== null) game.flights.startAt(tile, (snapped || flying).getBoundingClientRect());
     flying.remove();
     this.tile = null;
-    const on = this.isOn(this.square(point));
-    const there = tile === null ? null : game.lying(tile);
+    const on = this.isOnBoard(this.squareAt(point));
+    const there = tile === null ? null : game.findLaid(tile);
     const same = there && game.held && JSON.stringify(there.squares) === JSON.stringify(game.held);
-    if (cancelled || same) game.letGo();
+    if (cancelled || same) game.releaseTile();
     else if (on && game.held) {
-      if (!game.layAt(game.held)) game.unhold();
-    } else if (there && !on) game.lift(there.tile);
-    else game.letGo();
+      if (!game.layTile(game.held)) game.stopHolding();
+    } else if (there && !on) game.takeBack(there.tile);
+    else game.releaseTile();
     game.requestUpdate();
   }
 }

@@ -2,9 +2,9 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { fault, joinsThere, keyOf, spot } from "fivefold/dominoes/board.js";
-import { edgeOf, joins } from "fivefold/dominoes/joins.js";
-import { boxStyle, halvesOf, laidTile, pegs, stillBoard } from "fivefold/dominoes/tile.js";
+import { countJoinsThere, describeSquare, findFault, keyOf } from "fivefold/dominoes/board.js";
+import { edgeOf, findJoins } from "fivefold/dominoes/joins.js";
+import { boxStyle, renderHalves, renderLaidTile, renderPegs, renderStillBoard } from "fivefold/dominoes/tile.js";
 
 /** @import {DominoesReveal} from "fivefold/wire" */
 /** @import {Laid, Square} from "fivefold/dominoes/board.js" */
@@ -16,10 +16,10 @@ const COLOURS =
   "On your board, tiles with three joins or more are yellow, two green, one blue. Tiles from a hint are purple.";
 
 /** @param {DominoesGame} game */
-export function board(game) {
+export function renderBoard(game) {
   const { width, height } = game.view;
   /** @type {Laid[]} */
-  const shown = game.over && game.session.result ? game.session.result.reveal.counted : game.laid;
+  const tiles = game.over && game.session.result ? game.session.result.reveal.counted : game.laidTiles;
   const hint = game.shownHint;
   const clashing = new Set(game.clash.flat().map(keyOf));
   return html`<div
@@ -28,30 +28,30 @@ export function board(game) {
     tabindex=${game.over ? -1 : 0}
     role=${game.over ? "group" : "application"}
     aria-roledescription="board"
-    aria-label=${`Board of ${height} rows and ${width} columns, ${shown.length} tiles`}
+    aria-label=${`Board of ${height} rows and ${width} columns, ${tiles.length} tiles`}
     aria-description=${game.over ? nothing : KEYS}
     data-first-focus
     @click=${(/** @type {MouseEvent} */ e) => game.keys.onPress(e)}
-    @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onBoard(e)}
-    @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onBoard(e)}
-    @pointermove=${(/** @type {PointerEvent} */ e) => game.drag.hover(e)}
-    @pointerleave=${(/** @type {PointerEvent} */ e) => game.drag.leave(e)}
+    @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onBoardKey(e)}
+    @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onBoardPress(e)}
+    @pointermove=${(/** @type {PointerEvent} */ e) => game.drag.handleHover(e)}
+    @pointerleave=${(/** @type {PointerEvent} */ e) => game.drag.handleLeave(e)}
   >
-    ${markedPlaces(game)}
+    ${renderMarkedPlaces(game)}
     ${repeat(
-      shown,
+      tiles,
       (one) => one.tile,
-      (one) => laidTile(game.view.tiles[one.tile], one, classes(game, one), clashing),
+      (one) => renderLaidTile(game.view.tiles[one.tile], one, tileClasses(game, one), clashing),
     )}
-    ${pegs(shown)}
+    ${renderPegs(tiles)}
     ${
       hint
         ? html`<div class="tile ghost hinted" style=${boxStyle(hint.squares)} aria-hidden="true">
-            ${halvesOf(game.view.tiles[hint.tile], hint)}
+            ${renderHalves(game.view.tiles[hint.tile], hint)}
           </div>`
         : nothing
     }
-    ${ghost(game, clashing)}
+    ${renderGhost(game, clashing)}
     ${game.clash.slice(0, 1).map((squares) => {
       const { style, lies } = edgeOf(squares);
       return html`<span class="clash ${lies}" style=${style} aria-hidden="true"><span>≠</span></span>`;
@@ -63,28 +63,28 @@ export function board(game) {
 const HOW = { "🟦": "one-join", "🟩": "two-joins", "🟨": "more-joins", "💡": "by-hint" };
 
 /** How many joins a tile of a finished board has, as its square in the shared result says. */
-function howLaid(/** @type {DominoesGame} */ game, /** @type {number} */ tile) {
+function joinClass(/** @type {DominoesGame} */ game, /** @type {number} */ tile) {
   return HOW[[...(game.session.result?.reveal.how ?? "")][tile - 1]] ?? "";
 }
 
 /** @param {DominoesGame} game @param {Laid} one */
-function classes(game, one) {
+function tileClasses(game, one) {
   return [
     one.tile === 0 ? "given" : "",
     one.loose ? "loose" : "",
     one.tile === game.chosen ? "chosen" : "",
     one.tile === game.drag.tile ? "away" : "",
-    game.over ? howLaid(game, one.tile) : "",
+    game.over ? joinClass(game, one.tile) : "",
   ].join(" ");
 }
 
 /** Every square on which the held tile fits, and the most joins that it makes there. @param {DominoesGame} game */
-function markedPlaces(game) {
+function renderMarkedPlaces(game) {
   if (!game.showPlaces || !game.isLit || game.chosen === null) return nothing;
   /** @type {Map<string, {square: Square, most: number}>} */
   const squares = new Map();
-  for (const place of game.open) {
-    const count = joinsThere(game.view, game.others, place);
+  for (const place of game.openPlaces) {
+    const count = countJoinsThere(game.view, game.otherTiles, place);
     for (const square of place) {
       const most = Math.max(count, squares.get(keyOf(square))?.most ?? 0);
       squares.set(keyOf(square), { square, most });
@@ -96,7 +96,7 @@ function markedPlaces(game) {
         class="open-place"
         style="--x: ${x}; --y: ${y}"
         role="img"
-        aria-label=${`Fits: ${spot([x, y])}, ${most === 1 ? "1 join" : `${most} joins`}`}
+        aria-label=${`Fits: ${describeSquare([x, y])}, ${most === 1 ? "1 join" : `${most} joins`}`}
         data-square=${keyOf([x, y])}
         >${most}</span
       >`,
@@ -104,14 +104,14 @@ function markedPlaces(game) {
 }
 
 /** The held tile over the board. @param {DominoesGame} game @param {Set<string>} clashing */
-function ghost(game, clashing) {
+function renderGhost(game, clashing) {
   if (!game.ghost || game.over) return nothing;
   const squares = game.held;
   if (!squares || game.chosen === null)
     return html`<span class="cursor" style="--x: ${game.ghost[0]}; --y: ${game.ghost[1]}" aria-hidden="true"></span>`;
-  const problem = fault(game.view, game.others, game.chosen, squares);
+  const problem = findFault(game.view, game.otherTiles, game.chosen, squares);
   return html`<div class="tile ghost ${problem ? "wrong" : "right"}" style=${boxStyle(squares)} aria-hidden="true">
-    ${halvesOf(game.view.tiles[game.chosen], { tile: game.chosen, squares }, clashing)}
+    ${renderHalves(game.view.tiles[game.chosen], { tile: game.chosen, squares }, clashing)}
     ${
       problem
         ? html`<button
@@ -119,7 +119,7 @@ function ghost(game, clashing) {
             type="button"
             tabindex="-1"
             @pointerdown=${(/** @type {Event} */ event) => event.stopPropagation()}
-            @click=${() => game.choose(null)}
+            @click=${() => game.chooseTile(null)}
           >
             ✕
           </button>`
@@ -129,8 +129,8 @@ function ghost(game, clashing) {
 }
 
 /** Our board, unless the player's is as good. @param {DominoesGame} game @param {DominoesReveal} reveal */
-export function explained(game, { answer, counted }) {
-  const [count, own] = [joins(answer).length, joins(counted).length];
+export function renderAnswer(game, { answer, counted }) {
+  const [count, own] = [findJoins(answer).length, findJoins(counted).length];
   const { par } = game.view;
   const isAsGood = counted.length === answer.length && own >= count;
   const same = answer.every((one) => counted.some((other) => JSON.stringify(one) === JSON.stringify(other)));
@@ -140,6 +140,6 @@ export function explained(game, { answer, counted }) {
     <h2 id="domino-answer-title">${isAsGood ? praise : `A board with ${count} joins`}</h2>
     <p>Each dot between two names is a join. ${stars}</p>
     <p>${COLOURS}</p>
-    ${isAsGood ? nothing : stillBoard(game.view, answer, `The whole rack laid, ${count} joins`)}
+    ${isAsGood ? nothing : renderStillBoard(game.view, answer, `The whole rack laid, ${count} joins`)}
   </section>`;
 }

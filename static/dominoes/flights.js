@@ -9,7 +9,7 @@ const FLIGHT = { duration: 220, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 /** @typedef {{tile: HTMLElement, was: DOMRect, is: DOMRect}} Seen a tile, where it was, and where it is */
 
 /** @param {HTMLElement} game */
-export function flights(game) {
+export function trackFlights(game) {
   /** @type {Map<string, DOMRect>|null} where the tiles stood; null where none has another place now */
   let stood = null;
   let lay = "";
@@ -24,11 +24,11 @@ export function flights(game) {
     });
   return {
     /** Where a tile was let go. @param {number} tile @param {DOMRect} place */
-    from(tile, place) {
+    startAt(tile, place) {
       given.set(String(tile), place);
     },
     /** Before the page is drawn again, perhaps with tiles in other places: where they are. @param {Laid[]} laid */
-    before(laid) {
+    measureBefore(laid) {
       const lies = JSON.stringify(laid.map(({ tile, squares }) => [tile, squares]));
       const moves = (lay !== lies && lay !== "") || given.size > 0;
       lay = lies;
@@ -37,19 +37,19 @@ export function flights(game) {
       stood = new Map(tiles().map((tile) => [tile.dataset.tile ?? "", tile.getBoundingClientRect()]));
       for (const [tile, place] of given) stood.set(tile, place);
     },
-    after() {
+    flyAfter() {
       given.clear();
       if (!stood) return;
       const box = game.querySelector(".rack")?.getBoundingClientRect();
-      const isBack = (/** @type {Seen} */ { tile, was }) => box && tile.closest(".rack") && !isWithin(box, was);
-      for (const one of measured()) fly(one, Boolean(isBack(one)));
+      const isBack = (/** @type {Seen} */ { tile, was }) => box && tile.closest(".rack") && !wasWithin(box, was);
+      for (const one of measured()) flyTile(one, Boolean(isBack(one)));
       stood = null;
     },
   };
 }
 
 /** @param {Seen} seen @param {boolean} back */
-function fly({ tile, was, is }, back) {
+function flyTile({ tile, was, is }, back) {
   if (!is.width) return;
   const inRack = tile.classList.contains("in-rack");
   const x = inRack ? was.x : Math.min(Math.max(was.x, 0), innerWidth - was.width); // from no farther than is seen
@@ -66,7 +66,7 @@ function fly({ tile, was, is }, back) {
 }
 
 /** Whether something stood in the rack already. @param {DOMRect} rack @param {DOMRect} was */
-function isWithin({ top, bottom }, was) {
+function wasWithin({ top, bottom }, was) {
   return was.bottom > top && was.top < bottom && was.top > top - was.height / 2;
 }
 

@@ -2,32 +2,40 @@
 
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
-import { duration } from "fivefold/site/times.js";
-import { wave } from "fivefold/site/victory.js";
+import { formatDuration } from "fivefold/site/times.js";
+import { animateWave } from "fivefold/site/victory.js";
 import {
   STEPS,
-  canStillGo,
-  clashes,
-  fault,
-  inWords,
-  inside,
-  joined,
+  describeFault,
+  describeSquares,
+  findClashes,
+  findFault,
+  findJoined,
+  keepInside,
   keyOf,
-  span,
+  mayStillGo,
   spokenTile,
   squaresAround,
   squaresFrom,
   wayOf,
 } from "fivefold/dominoes/board.js";
-import { countedOnce, openOnce } from "fivefold/dominoes/ahead.js";
+import { rememberForeseen, rememberOpenPlaces } from "fivefold/dominoes/ahead.js";
 import { Drag } from "fivefold/dominoes/drag.js";
-import { flights } from "fivefold/dominoes/flights.js";
-import { along } from "fivefold/dominoes/joins.js";
-import { faultyPlaceOn, placeOn, turnsInPlace } from "fivefold/dominoes/placing.js";
-import { SQUARES, allLaid, looseTold, parTold, progress, told, who } from "fivefold/dominoes/telling.js";
+import { trackFlights } from "fivefold/dominoes/flights.js";
+import { groupAlongJoins } from "fivefold/dominoes/joins.js";
+import { findFaultyPlaceOn, findPlaceOn, listTurnsInPlace } from "fivefold/dominoes/placing.js";
+import {
+  SQUARES,
+  describeAllLaid,
+  describeLoose,
+  describePar,
+  describePerson,
+  describeProgress,
+  describeTileMove,
+} from "fivefold/dominoes/telling.js";
 import { Keys } from "fivefold/dominoes/keys.js";
-import { board, explained } from "fivefold/dominoes/drawing.js";
-import { hintTold, rack, sureOfFinish, sureOfLights, tools } from "fivefold/dominoes/hands.js";
+import { renderAnswer, renderBoard } from "fivefold/dominoes/drawing.js";
+import { confirmFinish, confirmLights, describeHint, renderRack, renderTools } from "fivefold/dominoes/hands.js";
 import { DominoesLesson } from "fivefold/dominoes/lesson.js";
 
 /** @import {DominoesFeedback, DominoesMove, DominoesReveal, DominoesView} from "fivefold/wire" */
@@ -94,28 +102,28 @@ export class DominoesGame extends GameElement {
     this.lastHint = { text: "", board: "" };
     this.drag = new Drag(this);
     this.keys = new Keys(this);
-    this.flights = flights(this);
-    this.foreseen = countedOnce();
-    this.lookedFor = openOnce();
+    this.flights = trackFlights(this);
+    this.foresee = rememberForeseen();
+    this.findOpen = rememberOpenPlaces();
     this.shareKey = SQUARES;
   }
 
   /** The board with the moves that wait. */
-  get ahead() {
-    return this.foreseen(this.view, this.session.pending);
+  get foreseenBoard() {
+    return this.foresee(this.view, this.session.pending);
   }
 
   /** @returns {Laid[]} */
-  get laid() {
-    return this.ahead.laid;
+  get laidTiles() {
+    return this.foreseenBoard.laid;
   }
 
   /** The board without the held tile: what that one is measured against. */
-  get others() {
-    return this.laid.filter((one) => one.tile !== this.chosen);
+  get otherTiles() {
+    return this.laidTiles.filter((one) => one.tile !== this.chosen);
   }
 
-  lesson() {
+  makeLesson() {
     return new DominoesLesson();
   }
 
@@ -125,8 +133,8 @@ export class DominoesGame extends GameElement {
   }
 
   /** @param {number} count */
-  price(count) {
-    return `+${duration(60 * count)}`;
+  describePrice(count) {
+    return `+${formatDuration(60 * count)}`;
   }
 
   /** Whether the open places may be lit: where lights have a price, once it is paid. */
@@ -136,109 +144,109 @@ export class DominoesGame extends GameElement {
 
   /** Whether the whole rack is there, in sight of the moves that wait. */
   get isFull() {
-    return this.ahead.tiles === this.view.counts.of;
+    return this.foreseenBoard.tiles === this.view.counts.of;
   }
 
   /** @param {number} tile */
-  lying(tile) {
-    return this.laid.find((one) => one.tile === tile) ?? null;
+  findLaid(tile) {
+    return this.laidTiles.find((one) => one.tile === tile) ?? null;
   }
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (changed.has("note")) this.isWhole = false;
-    if (this.over && this.chosen !== null) this.letGo();
-    if (this.drag.tile === null) this.flights.before(this.laid); // under a finger nothing flies, nor is measured
+    if (this.over && this.chosen !== null) this.releaseTile();
+    if (this.drag.tile === null) this.flights.measureBefore(this.laidTiles); // under a finger nothing flies
   }
 
   updated() {
-    if (this.drag.tile === null) this.flights.after();
+    if (this.drag.tile === null) this.flights.flyAfter();
     const text = this.querySelector(".game-note > span");
     const isCut = !this.isWhole && text !== null && text.scrollHeight > text.clientHeight + 1;
     text?.parentElement?.toggleAttribute("data-more", isCut);
   }
 
   /** @param {number|null} tile */
-  choose(tile) {
+  chooseTile(tile) {
     if (this.over || tile === 0) return;
-    if (tile !== null && tile !== this.chosen) this.way = this.wayFound(tile);
+    if (tile !== null && tile !== this.chosen) this.way = this.chooseWay(tile);
     if (tile !== this.chosen) {
       this.isTurned = false;
       this.wide = /** @type {HTMLElement|null} */ (this.querySelector(`.rack [data-tile="${tile}"]`))?.offsetWidth ?? 0;
     }
     this.chosen = tile;
-    this.unhold();
-    this.note = tile === null ? "" : who(this, tile);
-    this.said = tile === null ? "Put down." : `${spokenTile(this.view.tiles[tile])} in hand.${this.placesTold}`;
+    this.stopHolding();
+    this.note = tile === null ? "" : describePerson(this, tile);
+    this.announcement = tile === null ? "Put down." : `${spokenTile(this.view.tiles[tile])} in hand.${this.placesText}`;
   }
 
   /** How a taken tile is turned: as on the board, as a hint shows it, or across. @param {number} tile */
-  wayFound(tile) {
-    const there = this.lying(tile) ?? (this.shownHint?.tile === tile ? this.shownHint : null);
+  chooseWay(tile) {
+    const there = this.findLaid(tile) ?? (this.shownHint?.tile === tile ? this.shownHint : null);
     return there ? wayOf(there.squares) : 0;
   }
 
   /** The places where the held tile may lie, as it is turned if the player has turned it. */
-  get open() {
+  get openPlaces() {
     if (this.chosen === null) return [];
-    const places = this.lookedFor(this.view, this.laid, this.chosen);
+    const places = this.findOpen(this.view, this.laidTiles, this.chosen);
     return this.isTurned ? places.filter((squares) => squares.length < 2 || wayOf(squares) === this.way) : places;
   }
 
   /** The place of the last hint, while its tile can still go there. */
   get shownHint() {
     const hint = this.hinted ?? this.view.hints.at(-1);
-    return hint && !this.over && canStillGo(this.view, this.laid, hint) ? hint : null;
+    return hint && !this.over && mayStillGo(this.view, this.laidTiles, hint) ? hint : null;
   }
 
   /** Whether no board with more joins is known. */
   get isAtPar() {
-    return this.isFull && this.ahead.joins >= this.view.par.joins;
+    return this.isFull && this.foreseenBoard.joins >= this.view.par.joins;
   }
 
   /** Whether the places where the held tile fits are marked. */
-  get marksPlaces() {
+  get hasMarkedPlaces() {
     return this.showPlaces && this.isLit && this.chosen !== null;
   }
 
   /** In how many places the held tile fits, where they are marked. */
-  get placesTold() {
-    if (!this.marksPlaces) return "";
-    const count = new Set(this.open.flat().map(keyOf)).size;
-    return count ? ` It fits on ${count === 1 ? "1 square" : `${count} squares`}.` : ` ${this.nowhereTold}`;
+  get placesText() {
+    if (!this.hasMarkedPlaces) return "";
+    const count = new Set(this.openPlaces.flat().map(keyOf)).size;
+    return count ? ` It fits on ${count === 1 ? "1 square" : `${count} squares`}.` : ` ${this.nowhereText}`;
   }
 
   /** That no place is marked, and why. */
-  get nowhereTold() {
-    if (!this.marksPlaces || this.open.length) return "";
+  get nowhereText() {
+    if (!this.hasMarkedPlaces || this.openPlaces.length) return "";
     return this.isTurned ? "It doesn’t fit anywhere turned like this." : "It doesn’t fit anywhere now.";
   }
 
   async markPlaces() {
-    if (!this.isLit && !((await sureOfLights(this.view.prices)) && (await this.send({ lights: true })))) return;
+    if (!this.isLit && !((await confirmLights(this.view.prices)) && (await this.sendMove({ lights: true })))) return;
     this.showPlaces = !this.showPlaces;
-    if (this.showPlaces && this.chosen === null) this.choose(this.rack[0] ?? null);
-    this.said = this.placesTold.trim();
+    if (this.showPlaces && this.chosen === null) this.chooseTile(this.rack[0] ?? null);
+    this.announcement = this.placesText.trim();
   }
 
   /** @param {number} tile */
   tapTile(tile) {
-    if (this.chosen !== tile) this.choose(tile);
-    else if (this.view.tiles[tile].length < 2) this.choose(null);
-    else this.turn();
+    if (this.chosen !== tile) this.chooseTile(tile);
+    else if (this.view.tiles[tile].length < 2) this.chooseTile(null);
+    else this.turnTile();
   }
 
-  turn() {
+  turnTile() {
     if (this.chosen === null) return;
-    const there = this.lying(this.chosen);
+    const there = this.findLaid(this.chosen);
     if (there && !this.held && (there.squares.length < 2 || this.turnInPlace(there))) return;
     this.way = ((this.held ? wayOf(this.held) : this.way) + 1) % 4;
     this.isTurned = true;
     if (there && this.turnInHand(there)) return;
     if (!this.hasTurned) this.note = UNTURNED;
     this.hasTurned = true;
-    if (this.ghost) this.hold(this.ghost);
-    else this.said = `Turned ${WAYS[this.way]}.`;
+    if (this.ghost) this.holdAt(this.ghost);
+    else this.announcement = `Turned ${WAYS[this.way]}.`;
   }
 
   /** By which of its names a tile on the board was tapped. @param {Square[]} squares */
@@ -256,133 +264,136 @@ export class DominoesGame extends GameElement {
     const grip = this.gripOf(squares);
     const at = squares[grip];
     if (this.held && !this.held.some((square) => keyOf(square) === keyOf(at))) return false;
-    this.hold(squaresAround(at, this.way, grip, squares.length)[0]);
+    this.holdAt(squaresAround(at, this.way, grip, squares.length)[0]);
     if (this.trouble) this.say(`${this.trouble} Tap where it should go.`);
-    else this.note = who(this, tile);
+    else this.note = describePerson(this, tile);
     return true;
   }
 
   /** Turns a tile on the board to the next way that fits; returns whether any does. @param {Laid} there */
   turnInPlace({ tile, squares }) {
-    const { view, others } = this;
-    const turns = turnsInPlace(squares, this.gripOf(squares));
-    const fitting = turns.filter((turned) => !fault(view, others, tile, turned));
-    const whole = fitting.find((turned) => joined([...others, { tile, squares: turned }]).size === this.laid.length);
+    const { view, otherTiles } = this;
+    const turns = listTurnsInPlace(squares, this.gripOf(squares));
+    const fitting = turns.filter((turned) => !findFault(view, otherTiles, tile, turned));
+    const whole = fitting.find(
+      (turned) => findJoined([...otherTiles, { tile, squares: turned }]).size === this.laidTiles.length,
+    );
     const found = whole ?? fitting[0];
     if (!found) return false;
-    this.send({ shift: tile, squares: found });
+    this.sendMove({ shift: tile, squares: found });
     this.way = wayOf(found);
-    this.note = who(this, tile);
-    this.tellLaid(`${spokenTile(view.tiles[tile])} turned ${WAYS[this.way]}.`);
+    this.note = describePerson(this, tile);
+    this.announceLaid(`${spokenTile(view.tiles[tile])} turned ${WAYS[this.way]}.`);
     return true;
   }
 
   /** Says what was done on the board, how far one is, and what does not count any more. @param {string} done */
-  tellLaid(done) {
-    this.said = `${done} ${progress(this)}`;
-    if (this.isFull) this.said += ` ${allLaid(this)}`;
-    const loose = looseTold(this);
+  announceLaid(done) {
+    this.announcement = `${done} ${describeProgress(this)}`;
+    if (this.isFull) this.announcement += ` ${describeAllLaid(this)}`;
+    const loose = describeLoose(this);
     if (loose) this.say(loose);
   }
 
   /** Shows the held tile as it will be laid there. @param {Square} square @param {number|null} [grip] */
-  aim(square, grip = null) {
+  aimAt(square, grip = null) {
     if (this.chosen === null) return;
-    const { view, others, chosen, way } = this;
+    const { view, otherTiles, chosen, way } = this;
     const turns = this.isTurned ? 1 : STEPS.length;
-    const found = placeOn(view, others, chosen, square, way, turns, grip);
-    if (found) return this.hold(found[0], wayOf(found));
-    const faulty = faultyPlaceOn(view, others, chosen, square, way, turns, grip);
-    this.hold(faulty[0], wayOf(faulty));
-    if (this.isTurned && placeOn(view, others, chosen, square, way)) this.trouble += " Turn it, and it fits there.";
+    const found = findPlaceOn(view, otherTiles, chosen, square, way, turns, grip);
+    if (found) return this.holdAt(found[0], wayOf(found));
+    const faulty = findFaultyPlaceOn(view, otherTiles, chosen, square, way, turns, grip);
+    this.holdAt(faulty[0], wayOf(faulty));
+    if (this.isTurned && findPlaceOn(view, otherTiles, chosen, square, way))
+      this.trouble += " Turn it, and it fits there.";
   }
 
   /** Moves the held tile over the board. @param {Square} square @param {number} [way] */
-  hold(square, way = this.way) {
+  holdAt(square, way = this.way) {
     if (this.chosen === null) return;
     const count = this.view.tiles[this.chosen].length;
-    const squares = squaresFrom(inside(this.view, square, way, count), way, count);
+    const squares = squaresFrom(keepInside(this.view, square, way, count), way, count);
     this.ghost = squares[0];
     this.held = squares;
-    const problem = fault(this.view, this.others, this.chosen, squares);
-    this.clash = clashes(this.view, this.others, this.chosen, squares);
-    this.trouble = problem ? inWords(problem) : "";
-    this.said = `${span(squares)}: ${this.trouble || "fits"}`;
+    const problem = findFault(this.view, this.otherTiles, this.chosen, squares);
+    this.clash = findClashes(this.view, this.otherTiles, this.chosen, squares);
+    this.trouble = problem ? describeFault(problem) : "";
+    this.announcement = `${describeSquares(squares)}: ${this.trouble || "fits"}`;
   }
 
   /** Nothing is held over the board any more. */
-  unhold() {
+  stopHolding() {
     this.ghost = this.held = null;
     this.clash = [];
   }
 
   /** Lays the held tile, or says why it cannot lie there. @param {Square[]} squares */
-  layAt(squares) {
+  layTile(squares) {
     const tile = this.chosen;
     if (tile === null) return false;
-    const problem = fault(this.view, this.others, tile, squares);
+    const problem = findFault(this.view, this.otherTiles, tile, squares);
     if (problem) {
-      this.say(this.trouble || inWords(problem));
+      this.say(this.trouble || describeFault(problem));
       return false;
     }
-    if (this.lying(tile)) this.send({ shift: tile, squares });
-    else this.send({ lay: tile, squares });
-    this.letGo();
-    this.tellLaid(`${spokenTile(this.view.tiles[tile])} laid.`);
+    if (this.findLaid(tile)) this.sendMove({ shift: tile, squares });
+    else this.sendMove({ lay: tile, squares });
+    this.releaseTile();
+    this.announceLaid(`${spokenTile(this.view.tiles[tile])} laid.`);
     return true;
   }
 
-  letGo() {
+  releaseTile() {
     this.chosen = null;
     this.isTurned = false;
-    this.unhold();
+    this.stopHolding();
   }
 
   /** @param {number} tile */
-  lift(tile) {
-    this.letGo();
-    this.send({ lift: tile });
-    this.tellLaid(`${spokenTile(this.view.tiles[tile])} taken back.`);
+  takeBack(tile) {
+    this.releaseTile();
+    this.sendMove({ lift: tile });
+    this.announceLaid(`${spokenTile(this.view.tiles[tile])} taken back.`);
   }
 
   /** A tap on the board. @param {Square} square */
   tapBoard(square) {
-    const there = this.at(square);
+    const there = this.findTileAt(square);
     this.pivot = square;
     const hint = this.shownHint;
     if (hint?.squares.some((one) => keyOf(one) === keyOf(square)) && (this.chosen ?? hint.tile) === hint.tile) {
-      this.choose(hint.tile);
-      return this.layAt(hint.squares);
+      this.chooseTile(hint.tile);
+      return this.layTile(hint.squares);
     }
     if (there?.tile) return this.tapTile(there.tile);
-    if (there) return (this.choose(null), this.say(who(this, 0)));
-    this.aim(square);
-    if (this.held) this.layAt(this.held);
+    if (there) return (this.chooseTile(null), this.say(describePerson(this, 0)));
+    this.aimAt(square);
+    if (this.held) this.layTile(this.held);
   }
 
   async undo() {
-    const { view, ahead } = this;
-    this.letGo();
-    if (!ahead.canUndo && !view.can_undo) return (this.said = "There’s nothing to undo.");
-    if (!ahead.canUndo) return this.say("You can undo that once we’ve got your moves.");
-    if (await this.send({ undo: true })) this.said = `Undone. ${progress(this)}`;
-    return this.said;
+    const { view, foreseenBoard } = this;
+    this.releaseTile();
+    if (!foreseenBoard.canUndo && !view.can_undo) return (this.announcement = "There’s nothing to undo.");
+    if (!foreseenBoard.canUndo) return this.say("You can undo that once we’ve got your moves.");
+    if (await this.sendMove({ undo: true })) this.announcement = `Undone. ${describeProgress(this)}`;
+    return this.announcement;
   }
 
   async redo() {
-    this.letGo();
-    if (!this.ahead.canRedo) return (this.said = "There’s nothing to redo.");
-    if (await this.send({ redo: true })) this.said = `Done again. ${progress(this)}`;
-    return this.said;
+    this.releaseTile();
+    if (!this.foreseenBoard.canRedo) return (this.announcement = "There’s nothing to redo.");
+    if (await this.sendMove({ redo: true })) this.announcement = `Done again. ${describeProgress(this)}`;
+    return this.announcement;
   }
 
-  async hint() {
-    this.letGo();
-    if (this.isAtPar) return this.say(allLaid(this));
-    const board = JSON.stringify(this.laid);
+  async takeHint() {
+    this.releaseTile();
+    if (this.isAtPar) return this.say(describeAllLaid(this));
+    const board = JSON.stringify(this.laidTiles);
     if (this.lastHint.board === board) return this.say(this.lastHint.text); // nothing has changed: it is the same
-    if (!(await this.sureOfHint(hintTold(this)))) return;
-    const hint = (await this.send({ hint: true }))?.feedback;
+    if (!(await this.confirmHint(describeHint(this)))) return;
+    const hint = (await this.sendMove({ hint: true }))?.feedback;
     if (!hint || !("hint" in hint)) return;
     this.hinted = hint.hint;
     this.lastHint = { text: hint.text, board };
@@ -394,52 +405,55 @@ export class DominoesGame extends GameElement {
   }
 
   /** @param {Square} square */
-  at(square) {
-    return this.laid.find((one) => one.squares.some((each) => keyOf(each) === keyOf(square))) ?? null;
+  findTileAt(square) {
+    return this.laidTiles.find((one) => one.squares.some((each) => keyOf(each) === keyOf(square))) ?? null;
   }
 
   /** Where the keys begin: beside the given tile. @returns {Square} */
-  middle() {
+  startSquare() {
     return this.view.laid[0].squares[0];
   }
 
   get rack() {
-    const laid = new Set(this.laid.map((one) => one.tile));
+    const laid = new Set(this.laidTiles.map((one) => one.tile));
     return [...this.view.tiles.keys()].filter((n) => !laid.has(n));
   }
 
   render() {
     const result = this.session.result;
-    return html`${this.status()}
+    return html`${this.renderStatus()}
       <div
         class="domino-table ${this.view.counts.of > MANY ? "many" : ""} ${this.over ? "over" : ""}"
         style="--columns: ${this.view.width}; --rows: ${this.view.height}; --tiles: ${this.view.counts.of}"
       >
-        <div class="board-room">${board(this)}</div>
-        ${this.over ? this.message() : this.side()}
+        <div class="board-room">${renderBoard(this)}</div>
+        ${this.over ? this.renderMessage() : this.renderSide()}
       </div>
-      ${this.over && result ? explained(this, result.reveal) : nothing}`;
+      ${this.over && result ? renderAnswer(this, result.reveal) : nothing}`;
   }
 
-  side() {
-    return html`<div class="domino-side">${this.message()}${rack(this)}${tools(this)}</div>`;
+  renderSide() {
+    return html`<div class="domino-side">${this.renderMessage()}${renderRack(this)}${renderTools(this)}</div>`;
   }
 
   /** A glow runs along the joins from the tile that was laid last; each tile takes its colour as it is passed. */
-  victory() {
-    const groups = along(this.boardElement?.querySelectorAll(".tile, .join") ?? [], this.laid);
-    return Promise.all([wave(groups, DIP, VICTORY), wave(groups, GLOW, { ...VICTORY, part: "::before" })]);
+  playVictory() {
+    const groups = groupAlongJoins(this.boardElement?.querySelectorAll(".tile, .join") ?? [], this.laidTiles);
+    return Promise.all([
+      animateWave(groups, DIP, VICTORY),
+      animateWave(groups, GLOW, { ...VICTORY, part: "::before" }),
+    ]);
   }
 
   /** @param {DominoesMove|LaterMove} move */
-  tell(move) {
-    return told(this.view.tiles, move) ?? super.tell(move);
+  describeMove(move) {
+    return describeTileMove(this.view.tiles, move) ?? super.describeMove(move);
   }
 
-  async finish() {
-    this.letGo();
-    if (!this.ahead.tiles && !this.view.can_finish) return this.say("Lay a tile first.");
-    if (await sureOfFinish(this)) await this.send({ finish: true });
+  async finishBoard() {
+    this.releaseTile();
+    if (!this.foreseenBoard.tiles && !this.view.can_finish) return this.say("Lay a tile first.");
+    if (await confirmFinish(this)) await this.sendMove({ finish: true });
   }
 
   giveUp() {
@@ -451,11 +465,11 @@ export class DominoesGame extends GameElement {
    * after the end, that tiles can be asked.
    * What is longer than the line is read whole after a tap.
    */
-  message() {
-    const isNew = this.chosen === null && this.laid.length === 1;
-    const isNext = this.chosen === null && this.laid.length === 2 && !this.over;
-    const silent = this.over ? ASK : isNew ? FIRST : isNext ? parTold(this.view) : "";
-    const text = [this.nowhereTold, this.note].filter(Boolean).join(" ") || silent;
+  renderMessage() {
+    const isNew = this.chosen === null && this.laidTiles.length === 1;
+    const isNext = this.chosen === null && this.laidTiles.length === 2 && !this.over;
+    const silent = this.over ? ASK : isNew ? FIRST : isNext ? describePar(this.view) : "";
+    const text = [this.nowhereText, this.note].filter(Boolean).join(" ") || silent;
     const toggle = () => (this.isWhole = !this.isWhole);
     const set = `${text.length > LONG ? "long" : ""} ${this.isWhole ? "whole" : ""}`;
     return html`<p class="game-note ${set}" @click=${toggle}><span>${text}</span></p>`;

@@ -3,40 +3,41 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
-import { sign } from "fivefold/site/signs.js";
-import { duration } from "fivefold/site/times.js";
-import { allLaid, starsTold } from "fivefold/dominoes/telling.js";
-import { wholeHalves } from "fivefold/dominoes/tile.js";
+import { renderSign } from "fivefold/site/signs.js";
+import { formatDuration } from "fivefold/site/times.js";
+import { describeAllLaid, describeStars } from "fivefold/dominoes/telling.js";
+import { renderWholeHalves } from "fivefold/dominoes/tile.js";
 
 /** @import {Par} from "fivefold/dominoes/board.js" */
 /** @import {DominoesGame} from "fivefold/dominoes/game.js" */
 
 /** @param {DominoesGame} game */
-export function rack(game) {
+export function renderRack(game) {
   return html`<div class="rack-part">
-    <div class="rack-main">${facts(game)}${tilesLeft(game)}</div>
-    <div class="rack-hands">${turn(game)}${takeBack(game) ?? undoAndRedo(game)}</div>
+    <div class="rack-main">${renderFacts(game)}${renderTilesLeft(game)}</div>
+    <div class="rack-hands">${renderTurnButton(game)}${renderTakeBackButton(game) ?? undoAndRedo(game)}</div>
   </div>`;
 }
 
 /** How far one is: tiles, joins and stars. @param {DominoesGame} game */
-function facts(game) {
+function renderFacts(game) {
   const { of } = game.view.counts;
   const { par } = game.view;
   return html`<p class="rack-facts">
-    <span><strong class="numbers">${game.ahead.tiles} of ${of}</strong> laid</span>
-    ${joinsTold(par, game)}
+    <span><strong class="numbers">${game.foreseenBoard.tiles} of ${of}</strong> laid</span>
+    ${renderJoins(par, game)}
   </p>`;
 }
 
 /** The joins, and what each star needs. @param {Par} par @param {DominoesGame} game */
-function joinsTold(par, game) {
-  const count = stars(par, game);
+function renderJoins(par, game) {
+  const count = countStars(par, game);
   const needs = [html`all`, html`${par.two}`, html`par&nbsp;${par.joins}`];
   const three = `three for par (${par.joins}), the most joins we found`;
   const inWords = `You get one for every tile, two for ${par.two} joins, and ${three}.`;
   return html`<span
-      ><strong class="numbers">${game.ahead.joins}</strong> ${game.ahead.joins === 1 ? "join" : "joins"}</span
+      ><strong class="numbers">${game.foreseenBoard.joins}</strong>
+      ${game.foreseenBoard.joins === 1 ? "join" : "joins"}</span
     >
     <span class="stars" role="img" aria-label=${`${count} of 3 stars. ${inWords}`} title=${inWords}
       >${needs.map(
@@ -46,39 +47,40 @@ function joinsTold(par, game) {
 }
 
 /** The stars of the best board so far: none until all is laid. @param {Par} par @param {DominoesGame} game */
-function stars(par, game) {
+function countStars(par, game) {
   if (!game.isFull && !game.view.can_finish) return 0;
   const joins = bestJoins(game);
   return 1 + Number(joins >= par.two) + Number(joins >= par.joins);
 }
 
 /** The joins of the best board with every tile. @param {DominoesGame} game */
-const bestJoins = ({ view, ahead, isFull }) => Math.max(view.handed_in?.joins ?? 0, isFull ? ahead.joins : 0);
+const bestJoins = ({ view, foreseenBoard, isFull }) =>
+  Math.max(view.handed_in?.joins ?? 0, isFull ? foreseenBoard.joins : 0);
 
 /**
  * The tiles that are still to be laid, without gaps. Behind them all tiles keep the room that the rack had at first, so
  * that neither the board nor a button moves.
  * @param {DominoesGame} game
  */
-function tilesLeft(game) {
+function renderTilesLeft(game) {
   const { tiles } = game.view;
   return html`<div class="rack" role="group" aria-label="Rack">
     <div class="rack-tiles">
       ${repeat(
         game.rack,
         (n) => n,
-        (n) => tileLeft(game, n),
+        (n) => renderTileLeft(game, n),
       )}
     </div>
     <div class="rack-tiles room" aria-hidden="true">
-      ${tiles.slice(1).map((tile) => html`<span class="tile in-rack">${wholeHalves(tile)}</span>`)}
+      ${tiles.slice(1).map((tile) => html`<span class="tile in-rack">${renderWholeHalves(tile)}</span>`)}
     </div>
-    ${game.rack.length ? nothing : html`<p class="muted">${allLaid(game)}</p>`}
+    ${game.rack.length ? nothing : html`<p class="muted">${describeAllLaid(game)}</p>`}
   </div>`;
 }
 
 /** @param {DominoesGame} game @param {number} n */
-const tileLeft = (game, n) =>
+const renderTileLeft = (game, n) =>
   html`<button
     type="button"
     class="tile in-rack ${n === game.chosen ? "chosen" : ""} ${n === game.drag.tile ? "away" : ""} ${
@@ -88,10 +90,10 @@ const tileLeft = (game, n) =>
     style="--across: ${game.view.tiles[n].length}; --wide: ${game.wide}px"
     aria-pressed=${n === game.chosen}
     @click=${(/** @type {MouseEvent} */ e) => e.detail || game.tapTile(n)}
-    @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onTile(e, n)}
-    @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onTile(e, n)}
+    @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onTileKey(e, n)}
+    @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onTilePress(e, n)}
   >
-    ${turned(game, n)}${
+    ${halvesAsTurned(game, n)}${
       n === game.chosen && game.way % 2 && game.view.tiles[n].length > 2
         ? html`<span class="way turn-${game.way}" aria-hidden="true">➜</span>`
         : nothing
@@ -102,46 +104,46 @@ const tileLeft = (game, n) =>
  * The names of a tile in the rack, the other way round where it is turned so.
  * @param {DominoesGame} game @param {number} n
  */
-function turned(game, n) {
-  const inOrder = wholeHalves(game.view.tiles[n]);
+function halvesAsTurned(game, n) {
+  const inOrder = renderWholeHalves(game.view.tiles[n]);
   return n === game.chosen && game.way > 1 ? inOrder.reverse() : inOrder;
 }
 
 /** What can be undone may still have to wait for the server. @param {DominoesGame} game */
 const undoAndRedo = (game) => [
-  wind("Undo", "↶", game.view.can_undo || game.ahead.canUndo, () => game.undo()),
-  wind("Redo", "↷", game.ahead.canRedo, () => game.redo()),
+  renderWindButton("Undo", "↶", game.view.can_undo || game.foreseenBoard.canUndo, () => game.undo()),
+  renderWindButton("Redo", "↷", game.foreseenBoard.canRedo, () => game.redo()),
 ];
 
 /** @param {DominoesGame} game */
-const turn = (game) =>
+const renderTurnButton = (game) =>
   html`<button
     class="button"
     type="button"
     ?disabled=${game.chosen === null}
-    @click=${() => game.turn()}
+    @click=${() => game.turnTile()}
     aria-label="Turn the tile"
   >
-    ${sign("turn")} Turn
+    ${renderSign("turn")} Turn
   </button>`;
 
 /** While a tile on the board is held, in the place of Undo and Redo. @param {DominoesGame} game */
-function takeBack(game) {
+function renderTakeBackButton(game) {
   const { chosen } = game;
-  if (chosen === null || !game.lying(chosen)) return null;
-  return html`<button class="button take-back" type="button" @click=${() => game.lift(chosen)}>Take back</button>`;
+  if (chosen === null || !game.findLaid(chosen)) return null;
+  return html`<button class="button take-back" type="button" @click=${() => game.takeBack(chosen)}>Take back</button>`;
 }
 
 /** @param {string} name @param {string} drawn @param {boolean} can @param {() => unknown} act */
-const wind = (name, drawn, can, act) =>
+const renderWindButton = (name, drawn, can, act) =>
   html`<button class="button" type="button" aria-label=${name} aria-disabled=${!can} @click=${act}>
     <span aria-hidden="true">${drawn}</span>
   </button>`;
 
 /** @param {DominoesGame} game */
-export function tools(game) {
+export function renderTools(game) {
   const { prices, can_finish: canFinish } = game.view;
-  const price = (/** @type {number} */ seconds) => html`<span class="price numbers">+${duration(seconds)}</span>`;
+  const price = (/** @type {number} */ seconds) => html`<span class="price numbers">+${formatDuration(seconds)}</span>`;
   return html`<div class="domino-tools" role="group" aria-label="Tools">
     <button
       class="button"
@@ -151,14 +153,14 @@ export function tools(game) {
     >
       Lights ${game.isLit ? nothing : price(prices.lights)}
     </button>
-    <button class="button" type="button" aria-disabled=${game.isAtPar} @click=${() => game.hint()}>
+    <button class="button" type="button" aria-disabled=${game.isAtPar} @click=${() => game.takeHint()}>
       Hint ${game.isAtPar ? nothing : price(prices.hint)}
     </button>
     <button
       class="button ${canFinish ? "primary" : ""}"
       type="button"
-      aria-disabled=${!canFinish && !game.ahead.tiles}
-      @click=${() => game.finish()}
+      aria-disabled=${!canFinish && !game.foreseenBoard.tiles}
+      @click=${() => game.finishBoard()}
     >
       Finish
     </button>
@@ -169,8 +171,8 @@ export function tools(game) {
  * Asks before the board ends, and says what counts; not at par with the whole rack, as nothing is better.
  * @param {DominoesGame} game
  */
-export function sureOfFinish(game) {
-  const { view, ahead, isFull } = game;
+export function confirmFinish(game) {
+  const { view, foreseenBoard, isFull } = game;
   const { par, counts } = view;
   const canFinish = view.can_finish || isFull; // the last tile may wait for its answer
   const joins = bestJoins(game);
@@ -178,12 +180,12 @@ export function sureOfFinish(game) {
   if (canFinish)
     return confirmDialog({
       title: `Finish with ${joins} joins?`,
-      text: `Your best board with every tile counts. ${starsTold(par, joins)}`,
+      text: `Your best board with every tile counts. ${describeStars(par, joins)}`,
       yes: "Finish",
       no: "Keep playing",
     });
   return confirmDialog({
-    title: `Finish with ${ahead.tiles} of ${counts.of} tiles?`,
+    title: `Finish with ${foreseenBoard.tiles} of ${counts.of} tiles?`,
     text: "The board counts as it is, and you can’t play on. Each extra tile would rank you higher.",
     yes: "Finish early",
     no: "Keep playing",
@@ -192,20 +194,20 @@ export function sureOfFinish(game) {
 }
 
 /** What a hint does, and what it costs. @param {DominoesGame} game */
-export function hintTold({ rack, view: { prices } }) {
+export function describeHint({ rack, view: { prices } }) {
   const does = rack.length
     ? "We’ll show you where to lay a tile so that the others still fit"
     : "We’ll show you where to get more joins";
-  return `${does}. We’ll add ${duration(prices.hint)} to your time. Seeing the same hint again is free.`;
+  return `${does}. We’ll add ${formatDuration(prices.hint)} to your time. Seeing the same hint again is free.`;
 }
 
 /**
  * Asks before help that costs, and says what it does.
  * @param {{lights: number}|null|undefined} prices in seconds; none where help is free
  */
-export function sureOfLights(prices) {
+export function confirmLights(prices) {
   if (!prices) return true;
-  const price = `We’ll add ${duration(prices.lights)} to your time.`;
+  const price = `We’ll add ${formatDuration(prices.lights)} to your time.`;
   const text = `Until the end, the board shows where your tile fits and how many joins it makes there. ${price}`;
   return confirmDialog({ title: "Show where tiles fit?", text, yes: "Show me", no: "Keep playing" });
 }

@@ -1,6 +1,6 @@
 // Joins: where squares of two tiles touch, and so match; and the order in which a win runs along them.
 
-import { STEPS, joined, keyOf } from "./board.js";
+import { STEPS, findJoined, keyOf } from "./board.js";
 
 /**
  * @import {Laid, Square} from "fivefold/dominoes/board.js"
@@ -8,8 +8,8 @@ import { STEPS, joined, keyOf } from "./board.js";
  */
 
 /** The joins of a board, of the tiles that hang together with the first one. @param {Laid[]} laid @returns {Join[]} */
-export function joins(laid) {
-  const counted = joined(laid);
+export function findJoins(laid) {
+  const counted = findJoined(laid);
   const there = new Map(
     laid.filter(({ tile }) => counted.has(tile)).flatMap(({ tile, squares }) => squares.map((s) => [keyOf(s), tile])),
   );
@@ -37,7 +37,7 @@ export function joins(laid) {
  * How many joins each tile is away from one of them.
  * @param {Join[]} all @param {number} first @returns {Map<number, number>}
  */
-export function away(all, first) {
+export function measureDistances(all, first) {
   const far = new Map([[first, 0]]);
   for (const [tile, steps] of far) {
     for (const { tiles } of all) {
@@ -53,8 +53,8 @@ export function away(all, first) {
  * Elements of tiles and joins in groups, as a win runs along the joins from the tile that was laid last.
  * @param {Iterable<Element>} elements @param {Laid[]} laid
  */
-export function along(elements, laid) {
-  const far = away(joins(laid), laid[laid.length - 1].tile);
+export function groupAlongJoins(elements, laid) {
+  const far = measureDistances(findJoins(laid), laid[laid.length - 1].tile);
   /** @type {Element[][]} */
   const groups = [];
   for (const one of elements) {

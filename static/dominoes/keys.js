@@ -1,15 +1,16 @@
 // Playing by keys: Enter picks up a tile of the rack, arrows move it over the board, R turns it, Enter lays it.
 
 import { isHeld, stepOf } from "fivefold/site/grid.js";
-import { duration } from "fivefold/site/times.js";
-import { openPlaces, spokenTile, spot, wayOf } from "fivefold/dominoes/board.js";
+import { formatDuration } from "fivefold/site/times.js";
+import { describeSquare, findOpenPlaces, spokenTile, wayOf } from "fivefold/dominoes/board.js";
 
 /** @import {Square} from "fivefold/dominoes/board.js" */
 /** @import {DominoesGame} from "fivefold/dominoes/game.js" */
 /** @import {Step} from "fivefold/site/grid.js" */
 
 /** @param {number} seconds what lights cost */
-const unlit = (seconds) => `Lights show where a tile fits, and add ${duration(seconds)} once. L turns them on.`;
+const describeLights = (seconds) =>
+  `Lights show where a tile fits, and add ${formatDuration(seconds)} once. L turns them on.`;
 
 export class Keys {
   /** @param {DominoesGame} game */
@@ -18,31 +19,31 @@ export class Keys {
   }
 
   /** A key on the board. @param {KeyboardEvent} event */
-  onBoard(event) {
+  onBoardKey(event) {
     if (this.game.over || isHeld(event)) return;
     const step = stepOf(event.key);
-    const act = step ? () => this.walk(step) : this.acts()[event.key.toLowerCase()];
+    const act = step ? () => this.moveByArrow(step) : this.listActions()[event.key.toLowerCase()];
     if (!act) return;
     act();
     event.preventDefault();
   }
 
   /** What the keys do, apart from the arrows. @returns {Record<string, () => unknown>} */
-  acts() {
+  listActions() {
     const game = this.game;
     return {
-      r: () => game.turn(),
-      " ": () => this.enter(),
-      enter: () => this.enter(),
-      escape: () => this.backToRack(),
-      backspace: () => this.lift(),
-      delete: () => this.lift(),
+      r: () => game.turnTile(),
+      " ": () => this.pressEnter(),
+      enter: () => this.pressEnter(),
+      escape: () => this.returnToRack(),
+      backspace: () => this.takeBack(),
+      delete: () => this.takeBack(),
       u: () => game.undo(),
       y: () => game.redo(),
       l: () => game.markPlaces(),
       f: () => this.findPlace(),
-      n: () => this.next(1),
-      p: () => this.next(-1),
+      n: () => this.takeNext(1),
+      p: () => this.takeNext(-1),
     };
   }
 
@@ -51,87 +52,88 @@ export class Keys {
     const { game } = this;
     const on = /** @type {HTMLElement} */ (event.target).closest(/** @type {"span"} */ ("[data-tile], [data-square]"));
     if (event.detail || game.over || !on) return;
-    const tile = on.dataset.tile && game.lying(Number(on.dataset.tile));
-    if (on.dataset.tile) game.tapBoard(tile ? tile.squares[0] : game.middle());
+    const tile = on.dataset.tile && game.findLaid(Number(on.dataset.tile));
+    if (on.dataset.tile) game.tapBoard(tile ? tile.squares[0] : game.startSquare());
     else game.tapBoard(/** @type {Square} */ (on.dataset.square?.split(",").map(Number)));
   }
 
   /** A key on a tile of the rack. @param {KeyboardEvent} event @param {number} tile */
-  onTile(event, tile) {
+  onTileKey(event, tile) {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     event.stopPropagation();
     const game = this.game;
-    game.choose(tile);
+    game.chooseTile(tile);
     game.boardElement?.focus();
-    const open = game.isLit ? openPlaces(game.view, game.others, tile) : [];
+    const open = game.isLit ? findOpenPlaces(game.view, game.otherTiles, tile) : [];
     if (open.length) game.way = wayOf(open[0]);
-    game.hold(open.length ? open[0][0] : game.middle());
-    game.said = `${spokenTile(game.view.tiles[tile])}. ${game.said}`;
+    game.holdAt(open.length ? open[0][0] : game.startSquare());
+    game.announcement = `${spokenTile(game.view.tiles[tile])}. ${game.announcement}`;
   }
 
   /** @param {Step} step */
-  walk([dy, dx]) {
+  moveByArrow([dy, dx]) {
     const game = this.game;
-    const [x, y] = game.ghost ?? game.middle();
+    const [x, y] = game.ghost ?? game.startSquare();
     const { width, height, tiles } = game.view;
     const moved = /** @type {Square} */ ([
       Math.min(Math.max(x + dx, 0), width - 1),
       Math.min(Math.max(y + dy, 0), height - 1),
     ]);
     if (game.chosen !== null) {
-      game.hold(moved);
+      game.holdAt(moved);
       return;
     }
     game.ghost = moved;
-    const there = game.at(moved);
-    game.said = `${spot(moved)}: ${there ? spokenTile(tiles[there.tile]) : "empty"}`;
+    const there = game.findTileAt(moved);
+    game.announcement = `${describeSquare(moved)}: ${there ? spokenTile(tiles[there.tile]) : "empty"}`;
   }
 
   /** Moves the held tile over the next place where it fits. */
   findPlace() {
     const { game } = this;
-    const { open, held } = game;
-    if (!game.isLit) return (game.said = unlit(game.view.prices.lights));
-    if (game.chosen === null) return (game.said = "Take a tile first.");
-    if (!open.length) return (game.said = "It doesn’t fit anywhere now.");
-    const at = open.findIndex((squares) => JSON.stringify(squares) === JSON.stringify(held));
-    const found = open[(at + 1) % open.length];
+    const { openPlaces, held } = game;
+    if (!game.isLit) return (game.announcement = describeLights(game.view.prices.lights));
+    if (game.chosen === null) return (game.announcement = "Take a tile first.");
+    if (!openPlaces.length) return (game.announcement = "It doesn’t fit anywhere now.");
+    const at = openPlaces.findIndex((squares) => JSON.stringify(squares) === JSON.stringify(held));
+    const found = openPlaces[(at + 1) % openPlaces.length];
     game.way = wayOf(found);
-    return game.hold(found[0]);
+    return game.holdAt(found[0]);
   }
 
-  enter() {
+  pressEnter() {
     const game = this.game;
-    if (game.held) game.layAt(game.held);
+    if (game.held) game.layTile(game.held);
     else if (game.ghost) game.tapBoard(game.ghost);
   }
 
   /** Takes back the held tile, or the one under the cursor. */
-  lift() {
+  takeBack() {
     const { chosen, ghost } = this.game;
-    const tile = chosen !== null && this.game.lying(chosen) ? chosen : ghost ? this.game.at(ghost)?.tile : undefined;
-    if (tile) this.game.lift(tile);
+    const tile =
+      chosen !== null && this.game.findLaid(chosen) ? chosen : ghost ? this.game.findTileAt(ghost)?.tile : undefined;
+    if (tile) this.game.takeBack(tile);
   }
 
-  backToRack() {
+  returnToRack() {
     const tile = this.game.chosen;
-    this.game.letGo();
+    this.game.releaseTile();
     const back =
       tile === null ? null : /** @type {HTMLElement|null} */ (this.game.querySelector(`.rack [data-tile="${tile}"]`));
     back?.focus();
   }
 
   /** Picks up the next tile of the rack. @param {number} step */
-  next(step) {
+  takeNext(step) {
     const game = this.game;
     const rack = game.rack;
     if (!rack.length) return;
     const at = game.chosen === null ? (step > 0 ? -1 : 0) : rack.indexOf(game.chosen);
     const ghost = game.ghost;
     const tile = rack[(at + step + rack.length) % rack.length];
-    game.choose(tile);
-    game.hold(ghost ?? game.middle());
-    game.said = `${spokenTile(game.view.tiles[tile])}. ${game.said}`;
+    game.chooseTile(tile);
+    game.holdAt(ghost ?? game.startSquare());
+    game.announcement = `${spokenTile(game.view.tiles[tile])}. ${game.announcement}`;
   }
 }

@@ -3,13 +3,13 @@
 const ZOOMS = [1, 1.5, 2, 3, 4, 6];
 
 /** The best board so far, once there is news of it. @param {HTMLImageElement} picture @param {string} note */
-function show(picture, note) {
+function showPicture(picture, note) {
   const address = `${picture.dataset.live}?at=${encodeURIComponent(note)}`;
   if (note && picture.getAttribute("src") !== address) picture.src = address;
 }
 
 /** @param {HTMLElement} frame */
-function zoomable(frame) {
+function makeZoomable(frame) {
   const picture = /** @type {HTMLImageElement} */ (frame.querySelector("img"));
   let at = 0;
   const zoom = (/** @type {number} */ next) => {
@@ -49,6 +49,7 @@ function dragToScroll(frame) {
 }
 
 const live = /** @type {HTMLImageElement|null} */ (document.querySelector("[data-live]"));
-if (live) document.addEventListener("job", (event) => show(live, /** @type {CustomEvent} */ (event).detail.note));
+if (live)
+  document.addEventListener("job", (event) => showPicture(live, /** @type {CustomEvent} */ (event).detail.note));
 const frame = /** @type {HTMLElement|null} */ (document.querySelector(".picture-frame"));
-if (frame) zoomable(frame);
+if (frame) makeZoomable(frame);

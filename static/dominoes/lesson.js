@@ -2,19 +2,19 @@
 
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";
-import { fault, inWords, nameOf, squaresFrom } from "fivefold/dominoes/board.js";
-import { placeOn } from "fivefold/dominoes/placing.js";
-import { sign } from "fivefold/site/signs.js";
-import { boxStyle, laidTile, pegs, wholeHalves } from "fivefold/dominoes/tile.js";
+import { describeFault, findFault, squaresFrom, tileName } from "fivefold/dominoes/board.js";
+import { findPlaceOn } from "fivefold/dominoes/placing.js";
+import { renderSign } from "fivefold/site/signs.js";
+import { boxStyle, renderLaidTile, renderPegs, renderWholeHalves } from "fivefold/dominoes/tile.js";
 
 /** @import {DominoesHalf} from "fivefold/wire" */
 /** @import {Ground, Laid, Square} from "fivefold/dominoes/board.js" */
 
 const NAMES = ["Jesse", "James", "Stewart", "Stuart"];
 /** @param {string} text @returns {DominoesHalf} */
-const named = (text) => ({ text, name: NAMES.indexOf(text), lines: [text], size: 0.21, about: "" });
+const makeHalf = (text) => ({ text, name: NAMES.indexOf(text), lines: [text], size: 0.21, about: "" });
 
-const TILES = [["Jesse", "James"], ["James", "Stewart"], ["Stuart"]].map((names) => names.map(named));
+const TILES = [["Jesse", "James"], ["James", "Stewart"], ["Stuart"]].map((names) => names.map(makeHalf));
 /** @type {Ground} */
 const GROUND = { width: 4, height: 2, tiles: TILES, matches: [[0], [1], [2, 3], [2, 3]] };
 /** @type {Square[]} */
@@ -53,7 +53,7 @@ export class DominoesLesson extends Lesson {
   end = "Lay every tile, by tapping or dragging. Each dot is a join, and joins earn stars.";
 
   /** @param {string} spot */
-  touch(spot) {
+  touchSpot(spot) {
     const [kind, number] = spot.split("-");
     if (kind === "place") this.count += 1;
     if (kind === "turn") this.isTurned = true;
@@ -66,19 +66,19 @@ export class DominoesLesson extends Lesson {
   }
 
   /** @param {string} spot */
-  wrong(spot) {
+  explainMistake(spot) {
     if (this.count === 2 && !this.isTurned) return this.chosen === null ? "Tap the tile that glows." : "Now tap Turn.";
     if (this.chosen === null) return "Take the tile first.";
     const [kind, x, y] = spot.split("-");
     if (kind !== "square") return "Lay it where the board glows.";
     const square = /** @type {Square} */ ([Number(x), Number(y)]);
-    const fits = placeOn(GROUND, this.laid, this.chosen, square, 0);
-    const problem = fits ? null : fault(GROUND, this.laid, this.chosen, squaresFrom(square, 0, 1));
-    return problem ? inWords(problem) : "It fits there, too. For now, lay it where the board glows.";
+    const fits = findPlaceOn(GROUND, this.laidTiles, this.chosen, square, 0);
+    const problem = fits ? null : findFault(GROUND, this.laidTiles, this.chosen, squaresFrom(square, 0, 1));
+    return problem ? describeFault(problem) : "It fits there, too. For now, lay it where the board glows.";
   }
 
   /** Explains that the tile that you hold isn’t laid yet, which is not wrong. @param {Element} on */
-  explain(on) {
+  explainElement(on) {
     return on.closest(".in-rack.chosen") ? "You’re holding it. Lay it where the board glows." : "";
   }
 
@@ -88,7 +88,7 @@ export class DominoesLesson extends Lesson {
     return { tile, squares: squaresFrom(STARTS[tile], way, TILES[tile].length) };
   }
 
-  get laid() {
+  get laidTiles() {
     return TILES.slice(0, this.count).map((_, n) => this.placeOf(n));
   }
 
@@ -96,28 +96,28 @@ export class DominoesLesson extends Lesson {
     const next = this.count;
     return html`<div class="domino-lesson">
       <div class="domino-board still" style="--columns: ${GROUND.width}; --rows: ${GROUND.height}">
-        ${this.laid.map((one) =>
-          laidTile(TILES[one.tile], one, one.tile === 0 ? "given" : one.tile === this.chosen ? "chosen" : ""),
+        ${this.laidTiles.map((one) =>
+          renderLaidTile(TILES[one.tile], one, one.tile === 0 ? "given" : one.tile === this.chosen ? "chosen" : ""),
         )}
-        ${pegs(this.laid)}
+        ${renderPegs(this.laidTiles)}
         ${SQUARES.map(
           ([x, y]) =>
             html`<span class="lesson-square" data-spot=${`square-${x}-${y}`} style="--x: ${x}; --y: ${y}"></span>`,
         )}
-        ${this.count === 2 ? this.spotOn("laid", 1, `Take ${nameOf(TILES[1])}`) : nothing}
-        ${this.chosen === next ? this.spotOn("place", next, `The place for ${nameOf(TILES[next])}`) : nothing}
+        ${this.count === 2 ? this.renderSpot("laid", 1, `Take ${tileName(TILES[1])}`) : nothing}
+        ${this.chosen === next ? this.renderSpot("place", next, `The place for ${tileName(TILES[next])}`) : nothing}
       </div>
       <div class="rack" role="group" aria-label="Rack">
         <div class="rack-tiles">
-          ${TILES.map((tile, n) => (n < next ? nothing : this.tileLeft(tile, n)))}
-          <button class="button" type="button" data-spot="turn">${sign("turn")} Turn</button>
+          ${TILES.map((tile, n) => (n < next ? nothing : this.renderTileLeft(tile, n)))}
+          <button class="button" type="button" data-spot="turn">${renderSign("turn")} Turn</button>
         </div>
       </div>
     </div>`;
   }
 
   /** @param {DominoesHalf[]} tile @param {number} n */
-  tileLeft(tile, n) {
+  renderTileLeft(tile, n) {
     const isChosen = n === this.chosen;
     return html`<button
       type="button"
@@ -126,7 +126,7 @@ export class DominoesLesson extends Lesson {
       style="--across: ${tile.length}; --wide: 130px"
       aria-pressed=${isChosen}
     >
-      ${wholeHalves(tile)}
+      ${renderWholeHalves(tile)}
     </button>`;
   }
 
@@ -134,7 +134,7 @@ export class DominoesLesson extends Lesson {
    * What is tapped on the board: a laid tile, or the place of one.
    * @param {"laid"|"place"} kind @param {number} tile @param {string} label
    */
-  spotOn(kind, tile, label) {
+  renderSpot(kind, tile, label) {
     return html`<button
       type="button"
       class="lesson-${kind}"

@@ -1,7 +1,7 @@
 // Where a tile goes that is put on a square.
 
-import { STEPS, fault, squaresAround, wayOf } from "./board.js";
-import { joins } from "./joins.js";
+import { STEPS, findFault, squaresAround, wayOf } from "./board.js";
+import { findJoins } from "./joins.js";
 
 /** @import {Ground, Laid, Square} from "fivefold/dominoes/board.js" */
 
@@ -11,7 +11,7 @@ import { joins } from "./joins.js";
  * @param {Ground} ground @param {number} tile @param {Square} square @param {number} way @param {number} turns
  * @param {number|null} grip @returns {Square[][]}
  */
-function placesOn(ground, tile, square, way, turns, grip) {
+function listPlacesOn(ground, tile, square, way, turns, grip) {
   const names = [...ground.tiles[tile].keys()];
   const ways = Array.from({ length: turns }, (_, turned) => (way + turned) % STEPS.length);
   const tries = ways.flatMap((turned) => names.map((name) => ({ turned, name })));
@@ -26,12 +26,12 @@ function placesOn(ground, tile, square, way, turns, grip) {
  * @param {Ground} ground @param {Laid[]} laid @param {number} tile @param {Square} square @param {number} way
  * @param {number} [turns] @param {number|null} [grip] @returns {Square[]|null}
  */
-export function placeOn(ground, laid, tile, square, way, turns = STEPS.length, grip = null) {
-  const places = placesOn(ground, tile, square, way, turns, grip).filter(
-    (squares) => !fault(ground, laid, tile, squares),
+export function findPlaceOn(ground, laid, tile, square, way, turns = STEPS.length, grip = null) {
+  const places = listPlacesOn(ground, tile, square, way, turns, grip).filter(
+    (squares) => !findFault(ground, laid, tile, squares),
   );
   if (grip !== null || turns === 1) return places[0] ?? null;
-  const joined = (/** @type {Square[]} */ squares) => joins([...laid, { tile, squares }]).length;
+  const joined = (/** @type {Square[]} */ squares) => findJoins([...laid, { tile, squares }]).length;
   return places.sort((a, b) => joined(b) - joined(a))[0] ?? null;
 }
 
@@ -41,10 +41,10 @@ export function placeOn(ground, laid, tile, square, way, turns = STEPS.length, g
  * @param {Ground} ground @param {Laid[]} laid @param {number} tile @param {Square} square @param {number} way
  * @param {number} [turns] @param {number|null} [grip] @returns {Square[]}
  */
-export function faultyPlaceOn(ground, laid, tile, square, way, turns = STEPS.length, grip = null) {
-  const places = placesOn(ground, tile, square, way, turns, grip);
+export function findFaultyPlaceOn(ground, laid, tile, square, way, turns = STEPS.length, grip = null) {
+  const places = listPlacesOn(ground, tile, square, way, turns, grip);
   const isFree = (/** @type {Square[]} */ squares) =>
-    ["clash", "apart"].includes(fault(ground, laid, tile, squares)?.code ?? "");
+    ["clash", "apart"].includes(findFault(ground, laid, tile, squares)?.code ?? "");
   return places.find(isFree) ?? places[0];
 }
 
@@ -53,7 +53,7 @@ export function faultyPlaceOn(ground, laid, tile, square, way, turns = STEPS.len
  * way round it first changes ends on its own squares.
  * @param {Square[]} squares @param {number} grip @returns {Square[][]}
  */
-export function turnsInPlace(squares, grip) {
+export function listTurnsInPlace(squares, grip) {
   const last = squares.length - 1;
   const names = [...squares.keys()].sort((a, b) => Number(b === grip) - Number(a === grip));
   return [1, 2, 3].flatMap((turn) => {

@@ -1,14 +1,14 @@
 // What Name Dominoes says in words: who is on a tile, how far one is, what a move was.
 
-import { nameOf } from "fivefold/dominoes/board.js";
-import { duration } from "fivefold/site/times.js";
+import { tileName } from "fivefold/dominoes/board.js";
+import { formatDuration } from "fivefold/site/times.js";
 
 /** @import {DominoesHalf, DominoesMove, GiveUp} from "fivefold/wire" */
 /** @import {LaterMove, Par} from "fivefold/dominoes/board.js" */
 /** @import {DominoesGame} from "fivefold/dominoes/game.js" */
 
 /** @type {Record<string, string>} */
-const TOLD = {
+const MOVE_WORDS = {
   undo: "undid a move",
   redo: "redid a move",
   hand_in: "submitted the board",
@@ -20,37 +20,38 @@ const TOLD = {
  * Other forms of a tile's names, which the game is about, and whose names they are.
  * @param {DominoesGame} game @param {number} tile
  */
-export function who({ view }, tile) {
+export function describePerson({ view }, tile) {
   const person = view.people[tile];
   const forms = view.tiles[tile].map((half) => /** @type {{about?: string}} */ (half).about).filter(Boolean);
-  return [...forms, `${nameOf(view.tiles[tile])}${person ? `: ${person}` : ""}`].join(" ");
+  return [...forms, `${tileName(view.tiles[tile])}${person ? `: ${person}` : ""}`].join(" ");
 }
 
 /** How many tiles are laid, and joins, in a sentence. @param {DominoesGame} game */
-export function progress({ view, ahead: { tiles, joins } }) {
+export function describeProgress({ view, foreseenBoard: { tiles, joins } }) {
   const counted = joins === 1 ? "1 join" : `${joins} joins`;
   return `${tiles} of ${view.counts.of} laid, ${counted}.`;
 }
 
 /** What par is, and what Lights do and cost. @param {DominoesGame["view"]} view */
-export function parTold({ par, prices, lights }) {
-  const shows = `Lights show where a tile fits${lights ? "" : `, and add ${duration(prices.lights)} to your time`}.`;
+export function describePar({ par, prices, lights }) {
+  const price = lights ? "" : `, and add ${formatDuration(prices.lights)} to your time`;
+  const shows = `Lights show where a tile fits${price}.`;
   return `Par ${par.joins} is the most joins we found. ${shows}`;
 }
 
 /** What is said where tiles do not touch the rest any more; empty where all do. @param {DominoesGame} game */
-export function looseTold({ laid, view: { tiles } }) {
-  const loose = laid.filter((one) => one.loose).map((one) => nameOf(tiles[one.tile]));
+export function describeLoose({ laidTiles, view: { tiles } }) {
+  const loose = laidTiles.filter((one) => one.loose).map((one) => tileName(tiles[one.tile]));
   if (!loose.length) return "";
   const which = loose.length === 1 ? `${loose[0]} doesn’t touch` : `${loose.length} tiles don’t touch`;
   return `${which} the rest now, and won’t count until ${loose.length === 1 ? "it does" : "they do"}.`;
 }
 
 /** What is left to do where no tile is in the rack. @param {DominoesGame} game */
-export function allLaid({ laid, view: { par }, ahead: { joins } }) {
-  if (laid.some((one) => one.loose))
+export function describeAllLaid({ laidTiles, view: { par }, foreseenBoard: { joins } }) {
+  if (laidTiles.some((one) => one.loose))
     return "Every tile is on the board. Dashed ones don’t count until they touch the rest.";
-  return `Every tile is laid. ${starsTold(par, joins)}${joins < par.joins ? " Your best board is kept." : ""}`;
+  return `Every tile is laid. ${describeStars(par, joins)}${joins < par.joins ? " Your best board is kept." : ""}`;
 }
 
 /** What the squares of a shared result say of the tiles. @type {[string, string][]} */
@@ -63,7 +64,7 @@ export const SQUARES = [
 ];
 
 /** What the joins of a whole rack earn, and what more would. @param {Par} par @param {number} joins */
-export function starsTold({ joins: most, two }, joins) {
+export function describeStars({ joins: most, two }, joins) {
   if (joins >= most)
     return `${joins} joins is par, so that’s three stars. We don’t know a better board. Finish when you like.`;
   const [now, next] =
@@ -75,9 +76,9 @@ export function starsTold({ joins: most, two }, joins) {
  * A move in words, after the name of who made it; null where any game's words do.
  * @param {DominoesHalf[][]} tiles @param {DominoesMove|LaterMove|GiveUp} move
  */
-export function told(tiles, move) {
-  if ("shift" in move) return `moved ${nameOf(tiles[move.shift])}`;
-  if ("lay" in move) return `laid ${nameOf(tiles[move.lay])}`;
-  if ("lift" in move) return `took back ${nameOf(tiles[move.lift])}`;
-  return TOLD[Object.keys(move)[0]] ?? null;
+export function describeTileMove(tiles, move) {
+  if ("shift" in move) return `moved ${tileName(tiles[move.shift])}`;
+  if ("lay" in move) return `laid ${tileName(tiles[move.lay])}`;
+  if ("lift" in move) return `took back ${tileName(tiles[move.lift])}`;
+  return MOVE_WORDS[Object.keys(move)[0]] ?? null;
 }

@@ -1,8 +1,8 @@
 // How a tile is drawn: its box, its names set as the server measured them, and a mark between its squares.
 
 import { html } from "lit";
-import { edgeOf, joins } from "fivefold/dominoes/joins.js";
-import { boxOf, keyOf, span, spokenTile } from "fivefold/dominoes/board.js";
+import { edgeOf, findJoins } from "fivefold/dominoes/joins.js";
+import { boxOf, describeSquares, keyOf, spokenTile } from "fivefold/dominoes/board.js";
 
 /** @import {DominoesHalf} from "fivefold/wire" */
 /** @import {Ground, Laid} from "fivefold/dominoes/board.js" */
@@ -12,7 +12,7 @@ import { boxOf, keyOf, span, spokenTile } from "fivefold/dominoes/board.js";
  * @param {number} size that of all names on its tile, in a square of side 1
  * @param {boolean} [clashing] whether it touches one that it does not match
  */
-const half = (half, size, clashing = false) =>
+const renderHalf = (half, size, clashing = false) =>
   html`<span
     class="half ${half.lines.length ? "" : "blank"} ${clashing ? "clashing" : ""}"
     style="--size: ${size}; --own: ${half.size}"
@@ -26,15 +26,15 @@ export const sizeOf = (tile) => Math.min(...tile.filter((one) => one.lines.lengt
 const READABLE = 0.214;
 
 /** The names of a tile in the rack: a long word makes its tile wider, not smaller. @param {DominoesHalf[]} tile */
-export const wholeHalves = (tile) => tile.map((one) => half(one, Math.max(sizeOf(tile), READABLE)));
+export const renderWholeHalves = (tile) => tile.map((one) => renderHalf(one, Math.max(sizeOf(tile), READABLE)));
 
 /**
  * The halves of a tile in reading order.
  * @param {DominoesHalf[]} tile @param {Laid} laid
  * @param {Set<string>} [clashing] squares whose names touch one that they do not match
  */
-export const halvesOf = (tile, laid, clashing) =>
-  boxOf(laid.squares).order.map((n) => half(tile[n], sizeOf(tile), clashing?.has(keyOf(laid.squares[n]))));
+export const renderHalves = (tile, laid, clashing) =>
+  boxOf(laid.squares).order.map((n) => renderHalf(tile[n], sizeOf(tile), clashing?.has(keyOf(laid.squares[n]))));
 
 /** The place of a box of squares, for the style sheet. @param {Laid["squares"]} squares */
 export function boxStyle(squares) {
@@ -46,32 +46,32 @@ export function boxStyle(squares) {
  * A tile on a board, called by its names and its place.
  * @param {DominoesHalf[]} tile @param {Laid} laid @param {string} [classes] @param {Set<string>} [clashing]
  */
-export function laidTile(tile, laid, classes = "", clashing = undefined) {
+export function renderLaidTile(tile, laid, classes = "", clashing = undefined) {
   return html`<div
     class="tile ${classes}"
     role="img"
     data-tile=${laid.tile}
     style=${boxStyle(laid.squares)}
-    title=${`${spokenTile(tile)}: ${span(laid.squares)}`}
+    title=${`${spokenTile(tile)}: ${describeSquares(laid.squares)}`}
   >
-    ${halvesOf(tile, laid, clashing)}
+    ${renderHalves(tile, laid, clashing)}
   </div>`;
 }
 
 /** A mark on each edge at which two tiles join. @param {Laid[]} laid */
-export const pegs = (laid) =>
-  joins(laid).map(({ squares, tiles }) => {
+export const renderPegs = (laid) =>
+  findJoins(laid).map(({ squares, tiles }) => {
     const { style, lies } = edgeOf(squares);
     return html`<span class="join ${lies}" data-join=${tiles.join(" ")} style=${style} aria-hidden="true"></span>`;
   });
 
 /** A board that is only looked at. @param {Ground} ground @param {Laid[]} laid @param {string} label */
-export const stillBoard = (ground, laid, label) =>
+export const renderStillBoard = (ground, laid, label) =>
   html`<div
     class="domino-board still"
     role="img"
     aria-label=${label}
     style="--columns: ${ground.width}; --rows: ${ground.height}"
   >
-    ${laid.map((one) => laidTile(ground.tiles[one.tile], one, one.tile === 0 ? "given" : ""))} ${pegs(laid)}
+    ${laid.map((one) => renderLaidTile(ground.tiles[one.tile], one, one.tile === 0 ? "given" : ""))} ${renderPegs(laid)}
   </div>`;

@@ -5,19 +5,20 @@ import "fivefold/site/menus.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
 
 /** The name beside what was chosen in a form. @param {HTMLFormElement} form */
-const chosen = (form) => form.querySelector("input[type=radio]:checked")?.closest("label")?.textContent?.trim() ?? "";
+const chosenName = (form) =>
+  form.querySelector("input[type=radio]:checked")?.closest("label")?.textContent?.trim() ?? "";
 
 /**
  * Sends a form as the button would have that was pressed.
  * @param {HTMLFormElement} form @param {HTMLElement|null} button
  */
-function send(form, button) {
+function submitForm(form, button) {
   if (button instanceof HTMLButtonElement) {
     if (button.hasAttribute("formaction")) form.action = button.formAction;
     if (button.name) {
-      const told = Object.assign(document.createElement("input"), { type: "hidden", name: button.name });
-      told.value = button.value;
-      form.append(told);
+      const hiddenField = Object.assign(document.createElement("input"), { type: "hidden", name: button.name });
+      hiddenField.value = button.value;
+      form.append(hiddenField);
     }
   }
   form.submit();
@@ -30,9 +31,9 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (
     event.preventDefault();
     const { submitter } = event;
     const words = submitter?.dataset.ask ? submitter.dataset : form.dataset;
-    const name = chosen(form);
+    const name = chosenName(form);
     const [title, text, yes, no] = [words.ask, words.about, words.yes, words.no].map((one = "") =>
       one.replace("{name}", name),
     );
-    if (await confirmDialog({ title, text, yes, no })) send(form, submitter);
+    if (await confirmDialog({ title, text, yes, no })) submitForm(form, submitter);
   });

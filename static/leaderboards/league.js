@@ -3,12 +3,12 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { merged, watch } from "fivefold/site/live.js";
-import { byPoints } from "fivefold/site/ranking.js";
+import { mergeMessage, watchTopic } from "fivefold/site/live.js";
+import { rankByPoints } from "fivefold/site/ranking.js";
 import { withSigns } from "fivefold/site/signs.js";
 import { SlidingRows, playerOf } from "fivefold/site/sliding.js";
-import { CROWN, GUEST, Live } from "fivefold/site/standing.js";
-import { duration } from "fivefold/site/times.js";
+import { CROWN, GUEST, LiveElement } from "fivefold/site/standing.js";
+import { formatDuration } from "fivefold/site/times.js";
 import "./points.js";
 
 /**
@@ -24,8 +24,8 @@ import "./points.js";
  * What a message makes of what the page shows: a changed row replaces the old one, null removes it.
  * @param {Standing|null} standing @param {LeagueSnapshot|LeagueDelta} message @returns {Standing|null}
  */
-function applied(standing, message) {
-  const next = merged(standing, message);
+function applyMessage(standing, message) {
+  const next = mergeMessage(standing, message);
   if (!next || !standing || message.type === "snapshot" || !message.rows) return next;
   return { ...next, rows: { ...standing.rows, ...message.rows } };
 }
@@ -34,20 +34,20 @@ function applied(standing, message) {
  * The members by their points, then by name; no rank (0) where there are no points yet.
  * @param {Standing} standing @param {(row: MemberRow) => number} points @returns {Ranked[]}
  */
-function ranked(standing, points) {
+function rankMembers(standing, points) {
   const found = Object.entries(standing.rows).flatMap(([player, row]) => (row ? [{ player, row }] : []));
   const key = (/** @type {string} */ name) => name.toLowerCase();
   const order = (/** @type {string} */ one, /** @type {string} */ other) => (one < other ? -1 : one > other ? 1 : 0);
   found.sort((one, other) => order(key(one.row.name), key(other.row.name)) || order(one.player, other.player));
-  return byPoints(found, ({ row }) => points(row));
+  return rankByPoints(found, ({ row }) => points(row));
 }
 
 /**
  * The week's table of points: those who have some.
  * @param {Standing} standing @param {Column[]} columns @returns {PointsRow[]}
  */
-const ofTheWeek = (standing, columns) =>
-  ranked(standing, (row) => row.week)
+const listWeekPoints = (standing, columns) =>
+  rankMembers(standing, (row) => row.week)
     .filter(({ rank }) => rank)
     .map(({ player, rank, row: { name, guest, crowned, week, games } }) => ({
       ...{ rank, player, name, guest, crowned, gone: false, points: week, played: 0 },
@@ -59,8 +59,8 @@ const ofTheWeek = (standing, columns) =>
       }),
     }));
 
-/** The table of today: its rows are drawn again as news come, its head is the server's. @extends {Live<Standing>} */
-class League extends Live {
+/** Today's table: its rows are drawn again as news come, its head is the server's. @extends {LiveElement<Standing>} */
+class LeagueTable extends LiveElement {
   /** @type {Column[]} */
   columns = [];
 
@@ -79,8 +79,8 @@ class League extends Live {
     const { code } = this.dataset;
     if (!code || this.topic) return;
     /** @type {LiveTopic<Standing, LeagueSnapshot|LeagueDelta>} */
-    const topic = (this.topic = watch(`league.${code}`, applied));
-    topic.addEventListener("standing", () => topic.standing && this.hear(topic.standing));
+    const topic = (this.topic = watchTopic(`league.${code}`, applyMessage));
+    topic.addEventListener("standing", () => topic.standing && this.showStanding(topic.standing));
     topic.addEventListener("out", () => location.assign(`/league/${code}/`)); // which says why
   }
 
@@ -89,25 +89,25 @@ class League extends Live {
   }
 
   /** @param {Standing} standing */
-  hear(standing) {
+  showStanding(standing) {
     this.standing = standing;
-    const week = /** @type {Live<PointsRow[]>|null} */ (document.querySelector("ff-points[data-table=week]"));
-    if (week) week.standing = ofTheWeek(standing, this.columns);
+    const week = /** @type {LiveElement<PointsRow[]>|null} */ (document.querySelector("ff-points[data-table=week]"));
+    if (week) week.standing = listWeekPoints(standing, this.columns);
     const page = /** @type {HTMLElement|null} */ (this.closest(".league"));
-    if (page) this.dress(page, standing);
+    if (page) this.updatePage(page, standing);
   }
 
   /**
    * What is around the table: the league's name, its colours, how many are in it.
    * @param {HTMLElement} page @param {Standing} standing
    */
-  dress(page, { name, colour, banner, locked, rows }) {
+  updatePage(page, { name, colour, banner, locked, rows }) {
     page.dataset.colour = colour;
     const drawn = /** @type {HTMLElement|null} */ (page.querySelector(".league-head .banner"));
     if (drawn) drawn.dataset.banner = banner;
     const count = Object.values(rows).filter(Boolean).length;
-    const told = { h1: name, "[data-members]": `${count} member${count === 1 ? "" : "s"}` };
-    for (const [where, text] of Object.entries(told)) {
+    const texts = { h1: name, "[data-members]": `${count} member${count === 1 ? "" : "s"}` };
+    for (const [where, text] of Object.entries(texts)) {
       const place = page.querySelector(where);
       if (place && place.textContent !== text) place.textContent = text;
     }
@@ -115,25 +115,25 @@ class League extends Live {
   }
 
   render() {
-    const rows = ranked(/** @type {Standing} */ (this.standing), (row) => row.day);
-    return repeat(rows, playerOf, (one) => this.row(one));
+    const rows = rankMembers(/** @type {Standing} */ (this.standing), (row) => row.day);
+    return repeat(rows, playerOf, (one) => this.renderRow(one));
   }
 
   /** @param {Ranked} ranked */
-  row({ player, rank, row }) {
+  renderRow({ player, rank, row }) {
     const mine = player === document.body.dataset.player;
     return html`<tr id=${mine ? "my-row" : nothing} class=${mine ? "mine" : ""} data-key=${player}>
       <td class="rank numbers">${rank || nothing}</td>
       <th scope="row" class="name">
         <a href=${`/player/${player}/`}>${row.name}</a>${row.guest ? GUEST : nothing}${row.crowned ? CROWN : nothing}
       </th>
-      ${this.columns.map(({ of }, n) => this.cell(row.cells[n] ?? null, of))}
+      ${this.columns.map(({ of }, n) => this.renderCell(row.cells[n] ?? null, of))}
       <td class="sum numbers">${row.day || nothing}</td>
     </tr>`;
   }
 
   /** @param {Cell} cell @param {number} of how many puzzles the game has today */
-  cell(cell, of) {
+  renderCell(cell, of) {
     if (!cell)
       return html`<td class="yet"><span aria-hidden="true">…</span><span class="visually-hidden">not yet</span></td>`;
     const [won, line, seconds, done] = cell;
@@ -144,8 +144,8 @@ class League extends Live {
       <b aria-hidden="true">${won ? "✓" : "○"}</b
       ><span class="visually-hidden">${won ? "solved" : "not solved"}</span> ${of > 1 ? puzzles : nothing}
       <span class="line">${withSigns(line)}</span>
-      ${won ? html`<span class="time numbers">${duration(seconds)}</span>` : nothing}
+      ${won ? html`<span class="time numbers">${formatDuration(seconds)}</span>` : nothing}
     </td>`;
   }
 }
-customElements.define("ff-league", League);
+customElements.define("ff-league", LeagueTable);

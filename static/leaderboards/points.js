@@ -2,10 +2,10 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { merged, watch } from "fivefold/site/live.js";
+import { mergeMessage, watchTopic } from "fivefold/site/live.js";
 import { withSigns } from "fivefold/site/signs.js";
 import { SlidingRows, playerOf } from "fivefold/site/sliding.js";
-import { CROWN, GUEST, Live } from "fivefold/site/standing.js";
+import { CROWN, GUEST, LiveElement } from "fivefold/site/standing.js";
 
 /**
  * @import {PointsDelta, PointsRow, PointsSnapshot, PointsStanding} from "fivefold/wire"
@@ -16,13 +16,13 @@ import { CROWN, GUEST, Live } from "fivefold/site/standing.js";
 /** @param {string} who */
 function watchPoints(who) {
   /** @type {PointsTopic} */
-  const topic = watch(`points.${who}`, merged);
+  const topic = watchTopic(`points.${who}`, mergeMessage);
   topic.addEventListener("out", () => location.assign(`/league/${who}/`)); // which says why
   return topic;
 }
 
-/** @extends {Live<PointsRow[]>} */
-class Points extends Live {
+/** @extends {LiveElement<PointsRow[]>} */
+class PointsTable extends LiveElement {
   sliding = new SlidingRows(this, "li");
 
   connectedCallback() {
@@ -37,12 +37,12 @@ class Points extends Live {
     const rows = /** @type {PointsRow[]} */ (this.standing);
     if (!rows.length) return html`<p class="empty">No results yet. Be the first!</p>`;
     return html`<ol class="table points">
-      ${repeat(rows, playerOf, (row) => this.row(row))}
+      ${repeat(rows, playerOf, (row) => this.renderRow(row))}
     </ol>`;
   }
 
   /** @param {PointsRow} row */
-  row(row) {
+  renderRow(row) {
     const mine = row.player === document.body.dataset.player;
     const named = row.gone ? row.name : html`<a href=${`/player/${row.player}/`}>${row.name}</a>`;
     return html`<li class=${mine ? "mine" : ""} data-key=${row.player}>
@@ -60,4 +60,4 @@ class Points extends Live {
     </li>`;
   }
 }
-customElements.define("ff-points", Points);
+customElements.define("ff-points", PointsTable);

@@ -2,47 +2,47 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { sign } from "fivefold/site/signs.js";
-import { named } from "fivefold/site/waiting-buttons.js";
-import { duration } from "fivefold/site/times.js";
-import { spelled } from "fivefold/lionwall/characters.js";
+import { renderSign } from "fivefold/site/signs.js";
+import { buttonName } from "fivefold/site/waiting-buttons.js";
+import { formatDuration } from "fivefold/site/times.js";
+import { renderName } from "fivefold/lionwall/characters.js";
 import { GROUP, isLong, widthOf } from "fivefold/lionwall/wall.js";
 
 /**
  * @import {LionwallFound, LionwallNaming} from "fivefold/wire"
  * @import {LionWallGame} from "fivefold/lionwall/game.js"
- * @import {Others} from "fivefold/lionwall/others.js"
+ * @import {OthersChoices} from "fivefold/lionwall/others.js"
  */
 
 /** How many colours seats have. */
 const SEATS = 8;
 
 /** @param {LionWallGame} game */
-export function board(game) {
+export function renderBoard(game) {
   const { found, phase, cards } = game.shown;
   const widest = Math.max(...cards.map(widthOf));
-  return html`<div class="wall ${game.rising.reveals ? "" : phase}" style=${`--widest: ${widest}`}>
+  return html`<div class="wall ${game.rising.isRevealing ? "" : phase}" style=${`--widest: ${widest}`}>
     ${repeat(
       found,
       (one) => one.group,
-      (one) => foundGroup(game, one),
+      (one) => renderGroup(game, one),
     )}
-    ${game.cards.length ? wall(game) : nothing}
+    ${game.cards.length ? renderWall(game) : nothing}
   </div>`;
 }
 
 /** @param {LionWallGame} game @param {LionwallFound} one */
-function foundGroup(game, { group, cards, by_player: byPlayer }) {
+function renderGroup(game, { group, cards, by_player: byPlayer }) {
   const { names, flavour } = game.shown;
   const naming = names.find((one) => one.group === group);
-  const asked = naming && naming === game.naming.asked;
+  const asked = naming && naming === game.naming.askedNaming;
   return html`<div
     class=${asked ? "found-group asked" : byPlayer ? "found-group" : "found-group missing"}
     data-group=${group}
     role="group"
     aria-label=${`Group of ${cards.length}`}
   >
-    ${head(naming, byPlayer)}
+    ${renderHead(naming, byPlayer)}
     <p class="visually-hidden" lang=${game.language}>${cards.join(", ")}</p>
     <div class="found-cards ${flavour}" lang=${game.language} aria-hidden="true">
       ${cards.map(
@@ -62,12 +62,12 @@ function foundGroup(game, { group, cards, by_player: byPlayer }) {
  * Above the cards of a group: its name, once it was asked for, and whether that was known; and that it was not found.
  * @param {LionwallNaming|undefined} naming @param {boolean} byPlayer
  */
-function head(naming, byPlayer) {
+function renderHead(naming, byPlayer) {
   if (!naming?.name && byPlayer) return nothing;
   const name = naming?.right
     ? html`<span aria-hidden="true">✓</span>
-        <span class="visually-hidden">Named correctly:</span>${spelled(naming.title ?? "")}`
-    : html`${spelled(naming?.title ?? "")} <span class="said">· you said ${naming?.chosen}&nbsp;✗</span>`;
+        <span class="visually-hidden">Named correctly:</span>${renderName(naming.title ?? "")}`
+    : html`${renderName(naming?.title ?? "")} <span class="said">· you said ${naming?.chosen}&nbsp;✗</span>`;
   return html`<p class="group-name">
     ${naming?.name ? name : nothing} ${byPlayer ? nothing : html`<span class="missed">(group not found)</span>`}
   </p>`;
@@ -83,13 +83,13 @@ function spokenCard(card, place, columns, hint) {
 }
 
 /** Whose choice a card is on a wall that several share. @param {LionWallGame} game @param {string} card */
-function heldBy(game, card) {
-  const holder = game.others.holder(card);
+function describeHolder(game, card) {
+  const holder = game.others.findHolder(card);
   return holder && { initial: [...holder.name][0], seat: ((holder.number - 1) % SEATS) + 1 };
 }
 
 /** @param {LionWallGame} game */
-function wall(game) {
+function renderWall(game) {
   const hinted = new Map(game.shown.hints.flatMap((pair, n) => pair.map((card) => [card, n + 1])));
   return html`<div
     class="wall-cards ${game.shown.flavour}"
@@ -107,44 +107,45 @@ function wall(game) {
           data-card=${card}
           aria-pressed=${game.chosen.includes(card) || game.isTried(card)}
           data-hint=${hinted.get(card) ?? nothing}
-          data-held=${heldBy(game, card)?.initial ?? nothing}
-          data-seat=${heldBy(game, card)?.seat ?? nothing}
+          data-held=${describeHolder(game, card)?.initial ?? nothing}
+          data-seat=${describeHolder(game, card)?.seat ?? nothing}
           aria-label=${spokenCard(card, place, game.grid.columns, hinted.get(card))}
           style=${`--wide: ${widthOf(card)}`}
           tabindex=${game.grid.tabindex(place)}
           ?data-first-focus=${place === game.grid.at}
           lang=${game.language}
-          ?disabled=${game.rising.reveals}
-          @click=${() => game.choose(card)}
-          @focus=${() => game.grid.stand(place, game.cards.length)}
+          ?disabled=${game.rising.isRevealing}
+          @click=${() => game.chooseCard(card)}
+          @focus=${() => game.grid.setCurrent(place, game.cards.length)}
         >
-          ${card}${hinted.has(card) ? sign("hint") : nothing}
+          ${card}${hinted.has(card) ? renderSign("hint") : nothing}
         </button>`,
     )}
   </div>`;
 }
 
 /** What is below the wall: its controls, then the question what links a group. @param {LionWallGame} game */
-export function foot(game) {
+export function renderFoot(game) {
   const { phase } = game.shown;
-  if (phase === "over" && !game.rising.reveals) return nothing;
-  return html`${facts(game)} ${phase === "wall" || game.rising.reveals ? controls(game) : game.naming.question()}`;
+  if (phase === "over" && !game.rising.isRevealing) return nothing;
+  return html`${renderFacts(game)}
+  ${phase === "wall" || game.rising.isRevealing ? renderControls(game) : game.naming.renderQuestion()}`;
 }
 
 /** @param {LionWallGame} game */
-function facts(game) {
+function renderFacts(game) {
   const { phase, grade, points } = game.shown;
-  const names = phase === "names" && !game.rising.reveals;
+  const names = phase === "names" && !game.rising.isRevealing;
   return html`<div class="wall-facts">
     <span class="muted">Difficulty: ${grade}</span>
     ${
       game.left === null
         ? nothing
         : html`<span class="clock numbers ${game.left <= 30 ? "short" : ""}" role="timer"
-            >${sign("clock")} ${duration(game.left)}</span
+            >${renderSign("clock")} ${formatDuration(game.left)}</span
           >`
     }
-    ${names ? html`<span class="muted">${points} of 10 points so far</span>` : atStake(game)}
+    ${names ? html`<span class="muted">${points} of 10 points so far</span>` : renderLives(game)}
   </div>`;
 }
 
@@ -152,64 +153,64 @@ function facts(game) {
  * The lives, once they are at stake; before that, how many guesses there were, and at first that they are free.
  * @param {LionWallGame} game
  */
-function atStake({ shown: { lives, tries, rules } }) {
+function renderLives({ shown: { lives, tries, rules } }) {
   if (lives !== null)
     return html`<span
       role="img"
       aria-label=${`${lives} of ${rules.lives} hearts`}
       title="A wrong guess costs a heart"
       class="lives"
-      >${Array.from({ length: rules.lives }, (_, n) => heart(n < lives))}</span
+      >${Array.from({ length: rules.lives }, (_, n) => renderHeart(n < lives))}</span
     >`;
-  const told = tries ? (tries === 1 ? "1 guess" : `${tries} guesses`) : "Guesses are free at first";
-  return html`<span class="muted">${told}</span>`;
+  const text = tries ? (tries === 1 ? "1 guess" : `${tries} guesses`) : "Guesses are free at first";
+  return html`<span class="muted">${text}</span>`;
 }
 
+const renderHalf = () => html`<span class="half">${renderSign("life")}</span>`;
+
 /** A heart; a whole one is in two halves on the lost one, so that it can break. @param {boolean} whole */
-const heart = (whole) =>
-  html`<span class="heart"
-    >${sign("lost-life")}${whole ? [0, 1].map(() => html`<span class="half">${sign("life")}</span>`) : nothing}</span
-  >`;
+const renderHeart = (whole) =>
+  html`<span class="heart">${renderSign("lost-life")}${whole ? [0, 1].map(renderHalf) : nothing}</span>`;
 
 /** @param {LionWallGame} game */
-const deselect = (game) =>
-  html`<button class="button" type="button" aria-disabled=${!game.chosen.length} @click=${game.clear}>
+const renderDeselect = (game) =>
+  html`<button class="button" type="button" aria-disabled=${!game.chosen.length} @click=${game.clearChosen}>
     Deselect
   </button>`;
 
-/** In its place, as nothing is chosen: the four of someone else. @param {Others} others */
-const agreement = (others) =>
+/** In its place, as nothing is chosen: the four of someone else. @param {OthersChoices} others */
+const renderAgree = (others) =>
   html`<button
     class="button agree"
     type="button"
     aria-label=${`Agree with ${others.proposal?.name}`}
-    @click=${() => others.agree()}
+    @click=${() => others.agreeToProposal()}
   >
     Agree
   </button>`;
 
 /** @param {LionWallGame} game */
-function controls(game) {
+function renderControls(game) {
   const { tries, clock, hints, rules } = game.shown;
   const ready = game.chosen.length === GROUP && !game.triesNext;
-  return html`<div class="wall-buttons" ?inert=${game.rising.reveals}>
+  return html`<div class="wall-buttons" ?inert=${game.rising.isRevealing}>
     <div class="wall-controls">
-      <button class="button" type="button" @click=${game.shuffle}>Shuffle</button>
-      ${game.others.proposal ? agreement(game.others) : deselect(game)}
+      <button class="button" type="button" @click=${game.shuffleCards}>Shuffle</button>
+      ${game.others.proposal ? renderAgree(game.others) : renderDeselect(game)}
       <button
         class="button primary"
         type="button"
         aria-disabled=${!ready}
-        aria-busy=${game.waits}
-        aria-label=${named("Submit", game.waits)}
-        @click=${game.submit}
+        aria-busy=${game.hasWaitingMoves}
+        aria-label=${buttonName("Submit", game.hasWaitingMoves)}
+        @click=${game.submitGuess}
       >
-        ${game.waits ? "…" : "Submit"}
+        ${game.hasWaitingMoves ? "…" : "Submit"}
       </button>
     </div>
     <div class="wall-more">
-      <button class="button quiet" type="button" @click=${game.hint}>
-        ${sign("hint")} Hint
+      <button class="button quiet" type="button" @click=${game.takeHint}>
+        ${renderSign("hint")} Hint
         <span class="price" title="Counts as ${rules.tries_per_hint} guesses">+${rules.tries_per_hint}</span>
       </button>
       <button
@@ -219,10 +220,10 @@ function controls(game) {
         ?disabled=${tries || hints.length || clock}
         @click=${game.startClock}
       >
-        ${sign("clock")}
+        ${renderSign("clock")}
         <span
-          >Start clock (${duration(rules.clock_seconds)})
-          <span class="for">adds ${sign("clock", "a clock")} to your result</span></span
+          >Start clock (${formatDuration(rules.clock_seconds)})
+          <span class="for">adds ${renderSign("clock", "a clock")} to your result</span></span
         >
       </button>
     </div>

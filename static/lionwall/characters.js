@@ -6,7 +6,7 @@ import { languageOf } from "fivefold/lionwall/wall.js";
 /** @import {LionwallCard, LionwallPieces, LionwallReveal} from "fivefold/wire" */
 
 /** A name, each part of it in its own language: a component, if there is one, and its meaning. @param {string} name */
-export function spelled(name) {
+export function renderName(name) {
   const [sign, ...meaning] = name.split(" ");
   if (languageOf(name) === "en" || !meaning.length) return html`<span lang=${languageOf(name)}>${name}</span>`;
   return html`<span lang="ja">${sign}</span> ${meaning.join(" ")}`;
@@ -17,7 +17,7 @@ export function spelled(name) {
  * @param {string} text
  * @param {LionwallPieces} why
  */
-export function character(text, why) {
+export function renderCharacter(text, why) {
   return html`<li>
     <span class="answer-sign" lang="ja">${text}</span>
     <div>
@@ -30,24 +30,24 @@ export function character(text, why) {
               >`,
         )}
       </p>
-      ${why.meaning ? meaning(why) : nothing}
+      ${why.meaning ? renderMeaning(why) : nothing}
     </div>
   </li>`;
 }
 
 /** How a character is read, and what it means. @param {LionwallPieces} why */
-const meaning = ({ reading, meaning: text }) =>
+const renderMeaning = ({ reading, meaning: text }) =>
   html`<p class="meaning"><span class="reading" lang="zh-Latn">${reading}</span> <span>${text}</span></p>`;
 
 /** The character of the day, large, with its parts named. @param {LionwallReveal} reveal */
-export function ofTheDay({ groups, of_the_day: text }) {
+export function renderCharacterOfTheDay({ groups, of_the_day: text }) {
   const why = groups.flatMap((group) => group.cards).find((card) => card.text === text)?.why;
   if (!text || !why || !("pieces" in why)) return nothing;
   return html`<section class="of-the-day card" aria-labelledby="of-the-day">
     <h3 id="of-the-day">Character of the day</h3>
     <p class="large-sign" lang="ja">${text}</p>
     <div>
-      ${meaning(why)}
+      ${renderMeaning(why)}
       <ul>
         ${why.pieces.map(
           (piece, n) => html`<li><span class="piece" lang="ja">${piece}</span> ${why.names[n] ?? ""}</li>`,

@@ -23,7 +23,7 @@ export class WallClock {
   /** Starts again. @param {number} seconds */
   start(seconds) {
     this.memory.setItem(this.key, String(this.now()));
-    this.run(seconds);
+    this.resume(seconds);
   }
 
   /**
@@ -31,7 +31,7 @@ export class WallClock {
    * @param {number} seconds how long it runs
    * @param {number} [passed] how long it has run by the server, which counts where this browser remembers nothing
    */
-  run(seconds, passed = 0) {
+  resume(seconds, passed = 0) {
     const start = Number(this.memory.getItem(this.key)) || this.now() - passed * 1000;
     this.memory.setItem(this.key, String(start));
     const end = start + seconds * 1000;

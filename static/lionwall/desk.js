@@ -1,11 +1,11 @@
 // The desk's pages with characters on them: their typefaces come for whatever is shown, opened or typed.
 
-import { bringLetters } from "fivefold/lionwall/letters.js";
+import { loadLetters } from "fivefold/lionwall/letters.js";
 
 /** @returns {NodeListOf<HTMLInputElement | HTMLTextAreaElement>} */
-const written = () => document.querySelectorAll("input, textarea");
-const fields = () => [...written()].map((one) => one.value);
-const bring = () => bringLetters([document.body.innerText, ...fields()]);
+const listFields = () => document.querySelectorAll("input, textarea");
+const listTexts = () => [...listFields()].map((one) => one.value);
+const loadPageLetters = () => loadLetters([document.body.innerText, ...listTexts()]);
 
-for (const event of ["input", "toggle"]) document.addEventListener(event, bring, { capture: true });
-bring();
+for (const event of ["input", "toggle"]) document.addEventListener(event, loadPageLetters, { capture: true });
+loadPageLetters();

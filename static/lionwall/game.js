@@ -5,30 +5,30 @@ import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { RovingGrid, isHeld } from "fivefold/site/grid.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
-import { duration } from "fivefold/site/times.js";
-import { wave } from "fivefold/site/victory.js";
-import { board, foot } from "fivefold/lionwall/board.js";
-import { explained } from "fivefold/lionwall/explained.js";
-import { bringLetters } from "fivefold/lionwall/letters.js";
-import { breakHeart, glide, shakeHeads, standing } from "fivefold/lionwall/moves.js";
+import { formatDuration } from "fivefold/site/times.js";
+import { animateWave } from "fivefold/site/victory.js";
+import { renderBoard, renderFoot } from "fivefold/lionwall/board.js";
+import { renderAnswer } from "fivefold/lionwall/explained.js";
+import { loadLetters } from "fivefold/lionwall/letters.js";
+import { breakHeart, glideCards, measurePlaces, shakeCards } from "fivefold/lionwall/moves.js";
 import { Naming } from "fivefold/lionwall/naming.js";
-import { Rising } from "fivefold/lionwall/rising.js";
+import { RisingGroups } from "fivefold/lionwall/rising.js";
 import { WallClock } from "fivefold/lionwall/clock.js";
 import {
   ACROSS,
   FULL,
   GROUP,
-  chosenTold,
-  isTaken,
-  remaining,
-  shuffled,
-  toggled,
-  tooFew,
-  triedBefore,
-  verdict,
+  describeChosen,
+  describeGuess,
+  describeTooFew,
+  isTriedBefore,
+  mayToggle,
+  remainingCards,
+  shuffleOrder,
+  toggleCard,
 } from "fivefold/lionwall/wall.js";
 import { LionWallLesson } from "fivefold/lionwall/lesson.js";
-import { Others } from "fivefold/lionwall/others.js";
+import { OthersChoices } from "fivefold/lionwall/others.js";
 
 /** @import {LionwallFeedback, LionwallMove, LionwallReveal, LionwallView} from "fivefold/wire" */
 /** @import {Feeling} from "fivefold/site/feel.js" */
@@ -76,17 +76,17 @@ export class LionWallGame extends GameElement {
     this.moving = false;
     /** @type {Promise<unknown>} what is under way; what a player does meanwhile comes after it */
     this.line = Promise.resolve();
-    this.rising = new Rising(this);
+    this.rising = new RisingGroups(this);
     this.naming = new Naming(this);
-    this.others = new Others(this);
+    this.others = new OthersChoices(this);
     this.clock = new WallClock(
       this.session.edition.url,
       (left) => (this.left = left),
-      () => this.inTurn(() => this.timeUp()),
+      () => this.queueWork(() => this.reportTimeUp()),
     );
     if (this.shown.clock && this.shown.phase === "wall") {
       const page = /** @type {HTMLElement|null} */ (this.querySelector("[data-clock]")); // as the server wrote it
-      this.clock.run(this.shown.clock, Number(page?.dataset.clock ?? 0));
+      this.clock.resume(this.shown.clock, Number(page?.dataset.clock ?? 0));
     }
   }
 
@@ -95,20 +95,20 @@ export class LionWallGame extends GameElement {
     this.clock.stop();
   }
 
-  changed() {
-    if (this.shown.flavour === "characters") bringLetters([this.view, this.session.result?.reveal]);
+  handleChange() {
+    if (this.shown.flavour === "characters") loadLetters([this.view, this.session.result?.reveal]);
     if (this.moving) return;
-    if (this.rising.isBehind) return void this.inTurn(() => this.rising.catchUp());
+    if (this.rising.isBehind) return void this.queueWork(() => this.rising.raiseGroups());
     this.shown = this.view;
     this.chosen = this.chosen.filter((card) => this.cards.includes(card));
     if (this.shown.phase !== "wall") this.clock.stop();
   }
 
-  get doing() {
+  get activity() {
     return "choosing";
   }
 
-  lesson() {
+  makeLesson() {
     return new LionWallLesson(this.shown.flavour, this.shown.rules.lives);
   }
 
@@ -117,7 +117,7 @@ export class LionWallGame extends GameElement {
   }
 
   /** @param {number} count */
-  price(count) {
+  describePrice(count) {
     return `+${this.view.rules.tries_per_hint * count} guesses`;
   }
 
@@ -125,18 +125,18 @@ export class LionWallGame extends GameElement {
     return this.view.points / MOST_POINTS;
   }
 
-  get explained() {
+  get answerLabel() {
     return "The wall explained";
   }
 
-  rest() {
+  waitForMotion() {
     return this.line;
   }
 
   /** The wall lifts, row by row. */
-  async victory() {
+  async playVictory() {
     await this.updateComplete;
-    await wave(
+    await animateWave(
       [...this.querySelectorAll(".found-group")].map((row) => [row]),
       LIFT,
       { each: 520, apart: 120 },
@@ -148,7 +148,7 @@ export class LionWallGame extends GameElement {
   }
 
   get cards() {
-    return remaining(this.order, this.shown.found);
+    return remainingCards(this.order, this.shown.found);
   }
 
   get tiles() {
@@ -159,14 +159,14 @@ export class LionWallGame extends GameElement {
    * Does something when the cards have come to rest; nothing that a player does is lost.
    * @param {() => unknown} what
    */
-  inTurn(what) {
+  queueWork(what) {
     const done = this.line.then(what);
     this.line = done.catch(() => {});
     return done;
   }
 
   /** The moves that the server has not answered, those of an earlier page too. */
-  get waits() {
+  get hasWaitingMoves() {
     return this.session.pending.length > 0;
   }
 
@@ -181,62 +181,62 @@ export class LionWallGame extends GameElement {
    * Does something when the cards have come to rest, unless a move waits for the server: it would come too late.
    * @param {() => unknown} what
    */
-  unlessWaiting(what) {
-    if (this.waits) return this.say(WAITS);
-    return this.inTurn(what);
+  doUnlessWaiting(what) {
+    if (this.hasWaitingMoves) return this.say(WAITS);
+    return this.queueWork(what);
   }
 
   /** @param {string} card */
-  choose(card) {
+  chooseCard(card) {
     if (this.shown.phase !== "wall" || !this.cards.includes(card)) return;
     if (this.isTried(card)) return this.say("We’re checking these four.");
-    const taken = isTaken(this.chosen, card);
+    const taken = mayToggle(this.chosen, card);
     if (!taken) this.say(FULL);
-    else if ([FULL, tooFew(this.chosen.length), this.missed].includes(this.note)) this.say("");
-    this.chosen = toggled(this.chosen, card);
-    if (taken) this.said = chosenTold(this.chosen.length);
-    this.grid.stand(this.cards.indexOf(card), this.cards.length);
+    else if ([FULL, describeTooFew(this.chosen.length), this.missed].includes(this.note)) this.say("");
+    this.chosen = toggleCard(this.chosen, card);
+    if (taken) this.announcement = describeChosen(this.chosen.length);
+    this.grid.setCurrent(this.cards.indexOf(card), this.cards.length);
   }
 
-  submit() {
+  submitGuess() {
     if (this.shown.phase !== "wall" || this.triesNext) return;
-    if (this.chosen.length < GROUP) return this.say(tooFew(this.chosen.length));
-    if (triedBefore(this.shown.wrong, this.chosen)) return this.say("You’ve already guessed these four.");
-    if (this.trying.length || this.waits) return this.tryNext();
+    if (this.chosen.length < GROUP) return this.say(describeTooFew(this.chosen.length));
+    if (isTriedBefore(this.shown.wrong, this.chosen)) return this.say("You’ve already guessed these four.");
+    if (this.trying.length || this.hasWaitingMoves) return this.submitNext();
     this.trying = this.chosen;
     this.chosen = [];
-    return this.inTurn(() => this.sendFour());
+    return this.queueWork(() => this.sendGuess());
   }
 
   /** What is chosen is tried once all that waits is judged, if it then still is four. */
-  tryNext() {
+  submitNext() {
     this.triesNext = true;
     this.say("We’ll check these four next.");
-    return this.inTurn(async () => {
-      await this.session.settled();
+    return this.queueWork(async () => {
+      await this.session.waitUntilSent();
       this.triesNext = false;
-      if (!this.waits) this.submit(); // which takes its own turn
+      if (!this.hasWaitingMoves) this.submitGuess(); // which takes its own turn
     });
   }
 
   /** @param {LionwallFeedback|null} feedback @returns {Feeling} */
-  feeling(feedback) {
+  chooseFeeling(feedback) {
     if (!feedback || !("right" in feedback)) return "taken";
     return feedback.right ? "progress" : "refused";
   }
 
   /** Sends the four, then shows what came of it: first on the old wall, then the new one. */
-  async sendFour() {
+  async sendGuess() {
     this.moving = true;
     const tried = this.tiles.filter((tile) => this.trying.includes(tile.dataset.card ?? ""));
-    const answer = await this.send({ cards: this.trying });
+    const answer = await this.sendMove({ cards: this.trying });
     const feedback = answer?.feedback;
     const judged = feedback && "one_away" in feedback ? feedback : null;
-    const told = judged ? verdict(judged, this.view.lives, this.view.found.length) : "";
-    if (told) this.say(told);
-    this.missed = judged && !judged.right && !judged.one_away ? told : "";
-    if (answer && !judged?.right) await Promise.all([shakeHeads(tried), breakHeart(this.lostHeart)]);
-    await this.settle(Boolean(judged?.right));
+    const sentence = judged ? describeGuess(judged, this.view.lives, this.view.found.length) : "";
+    if (sentence) this.say(sentence);
+    this.missed = judged && !judged.right && !judged.one_away ? sentence : "";
+    if (answer && !judged?.right) await Promise.all([shakeCards(tried), breakHeart(this.lostHeart)]);
+    await this.showOutcome(Boolean(judged?.right));
   }
 
   /** The heart that is lost with the newest move, while it is drawn whole. */
@@ -246,43 +246,43 @@ export class LionWallGame extends GameElement {
     return this.querySelectorAll(".heart")[lives];
   }
 
-  /** Draws the newest view; where four were wrong they stay chosen. @param {boolean} found */
-  async settle(found) {
+  /** Draws the newest view; where four were wrong they stay chosen. @param {boolean} isGroup */
+  async showOutcome(isGroup) {
     const byKeys = document.activeElement?.closest(".wall-cards");
-    if (!found && !this.chosen.length) this.chosen = this.trying; // to be changed a little, and tried again
+    if (!isGroup && !this.chosen.length) this.chosen = this.trying; // to be changed a little, and tried again
     this.trying = [];
-    await this.rising.catchUp();
-    this.grid.stand(this.grid.at, this.cards.length);
+    await this.rising.raiseGroups();
+    this.grid.setCurrent(this.grid.at, this.cards.length);
     await this.updateComplete;
-    if (byKeys && this.shown.phase === "wall") this.grid.focus({ preventScroll: true });
+    if (byKeys && this.shown.phase === "wall") this.grid.focusCurrent({ preventScroll: true });
   }
 
-  async shuffle() {
-    const before = standing(this.tiles);
-    this.order = shuffled(this.cards);
-    this.said = "Shuffled.";
+  async shuffleCards() {
+    const before = measurePlaces(this.tiles);
+    this.order = shuffleOrder(this.cards);
+    this.announcement = "Shuffled.";
     await this.updateComplete;
-    await glide(this.tiles, before);
+    await glideCards(this.tiles, before);
   }
 
-  clear() {
+  clearChosen() {
     this.chosen = [];
     if (this.note === this.missed) this.say("");
-    this.said = chosenTold(0);
+    this.announcement = describeChosen(0);
   }
 
-  hint() {
-    return this.unlessWaiting(async () => {
+  takeHint() {
+    return this.doUnlessWaiting(async () => {
       const price = `It counts as ${this.view.rules.tries_per_hint} guesses.`;
-      if (!(await this.sureOfHint(`You’ll see two cards that belong together. ${price}`))) return;
-      const feedback = (await this.send({ hint: true }))?.feedback;
+      if (!(await this.confirmHint(`You’ll see two cards that belong together. ${price}`))) return;
+      const feedback = (await this.sendMove({ hint: true }))?.feedback;
       if (feedback && "pair" in feedback) this.say(`These two belong together: ${feedback.pair.join(" and ")}.`);
     });
   }
 
   startClock() {
-    return this.unlessWaiting(async () => {
-      const time = duration(this.view.rules.clock_seconds);
+    return this.doUnlessWaiting(async () => {
+      const time = formatDuration(this.view.rules.clock_seconds);
       const sure = await confirmDialog({
         title: "Play against the clock?",
         text: `You have ${time} for the groups, and can name the links after that. It keeps running if you leave.`,
@@ -290,53 +290,53 @@ export class LionWallGame extends GameElement {
         no: "Keep playing",
       });
       if (!sure) return;
-      if (!(await this.send({ clock: true })) || !this.view.clock) return;
+      if (!(await this.sendMove({ clock: true })) || !this.view.clock) return;
       this.clock.start(this.view.clock);
-      await this.grid.focus({ preventScroll: true }); // the button is out of use from now on
+      await this.grid.focusCurrent({ preventScroll: true }); // the button is out of use from now on
     });
   }
 
-  async timeUp() {
-    if (this.view.phase === "wall" && (await this.send({ time_up: true }))) this.say("Time’s up.");
+  async reportTimeUp() {
+    if (this.view.phase === "wall" && (await this.sendMove({ time_up: true }))) this.say("Time’s up.");
   }
 
   giveUp() {
-    return this.unlessWaiting(() =>
+    return this.doUnlessWaiting(() =>
       this.askToGiveUp("We’ll explain the whole wall, and you can’t play on after that."),
     );
   }
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
-    if (this.grid.walk(event) || isHeld(event) || event.key !== "Enter") return;
+    if (this.grid.walkByKey(event) || isHeld(event) || event.key !== "Enter") return;
     event.preventDefault();
-    this.submit();
+    this.submitGuess();
   }
 
   /** @param {LionwallMove} move */
-  tell(move) {
+  describeMove(move) {
     if ("cards" in move) return `guessed ${move.cards.join(", ")}`;
     if ("name" in move) return `named the link ${move.name.choice}`;
     if ("clock" in move) return "started the clock";
     if ("time_up" in move) return "ran out of time";
-    return super.tell(move);
+    return super.describeMove(move);
   }
 
   /** The goal line of the page says what is to be done now. */
   updated() {
-    this.others.show();
+    this.others.shareChoice();
     const goal = document.querySelector(".goal");
     const { phase, found } = this.shown;
     const mayBeAll = phase === "names" && found.every((one) => one.by_player);
-    const told = this.rising.reveals ? "" : mayBeAll ? ALL_EIGHT : GOALS[phase];
-    if (goal && told) goal.textContent = told;
+    const text = this.rising.isRevealing ? "" : mayBeAll ? ALL_EIGHT : GOALS[phase];
+    if (goal && text) goal.textContent = text;
   }
 
   render() {
     const { result } = this.session;
-    const done = this.shown.phase === "over" && !this.rising.reveals;
-    return html`${this.status()} ${this.message()} ${board(this)} ${foot(this)}
-    ${done && result ? explained(result.reveal, this.shown) : nothing}`;
+    const done = this.shown.phase === "over" && !this.rising.isRevealing;
+    return html`${this.renderStatus()} ${this.renderMessage()} ${renderBoard(this)} ${renderFoot(this)}
+    ${done && result ? renderAnswer(result.reveal, this.shown) : nothing}`;
   }
 }
 customElements.define("lionwall-game", LionWallGame);

@@ -2,7 +2,7 @@
 
 import { html } from "lit";
 import { Lesson } from "fivefold/site/course.js";
-import { board } from "fivefold/lionwall/board.js";
+import { renderBoard } from "fivefold/lionwall/board.js";
 
 /**
  * @import {LionwallView} from "fivefold/wire"
@@ -17,7 +17,7 @@ import { board } from "fivefold/lionwall/board.js";
 const SUBMIT = "submit";
 const ACROSS = 3;
 /** What a wrong guess costs, on every wall. @param {number} lives */
-const hearts = (lives) =>
+const describeHearts = (lives) =>
   `Wrong guesses are free until you’ve found two groups. Then each costs one of your ${lives} hearts.`;
 const POINTS =
   "Finally, you name each group’s link. Each group and each link scores 1 point, and all eight score 2 more.";
@@ -75,24 +75,24 @@ export class LionWallLesson extends Lesson {
       { say: says[0], spots: first.slice(0, 1), shown: true },
       { say: says[1], spots: first.slice(1), any: true },
       { say: says[2], spots: [SUBMIT] },
-      ...[says[REST], says[4], hearts(lives)].map((say) => ({ say, spots: [], shown: true })),
+      ...[says[REST], says[4], describeHearts(lives)].map((say) => ({ say, spots: [], shown: true })),
     ];
     this.end = POINTS;
   }
 
   /** @param {number} at */
-  arrive(at) {
+  startStep(at) {
     this.at = at;
     if (at === REST) this.found = [this.taught.first, this.taught.rest];
   }
 
   /** @param {string} spot */
-  touch(spot) {
+  touchSpot(spot) {
     if (spot !== SUBMIT) this.chosen = [...this.chosen, spot];
   }
 
   /** @param {string} spot */
-  wrong(spot) {
+  explainMistake(spot) {
     if (spot === SUBMIT) return `A group here has three cards, and you’ve chosen ${this.chosen.length}.`;
     return this.chosen.includes(spot) ? `You’ve already chosen ${spot}.` : `${spot} ${this.taught.other}`;
   }
@@ -111,14 +111,14 @@ export class LionWallLesson extends Lesson {
       /** @type {unknown} */ ({
         shown: { found, cards: this.taught.wall, phase: "wall", names, hints: [], flavour: this.flavour },
         language: this.taught.language,
-        rising: { reveals: false },
-        naming: { asked: undefined },
-        others: { holder: () => undefined, proposal: null },
+        rising: { isRevealing: false },
+        naming: { askedNaming: undefined },
+        others: { findHolder: () => undefined, proposal: null },
         cards: this.taught.wall.filter((card) => !gone.includes(card)),
         chosen: this.chosen,
-        grid: { at: -1, columns: ACROSS, tabindex: () => 0, stand: () => {} },
+        grid: { at: -1, columns: ACROSS, tabindex: () => 0, setCurrent: () => {} },
         isTried: () => false,
-        choose: () => {},
+        chooseCard: () => {},
         onKey: () => {},
       })
     );
@@ -126,7 +126,7 @@ export class LionWallLesson extends Lesson {
 
   render() {
     return html`<div class="wall-lesson">
-      ${board(this.game)}
+      ${renderBoard(this.game)}
       <button
         class="button ${this.chosen.length === this.taught.first.length ? "primary" : ""}"
         type="button"

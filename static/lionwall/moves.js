@@ -13,20 +13,20 @@ const BREAK = { duration: 560, easing: "ease-in", fill: /** @type {const} */ ("f
 const LIFTED = "0 14px 24px rgb(0 0 0 / 28%)";
 
 /** @param {Animation[]} moving */
-const ended = (moving) => Promise.all(moving.map((one) => one.finished.catch(() => {})));
+const waitForAll = (moving) => Promise.all(moving.map((one) => one.finished.catch(() => {})));
 
 /** Four cards that are no group, or a name that is not the one. @param {Element[]} cards */
-export async function shakeHeads(cards) {
+export async function shakeCards(cards) {
   if (!motionIsWelcome()) return;
   const x = (/** @type {number} */ by) => ({ transform: `translateX(${by}px)` });
-  await ended(cards.map((card) => card.animate([x(0), x(-6), x(6), x(-4), x(4), x(0)], SHAKE)));
+  await waitForAll(cards.map((card) => card.animate([x(0), x(-6), x(6), x(-4), x(4), x(0)], SHAKE)));
 }
 
 /**
  * Where cards stand on the screen, by their text.
  * @param {Iterable<HTMLElement>} cards
  */
-export const standing = (cards) =>
+export const measurePlaces = (cards) =>
   new Map([...cards].map((card) => [card.dataset.card ?? "", card.getBoundingClientRect()]));
 
 /** What leads back to where a card stood. @param {HTMLElement} card @param {Map<string, DOMRect>} before */
@@ -41,7 +41,7 @@ function wayBack(card, before) {
  * @param {Iterable<HTMLElement>} cards
  * @param {Map<string, DOMRect>} before
  */
-export async function glide(cards, before) {
+export async function glideCards(cards, before) {
   if (!motionIsWelcome()) return;
   const moving = [];
   for (const card of cards) {
@@ -49,7 +49,7 @@ export async function glide(cards, before) {
     if (!way || (!way.x && !way.y)) continue;
     moving.push(card.animate([{ transform: `translate(${way.x}px, ${way.y}px)` }, { transform: "none" }], GLIDE));
   }
-  await ended(moving);
+  await waitForAll(moving);
 }
 
 /**
@@ -57,21 +57,21 @@ export async function glide(cards, before) {
  * @param {HTMLElement} row
  * @param {Map<string, DOMRect>} before
  */
-export async function gather(row, before) {
+export async function gatherGroup(row, before) {
   if (!motionIsWelcome()) return;
   const cards = /** @type {HTMLElement[]} */ ([...row.querySelectorAll("[data-card]")]);
   const there = TRAVEL + APART * (cards.length - 1);
   row.classList.add("gathering");
-  await ended([
-    ...cards.map((card, place) => travel(card, wayBack(card, before) ?? { x: 0, y: 0 }, APART * place)),
-    ...cards.map((card, place) => merge(card, there, place / cards.length)),
-    sweep(row, there),
+  await waitForAll([
+    ...cards.map((card, place) => flyCard(card, wayBack(card, before) ?? { x: 0, y: 0 }, APART * place)),
+    ...cards.map((card, place) => mergeCard(card, there, place / cards.length)),
+    sweepRow(row, there),
   ]);
   row.classList.remove("gathering");
 }
 
 /** @param {HTMLElement} card @param {{x: number, y: number}} way @param {number} delay */
-function travel(card, { x, y }, delay) {
+function flyCard(card, { x, y }, delay) {
   return card.animate(
     [
       { transform: `translate(${x}px, ${y}px)` },
@@ -86,7 +86,7 @@ function travel(card, { x, y }, delay) {
  * A card keeps its own look until the sweep has come to it.
  * @param {HTMLElement} card @param {number} there when the sweep begins @param {number} part of its way, to the card
  */
-function merge(card, there, part) {
+function mergeCard(card, there, part) {
   const own = { background: "var(--from)", color: "var(--on-from)" };
   const begins = there + part * SWEEP;
   return card.animate([own, { ...own, offset: begins / (there + SWEEP) }, { background: "transparent" }], {
@@ -95,7 +95,7 @@ function merge(card, there, part) {
 }
 
 /** The colour of a group sweeps over its row. @param {HTMLElement} row @param {number} delay */
-function sweep(row, delay) {
+function sweepRow(row, delay) {
   const colour = { background: "linear-gradient(var(--group), var(--group)) no-repeat" };
   return row.animate(
     [
@@ -109,7 +109,7 @@ function sweep(row, delay) {
 /** A heart beats once more, then its halves fall apart. @param {Element|undefined} heart */
 export async function breakHeart(heart) {
   if (!heart || !motionIsWelcome()) return;
-  await ended(
+  await waitForAll(
     [...heart.querySelectorAll(".half")].map((half, n) => {
       const side = n ? 1 : -1;
       return half.animate(
@@ -130,7 +130,7 @@ export async function breakHeart(heart) {
  * @param {Element} within
  * @param {Promise<unknown>} moving
  */
-export async function orClicked(within, moving) {
+export async function finishOnClick(within, moving) {
   const listening = new AbortController();
   const moves = () => within.getAnimations({ subtree: true }).filter((one) => !("animationName" in one));
   const finish = () => moves().forEach((one) => one.finish());

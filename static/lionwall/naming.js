@@ -1,8 +1,8 @@
 // Naming the groups: which one is asked for, the choices at the place of the wall's controls, and which was right.
 
 import { html, nothing } from "lit";
-import { shakeHeads } from "fivefold/lionwall/moves.js";
-import { isSign, languageOf, wasNamed } from "fivefold/lionwall/wall.js";
+import { shakeCards } from "fivefold/lionwall/moves.js";
+import { describeWrongName, isSign, languageOf } from "fivefold/lionwall/wall.js";
 
 /**
  * @import {LionwallNamed} from "fivefold/wire"
@@ -23,42 +23,42 @@ export class Naming {
   }
 
   /** The first group from the top that has no name yet, with its choices. */
-  get asked() {
+  get askedNaming() {
     const { found, names } = this.game.shown;
-    if (this.game.rising.reveals) return undefined;
+    if (this.game.rising.isRevealing) return undefined;
     return found.map(({ group }) => names.find((one) => one.group === group)).find((one) => one?.chosen === null);
   }
 
   /** The name that was chosen and is not judged yet. */
-  get waiting() {
+  get waitingName() {
     const { pending } = this.game.session;
     return pending.flatMap((move) => ("name" in move ? [move.name.choice] : []))[0] ?? null;
   }
 
   /** @param {number} group @param {string} choice */
-  choose(group, choice) {
+  chooseName(group, choice) {
     const { game } = this;
     if (this.judged) return this.goOn();
-    return game.unlessWaiting(async () => {
+    return game.doUnlessWaiting(async () => {
       if (game.shown.names.find((one) => one.group === group)?.chosen) return;
       game.moving = true;
-      const feedback = (await game.send({ name: { group, choice } }))?.feedback;
-      if (feedback && "name" in feedback) await this.light(choice, feedback);
+      const feedback = (await game.sendMove({ name: { group, choice } }))?.feedback;
+      if (feedback && "name" in feedback) await this.showVerdict(choice, feedback);
       game.moving = false;
-      game.changed();
+      game.handleChange();
       if (game.over) game.note = ""; // what the result says is enough
-      await this.focus();
+      await this.focusFirst();
     });
   }
 
   /** Shows for a moment which name was right, at its own place. @param {string} chosen @param {LionwallNamed} answer */
-  async light(chosen, { name, right }) {
+  async showVerdict(chosen, { name, right }) {
     const { game } = this;
-    game.say(right ? "Right." : wasNamed(name));
+    game.say(right ? "Right." : describeWrongName(name));
     this.judged = { chosen, name };
     game.requestUpdate();
     await game.updateComplete;
-    shakeHeads([...game.querySelectorAll(".choice.wrong")]);
+    shakeCards([...game.querySelectorAll(".choice.wrong")]);
     await new Promise((done) => {
       this.goOn = () => done(null);
       setTimeout(done, LIT);
@@ -67,36 +67,38 @@ export class Naming {
   }
 
   /** The focus goes to the first choice. */
-  async focus() {
+  async focusFirst() {
     await this.game.updateComplete;
     this.game.querySelector(/** @type {"button"} */ (".choice:enabled"))?.focus({ preventScroll: true });
   }
 
   /** The question what links a group, with its choices. */
-  question() {
-    const { asked, game } = this;
-    if (!asked) return nothing;
-    const cards = game.shown.found.find((one) => one.group === asked.group)?.cards ?? [];
+  renderQuestion() {
+    const { askedNaming, game } = this;
+    if (!askedNaming) return nothing;
+    const cards = game.shown.found.find((one) => one.group === askedNaming.group)?.cards ?? [];
+    const texts = cards.join(", ");
+    const kind = askedNaming.choices.some(isSign) ? "characters" : askedNaming.signs.length ? "signs" : "words";
     return html`<div
       class="naming"
-      data-group=${asked.group}
+      data-group=${askedNaming.group}
       role="group"
-      aria-label=${asked.signs.length ? `Which part is in ${cards.join(", ")}?` : `What links ${cards.join(", ")}?`}
+      aria-label=${askedNaming.signs.length ? `Which part is in ${texts}?` : `What links ${texts}?`}
     >
-      <p aria-hidden="true">${asked.signs.length ? "Which part is in all four?" : "What links these four?"}</p>
-      <div class="choices ${asked.choices.some(isSign) ? "characters" : asked.signs.length ? "signs" : "words"}">
-        ${asked.choices.map(
+      <p aria-hidden="true">${askedNaming.signs.length ? "Which part is in all four?" : "What links these four?"}</p>
+      <div class="choices ${kind}">
+        ${askedNaming.choices.map(
           (choice, n) =>
             html`<button
-              class="button choice ${this.lightOf(choice)}"
+              class="button choice ${this.choiceClass(choice)}"
               type="button"
               lang=${languageOf(choice)}
               ?disabled=${this.isUsed(choice)}
-              @click=${() => this.choose(asked.group, choice)}
+              @click=${() => this.chooseName(askedNaming.group, choice)}
             >
               ${
-                asked.signs[n]
-                  ? html`<span class="sign" lang="ja">${asked.signs[n]}</span> <span>${choice}</span>`
+                askedNaming.signs[n]
+                  ? html`<span class="sign" lang="ja">${askedNaming.signs[n]}</span> <span>${choice}</span>`
                   : choice
               }
             </button>`,
@@ -111,8 +113,8 @@ export class Naming {
   }
 
   /** How a choice is drawn: while it waits for its verdict, and when that has come. @param {string} choice */
-  lightOf(choice) {
-    if (!this.judged) return choice === this.waiting ? "waiting" : "";
+  choiceClass(choice) {
+    if (!this.judged) return choice === this.waitingName ? "waiting" : "";
     if (choice === this.judged.name) return "right";
     return choice === this.judged.chosen ? "wrong" : "beside";
   }

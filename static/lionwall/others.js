@@ -1,56 +1,56 @@
 // A wall that several share: what one chooses the others see in one's colour, and four that someone has chosen are a
 // proposal that anyone who has chosen nothing can agree to.
 
-import { GROUP, remaining } from "fivefold/lionwall/wall.js";
+import { GROUP, remainingCards } from "fivefold/lionwall/wall.js";
 
 /** @import {LionWallGame} from "fivefold/lionwall/game.js" */
 
-export class Others {
+export class OthersChoices {
   /** @param {LionWallGame} game */
   constructor(game) {
     this.game = game;
-    this.told = "";
+    this.sentPlaces = "";
     this.proposed = "";
   }
 
   /** The cards still on the wall that someone holds. @param {number[]} what their places in the wall as it was made */
-  cards(what) {
+  heldCards(what) {
     const { cards, found } = this.game.shown;
-    const left = remaining(cards, found);
+    const left = remainingCards(cards, found);
     return what.map((place) => cards[place]).filter((card) => left.includes(card));
   }
 
   /** Who holds a card; the first of several. @param {string} card */
-  holder(card) {
-    return [...this.game.inOthersHands.values()].find(({ what }) => this.cards(what).includes(card));
+  findHolder(card) {
+    return [...this.game.inOthersHands.values()].find(({ what }) => this.heldCards(what).includes(card));
   }
 
   /** Four that someone proposes, while one has chosen nothing oneself. */
   get proposal() {
     if (this.game.chosen.length || this.game.trying.length) return null;
     for (const { name, what } of this.game.inOthersHands.values()) {
-      const cards = this.cards(what);
+      const cards = this.heldCards(what);
       if (cards.length === GROUP) return { name, cards };
     }
     return null;
   }
 
   /** Tries the four that someone proposes. */
-  agree() {
+  agreeToProposal() {
     const { proposal } = this;
     if (!proposal) return;
     this.game.chosen = proposal.cards;
-    this.game.submit();
+    this.game.submitGuess();
   }
 
   /** After each drawing: tells the others what is chosen now, and this player what is proposed. */
-  show() {
+  shareChoice() {
     const { game } = this;
     if (!game.session.edition.room?.together) return;
     const places = game.chosen.map((card) => game.shown.cards.indexOf(card));
-    if (places.join() !== this.told) {
-      this.told = places.join();
-      game.hold(places);
+    if (places.join() !== this.sentPlaces) {
+      this.sentPlaces = places.join();
+      game.shareHeld(places);
     }
     const { proposal } = this;
     const four = proposal?.cards.map((card) => card.toUpperCase()).join(", "); // as the wall shows them

@@ -10,7 +10,7 @@ export const GROUP = 4;
  * @param {string[]} order an order of all cards
  * @param {LionwallFound[]} found
  */
-export function remaining(order, found) {
+export function remainingCards(order, found) {
   const gone = new Set(found.flatMap((one) => one.cards));
   return order.filter((card) => !gone.has(card));
 }
@@ -19,29 +19,29 @@ export function remaining(order, found) {
 export const FULL = "You’ve chosen four cards. Put one back first.";
 
 /** What a listener gets when a card is chosen or put back. @param {number} count how many are chosen then */
-export const chosenTold = (count) => (count ? `${count} of ${GROUP} chosen.` : "No cards chosen.");
+export const describeChosen = (count) => (count ? `${count} of ${GROUP} chosen.` : "No cards chosen.");
 
 /** What is said when fewer than four are submitted. @param {number} count how many are chosen */
-export const tooFew = (count) => `Choose four cards first. ${count ? `You’ve chosen ${count}.` : ""}`.trim();
+export const describeTooFew = (count) => `Choose four cards first. ${count ? `You’ve chosen ${count}.` : ""}`.trim();
 
 /** What is said of a name that was wrong. @param {string} name the right one */
-export const wasNamed = (name) => `No, the answer is “${name}”.`;
+export const describeWrongName = (name) => `No, the answer is “${name}”.`;
 
 /**
  * Whether a card that is touched is taken or put back; a fifth is not.
  * @param {string[]} chosen
  * @param {string} card
  */
-export const isTaken = (chosen, card) => chosen.includes(card) || chosen.length < GROUP;
+export const mayToggle = (chosen, card) => chosen.includes(card) || chosen.length < GROUP;
 
 /**
  * A card chosen, or no longer chosen; a fifth is not taken.
  * @param {string[]} chosen
  * @param {string} card
  */
-export function toggled(chosen, card) {
+export function toggleCard(chosen, card) {
   if (chosen.includes(card)) return chosen.filter((one) => one !== card);
-  return isTaken(chosen, card) ? [...chosen, card] : chosen;
+  return mayToggle(chosen, card) ? [...chosen, card] : chosen;
 }
 
 /**
@@ -49,7 +49,7 @@ export function toggled(chosen, card) {
  * @param {string[][]} wrong
  * @param {string[]} chosen
  */
-export const triedBefore = (wrong, chosen) =>
+export const isTriedBefore = (wrong, chosen) =>
   wrong.some((four) => four.length === chosen.length && four.every((card) => chosen.includes(card)));
 
 /**
@@ -57,7 +57,7 @@ export const triedBefore = (wrong, chosen) =>
  * @param {string[]} cards
  * @param {() => number} random 0 to 1
  */
-export function shuffled(cards, random = Math.random) {
+export function shuffleOrder(cards, random = Math.random) {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const mixed = [...cards];
     for (let last = mixed.length - 1; last > 0; last -= 1) {
@@ -79,7 +79,7 @@ const BESIDE = { "-": 37, "’": 26, "'": 20, ".": 26 };
 const MOST_ARE = 66;
 
 /** @param {string} letter */
-function wide(letter) {
+function letterWidth(letter) {
   const plain = letter.normalize("NFD")[0];
   const code = plain.charCodeAt(0);
   return CAPITALS[code - 65] ?? SMALL[code - 97] ?? BESIDE[plain] ?? MOST_ARE;
@@ -88,7 +88,7 @@ function wide(letter) {
 /** How wide the widest word of a card is, written as on the wall, in em: it is drawn as large as its card lets it. */
 export function widthOf(/** @type {string} */ card) {
   const words = card.split(/\s|(?<=-)/).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
-  return Math.max(...words.map((word) => [...word].reduce((sum, letter) => sum + wide(letter), 0))) / 100;
+  return Math.max(...words.map((word) => [...word].reduce((sum, letter) => sum + letterWidth(letter), 0))) / 100;
 }
 
 /** Whether a card's widest word is set closer, so that a phone shows it as large as the others. @param {string} card */
@@ -109,10 +109,10 @@ export const STILL_TO_SCORE = "You can still score by naming the links.";
  * What is said of a try.
  * @param {LionwallTried} feedback
  * @param {number|null} lives
- * @param {number} found how many groups are found with it
+ * @param {number} foundCount how many groups are found with it
  */
-export function verdict(feedback, lives, found) {
-  if (feedback.right) return FOUND[found];
+export function describeGuess(feedback, lives, foundCount) {
+  if (feedback.right) return FOUND[foundCount];
   const said = feedback.one_away ? "One away." : "That’s not a group.";
   return lives === null ? said : `${said} ${lives || "No"} ${lives === 1 ? "heart" : "hearts"} left.`;
 }

@@ -2,9 +2,18 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { signOf, sign } from "fivefold/site/signs.js";
-import { FIRST_ORDERED, far, hintTold, meant, other, sorted, steps as counted, typed } from "fivefold/nettle/clues.js";
-import { bestOf, ledSteps, meanings } from "fivefold/nettle/routes.js";
+import { renderEmojiSign, renderSign } from "fivefold/site/signs.js";
+import {
+  FIRST_ORDERED,
+  describeHint,
+  describeMeaning,
+  describeSteps as counted,
+  otherRoute,
+  sortClues,
+  stepCount,
+  typedWord,
+} from "fivefold/nettle/clues.js";
+import { countMeanings, findBest, ledSteps } from "fivefold/nettle/routes.js";
 
 /**
  * @import {NettleClue, NettleReveal, NettleRoute, NettleRouteStep} from "fivefold/wire"
@@ -15,13 +24,13 @@ import { bestOf, ledSteps, meanings } from "fivefold/nettle/routes.js";
 const ROWS = 3;
 
 /** @param {NettleReveal} reveal */
-export function landed(reveal) {
-  const told = meanings(reveal);
+export function renderMeanings(reveal) {
+  const meanings = countMeanings(reveal);
   const several = reveal.senses.length > 1;
   return html`<section class="nettle-answer card" data-answer tabindex="-1" aria-labelledby="answer-title">
     <h2 id="answer-title">The word was <span class="answer-word">${reveal.target}</span></h2>
     <ol class="meanings">
-      ${told.map(
+      ${meanings.map(
         ({ sense, led }) =>
           html`<li class=${several && led ? "led" : ""}>
             <em>${sense.pos}</em> ${sense.gloss}
@@ -37,13 +46,13 @@ export function landed(reveal) {
 }
 
 /** @param {NettleGame} game @param {NettleReveal} reveal */
-export function bestRoute(game, reveal) {
-  const best = bestOf(reveal);
+export function renderBestRoute(game, reveal) {
+  const best = findBest(reveal);
   const clue = best && game.view.guesses.find(({ n }) => n === best.n);
   return clue
     ? html`<section class="nettle-routes card" aria-labelledby="best-title">
         <h2 id="best-title">The best route</h2>
-        ${route(game, clue, best, true)}
+        ${renderRoute(game, clue, best, true)}
       </section>`
     : nothing;
 }
@@ -53,15 +62,15 @@ export function bestRoute(game, reveal) {
  * @param {NettleGame} game
  * @param {NettleReveal} reveal
  */
-export function otherRoutes(game, reveal) {
-  const best = bestOf(reveal);
-  const others = sorted(game.view.guesses, game.order).filter(({ n, distance }) => distance && n !== best?.n);
+export function renderOtherRoutes(game, reveal) {
+  const best = findBest(reveal);
+  const others = sortClues(game.view.guesses, game.order).filter(({ n, distance }) => distance && n !== best?.n);
   const rows = (/** @type {NettleClue[]} */ some) =>
     html`<ol class="guessed">
       ${repeat(
         some,
         ({ n }) => n,
-        (clue) => html`<li>${row(game, clue, reveal)}</li>`,
+        (clue) => html`<li>${renderRow(game, clue, reveal)}</li>`,
       )}
     </ol>`;
   const more = others.slice(ROWS);
@@ -71,7 +80,7 @@ export function otherRoutes(game, reveal) {
           <h2 id="others-title">The other guesses</h2>
           <button class="button quiet" type="button" @click=${game.openLegend}>Symbols</button>
         </div>
-        ${others.length < FIRST_ORDERED ? nothing : game.orders()} ${rows(others.slice(0, ROWS))}
+        ${others.length < FIRST_ORDERED ? nothing : game.renderOrders()} ${rows(others.slice(0, ROWS))}
         ${
           more.length
             ? html`<details class="more-guesses">
@@ -85,44 +94,45 @@ export function otherRoutes(game, reveal) {
 }
 
 /** @param {NettleGame} game @param {NettleClue} clue @param {NettleReveal} reveal */
-function row(game, clue, { routes }) {
+function renderRow(game, clue, { routes }) {
   const own = routes.find(({ n }) => n === clue.n);
-  return own ? route(game, clue, own, false) : nothing;
+  return own ? renderRoute(game, clue, own, false) : nothing;
 }
 
 /** A guess in a line. @param {NettleGame} game @param {NettleClue} clue */
-function head(game, clue) {
-  const meaning = meant(clue);
+function renderHead(game, clue) {
+  const meaning = describeMeaning(clue);
   return html`<span class="route-n muted numbers">${clue.n}</span>
     <span class="route-name"
-      ><strong>${typed(clue)}</strong>${meaning ? html`<span class="muted small">, ${meaning}</span>` : nothing}</span
+      ><strong>${typedWord(clue)}</strong
+      >${meaning ? html`<span class="muted small">, ${meaning}</span>` : nothing}</span
     >
-    ${game.mover((move) => "guess" in move, clue.n)}
+    ${game.renderMover((move) => "guess" in move, clue.n)}
     <span class="warmth route-warmth ${clue.warmth.band}"
       ><strong class="numbers" title=${clue.warmth.band}>${clue.warmth.value}</strong></span
     >
-    <span class="route-far muted">${counted(far(clue))}</span>`;
+    <span class="route-far muted">${counted(stepCount(clue))}</span>`;
 }
 
 /** @param {NettleGame} game @param {NettleClue} clue @param {NettleRoute} one @param {boolean} open */
-function route(game, clue, one, open) {
+function renderRoute(game, clue, one, open) {
   const { hints } = game.view;
   const led = ledSteps(one);
-  const second = other(clue);
+  const second = otherRoute(clue);
   return html`<details class="route" ?open=${open}>
-    <summary class="route-head">${head(game, clue)}</summary>
+    <summary class="route-head">${renderHead(game, clue)}</summary>
     <ol class="route-steps">
-      ${led.map(spelledOut)}
+      ${led.map(renderStep)}
     </ol>
     ${hints
       .filter((hint) => hint.clue === clue.n)
-      .map((hint) => html`<p class="clue-hint">${sign("hint")} ${hintTold(clue, hint)}</p>`)}
+      .map((hint) => html`<p class="clue-hint">${renderSign("hint")} ${describeHint(clue, hint)}</p>`)}
     ${
       second
         ? html`<details class="route-other">
             <summary class="muted small">${second.why}</summary>
             <ol class="route-steps">
-              ${(led === one.steps ? one.usual : one.steps).map(spelledOut)}
+              ${(led === one.steps ? one.usual : one.steps).map(renderStep)}
             </ol>
           </details>`
         : nothing
@@ -131,14 +141,14 @@ function route(game, clue, one, open) {
 }
 
 /** @param {NettleRouteStep} step */
-const spelledOut = (step) =>
+const renderStep = (step) =>
   html`<li>
     <div>
       <strong>${step.word}</strong> <span class="muted small"><em>${step.pos}</em> ${step.gloss}</span>
     </div>
     ${
       step.emoji
-        ? html`<div class="route-sign">${signOf(step.emoji)} <span class="small">${step.name}</span></div>`
+        ? html`<div class="route-sign">${renderEmojiSign(step.emoji)} <span class="small">${step.name}</span></div>`
         : nothing
     }
   </li>`;

@@ -1,6 +1,6 @@
 // The list of clues as data: its order, what a screen reader says of a clue, and the guesses typed before.
 
-import { grouped, ordinal } from "../site/times.js";
+import { formatNumber, formatOrdinal } from "../site/times.js";
 
 /**
  * @import {NettleClue, NettleHint, NettleSign} from "fivefold/wire"
@@ -28,10 +28,11 @@ export const ORDERS = [
  * @param {string} order
  * @returns {NettleClue[]} a new list
  */
-export function sorted(clues, order) {
+export function sortClues(clues, order) {
   const newest = [...clues].reverse();
-  if (order === "warmth") return newest.sort((a, b) => heat(b) - heat(a) || far(a) - far(b) || b.n - a.n);
-  return order === "closeness" ? newest.sort((a, b) => far(a) - far(b) || b.n - a.n) : newest;
+  if (order === "warmth")
+    return newest.sort((a, b) => warmthValue(b) - warmthValue(a) || stepCount(a) - stepCount(b) || b.n - a.n);
+  return order === "closeness" ? newest.sort((a, b) => stepCount(a) - stepCount(b) || b.n - a.n) : newest;
 }
 
 /**
@@ -39,66 +40,66 @@ export function sorted(clues, order) {
  * @param {NettleClue[]} clues in the order of guessing
  * @param {string} order
  */
-export const pinned = (clues, order) => [...clues.slice(-1), ...sorted(clues.slice(0, -1), order)];
+export const pinNewest = (clues, order) => [...clues.slice(-1), ...sortClues(clues.slice(0, -1), order)];
 
 /**
  * Whether the newest clue is on top of others that come before it in this order.
  * @param {NettleClue[]} clues in the order of guessing
  * @param {string} order
  */
-export const isOutOfOrder = (clues, order) => sorted(clues, order)[0] !== clues.at(-1);
+export const isOutOfOrder = (clues, order) => sortClues(clues, order)[0] !== clues.at(-1);
 
 /** @param {NettleClue} clue */
-const heat = ({ warmth }) => warmth.value;
+const warmthValue = ({ warmth }) => warmth.value;
 
 /** A place as the list shows it. @param {NettleClue["warmth"]} warmth */
-export const briefly = ({ place, of }) => `${ordinal(place)} of ${grouped(of)}`;
+export const describePlace = ({ place, of }) => `${formatOrdinal(place)} of ${formatNumber(of)}`;
 
 /** Whether a warmth's place says anything, as it does for a word that is near. @param {NettleClue["warmth"]} warmth */
 export const isWarm = ({ band }) => band !== "cold" && band !== "cool";
 
 /** A warmth in words; none if its place says nothing. @param {NettleClue["warmth"]} warmth */
-export function placed(warmth) {
+export function describeWarmth(warmth) {
   const { place, of } = warmth;
   if (place === 0) return "the word itself";
   if (!isWarm(warmth)) return "";
-  return place === 1 ? "the nearest word in meaning" : `${ordinal(place)} nearest of ${grouped(of)} words`;
+  return place === 1 ? "the nearest word in meaning" : `${formatOrdinal(place)} nearest of ${formatNumber(of)} words`;
 }
 
 /** @param {number} distance */
-export const steps = (distance) => (distance === 1 ? "1 step" : `${distance} steps`);
+export const describeSteps = (distance) => (distance === 1 ? "1 step" : `${distance} steps`);
 
 /** What is said of a word beside it: as what it was read, and in which meaning. @param {NettleClue} clue */
-const readAs = ({ word, guess, as_in: asIn }) =>
+const describeReading = ({ word, guess, as_in: asIn }) =>
   [isForm({ word, guess }) ? `read as ${word}` : null, asIn].filter(Boolean).join(", ");
 
 /** What makes the way that is shown a rare one, unless that is said beside the word. @param {NettleClue} clue */
-const rareness = ({ as_in: asIn, rarer, lead }) => (lead === "shortest" && rarer !== asIn ? rarer : null);
+const describeRareness = ({ as_in: asIn, rarer, lead }) => (lead === "shortest" && rarer !== asIn ? rarer : null);
 
 /** All of that in a line. @param {NettleClue} clue */
-export const meant = (clue) => [readAs(clue), rareness(clue)].filter(Boolean).join(", ");
+export const describeMeaning = (clue) => [describeReading(clue), describeRareness(clue)].filter(Boolean).join(", ");
 
 /** Whether another form of a word was typed. @param {Pick<NettleClue, "word"|"guess">} clue */
 const isForm = ({ word, guess }) => word.toLowerCase() !== guess.toLowerCase();
 
 /** A guess as its player knows it. @param {NettleClue} clue */
-export const typed = (clue) => (isForm(clue) ? clue.guess : clue.word);
+export const typedWord = (clue) => (isForm(clue) ? clue.guess : clue.word);
 
 /** To which kinds of thing a clue changes its meaning, where meanings are shown. @param {NettleClue} clue */
-export const turned = ({ turns }) => `“Same spelling” leads to ${turns.join(", then ")}.`;
+export const describeTurns = ({ turns }) => `“Same spelling” leads to ${turns.join(", then ")}.`;
 
 /** The way that a clue leads with: it alone is shown and counted. @param {NettleClue} clue @returns {Way} */
-export const leading = (clue) => (clue.lead === "usual" && clue.usual ? clue.usual : clue);
+export const leadingRoute = (clue) => (clue.lead === "usual" && clue.usual ? clue.usual : clue);
 
 /** How many steps that has. @param {NettleClue} clue */
-export const far = (clue) => leading(clue).relations.length;
+export const stepCount = (clue) => leadingRoute(clue).relations.length;
 
 /**
  * The other way of a clue that has two, and why it is there. It isn't counted, so a clue has one number of steps.
  * @param {NettleClue} clue
  * @returns {{way: Way, why: string}|null}
  */
-export function other(clue) {
+export function otherRoute(clue) {
   const { usual, rarer, lead } = clue;
   if (!usual) return null;
   return lead === "usual"
@@ -125,7 +126,7 @@ export function signsOf({ emoji, relations }) {
  * As much of a way as is shown before it is asked for: of a far guess the first signs, and how many steps are left.
  * @param {Way} way
  */
-export function folded(way) {
+export function foldRoute(way) {
   const signs = signsOf(way);
   const all = way.relations.length;
   if (all <= NEAR || signs.length <= FIRST + 1) return { signs, left: 0 };
@@ -139,37 +140,40 @@ export function folded(way) {
  * @param {NettleSign[]} legend
  * @param {number|null} best the fewest steps so far
  */
-export function spoken(clue, legend, best) {
+export function spokenClue(clue, legend, best) {
   if (clue.distance === 0) return `${clue.word}: that’s the word.`;
   const names = new Map(legend.map((row) => [row.relation, row.name]));
-  const closest = far(clue) === best ? " That’s your fewest steps so far." : "";
+  const closest = stepCount(clue) === best ? " That’s your fewest steps so far." : "";
   const way = (/** @type {Way} */ { relations }) => relations.map((one) => names.get(one) ?? one).join(", ");
   const { band, value } = clue.warmth;
-  const meaning = meant(clue);
-  const second = other(clue);
+  const meaning = describeMeaning(clue);
+  const second = otherRoute(clue);
   const besides = second ? ` ${second.why}` : "";
-  const said = `${typed(clue)}${meaning && ", "}${meaning}`;
-  const route = `${steps(far(clue))}: ${way(leading(clue))}.`;
-  const warm = [band, value, placed(clue.warmth)].filter((one) => one !== "").join(", ");
+  const said = `${typedWord(clue)}${meaning && ", "}${meaning}`;
+  const route = `${describeSteps(stepCount(clue))}: ${way(leadingRoute(clue))}.`;
+  const warm = [band, value, describeWarmth(clue.warmth)].filter((one) => one !== "").join(", ");
   return `${said}: ${warm}. ${route}${closest}${besides}`;
 }
 
 /** Of the clues with the fewest steps the warmest. @param {NettleClue[]} clues at least one */
-export const nearest = (clues) =>
-  clues.reduce((best, one) => ((far(one) - far(best) || heat(best) - heat(one)) < 0 ? one : best));
+export const findNearest = (clues) =>
+  clues.reduce((best, one) =>
+    (stepCount(one) - stepCount(best) || warmthValue(best) - warmthValue(one)) < 0 ? one : best,
+  );
 
 /**
  * The clue on which a hint helps most: of those with the fewest steps the warmest.
  * @param {NettleClue[]} guesses @param {NettleHint[]} hints
  * @returns {NettleClue|null} null where no hint is left
  */
-export function mostHelpful(guesses, hints) {
-  const left = guesses.filter((clue) => reached(clue, hints) < far(clue));
-  return left.length ? nearest(left) : null;
+export function findMostHelpful(guesses, hints) {
+  const left = guesses.filter((clue) => hintedSteps(clue, hints) < stepCount(clue));
+  return left.length ? findNearest(left) : null;
 }
 
 /** How far along a clue the hints on it have come. @param {NettleClue} clue @param {NettleHint[]} hints */
-const reached = (clue, hints) => Math.max(0, ...hints.filter((hint) => hint.clue === clue.n).map(({ step }) => step));
+const hintedSteps = (clue, hints) =>
+  Math.max(0, ...hints.filter((hint) => hint.clue === clue.n).map(({ step }) => step));
 
 /**
  * The question before a hint on a clue; null when no hint is left.
@@ -177,13 +181,13 @@ const reached = (clue, hints) => Math.max(0, ...hints.filter((hint) => hint.clue
  * @param {NettleHint[]} hints all that were taken
  * @param {number} price in guesses
  */
-export function hintOffered(clue, hints, price) {
-  const told = reached(clue, hints);
-  if (told >= far(clue)) return null;
-  const [title, word] = told ? ["another hint", "another word"] : ["a hint", "a word"];
-  const what = far(clue) - told === 1 ? "the answer" : `${word} on the way`;
+export function describeHintOffer(clue, hints, price) {
+  const taken = hintedSteps(clue, hints);
+  if (taken >= stepCount(clue)) return null;
+  const [title, word] = taken ? ["another hint", "another word"] : ["a hint", "a word"];
+  const what = stepCount(clue) - taken === 1 ? "the answer" : `${word} on the way`;
   return {
-    title: `Take ${title} on “${typed(clue)}”?`,
+    title: `Take ${title} on “${typedWord(clue)}”?`,
     text: `For ${price} guesses, you’ll read what ${what} means, its first letter and its length.`,
   };
 }
@@ -193,12 +197,12 @@ export function hintOffered(clue, hints, price) {
  * @param {NettleClue} clue
  * @param {NettleHint} hint
  */
-export function hintTold(clue, { step, text, first, letters, here }) {
+export function describeHint(clue, { step, text, first, letters, here }) {
   const next = step === 1 ? "next word" : `word after ${step} steps`;
   const other = here ? ` This route leads to another meaning, “${here}”.` : "";
   const length =
     letters.length > 1 ? `${letters.join(" + ")} letters` : letters[0] > 1 ? `${letters} letters` : "1 letter";
-  const word = step === far(clue) ? "answer" : next;
+  const word = step === stepCount(clue) ? "answer" : next;
   return `The ${word} means “${text}”. It starts with ${first} and has ${length}.${other}`;
 }
 
@@ -215,7 +219,7 @@ export class History {
    * @param {string} typed what the field holds now
    * @returns {string|null} what the field should hold, or null for no change
    */
-  walk(guesses, step, typed) {
+  walkHistory(guesses, step, typed) {
     if (this.at === 0) this.draft = typed;
     const next = this.at - step;
     if (next < 0 || next > guesses.length) return null;

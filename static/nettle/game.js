@@ -3,27 +3,27 @@
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
-import { wave } from "fivefold/site/victory.js";
+import { animateWave } from "fivefold/site/victory.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import {
   FIRST_ORDERED,
   History,
   ORDERS,
-  far,
-  hintOffered,
-  hintTold,
-  mostHelpful,
-  spoken,
+  describeHint,
+  describeHintOffer,
+  findMostHelpful,
+  spokenClue,
+  stepCount,
 } from "fivefold/nettle/clues.js";
-import { bestRoute, landed, otherRoutes } from "fivefold/nettle/answer.js";
-import { everydayWords, guessBar } from "fivefold/nettle/guess-bar.js";
-import { legendSheet } from "fivefold/nettle/legend.js";
-import { list } from "fivefold/nettle/list.js";
+import { renderBestRoute, renderMeanings, renderOtherRoutes } from "fivefold/nettle/answer.js";
+import { fetchWords, renderGuessBar } from "fivefold/nettle/guess-bar.js";
+import { renderLegendSheet } from "fivefold/nettle/legend.js";
+import { renderClues } from "fivefold/nettle/list.js";
 import { LookAhead } from "fivefold/nettle/look-ahead.js";
 import "fivefold/nettle/map.js";
-import { revealed } from "fivefold/nettle/map-revealed.js";
+import { buildRevealedMap } from "fivefold/nettle/map-revealed.js";
 import { NettleLesson } from "fivefold/nettle/lesson.js";
-import { start } from "fivefold/nettle/start.js";
+import { renderStart } from "fivefold/nettle/start.js";
 
 /**
  * @import {Feeling} from "fivefold/site/feel.js"
@@ -69,9 +69,9 @@ export class NettleGame extends GameElement {
     /** @type {number|null} the clue whose actions are shown */
     this.opened = null;
     this.history = new History();
-    this.ahead = new LookAhead(() => everydayWords(this.session.edition.game));
-    /** @type {ReturnType<typeof revealed>|undefined} the map with every word, after the end */
-    this.told = undefined;
+    this.ahead = new LookAhead(() => fetchWords(this.session.edition.game));
+    /** @type {ReturnType<typeof buildRevealedMap>|undefined} the map with every word, after the end */
+    this.revealedMap = undefined;
     /** @type {"list"|"map"} what a phone shows of the two */
     this.shown = "list";
   }
@@ -80,11 +80,11 @@ export class NettleGame extends GameElement {
     return /** @type {HTMLInputElement|null} */ (this.querySelector("#guess"));
   }
 
-  get doing() {
+  get activity() {
     return "guessing";
   }
 
-  lesson() {
+  makeLesson() {
     return new NettleLesson(this.view.legend);
   }
 
@@ -93,7 +93,7 @@ export class NettleGame extends GameElement {
   }
 
   /** @param {number} count */
-  price(count) {
+  describePrice(count) {
     return `+${this.view.guesses_per_hint * count} guesses`;
   }
 
@@ -106,8 +106,8 @@ export class NettleGame extends GameElement {
   }
 
   /** The word lands, and the map fills in ring by ring. */
-  victory() {
-    return this.tellAll([LANDS, FILLS], { each: 600, before: 3 });
+  playVictory() {
+    return this.animateAnswer([LANDS, FILLS], { each: 600, before: 3 });
   }
 
   /**
@@ -115,56 +115,56 @@ export class NettleGame extends GameElement {
    * @param {Keyframe[][]} frames of the word, and of the others @param {{each: number, before: number}} how `each` is
    *   how long the word takes, `before` how many rings' time is between it and the first ring
    */
-  async tellAll([word, others], { each, before }) {
+  async animateAnswer([word, others], { each, before }) {
     await this.map?.updateComplete;
     const answer = this.querySelector("[data-answer]");
     answer?.scrollIntoView({ block: "nearest" });
-    const rings = [...Array.from({ length: before }, () => []), ...(this.map?.filled ?? [])];
+    const rings = [...Array.from({ length: before }, () => []), ...(this.map?.filledRings ?? [])];
     await Promise.all([
-      wave([[...this.querySelectorAll(".answer-word")]], word, { each }),
-      wave([[...this.querySelectorAll(".meanings")]], FADES, { each }),
-      wave(rings, others, { each: 320, apart: 90 }),
+      animateWave([[...this.querySelectorAll(".answer-word")]], word, { each }),
+      animateWave([[...this.querySelectorAll(".meanings")]], FADES, { each }),
+      animateWave(rings, others, { each: 320, apart: 90 }),
     ]);
   }
 
   /** Nearer than ever is a step forward. @param {NettleFeedback|null} feedback @returns {Feeling} */
-  feeling(feedback) {
+  chooseFeeling(feedback) {
     if (!feedback || !("word" in feedback)) return "taken";
-    const before = this.view.guesses.filter((clue) => clue.n < feedback.n).map(far);
-    return before.length && far(feedback) < Math.min(...before) ? "progress" : "taken";
+    const before = this.view.guesses.filter((clue) => clue.n < feedback.n).map(stepCount);
+    return before.length && stepCount(feedback) < Math.min(...before) ? "progress" : "taken";
   }
 
   /** @param {Change<NettleFeedback>} what */
-  changed({ feedback, ended }) {
+  handleChange({ feedback, ended }) {
     const { guesses, legend, best } = this.view;
     const among = guesses.length > 1 ? best : null; // a first guess is no closer than any
     if (feedback && "word" in feedback) {
-      this.said = spoken(feedback, legend, among);
-      this.seeNewest();
+      this.announcement = spokenClue(feedback, legend, among);
+      this.scrollToNewest();
     }
-    if (ended && this.session.state.status !== "won") this.tellCalmly();
+    if (ended && this.session.state.status !== "won") this.showAnswerCalmly();
   }
 
   /** The newest clue is in view; the map sees to that itself. */
-  async seeNewest() {
+  async scrollToNewest() {
     await this.updateComplete;
     if (this.over || this.map?.checkVisibility()) return;
     const behavior = motionIsWelcome() ? "smooth" : "auto";
     this.querySelector(".clue.last")?.scrollIntoView({ block: "nearest", behavior });
   }
 
-  async tellCalmly() {
+  async showAnswerCalmly() {
     this.requestUpdate(); // what the end shows is there only then
     await this.updateComplete;
-    await this.tellAll([FADES, FADES], { each: 900, before: 4 });
+    await this.animateAnswer([FADES, FADES], { each: 900, before: 4 });
   }
 
   /** @param {string} text */
-  async guess(text) {
+  async submitGuess(text) {
     this.history.reset();
-    this.ahead.close();
+    this.ahead.closeList();
     if (this.field) this.field.value = ""; // at once: what is typed while it waits is the next guess
-    if (!(await this.send({ guess: text })) && this.field?.value === "") {
+    if (!(await this.sendMove({ guess: text })) && this.field?.value === "") {
       this.field.value = text;
       this.field.select();
     }
@@ -172,40 +172,40 @@ export class NettleGame extends GameElement {
   }
 
   /** @param {NettleMove} move */
-  send(move) {
+  sendMove(move) {
     this.suggestions = [];
-    return super.send(move);
+    return super.sendMove(move);
   }
 
   /** @param {Refusal} refusal */
-  refused(refusal) {
-    super.refused(refusal);
+  handleRefusal(refusal) {
+    super.handleRefusal(refusal);
     const { suggestions } = refusal.details;
     this.suggestions = Array.isArray(suggestions) ? suggestions.map(String) : [];
-    if (this.suggestions.length) this.said = `${refusal.message} Perhaps: ${this.suggestions.join(", ")}.`;
+    if (this.suggestions.length) this.announcement = `${refusal.message} Perhaps: ${this.suggestions.join(", ")}.`;
   }
 
   /** @param {string} suggestion */
-  take(suggestion) {
+  takeSuggestion(suggestion) {
     if (this.field) this.field.value = suggestion;
-    this.guess(suggestion);
+    this.submitGuess(suggestion);
   }
 
   /** Asks whether to show the meanings, then does so. */
   async showMeanings() {
     if (!(await confirmDialog(MEANINGS))) return;
-    if (await this.send({ help: "senses" })) this.said = "Each guess now says which meaning it uses.";
+    if (await this.sendMove({ help: "senses" })) this.announcement = "Each guess now says which meaning it uses.";
   }
 
   /** On a phone, shows the list or the map. @param {"list"|"map"} what */
-  async show(what) {
+  async showView(what) {
     this.shown = what;
-    if (what === "list") await this.seeNewest();
-    else await this.seeMap();
+    if (what === "list") await this.scrollToNewest();
+    else await this.scrollToMap();
   }
 
   /** All of the map is in view, however far down the list was. */
-  async seeMap() {
+  async scrollToMap() {
     await this.updateComplete;
     this.map?.scrollIntoView({ block: "nearest" });
   }
@@ -215,58 +215,60 @@ export class NettleGame extends GameElement {
   }
 
   /** Opens what can be done with a clue, where it is seen, or closes it. @param {number|null} n */
-  async open(n) {
+  async openClue(n) {
     this.opened = n;
     await this.updateComplete;
     if (n !== null) this.querySelector(`[data-clue="${n}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
-  get helpful() {
-    return mostHelpful(this.view.guesses, this.view.hints);
+  get helpfulClue() {
+    return findMostHelpful(this.view.guesses, this.view.hints);
   }
 
   /** Takes a hint where it helps most. */
-  hintOnBest() {
-    const { helpful } = this;
-    return helpful ? this.hint(helpful) : this.say("There are no hints left on these routes. Guess another word.");
+  takeBestHint() {
+    const { helpfulClue } = this;
+    return helpfulClue
+      ? this.takeHint(helpfulClue)
+      : this.say("There are no hints left on these routes. Guess another word.");
   }
 
   /** Asks whether to take a hint on a clue, then does so. @param {NettleClue} clue */
-  async hint(clue) {
-    const offered = hintOffered(clue, this.view.hints, this.view.guesses_per_hint);
+  async takeHint(clue) {
+    const offered = describeHintOffer(clue, this.view.hints, this.view.guesses_per_hint);
     if (!offered) return;
     if (!(await confirmDialog({ ...offered, yes: "Take the hint", no: "Keep playing" }))) return;
-    if (!(await this.send({ hint: clue.n }))) return this.field?.scrollIntoView({ block: "nearest" }); // it says why
+    if (!(await this.sendMove({ hint: clue.n }))) return this.field?.scrollIntoView({ block: "nearest" });
     const { hints } = this.view;
-    const told = hints[hints.length - 1];
-    this.said = hintTold(clue, told);
+    const taken = hints[hints.length - 1];
+    this.announcement = describeHint(clue, taken);
     await this.updateComplete;
     await this.map?.updateComplete;
-    this.map?.showStep(clue.n, told.step);
+    this.map?.showStep(clue.n, taken.step);
     const written = [...this.querySelectorAll(`[data-clue="${clue.n}"] .clue-hint`)].at(-1);
     (this.map?.checkVisibility() ? this.map : written)?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {NettleMove} move */
-  tell(move) {
+  describeMove(move) {
     if ("guess" in move) return move.guess;
     if ("hint" in move) return `took a hint on ${this.view.guesses[move.hint - 1]?.word ?? "a clue"}`;
     if ("help" in move) return "turned on meanings";
-    return super.tell(move);
+    return super.describeMove(move);
   }
 
   /** @param {number} n */
   async showOnMap(n) {
     this.shown = "map";
     await this.updateComplete;
-    this.map?.show(n);
+    this.map?.showGuess(n);
   }
 
   /** The map, once it was asked for; at the end with every word on it. */
-  drawnMap() {
+  renderMap() {
     const reveal = this.session.result?.reveal;
-    this.told = this.over && reveal?.routes.length ? (this.told ?? revealed(reveal)) : undefined;
-    const map = this.told ?? this.view.map;
+    this.revealedMap = this.over && reveal?.routes.length ? (this.revealedMap ?? buildRevealedMap(reveal)) : undefined;
+    const map = this.revealedMap ?? this.view.map;
     return map?.nodes.length
       ? html`<nettle-map
           class="card"
@@ -274,7 +276,7 @@ export class NettleGame extends GameElement {
           .legend=${this.view.legend}
           .clues=${this.view.guesses}
           .newest=${this.view.last ?? 0}
-          .named=${this.told?.best ?? []}
+          .named=${this.revealedMap?.best ?? []}
           .over=${this.over}
         ></nettle-map>`
       : nothing;
@@ -289,14 +291,14 @@ export class NettleGame extends GameElement {
     const { guesses, legend } = this.view;
     const over = this.over;
     const reveal = over ? this.session.result?.reveal : null;
-    const clues = [guesses.length < FIRST_ORDERED ? nothing : this.orders(), list(this, guesses)];
-    return html`${this.status()} ${over ? nothing : guessBar(this)} ${reveal ? landed(reveal) : nothing}
-    ${reveal ? bestRoute(this, reveal) : nothing} ${this.drawnMap()}
-    ${reveal ? otherRoutes(this, reveal) : guesses.length ? clues : start()} ${legendSheet(legend)}`;
+    const clues = [guesses.length < FIRST_ORDERED ? nothing : this.renderOrders(), renderClues(this, guesses)];
+    return html`${this.renderStatus()} ${over ? nothing : renderGuessBar(this)}
+    ${reveal ? renderMeanings(reveal) : nothing} ${reveal ? renderBestRoute(this, reveal) : nothing} ${this.renderMap()}
+    ${reveal ? renderOtherRoutes(this, reveal) : guesses.length ? clues : renderStart()} ${renderLegendSheet(legend)}`;
   }
 
   /** In which order the clues stand. */
-  orders() {
+  renderOrders() {
     return html`<div class="segments orders" role="group" aria-label="Order of the guesses">
       ${ORDERS.map(
         (one) =>

@@ -1,34 +1,40 @@
 // The bar of the guess: the field, the line with its answer, and on a phone the switch between the list and the map.
 
 import { html, nothing } from "lit";
-import { sign } from "fivefold/site/signs.js";
-import { named } from "fivefold/site/waiting-buttons.js";
-import { guessedAs } from "fivefold/nettle/look-ahead.js";
+import { renderSign } from "fivefold/site/signs.js";
+import { buttonName } from "fivefold/site/waiting-buttons.js";
+import { findGuess } from "fivefold/nettle/look-ahead.js";
 
 /** @import {NettleGame} from "fivefold/nettle/game.js" */
 
 /** The words that may be suggested. @param {string} game */
-export async function everydayWords(game) {
+export async function fetchWords(game) {
   const answer = await fetch(`/${game}/words.txt`);
   if (!answer.ok) throw new Error(`We couldn’t load the words: ${answer.status}.`);
   return answer.text();
 }
 
 /** @type {{what: "list"|"map", label: string}[]} */
-const SHOWN = [
+const VIEWS = [
   { what: "list", label: "List" },
   { what: "map", label: "Map" },
 ];
 
 /** @param {NettleGame} game */
-export function guessBar(game) {
+export function renderGuessBar(game) {
   const { guesses, hints, guesses_per_hint: price } = game.view;
   const next = guesses.length + 1;
   const paid = hints.length * price;
   const { ahead } = game;
-  return html`<form class="guess-bar" autocomplete="off" @submit=${(/** @type {Event} */ event) => submit(game, event)}>
-    ${next > 1 ? [shownSwitch(game), aids(game)] : nothing}
-    <div class="refusal">${game.message()} ${game.suggestions.length ? chips(game) : nothing} ${lookAhead(game)}</div>
+  return html`<form
+    class="guess-bar"
+    autocomplete="off"
+    @submit=${(/** @type {Event} */ event) => submitForm(game, event)}
+  >
+    ${next > 1 ? [renderViewSwitch(game), renderHelp(game)] : nothing}
+    <div class="refusal">
+      ${game.renderMessage()} ${game.suggestions.length ? renderSuggestions(game) : nothing} ${renderLookAhead(game)}
+    </div>
     <div class="guess-row">
       <label class="visually-hidden" for="guess">Guess ${next}${paid ? `, plus ${paid} for hints` : nothing}</label>
       <input
@@ -45,18 +51,18 @@ export function guessBar(game) {
         role="combobox"
         aria-autocomplete="list"
         aria-controls="spellings"
-        aria-expanded=${ahead.open ? "true" : "false"}
-        aria-activedescendant=${ahead.chosen ? `spelling-${ahead.at}` : nothing}
-        @input=${() => typed(game)}
-        @blur=${() => closed(game)}
-        @keydown=${(/** @type {KeyboardEvent} */ event) => pressed(game, event)}
+        aria-expanded=${ahead.isOpen ? "true" : "false"}
+        aria-activedescendant=${ahead.chosenWord ? `spelling-${ahead.at}` : nothing}
+        @input=${() => handleTyping(game)}
+        @blur=${() => closeSuggestions(game)}
+        @keydown=${(/** @type {KeyboardEvent} */ event) => handleKey(game, event)}
         aria-invalid=${game.note ? "true" : "false"}
       />
       <button
         class="button primary"
         @pointerdown=${(/** @type {Event} */ event) => event.preventDefault()}
         aria-busy=${game.waiting ? "true" : "false"}
-        aria-label=${named("Guess", game.waiting > 0)}
+        aria-label=${buttonName("Guess", game.waiting > 0)}
       >
         ${game.waiting ? "…" : "Guess"}
       </button>
@@ -68,29 +74,30 @@ export function guessBar(game) {
 }
 
 /** @param {NettleGame} game */
-const shownSwitch = (game) =>
+const renderViewSwitch = (game) =>
   html`<div class="segments shown-switch" role="group" aria-label="How to show guesses">
-    ${SHOWN.map(
+    ${VIEWS.map(
       ({ what, label }) =>
-        html`<button type="button" aria-pressed=${game.shown === what} @click=${() => game.show(what)}>
+        html`<button type="button" aria-pressed=${game.shown === what} @click=${() => game.showView(what)}>
           ${label}
         </button>`,
     )}
   </div>`;
 
 /** The help that can be asked for, where it is always at hand. @param {NettleGame} game */
-const aids = (game) =>
+const renderHelp = (game) =>
   html`<div class="nettle-aids">
-    <button class="button aid" type="button" aria-disabled=${!game.helpful} @click=${() => game.hintOnBest()}>
-      ${sign("hint")} Hint <span class="price">+${game.view.guesses_per_hint}</span>
+    <button class="button aid" type="button" aria-disabled=${!game.helpfulClue} @click=${() => game.takeBestHint()}>
+      ${renderSign("hint")} Hint <span class="price">+${game.view.guesses_per_hint}</span>
     </button>
   </div>`;
 
 /** Words that may have been meant by the one that was refused. @param {NettleGame} game */
-const chips = (game) =>
+const renderSuggestions = (game) =>
   html`<div class="chips">
     ${game.suggestions.map(
-      (word) => html`<button class="button chip" type="button" @click=${() => game.take(word)}>${word}</button>`,
+      (word) =>
+        html`<button class="button chip" type="button" @click=${() => game.takeSuggestion(word)}>${word}</button>`,
     )}
   </div>`;
 
@@ -99,20 +106,20 @@ const chips = (game) =>
  * because the field refers to it.
  * @param {NettleGame} game
  */
-function lookAhead(game) {
+function renderLookAhead(game) {
   const { ahead, view } = game;
-  const before = guessedAs(ahead.typed, view.guesses);
+  const before = findGuess(ahead.typed, view.guesses);
   return html`${before ? html`<p class="guessed-before">You already guessed this: guess ${before.n}.</p>` : nothing}
-    <ul id="spellings" class="chips" role="listbox" aria-label="Suggestions" ?hidden=${!ahead.open}>
+    <ul id="spellings" class="chips" role="listbox" aria-label="Suggestions" ?hidden=${!ahead.isOpen}>
       ${ahead.options.map((word, n) => {
-        const already = guessedAs(word, view.guesses);
+        const already = findGuess(word, view.guesses);
         return html`<li
           id="spelling-${n}"
           class="button chip"
           role="option"
           aria-selected=${n === ahead.at ? "true" : "false"}
           @pointerdown=${(/** @type {Event} */ event) => event.preventDefault()}
-          @click=${() => chosen(game, word)}
+          @click=${() => chooseSpelling(game, word)}
         >
           ${word}${already ? html` <span class="muted small">guess ${already.n}</span>` : nothing}
         </li>`;
@@ -121,16 +128,16 @@ function lookAhead(game) {
 }
 
 /** @param {NettleGame} game @param {Event} event */
-function submit(game, event) {
+function submitForm(game, event) {
   event.preventDefault();
-  if (game.field) game.guess(game.field.value);
+  if (game.field) game.submitGuess(game.field.value);
 }
 
 /** What was said of the guess before is over as the next one is typed. @param {NettleGame} game */
-async function typed(game) {
+async function handleTyping(game) {
   game.note = "";
   game.suggestions = [];
-  const typing = game.ahead.type(game.field?.value ?? "");
+  const typing = game.ahead.updateText(game.field?.value ?? "");
   game.requestUpdate();
   await typing;
   game.requestUpdate();
@@ -141,17 +148,17 @@ async function typed(game) {
  * @param {NettleGame} game
  * @param {string} word
  */
-function chosen(game, word) {
+function chooseSpelling(game, word) {
   if (game.field) game.field.value = word;
-  game.ahead.close();
+  game.ahead.closeList();
   game.ahead.typed = word;
   game.field?.focus();
   game.requestUpdate();
 }
 
 /** @param {NettleGame} game */
-function closed(game) {
-  game.ahead.close();
+function closeSuggestions(game) {
+  game.ahead.closeList();
   game.requestUpdate();
 }
 
@@ -160,15 +167,15 @@ function closed(game) {
  * @param {NettleGame} game
  * @param {KeyboardEvent} event
  */
-function pressed(game, event) {
+function handleKey(game, event) {
   const { ahead, field, history, view } = game;
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  if (event.key === "Escape" && ahead.open) closed(game);
-  else if (event.key === "Enter" && ahead.chosen) chosen(game, ahead.chosen);
-  else if (step && ahead.open) ahead.move(step);
+  if (event.key === "Escape" && ahead.isOpen) closeSuggestions(game);
+  else if (event.key === "Enter" && ahead.chosenWord) chooseSpelling(game, ahead.chosenWord);
+  else if (step && ahead.isOpen) ahead.moveChoice(step);
   else if (step && field) {
     const words = view.guesses.map((clue) => clue.guess);
-    field.value = history.walk(words, step, field.value) ?? field.value;
+    field.value = history.walkHistory(words, step, field.value) ?? field.value;
   } else return;
   event.preventDefault();
   game.requestUpdate();

@@ -1,12 +1,12 @@
 // The sheet that says what each sign means.
 
 import { html } from "lit";
-import { signOf } from "fivefold/site/signs.js";
+import { renderEmojiSign } from "fivefold/site/signs.js";
 
 /** @import {NettleSign} from "fivefold/wire" */
 
 /** @param {NettleSign[]} legend */
-export function legendSheet(legend) {
+export function renderLegendSheet(legend) {
   return html`<dialog class="sheet legend-sheet" aria-labelledby="legend-title" @click=${onSheetClick}>
     <div class="sheet-body">
       <div class="sheet-head">
@@ -17,7 +17,7 @@ export function legendSheet(legend) {
         ${legend.map(
           (row) =>
             html`<div>
-              <dt><span class="sign-big">${signOf(row.emoji)}</span> ${row.name}</dt>
+              <dt><span class="sign-big">${renderEmojiSign(row.emoji)}</span> ${row.name}</dt>
               <dd>${row.text}</dd>
             </div>`,
         )}

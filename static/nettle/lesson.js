@@ -4,7 +4,7 @@
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";
 import { MEASURES } from "fivefold/nettle/clues.js";
-import { list } from "fivefold/nettle/list.js";
+import { renderClues } from "fivefold/nettle/list.js";
 
 /**
  * @import {NettleClue, NettleSign} from "fivefold/wire"
@@ -78,15 +78,15 @@ export class NettleLesson extends Lesson {
   }
 
   /** @param {number} at */
-  arrive(at) {
+  startStep(at) {
     this.at = at;
     if (!(at in FIRST)) return;
     this.clues = [];
-    this.touch(FIRST[at]);
+    this.touchSpot(FIRST[at]);
   }
 
   /** @param {string} guess */
-  touch(guess) {
+  touchSpot(guess) {
     const relations = WAYS[guess];
     this.clues = [
       ...this.clues,
@@ -109,12 +109,12 @@ export class NettleLesson extends Lesson {
   }
 
   /** @param {string} guess */
-  wrong(guess) {
-    return NOT[guess] ?? super.wrong(guess);
+  explainMistake(guess) {
+    return NOT[guess] ?? super.explainMistake(guess);
   }
 
   /** A sign says what it means, as in the game. @param {Element} on */
-  explain(on) {
+  explainElement(on) {
     return on.closest("[data-told]")?.getAttribute("data-told") ?? "";
   }
 
@@ -127,14 +127,14 @@ export class NettleLesson extends Lesson {
         order: "time",
         opened: null,
         over: true,
-        mover: () => nothing,
+        renderMover: () => nothing,
       })
     );
   }
 
   render() {
     return html`<div class="nettle-lesson">
-      ${list(this.game, this.clues)}
+      ${renderClues(this.game, this.clues)}
       <div class="chips" role="group" aria-label="Guesses">
         ${OFFERED[this.at]?.map(
           (word) => html`<button class="button chip" type="button" data-spot=${word}>${word}</button>`,

@@ -9,7 +9,7 @@ const FEWEST_FOR_NEAR = 4;
 const MOST = 5;
 
 /** What two writings of a word have in common. @param {string} text */
-const plain = (text) => text.trim().toLowerCase().replaceAll("_", " ").replace(/\s+/g, " ");
+const normaliseText = (text) => text.trim().toLowerCase().replaceAll("_", " ").replace(/\s+/g, " ");
 
 /**
  * How many letters must be added, left out, changed, or swapped with the next; above `most` it is `most + 1`.
@@ -18,7 +18,7 @@ const plain = (text) => text.trim().toLowerCase().replaceAll("_", " ").replace(/
  * @param {string} b
  * @param {number} most
  */
-export function apart(a, b, most) {
+export function editDistance(a, b, most) {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   /** @type {number[]} */
   let before = [];
@@ -41,22 +41,22 @@ export function apart(a, b, most) {
  * How far a text is from the beginning of a longer word, which is a little worse than from a whole one.
  * @param {string} text @param {string} word @param {number} most
  */
-const begins = (text, word, most) =>
-  word.length > text.length ? apart(text, word.slice(0, text.length), most) + 0.5 : most + 1;
+const prefixDistance = (text, word, most) =>
+  word.length > text.length ? editDistance(text, word.slice(0, text.length), most) + 0.5 : most + 1;
 
 /**
  * @param {string} typed
  * @param {readonly string[]} words the most usual first
  * @returns {string[]} the likeliest first
  */
-export function spellings(typed, words) {
-  const text = plain(typed);
+export function findSpellings(typed, words) {
+  const text = normaliseText(typed);
   if (text.length < FEWEST) return [];
   const begun = words.filter((word) => word.startsWith(text) && word !== text).slice(0, MOST);
   if (text.length < FEWEST_FOR_NEAR || begun.length || words.includes(text)) return begun;
   const most = text.length > 6 ? 2 : 1;
   return words
-    .map((word) => ({ word, far: Math.min(apart(text, word, most), begins(text, word, most)) }))
+    .map((word) => ({ word, far: Math.min(editDistance(text, word, most), prefixDistance(text, word, most)) }))
     .filter(({ far }) => far < most + 1)
     .sort((a, b) => a.far - b.far)
     .map(({ word }) => word)
@@ -68,14 +68,16 @@ export function spellings(typed, words) {
  * @param {string} text
  * @param {NettleClue[]} guesses
  */
-export const guessedAs = (text, guesses) =>
-  guesses.find(({ word, guess }) => plain(word) === plain(text) || plain(guess) === plain(text));
+export const findGuess = (text, guesses) =>
+  guesses.find(
+    ({ word, guess }) => normaliseText(word) === normaliseText(text) || normaliseText(guess) === normaliseText(text),
+  );
 
 /** The suggestions for the text in the field, and which one the keys have chosen. */
 export class LookAhead {
-  /** @param {() => Promise<string>} fetched tells all words, one to a line */
-  constructor(fetched) {
-    this.fetched = fetched;
+  /** @param {() => Promise<string>} fetchWords tells all words, one to a line */
+  constructor(fetchWords) {
+    this.fetchWords = fetchWords;
     /** @type {string[]} */
     this.words = [];
     /** @type {Promise<void>|null} */
@@ -87,8 +89,8 @@ export class LookAhead {
   }
 
   /** Ask for the words once, when someone starts to type; without them nothing is suggested. */
-  ready() {
-    this.coming ??= this.fetched().then(
+  loadWords() {
+    this.coming ??= this.fetchWords().then(
       (text) => void (this.words = text.split("\n")),
       () => void (this.coming = null),
     );
@@ -96,31 +98,31 @@ export class LookAhead {
   }
 
   /** Something is typed. @param {string} typed */
-  async type(typed) {
+  async updateText(typed) {
     this.typed = typed;
     this.at = -1;
-    await this.ready();
-    if (this.typed === typed) this.options = spellings(typed, this.words);
+    await this.loadWords();
+    if (this.typed === typed) this.options = findSpellings(typed, this.words);
   }
 
   /** Nothing is suggested any more. */
-  close() {
+  closeList() {
     this.typed = "";
     this.options = [];
     this.at = -1;
   }
 
-  get open() {
+  get isOpen() {
     return this.options.length > 0;
   }
 
   /** The one that is chosen. */
-  get chosen() {
+  get chosenWord() {
     return this.options[this.at];
   }
 
   /** Goes on to the next or the one before; past either end none is chosen. @param {number} step */
-  move(step) {
+  moveChoice(step) {
     const stops = this.options.length + 1;
     this.at = ((this.at + 1 + step + stops) % stops) - 1;
   }

@@ -3,10 +3,10 @@
 
 import { nothing, svg } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { placeOf } from "fivefold/site/signs.js";
-import { DISC, PETAL, line, ringOf } from "fivefold/nettle/map-layout.js";
+import { emojiSignAddress } from "fivefold/site/signs.js";
+import { DISC, PETAL, ringOf, stepLine } from "fivefold/nettle/map-layout.js";
 import { heartAt } from "fivefold/nettle/map-labels.js";
-import { inWords } from "fivefold/nettle/map-words.js";
+import { describeNode } from "fivefold/nettle/map-words.js";
 
 /**
  * @import {NettleClue, NettleSign} from "fivefold/wire"
@@ -23,7 +23,7 @@ import { inWords } from "fivefold/nettle/map-words.js";
 const REACH = { least: 9, most: 22 };
 
 /** @param {Drawn} map */
-export function drawing(map) {
+export function renderDrawing(map) {
   const places = [...map.places.values()];
   const petals = places.filter(({ node }) => node.answer).length > 1;
   const each = (/** @type {(map: Drawn, place: Place) => unknown} */ draw, /** @type {Place[]} */ some) =>
@@ -35,25 +35,26 @@ export function drawing(map) {
   const words = places.filter(({ node }) => !node.answer);
   const answers = places.filter(({ node }) => node.answer);
   return svg`${Array.from({ length: map.rings }, (_, n) => svg`<circle class="map-ring" r=${ringOf(n + 1)} />`)}
-    ${each(edge, words)} ${each(sign, words)} ${each(word, words)} ${each(petals ? petal : disc, answers)}
+    ${each(renderEdge, words)} ${each(renderStepSign, words)} ${each(renderWord, words)}
+    ${each(petals ? renderPetal : renderDisc, answers)}
     ${petals ? svg`<circle class="map-heart" r=${DISC * 0.8} />` : nothing}
-    ${heartMark(map, answers)} ${each(label, places)}`;
+    ${renderHeartMark(map, answers)} ${each(renderLabel, places)}`;
 }
 
 /** How a word that has just come in waits for its turn. @param {Pick<Drawn, "fresh">} map @param {Place} place */
-const growing = ({ fresh }, { node }) => (fresh.has(node.id) ? `--after: ${fresh.get(node.id)}` : nothing);
+const growthStyle = ({ fresh }, { node }) => (fresh.has(node.id) ? `--after: ${fresh.get(node.id)}` : nothing);
 
 /** @param {Drawn} map @param {Place} place */
-function edge(map, place) {
+function renderEdge(map, place) {
   const next = place.parent === null ? undefined : map.places.get(place.parent);
   if (!next) return svg``;
   const { size, unit } = map;
-  const { points } = line(place, next, size.dot * unit, heartAt(next, size.heart * unit));
+  const { points } = stepLine(place, next, size.dot * unit, heartAt(next, size.heart * unit));
   const [before, to] = points.slice(-2);
   const turn = (Math.atan2(to.y - before.y, to.x - before.x) * 180) / Math.PI;
   const a = size.arrow;
   const way = `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;
-  return svg`<g class="map-edge ${map.fresh.has(place.node.id) ? "grows" : ""}" style=${growing(map, place)}>
+  return svg`<g class="map-edge ${map.fresh.has(place.node.id) ? "grows" : ""}" style=${growthStyle(map, place)}>
     <path class="map-line" pathLength="1" d=${way} stroke-width=${1.8 * unit} />
     <path class="map-arrow" d="M${-a} ${-a * 0.7}L0 0L${-a} ${a * 0.7}" stroke-width="1.8"
       transform="translate(${to.x} ${to.y}) rotate(${turn}) scale(${unit})" />
@@ -61,22 +62,22 @@ function edge(map, place) {
 }
 
 /** What kind of step it is, on its line and those of others. @param {Drawn} map @param {Place} place */
-function sign(map, place) {
+function renderStepSign(map, place) {
   const next = place.parent === null ? undefined : map.places.get(place.parent);
   if (!next) return svg``;
   const { size, unit } = map;
-  const { sign } = line(place, next, size.dot * unit, heartAt(next, size.heart * unit));
+  const { sign } = stepLine(place, next, size.dot * unit, heartAt(next, size.heart * unit));
   const s = size.sign;
-  return svg`<g class="map-edge ${map.fresh.has(place.node.id) ? "grows" : ""}" style=${growing(map, place)}>
+  return svg`<g class="map-edge ${map.fresh.has(place.node.id) ? "grows" : ""}" style=${growthStyle(map, place)}>
     <g class="map-sign" transform="translate(${sign.x} ${sign.y}) scale(${unit})">
       <circle r=${s / 2 + 1} />
-      <use href=${placeOf(place.step?.emoji ?? "")} x=${-s / 2} y=${-s / 2} width=${s} height=${s} />
+      <use href=${emojiSignAddress(place.step?.emoji ?? "")} x=${-s / 2} y=${-s / 2} width=${s} height=${s} />
     </g>
   </g>`;
 }
 
 /** How far from a word the nearest other one is. @param {Drawn} map @param {Place} place */
-function apart({ places }, place) {
+function nearestDistance({ places }, place) {
   let least = Infinity;
   for (const other of places.values()) {
     if (other !== place) least = Math.min(least, Math.hypot(other.x - place.x, other.y - place.y));
@@ -94,24 +95,24 @@ const kindOf = ({ node }) =>
  * @param {Place} place
  * @param {unknown} inside
  */
-function chosen(map, place, inside) {
+function renderNode(map, place, inside) {
   const { node } = place;
   const newest = node.guess !== null && node.guess === map.newest ? "newest" : "";
   const grows = map.fresh.has(node.id) ? "grows" : "";
   const warmth = map.heat(place);
   const at = map.chosen === node.id ? "at" : "";
   const kinds = [kindOf(place), warmth?.band, newest, at, grows].filter(Boolean).join(" ");
-  return svg`<g class="map-node ${kinds}" style=${growing(map, place)} role="button"
-    tabindex=${map.chosen === node.id ? 0 : -1} data-id=${node.id} aria-label=${inWords(place, map.legend, warmth)}
+  return svg`<g class="map-node ${kinds}" style=${growthStyle(map, place)} role="button"
+    tabindex=${map.chosen === node.id ? 0 : -1} data-id=${node.id} aria-label=${describeNode(place, map.legend, warmth)}
     @click=${() => map.onChoose(node.id)} @focus=${() => map.onFocus(place)}>${inside}</g>`;
 }
 
 /** @param {Drawn} map @param {Place} place */
-function word(map, place) {
+function renderWord(map, place) {
   const { size, unit } = map;
-  const reach = Math.min(REACH.most, Math.max(REACH.least, apart(map, place) / unit / 2));
+  const reach = Math.min(REACH.most, Math.max(REACH.least, nearestDistance(map, place) / unit / 2));
   const known = place.node.word !== null || place.node.gloss !== null;
-  return chosen(
+  return renderNode(
     map,
     place,
     svg`<g transform="translate(${place.x} ${place.y}) scale(${unit})">
@@ -121,12 +122,12 @@ function word(map, place) {
 }
 
 /** The one sense of the answer. @param {Drawn} map @param {Place} place */
-const disc = (map, place) =>
-  chosen(map, place, svg`<circle class="map-reach" r=${DISC + 3} /><circle class="map-dot" r=${DISC} />`);
+const renderDisc = (map, place) =>
+  renderNode(map, place, svg`<circle class="map-reach" r=${DISC + 3} /><circle class="map-dot" r=${DISC} />`);
 
 /** One of several senses of the answer. @param {Drawn} map @param {Place} place */
-const petal = (map, place) =>
-  chosen(
+const renderPetal = (map, place) =>
+  renderNode(
     map,
     place,
     svg`<g transform="rotate(${(place.angle * 180) / Math.PI})">
@@ -135,21 +136,21 @@ const petal = (map, place) =>
   );
 
 /** A question mark until the word is found. @param {Drawn} map @param {Place[]} answers */
-function heartMark({ newest }, answers) {
+function renderHeartMark({ newest }, answers) {
   if (answers.every(({ node }) => node.word === null)) return svg`<text class="map-mark" y="11">?</text>`;
   const found = answers.some(({ node }) => node.guess !== null && node.guess === newest);
   return svg`<path class="map-tick" d=${found ? "M-11 0 -3 9 12 -9" : "M-10 0H10"} />`;
 }
 
 /** @param {Drawn} map @param {Place} place */
-function label({ labels, unit, fresh, places }, { node }) {
+function renderLabel({ labels, unit, fresh, places }, { node }) {
   const at = labels.get(node.id);
   if (!at) return svg``;
   const { text, by, lead } = at;
   const place = /** @type {Place} */ (places.get(node.id));
   const dot = node.answer ? { x: 0, y: 0 } : place;
   return svg`<g class="map-label ${kindOf(place)} ${fresh.has(node.id) ? "grows" : ""}" data-ring=${node.depth}
-    aria-hidden="true" style=${growing({ fresh }, place)}
+    aria-hidden="true" style=${growthStyle({ fresh }, place)}
     transform="translate(${dot.x + by.x * unit} ${dot.y + by.y * unit}) scale(${unit})">
     ${lead ? svg`<path class="map-lead" d="M${lead.from.x} ${lead.from.y}L${lead.to.x} ${lead.to.y}" />` : nothing}
     <text dy="0.34em">${text}</text>

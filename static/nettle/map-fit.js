@@ -1,8 +1,8 @@
 // How all of the map is best shown at once: as large as it can be with the names of all guesses beside it. Where they
 // find no room, there is more of it around the map, and their letters are smaller.
 
-import { extent } from "./map-layout.js";
-import { all } from "./map-window.js";
+import { measureExtent } from "./map-layout.js";
+import { fitWindow } from "./map-window.js";
 
 /**
  * @import {Label} from "fivefold/nettle/map-labels.js"
@@ -25,16 +25,16 @@ const WAYS = [
  * @param {(fit: Fit) => Map<number, Label>} write tells which labels find room
  * @returns {Fit}
  */
-export function fitted({ places }, room, write) {
+export function fitMap({ places }, room, write) {
   const guesses = [...places.values()].filter(({ node }) => node.guess !== null);
-  const bounds = extent(places);
+  const bounds = measureExtent(places);
   const named = (/** @type {Fit} */ fit) => {
     const written = write(fit);
     return guesses.filter(({ node }) => written.has(node.id)).length;
   };
-  let best = { fit: { whole: all(bounds, room, WAYS[0].margin), letter: WAYS[0].letter }, names: -1 };
+  let best = { fit: { whole: fitWindow(bounds, room, WAYS[0].margin), letter: WAYS[0].letter }, names: -1 };
   for (const { margin, letter } of WAYS) {
-    const fit = { whole: all(bounds, room, margin), letter };
+    const fit = { whole: fitWindow(bounds, room, margin), letter };
     const names = named(fit);
     if (names > best.names) best = { fit, names };
     if (names === guesses.length) break;

@@ -3,9 +3,9 @@
 
 /**
  * @typedef {{clientX: number, clientY: number}} Spot
- * @typedef {{zoom: (factor: number, about?: {x: number, y: number}) => void,
- *   drag: (by: {x: number, y: number}) => void,
- *   point: (spot: Spot) => {x: number, y: number}, window: {w: number}}} Held
+ * @typedef {{zoomBy: (factor: number, about?: {x: number, y: number}) => void,
+ *   dragBy: (by: {x: number, y: number}) => void,
+ *   pointOnMap: (spot: Spot) => {x: number, y: number}, window: {w: number}}} Held
  */
 
 /** A pointer that has moved less than this has tapped. */
@@ -23,51 +23,51 @@ export class MapHands {
     /** @type {Map<number, Spot>} where each pointer is */
     this.pointers = new Map();
     this.travelled = 0;
-    this.down = this.down.bind(this);
-    this.move = this.move.bind(this);
-    this.up = this.up.bind(this);
-    this.wheel = this.wheel.bind(this);
+    this.handleDown = this.handleDown.bind(this);
+    this.handleMove = this.handleMove.bind(this);
+    this.handleUp = this.handleUp.bind(this);
+    this.handleWheel = this.handleWheel.bind(this);
   }
 
   /** Whether a finger is on the map, so that it must not move by itself. */
-  get busy() {
+  get isBusy() {
     return this.pointers.size > 0;
   }
 
   /** @param {PointerEvent} event */
-  down(event) {
+  handleDown(event) {
     if (event.button > 0) return;
-    if (!this.busy) this.travelled = 0;
+    if (!this.isBusy) this.travelled = 0;
     this.pointers.set(event.pointerId, { clientX: event.clientX, clientY: event.clientY });
   }
 
   /** @param {PointerEvent} event */
-  move(event) {
+  handleMove(event) {
     const before = this.pointers.get(event.pointerId);
     if (!before) return;
     this.travelled += Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY);
     if (this.travelled < TAP) return;
     /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
     const now = { clientX: event.clientX, clientY: event.clientY };
-    if (this.pointers.size === 2) this.pinch(event.pointerId, before, now);
-    else this.pull(before, now);
+    if (this.pointers.size === 2) this.pinchMap(event.pointerId, before, now);
+    else this.pullMap(before, now);
     this.pointers.set(event.pointerId, now);
   }
 
   /** @param {PointerEvent} event */
-  up(event) {
+  handleUp(event) {
     this.pointers.delete(event.pointerId);
   }
 
   /** @param {Spot} before @param {Spot} now */
-  pull(before, now) {
-    const a = this.map.point(before);
-    const b = this.map.point(now);
-    this.map.drag({ x: a.x - b.x, y: a.y - b.y });
+  pullMap(before, now) {
+    const a = this.map.pointOnMap(before);
+    const b = this.map.pointOnMap(now);
+    this.map.dragBy({ x: a.x - b.x, y: a.y - b.y });
   }
 
   /** @param {number} moving @param {Spot} before @param {Spot} now */
-  pinch(moving, before, now) {
+  pinchMap(moving, before, now) {
     const [other] = [...this.pointers].filter(([id]) => id !== moving).map(([, at]) => at);
     const apart = (/** @type {Spot} */ spot) =>
       Math.hypot(spot.clientX - other.clientX, spot.clientY - other.clientY) || 1;
@@ -75,15 +75,15 @@ export class MapHands {
       clientX: (spot.clientX + other.clientX) / 2,
       clientY: (spot.clientY + other.clientY) / 2,
     });
-    this.pull(middle(before), middle(now));
-    this.map.zoom(apart(before) / apart(now), this.map.point(middle(now)));
+    this.pullMap(middle(before), middle(now));
+    this.map.zoomBy(apart(before) / apart(now), this.map.pointOnMap(middle(now)));
   }
 
   /** @param {WheelEvent} event */
-  wheel(event) {
+  handleWheel(event) {
     if (!event.ctrlKey && performance.now() - scrolled < SAME_SCROLL) return;
     const before = this.map.window.w;
-    this.map.zoom(event.deltaY < 0 ? 0.85 : 1 / 0.85, this.map.point(event));
+    this.map.zoomBy(event.deltaY < 0 ? 0.85 : 1 / 0.85, this.map.pointOnMap(event));
     if (event.ctrlKey || this.map.window.w !== before) event.preventDefault();
   }
 }

@@ -2,7 +2,7 @@
 // label keeps its size at every zoom. One that finds no room is only in the caption until the player zooms in. The
 // labels that matter most choose first, among places around their dot.
 
-import { DISC, PETAL, RING, line } from "./map-layout.js";
+import { DISC, PETAL, RING, stepLine } from "./map-layout.js";
 
 /**
  * @import {NettleNode} from "fivefold/wire"
@@ -33,7 +33,7 @@ const CLOSE = 10;
 const EDGE = 6;
 
 /** @param {string} text */
-const cut = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text);
+const shortenText = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text);
 
 /**
  * Return the text beside a word; none if nothing is known of it. The answer is written once for all its senses.
@@ -42,7 +42,7 @@ const cut = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).tri
  */
 export function labelOf({ word, answer, gloss }, again = false) {
   if (answer) return again || word === null ? "" : word;
-  return cut(word ?? (gloss === null ? "" : `“${gloss}”`));
+  return shortenText(word ?? (gloss === null ? "" : `“${gloss}”`));
 }
 
 /**
@@ -51,7 +51,7 @@ export function labelOf({ word, answer, gloss }, again = false) {
  * @param {boolean} petals whether the answer has several senses
  * @returns {Sizes}
  */
-export function sizes(scale, petals) {
+export function chooseSizes(scale, petals) {
   const within = (/** @type {number} */ size, /** @type {number} */ least, /** @type {number} */ most) =>
     Math.min(most, Math.max(least, size));
   const gap = RING * scale;
@@ -64,17 +64,17 @@ export function sizes(scale, petals) {
 }
 
 /** @param {Box} a @param {Box} b */
-export const overlap = (a, b) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+export const isOverlapping = (a, b) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
 /** @param {Box} inner @param {Box} outer */
-export const within = (inner, outer) =>
+export const isWithin = (inner, outer) =>
   inner.x >= outer.x &&
   inner.y >= outer.y &&
   inner.x + inner.w <= outer.x + outer.w &&
   inner.y + inner.h <= outer.y + outer.h;
 
 /** A square about a point. @param {number} x @param {number} y @param {number} half @returns {Box} */
-const square = (x, y, half) => ({ x: x - half, y: y - half, w: 2 * half, h: 2 * half });
+const squareAround = (x, y, half) => ({ x: x - half, y: y - half, w: 2 * half, h: 2 * half });
 
 /**
  * What no label may cover: dots, signs, and the answer in the middle.
@@ -83,13 +83,13 @@ const square = (x, y, half) => ({ x: x - half, y: y - half, w: 2 * half, h: 2 * 
  * @param {Sizes} size
  * @returns {Box[]}
  */
-export function taken(places, scale, { dot, sign, heart }) {
-  const boxes = [square(0, 0, heart)];
+export function listTakenBoxes(places, scale, { dot, sign, heart }) {
+  const boxes = [squareAround(0, 0, heart)];
   for (const place of places.values()) {
     const next = place.parent === null ? undefined : places.get(place.parent);
     if (!next) continue;
-    const on = line(place, next, dot / scale, heartAt(next, heart / scale)).sign;
-    boxes.push(square(place.x * scale, place.y * scale, dot), square(on.x * scale, on.y * scale, sign / 2));
+    const on = stepLine(place, next, dot / scale, heartAt(next, heart / scale)).sign;
+    boxes.push(squareAround(place.x * scale, place.y * scale, dot), squareAround(on.x * scale, on.y * scale, sign / 2));
   }
   return boxes;
 }
@@ -110,7 +110,7 @@ export const heartAt = (next, heart) => heart - next.radius;
  * @param {Box} bounds what it is pushed into, along a side
  * @returns {{box: Box, way: [number, number], far: number}[]} `way` leads from the dot to the label
  */
-function candidates(dot, away, w, h, bounds) {
+function listCandidates(dot, away, w, h, bounds) {
   const found = [];
   const pushed = (/** @type {number} */ x) => Math.min(Math.max(x, bounds.x), bounds.x + bounds.w - w);
   for (const far of FAR) {
@@ -130,7 +130,7 @@ function candidates(dot, away, w, h, bounds) {
 }
 
 /** How far a point is from a box. @param {Box} box @param {Point} point */
-const apart = ({ x, y, w, h }, point) =>
+const distanceToBox = ({ x, y, w, h }, point) =>
   Math.hypot(Math.max(x - point.x, 0, point.x - x - w), Math.max(y - point.y, 0, point.y - y - h));
 
 /**
@@ -138,7 +138,7 @@ const apart = ({ x, y, w, h }, point) =>
  * @param {Box} box
  * @param {number[]} line
  */
-export function cuts({ x, y, w, h }, [x1, y1, x2, y2]) {
+export function crossesBox({ x, y, w, h }, [x1, y1, x2, y2]) {
   let [enters, leaves] = [0, 1];
   const [dx, dy] = [x2 - x1, y2 - y1];
   for (const [by, room] of [
@@ -155,7 +155,7 @@ export function cuts({ x, y, w, h }, [x1, y1, x2, y2]) {
 }
 
 /** The labels in the order in which they choose. @param {Place[]} places @param {(number|null)[]} first ids */
-function inOrder(places, first) {
+function sortPlaces(places, first) {
   const rank = (/** @type {Place} */ { node }) => {
     const chosen = first.indexOf(node.id);
     if (chosen >= 0 && !node.answer) return chosen - first.length;
@@ -170,7 +170,7 @@ function inOrder(places, first) {
  * @param {Map<number, Place>} places
  * @param {Place} place
  */
-function isAgain(places, { node, children, parent }) {
+function isWrittenAlready(places, { node, children, parent }) {
   if (node.answer || node.word === null || node.guess !== null) return false;
   const next = parent === null ? undefined : places.get(parent)?.node;
   if (next && next.word === node.word && next.guess !== null) return true;
@@ -183,10 +183,10 @@ function isAgain(places, { node, children, parent }) {
  * @param {Place} place
  * @param {number} scale
  */
-function pieces(places, place, scale) {
+function lineSegments(places, place, scale) {
   const next = place.parent === null ? undefined : places.get(place.parent);
   if (!next) return [];
-  const { points, sign } = line(place, next, 0, 0);
+  const { points, sign } = stepLine(place, next, 0, 0);
   const [from, to] = [points[0], points[points.length - 1]];
   return [
     [from.x, from.y, sign.x, sign.y].map((one) => one * scale),
@@ -202,41 +202,41 @@ function pieces(places, place, scale) {
  *   `first` the words that choose before all others
  * @returns {Map<number, Label>}
  */
-export function labels(places, { scale, bounds: { x, y, w, h }, size, letter, widthOf, first }) {
+export function placeLabels(places, { scale, bounds: { x, y, w, h }, size, letter, widthOf, first }) {
   const bounds = { x: x + EDGE, y: y + EDGE, w: w - 2 * EDGE, h: h - 2 * EDGE };
-  const full = taken(places, scale, size);
-  const lines = [...places.values()].flatMap((place) => pieces(places, place, scale));
+  const full = listTakenBoxes(places, scale, size);
+  const lines = [...places.values()].flatMap((place) => lineSegments(places, place, scale));
   const dots = [...places.values()].map(({ x, y }) => ({ x: x * scale, y: y * scale }));
   const answers = [...places.values()].filter(({ node }) => node.answer);
   /** @type {Wish[]} */
   const wishes = [];
-  for (const place of inOrder([...places.values()], first)) {
+  for (const place of sortPlaces([...places.values()], first)) {
     const { node } = place;
     const text = labelOf(node, node.answer && node !== answers[0].node);
-    if (!text || isAgain(places, place)) continue;
+    if (!text || isWrittenAlready(places, place)) continue;
     const large = node.answer ? LARGER : 1;
     const [w, h] = [widthOf(text) * large + 2 * AIR, letter * large * HIGH];
     if (node.answer) {
-      const boxes = atHeart(w, h, size.heart, bounds, full);
-      wishes.push({ id: node.id, text, seats: boxes.map((box) => seat(box, { x: 0, y: 0 }, Infinity)) });
+      const boxes = listPlacesAtHeart(w, h, size.heart, bounds, full);
+      wishes.push({ id: node.id, text, seats: boxes.map((box) => makeSeat(box, { x: 0, y: 0 }, Infinity)) });
       continue;
     }
     const dot = { x: place.x * scale, y: place.y * scale };
     const away = size.dot + 1;
-    const reach = square(dot.x, dot.y, away + w + (Math.max(...FAR) + 1) * h);
+    const reach = squareAround(dot.x, dot.y, away + w + (Math.max(...FAR) + 1) * h);
     const about = {
       angle: place.angle,
       dot,
       bounds,
-      dots: dots.filter(({ x, y }) => overlap({ x, y, w: 0, h: 0 }, reach)),
-      full: full.filter((one) => overlap(one, reach)),
-      lines: lines.filter((one) => cuts(reach, one)),
+      dots: dots.filter(({ x, y }) => isOverlapping({ x, y, w: 0, h: 0 }, reach)),
+      full: full.filter((one) => isOverlapping(one, reach)),
+      lines: lines.filter((one) => crossesBox(reach, one)),
     };
     const own = node.guess !== null || first.includes(node.id);
-    const near = candidates(dot, away, w, h, bounds).filter(({ far }) => own || far <= NEAR);
-    wishes.push({ id: node.id, text, seats: free(near, about).map((box) => seat(box, dot, away)) });
+    const near = listCandidates(dot, away, w, h, bounds).filter(({ far }) => own || far <= NEAR);
+    wishes.push({ id: node.id, text, seats: listFreePlaces(near, about).map((box) => makeSeat(box, dot, away)) });
   }
-  return seated(wishes);
+  return seatWishes(wishes);
 }
 
 /**
@@ -244,29 +244,29 @@ export function labels(places, { scale, bounds: { x, y, w, h }, size, letter, wi
  * @param {number} w @param {number} h @param {number} heart @param {Box} bounds @param {Box[]} full
  * @returns {Box[]}
  */
-function atHeart(w, h, heart, bounds, full) {
+function listPlacesAtHeart(w, h, heart, bounds, full) {
   const middle = { x: 0, y: 0 };
-  const open = candidates(middle, heart + 1, w, h, bounds)
+  const open = listCandidates(middle, heart + 1, w, h, bounds)
     .map(({ box }) => box)
-    .filter((box) => within(box, bounds) && !full.some((other) => overlap(box, other)));
-  return open.sort((a, b) => apart(a, middle) - apart(b, middle));
+    .filter((box) => isWithin(box, bounds) && !full.some((other) => isOverlapping(box, other)));
+  return open.sort((a, b) => distanceToBox(a, middle) - distanceToBox(b, middle));
 }
 
 /**
  * Return the free places for a label, best first: it crosses few lines, is outwards, and is nearer its own dot than
  * another's.
- * @param {ReturnType<typeof candidates>} places
+ * @param {ReturnType<typeof listCandidates>} places
  * @param {{angle: number, dot: Point, dots: Point[], bounds: Box, full: Box[], lines: number[][]}} about
  * @returns {Box[]}
  */
-function free(places, { angle, dot, dots, bounds, full, lines }) {
+function listFreePlaces(places, { angle, dot, dots, bounds, full, lines }) {
   return places
-    .filter(({ box }) => within(box, bounds) && !full.some((other) => overlap(box, other)))
+    .filter(({ box }) => isWithin(box, bounds) && !full.some((other) => isOverlapping(box, other)))
     .map(({ box, way, far }) => {
       const outwards = (way[0] * Math.cos(angle) + way[1] * Math.sin(angle)) / Math.hypot(...way);
-      const crossed = lines.filter((one) => cuts(box, one)).length;
-      const own = apart(box, dot);
-      const astray = dots.filter((other) => apart(box, other) < own - 1e-9).length;
+      const crossed = lines.filter((one) => crossesBox(box, one)).length;
+      const own = distanceToBox(box, dot);
+      const astray = dots.filter((other) => distanceToBox(box, other) < own - 1e-9).length;
       return { box, bad: 3 * crossed + 2 * far + 2 * astray - outwards };
     })
     .sort((a, b) => a.bad - b.bad)
@@ -274,25 +274,25 @@ function free(places, { angle, dot, dots, bounds, full, lines }) {
 }
 
 /** @param {Box} box @param {Point} dot @param {number} away how near the dot its line may come @returns {Seat} */
-function seat(box, dot, away) {
+function makeSeat(box, dot, away) {
   const [x, y] = [box.x + box.w / 2, box.y + box.h / 2];
   const by = { x: x - dot.x, y: y - dot.y };
-  const led = lead(box, by, away);
+  const led = leadLine(box, by, away);
   return { box, by, lead: led, line: led && [x + led.from.x, y + led.from.y, x + led.to.x, y + led.to.y] };
 }
 
 /** On which side of a line a point is. @param {number[]} line @param {number} x @param {number} y */
-const side = ([x1, y1, x2, y2], x, y) => Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1));
+const sideOfLine = ([x1, y1, x2, y2], x, y) => Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1));
 
 /** Whether a line has the ends of another on its two sides. @param {number[]} line @param {number[]} other */
-const parts = (line, [x1, y1, x2, y2]) => side(line, x1, y1) !== side(line, x2, y2);
+const isSeparating = (line, [x1, y1, x2, y2]) => sideOfLine(line, x1, y1) !== sideOfLine(line, x2, y2);
 
 /** Whether two labels or their lines meet. @param {Seat} one @param {Seat} other */
-const meet = (one, other) =>
-  overlap(one.box, other.box) ||
-  Boolean(one.line && cuts(other.box, one.line)) ||
-  Boolean(other.line && cuts(one.box, other.line)) ||
-  Boolean(one.line && other.line && parts(one.line, other.line) && parts(other.line, one.line));
+const isTouching = (one, other) =>
+  isOverlapping(one.box, other.box) ||
+  Boolean(one.line && crossesBox(other.box, one.line)) ||
+  Boolean(other.line && crossesBox(one.box, other.line)) ||
+  Boolean(one.line && other.line && isSeparating(one.line, other.line) && isSeparating(other.line, one.line));
 
 /**
  * Each label in the best of its places that those before it have left; where none is left, one of those makes room if
@@ -300,11 +300,11 @@ const meet = (one, other) =>
  * @param {Wish[]} wishes
  * @returns {Map<number, Label>}
  */
-function seated(wishes) {
+function seatWishes(wishes) {
   /** @type {Map<Wish, Seat>} */
   const seats = new Map();
   const blocking = (/** @type {Seat} */ one, /** @type {Wish} */ but) =>
-    [...seats].filter(([wish, other]) => wish !== but && meet(one, other)).map(([wish]) => wish);
+    [...seats].filter(([wish, other]) => wish !== but && isTouching(one, other)).map(([wish]) => wish);
   for (const wish of wishes) {
     const free = wish.seats.find((one) => !blocking(one, wish).length);
     if (free) seats.set(wish, free);
@@ -319,7 +319,7 @@ function seated(wishes) {
  * @param {Point} by
  * @param {number} away
  */
-function lead({ w, h }, by, away) {
+function leadLine({ w, h }, by, away) {
   const within = (/** @type {number} */ at, /** @type {number} */ half) => Math.min(half, Math.max(-half, at));
   const from = { x: within(-by.x, w / 2 - AIR), y: within(-by.y, h / 2 - AIR) };
   const [x, y] = [-by.x - from.x, -by.y - from.y];
@@ -339,7 +339,7 @@ function makeRoom(wish, seats, blocking) {
   for (const wanted of wish.seats) {
     const [other, ...more] = blocking(wanted, wish);
     if (more.length) continue;
-    const instead = other.seats.find((one) => !meet(one, wanted) && !blocking(one, other).length);
+    const instead = other.seats.find((one) => !isTouching(one, wanted) && !blocking(one, other).length);
     if (!instead) continue;
     seats.set(other, instead);
     seats.set(wish, wanted);

@@ -36,14 +36,14 @@ export const ringOf = (depth) => HEART + RING * depth;
  * @param {number} radius
  * @returns {Point}
  */
-const at = (angle, radius) => ({ x: radius * Math.cos(angle), y: radius * Math.sin(angle) });
+const pointAt = (angle, radius) => ({ x: radius * Math.cos(angle), y: radius * Math.sin(angle) });
 
 /**
  * The words joined as a tree. A word that two steps leave keeps the first.
  * @param {NettleMap} map
  * @returns {Map<number, Place>}
  */
-function tree(map) {
+function buildTree(map) {
   /** @type {Map<number, Place>} */
   const places = new Map(
     map.nodes.map((node) => [
@@ -64,23 +64,23 @@ function tree(map) {
 }
 
 /** The petals of the middle, or the one answer. @param {Map<number, Place>} places */
-export const roots = (places) => [...places.values()].filter(({ parent }) => parent === null);
+export const findRoots = (places) => [...places.values()].filter(({ parent }) => parent === null);
 
 /**
  * Place every word around (0, 0), and count the rings.
  * @param {NettleMap} map
  * @returns {{places: Map<number, Place>, rings: number}}
  */
-export function layout(map) {
-  const places = tree(map);
-  const middle = roots(places);
-  for (const root of middle) measure(places, root);
+export function layOutMap(map) {
+  const places = buildTree(map);
+  const middle = findRoots(places);
+  for (const root of middle) measureNeed(places, root);
   const single = middle.length === 1;
   const all = middle.reduce((sum, { need }) => sum + need, 0);
-  let from = UP - first(places, middle, all) / 2; // so the first branch points up, and stays there
+  let from = UP - firstWidth(places, middle, all) / 2; // so the first branch points up, and stays there
   for (const root of middle) {
     const wedge = (TURN * root.need) / all;
-    stand(places, root, from, wedge, single ? 0 : PETAL.radius);
+    placeInWedge(places, root, from, wedge, single ? 0 : PETAL.radius);
     from += wedge;
   }
   const rings = Math.max(FEWEST_RINGS, ...map.nodes.map(({ depth }) => depth));
@@ -88,7 +88,7 @@ export function layout(map) {
 }
 
 /** How wide the first branch is. @param {Map<number, Place>} places @param {Place[]} middle @param {number} all */
-function first(places, middle, all) {
+function firstWidth(places, middle, all) {
   if (!middle.length) return 0;
   const [root] = middle;
   const child = middle.length === 1 ? places.get(root.children[0]) : root;
@@ -101,8 +101,8 @@ function first(places, middle, all) {
  * @param {Place} place
  * @returns {number}
  */
-function measure(places, place) {
-  const within = place.children.map((id) => measure(places, /** @type {Place} */ (places.get(id))));
+function measureNeed(places, place) {
+  const within = place.children.map((id) => measureNeed(places, /** @type {Place} */ (places.get(id))));
   const all = within.reduce((sum, need) => sum + need, 0);
   return (place.need = Math.max(all, 1 / ringOf(place.node.depth || 1)));
 }
@@ -115,21 +115,21 @@ function measure(places, place) {
  * @param {number} wedge how wide it is
  * @param {number} radius
  */
-function stand(places, place, from, wedge, radius) {
+function placeInWedge(places, place, from, wedge, radius) {
   place.angle = from + wedge / 2;
   place.radius = radius;
-  Object.assign(place, at(place.angle, radius));
+  Object.assign(place, pointAt(place.angle, radius));
   const children = place.children.map((id) => /** @type {Place} */ (places.get(id)));
   const share = wedge / children.reduce((sum, { need }) => sum + need, 0);
   let begin = from;
   for (const child of children) {
-    stand(places, child, begin, share * child.need, ringOf(child.node.depth));
+    placeInWedge(places, child, begin, share * child.need, ringOf(child.node.depth));
     begin += share * child.need;
   }
 }
 
 /** How far to turn from one direction to another, the shorter way round. @param {number} from @param {number} to */
-const shorter = (from, to) => ((((to - from) % TURN) + 1.5 * TURN) % TURN) - TURN / 2;
+const shorterTurn = (from, to) => ((((to - from) % TURN) + 1.5 * TURN) % TURN) - TURN / 2;
 
 /**
  * Mix two layouts of a map for an animation: what is in both turns about the middle.
@@ -138,16 +138,16 @@ const shorter = (from, to) => ((((to - from) % TURN) + 1.5 * TURN) % TURN) - TUR
  * @param {number} part 0 to 1
  * @returns {Map<number, Place>}
  */
-export function turned(before, after, part) {
-  return new Map([...after].map(([id, place]) => [id, between(before.get(id), place, part)]));
+export function mixLayouts(before, after, part) {
+  return new Map([...after].map(([id, place]) => [id, mixPlaces(before.get(id), place, part)]));
 }
 
 /** @param {Place|undefined} old @param {Place} place @param {number} part @returns {Place} */
-function between(old, place, part) {
+function mixPlaces(old, place, part) {
   if (!old || part >= 1) return place;
-  const angle = old.angle + shorter(old.angle, place.angle) * part;
+  const angle = old.angle + shorterTurn(old.angle, place.angle) * part;
   const radius = old.radius + (place.radius - old.radius) * part;
-  return { ...place, angle, radius, ...at(angle, radius) };
+  return { ...place, angle, radius, ...pointAt(angle, radius) };
 }
 
 /**
@@ -155,7 +155,7 @@ function between(old, place, part) {
  * @param {Map<number, Place>} places
  * @returns {{x: number, y: number, w: number, h: number}}
  */
-export function extent(places) {
+export function measureExtent(places) {
   const along = (/** @type {"x"|"y"} */ axis) => {
     const all = [...places.values()].map((place) => place[axis]);
     return [Math.min(-HEART, ...all), Math.max(HEART, ...all)];
@@ -165,7 +165,7 @@ export function extent(places) {
 }
 
 /** Slowly away and slowly there. @param {number} part 0 to 1 */
-const eased = (part) => part * part * (3 - 2 * part);
+const easePart = (part) => part * part * (3 - 2 * part);
 
 /**
  * The line of a step from the rim of a word's dot to that of the next: straight inwards to its sign, then it winds.
@@ -175,14 +175,15 @@ const eased = (part) => part * part * (3 - 2 * part);
  * @param {number} heart how large the answer is, seen from `next`
  * @returns {{points: Point[], sign: Point}}
  */
-export function line(place, next, dot, heart) {
-  const turn = next.radius ? shorter(place.angle, next.angle) : 0;
+export function stepLine(place, next, dot, heart) {
+  const turn = next.radius ? shorterTurn(place.angle, next.angle) : 0;
   const begin = place.radius - dot;
   const end = next.radius + (next.node.answer ? heart : dot);
   const middle = (begin + end) / 2;
-  const bend = (/** @type {number} */ part) => at(place.angle + turn * eased(part), middle + (end - middle) * part);
+  const bend = (/** @type {number} */ part) =>
+    pointAt(place.angle + turn * easePart(part), middle + (end - middle) * part);
   const bent = Array.from({ length: PIECES + 1 }, (_, n) => bend(n / PIECES));
-  return { points: [at(place.angle, begin), ...bent], sign: bent[0] };
+  return { points: [pointAt(place.angle, begin), ...bent], sign: bent[0] };
 }
 
 /**
@@ -193,7 +194,7 @@ export function line(place, next, dot, heart) {
  * @param {string} key
  * @returns {number} the id to stand on; the same where there is nothing
  */
-export function neighbour(places, id, key) {
+export function findNeighbour(places, id, key) {
   const here = /** @type {Place} */ (places.get(id));
   if (key === "ArrowUp") return here.parent ?? id;
   if (key === "ArrowDown") return here.children[(here.children.length - 1) >> 1] ?? id;

@@ -1,8 +1,8 @@
 // The map as a list, for those who would rather read it: the way of each guess.
 
 import { html } from "lit";
-import { signOf } from "fivefold/site/signs.js";
-import { ways } from "fivefold/nettle/map-words.js";
+import { renderEmojiSign } from "fivefold/site/signs.js";
+import { describeRoutes } from "fivefold/nettle/map-words.js";
 
 /**
  * @import {NettleSign} from "fivefold/wire"
@@ -13,16 +13,16 @@ import { ways } from "fivefold/nettle/map-words.js";
  * @param {Map<number, Place>} places
  * @param {NettleSign[]} legend
  */
-export const asList = (places, legend) =>
+export const renderList = (places, legend) =>
   html`<details class="map-list">
     <summary>The map as a list</summary>
     <ol>
-      ${ways(places, legend).map(
+      ${describeRoutes(places, legend).map(
         ({ n, words, signs }) =>
           html` <li value=${n}>
             <strong>${words[0]}</strong>${signs.map(
               ({ emoji, name }, place) =>
-                html` <span class="way-sign">${signOf(emoji)} ${name}</span> ${words[place + 1]}`,
+                html` <span class="way-sign">${renderEmojiSign(emoji)} ${name}</span> ${words[place + 1]}`,
             )}
           </li>`,
       )}

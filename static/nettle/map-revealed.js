@@ -2,7 +2,7 @@
 // numbered in the order of the routes, as during play, so that it is the same map with all its words shown. Routes are
 // joined where they go on alike. The guess that found the word is where others led: in whichever of its meanings.
 
-import { bestOf, ledSteps } from "./routes.js";
+import { findBest, ledSteps } from "./routes.js";
 
 /**
  * @import {NettleEdge, NettleMap, NettleNode, NettleReveal, NettleRouteStep} from "fivefold/wire"
@@ -12,17 +12,17 @@ import { bestOf, ledSteps } from "./routes.js";
  * What tells what is left of a route from all others.
  * @param {NettleRouteStep[]} rest
  */
-const nameOf = (rest) => rest.map(({ synset, word }) => `${synset} ${word}`).join(", ");
+const routeKey = (rest) => rest.map(({ synset, word }) => `${synset} ${word}`).join(", ");
 
 /**
  * The map, and on it the words of the best route.
  * @param {NettleReveal} reveal
  * @returns {NettleMap & {best: number[]}}
  */
-export function revealed(reveal) {
+export function buildRevealedMap(reveal) {
   const { routes } = reveal;
   const found = routes.find(({ steps }) => steps.length === 1)?.n;
-  const guessed = new Map(routes.map((route) => [nameOf(ledSteps(route)), route.n]));
+  const guessed = new Map(routes.map((route) => [routeKey(ledSteps(route)), route.n]));
   /** @type {Map<string, NettleNode>} */
   const nodes = new Map();
   /** @type {Map<number, NettleEdge>} */
@@ -31,7 +31,7 @@ export function revealed(reveal) {
   for (const steps of ways.map(ledSteps)) {
     const ids = steps.map(({ word, gloss }, walked) => {
       const depth = steps.length - 1 - walked;
-      const rest = nameOf(steps.slice(walked));
+      const rest = routeKey(steps.slice(walked));
       const guess = (depth ? guessed.get(rest) : found) ?? null;
       const id = nodes.get(rest)?.id ?? nodes.size;
       if (!nodes.has(rest)) nodes.set(rest, { id, word, guess, depth, gloss, answer: depth === 0 });
@@ -43,11 +43,11 @@ export function revealed(reveal) {
       edges.set(from, { from, to, relation, emoji });
     });
   }
-  const best = bestOf(reveal);
+  const best = findBest(reveal);
   const steps = best ? ledSteps(best) : [];
   return {
     nodes: [...nodes.values()],
     edges: [...edges.values()],
-    best: steps.flatMap((_, walked) => nodes.get(nameOf(steps.slice(walked)))?.id ?? []),
+    best: steps.flatMap((_, walked) => nodes.get(routeKey(steps.slice(walked)))?.id ?? []),
   };
 }

@@ -12,7 +12,7 @@ const NEAREST = 120;
  * @param {number} margin pixels around them, for labels
  * @returns {Window}
  */
-export function all(extent, room, margin) {
+export function fitWindow(extent, room, margin) {
   const most = (/** @type {number} */ pixels, /** @type {number} */ units) => Math.max(pixels - 2 * margin, 1) / units;
   const scale = Math.min(1, most(room.w, extent.w), most(room.h, extent.h));
   const [w, h] = [room.w / scale, room.h / scale];
@@ -27,11 +27,11 @@ export function all(extent, room, margin) {
  * @param {Window} whole
  * @returns {Window}
  */
-export function zoomed(view, factor, point, whole) {
+export function zoomWindow(view, factor, point, whole) {
   const by = Math.min(Math.max(factor, NEAREST / view.w), Math.max(1, whole.w / view.w));
   const [w, h] = [view.w * by, view.h * by];
   const shift = { x: point.x - (point.x - view.x) * by - view.x, y: point.y - (point.y - view.y) * by - view.y };
-  return moved({ ...view, w, h }, shift, whole);
+  return moveWindow({ ...view, w, h }, shift, whole);
 }
 
 /**
@@ -41,13 +41,13 @@ export function zoomed(view, factor, point, whole) {
  * @param {Window} whole
  * @returns {Window}
  */
-export function moved(view, by, whole) {
-  const kept = (/** @type {number} */ at, /** @type {number} */ one, /** @type {number} */ other) =>
+export function moveWindow(view, by, whole) {
+  const keepWithin = (/** @type {number} */ at, /** @type {number} */ one, /** @type {number} */ other) =>
     Math.min(Math.max(at, Math.min(one, other)), Math.max(one, other));
   return {
     ...view,
-    x: kept(view.x + by.x, whole.x, whole.x + whole.w - view.w),
-    y: kept(view.y + by.y, whole.y, whole.y + whole.h - view.h),
+    x: keepWithin(view.x + by.x, whole.x, whole.x + whole.w - view.w),
+    y: keepWithin(view.y + by.y, whole.y, whole.y + whole.h - view.h),
   };
 }
 
@@ -57,7 +57,7 @@ export function moved(view, by, whole) {
  * @param {Window} box
  * @returns {Window}
  */
-export function showing(view, box) {
+export function showBox(view, box) {
   const x = Math.min(Math.max(view.x, box.x + box.w - view.w), box.x);
   const y = Math.min(Math.max(view.y, box.y + box.h - view.h), box.y);
   return { ...view, x, y };
@@ -81,7 +81,7 @@ export const showsAll = (view, whole) =>
  * @param {number} part 0 to 1
  * @returns {Window}
  */
-export function between(from, to, part) {
+export function mixWindows(from, to, part) {
   const mix = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * part;
   return { x: mix(from.x, to.x), y: mix(from.y, to.y), w: mix(from.w, to.w), h: mix(from.h, to.h) };
 }

@@ -1,7 +1,7 @@
 // The map in words, for those who hear it and for the list beside it. An unknown word is called by a letter that it
 // keeps.
 
-import { placed } from "./clues.js";
+import { describeWarmth } from "./clues.js";
 
 /**
  * @import {NettleClue, NettleNode, NettleSign} from "fivefold/wire"
@@ -9,23 +9,23 @@ import { placed } from "./clues.js";
  */
 
 /** The letter of the nth unknown word: A to Z, then AA. @param {number} id from 0 @returns {string} */
-export function letter(id) {
+export function letterOf(id) {
   const last = String.fromCharCode(65 + (id % 26));
-  return id < 26 ? last : letter(Math.floor(id / 26) - 1) + last;
+  return id < 26 ? last : letterOf(Math.floor(id / 26) - 1) + last;
 }
 
 /** @param {NettleNode} node */
-export function called(node) {
+export function nodeName(node) {
   if (node.word !== null) return node.word;
-  return node.answer ? "the answer" : `unknown word ${letter(node.id)}`;
+  return node.answer ? "the answer" : `unknown word ${letterOf(node.id)}`;
 }
 
 /** The text in the middle; empty if the answer was reached in one sense alone. @param {number} count */
-export const sensesTold = (count) =>
+export const describeSenses = (count) =>
   count > 1 ? `Your guesses lead to ${count} meanings of the answer. Each has a leaf in the middle.` : "";
 
 /** @param {string} text */
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalise = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * What is known of a word, in sentences.
@@ -33,18 +33,18 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
  * @param {NettleSign[]} legend
  * @param {NettleClue["warmth"]|null} [warmth] of a guess
  */
-export function inWords({ node, step }, legend, warmth = null) {
+export function describeNode({ node, step }, legend, warmth = null) {
   const name = node.word ?? (node.answer ? "the answer" : "a word to find");
   const far = node.depth ? `, ${node.depth} step${node.depth === 1 ? "" : "s"} from the answer` : "";
   const row = legend.find((one) => one.relation === step?.relation);
   const next = row ? ` Next step: ${row.name}.` : "";
-  const rank = warmth && placed(warmth);
-  const heat = warmth ? ` ${capital(warmth.band)}, ${warmth.value}${rank && `: ${rank}`}.` : "";
-  return `${capital(name)}${far}.${heat}${next}${node.gloss ? ` It means “${node.gloss}”.` : ""}`;
+  const rank = warmth && describeWarmth(warmth);
+  const heat = warmth ? ` ${capitalise(warmth.band)}, ${warmth.value}${rank && `: ${rank}`}.` : "";
+  return `${capitalise(name)}${far}.${heat}${next}${node.gloss ? ` It means “${node.gloss}”.` : ""}`;
 }
 
 /** How warm the guess is that begins at a place; not the answer. @param {Place} place @param {NettleClue[]} clues */
-export const heatOf = ({ node }, clues) =>
+export const warmthAt = ({ node }, clues) =>
   node.answer ? null : (clues.find(({ n }) => n === node.guess)?.warmth ?? null);
 
 /**
@@ -52,9 +52,9 @@ export const heatOf = ({ node }, clues) =>
  * @param {Map<number, Place>} places @param {Place} from @param {number} steps
  * @returns {Place}
  */
-export function stepsOn(places, from, steps) {
+export function placeAfterSteps(places, from, steps) {
   const next = from.parent === null ? undefined : places.get(from.parent);
-  return steps && next ? stepsOn(places, next, steps - 1) : from;
+  return steps && next ? placeAfterSteps(places, next, steps - 1) : from;
 }
 
 /**
@@ -62,7 +62,7 @@ export function stepsOn(places, from, steps) {
  * @param {Map<number, Place>} places
  * @returns {Map<number, Place>} by the number of the guess
  */
-export const starts = (places) =>
+export const findStarts = (places) =>
   new Map([...places.values()].flatMap((place) => (place.node.guess === null ? [] : [[place.node.guess, place]])));
 
 /**
@@ -72,12 +72,12 @@ export const starts = (places) =>
  * @param {NettleSign[]} legend
  * @returns {{n: number, words: string[], signs: {emoji: string, name: string}[]}[]}
  */
-export function ways(places, legend) {
-  const guessed = starts(places);
+export function describeRoutes(places, legend) {
+  const guessed = findStarts(places);
   return [...guessed]
     .filter(([, { node }]) => !node.answer)
     .sort(([n], [other]) => n - other)
-    .map(([n, start]) => ({ n, ...way(places, start, new Set(guessed.values()), legend) }));
+    .map(([n, start]) => ({ n, ...describeRoute(places, start, new Set(guessed.values()), legend) }));
 }
 
 /**
@@ -86,14 +86,14 @@ export function ways(places, legend) {
  * @param {Set<Place>} others where guesses begin
  * @param {NettleSign[]} legend
  */
-function way(places, start, others, legend) {
-  const words = [called(start.node)];
+function describeRoute(places, start, others, legend) {
+  const words = [nodeName(start.node)];
   const signs = [];
   for (let at = start; at.parent !== null;) {
     const row = legend.find((one) => one.relation === at.step?.relation);
     signs.push({ emoji: at.step?.emoji ?? "", name: row?.name ?? "" });
     at = /** @type {Place} */ (places.get(at.parent));
-    words.push(called(at.node));
+    words.push(nodeName(at.node));
     if (others.has(at)) break;
   }
   return { words, signs };

@@ -2,15 +2,15 @@
 // arrows walk along it.
 
 import { LitElement, html } from "lit";
-import { drawing } from "fivefold/nettle/map-drawing.js";
+import { renderDrawing } from "fivefold/nettle/map-drawing.js";
 import { Glide } from "fivefold/nettle/map-glide.js";
 import { MapHands } from "fivefold/nettle/map-hands.js";
-import { asList } from "fivefold/nettle/map-list.js";
-import { fitted } from "fivefold/nettle/map-fit.js";
-import { labels, sizes } from "fivefold/nettle/map-labels.js";
-import { extent, layout, neighbour, roots, turned } from "fivefold/nettle/map-layout.js";
-import { all, between, moved, showing, showsAll, zoomed } from "fivefold/nettle/map-window.js";
-import { heatOf, inWords, sensesTold, starts, stepsOn } from "fivefold/nettle/map-words.js";
+import { renderList } from "fivefold/nettle/map-list.js";
+import { fitMap } from "fivefold/nettle/map-fit.js";
+import { chooseSizes, placeLabels } from "fivefold/nettle/map-labels.js";
+import { findNeighbour, findRoots, layOutMap, measureExtent, mixLayouts } from "fivefold/nettle/map-layout.js";
+import { fitWindow, mixWindows, moveWindow, showBox, showsAll, zoomWindow } from "fivefold/nettle/map-window.js";
+import { describeNode, describeSenses, findStarts, placeAfterSteps, warmthAt } from "fivefold/nettle/map-words.js";
 
 /**
  * @import {PropertyValues} from "lit"
@@ -58,9 +58,9 @@ export class WordMap extends LitElement {
     /** @type {{key: string, labels: Map<number, Label>}} */
     this.written = { key: "", labels: new Map() };
     this.at = /** @type {number|null} the word in the caption */ (null);
-    this.drawn = layout(this.map);
+    this.drawn = layOutMap(this.map);
     /** @type {Fit} */
-    this.fit = { whole: all(extent(this.drawn.places), this.room, 0), letter: 1 };
+    this.fit = { whole: fitWindow(measureExtent(this.drawn.places), this.room, 0), letter: 1 };
     /** Where the words are seen, on their way to where they stand. */
     this.places = this.drawn.places;
     /** @type {Map<number, number>} the words that came in last, each with how many others grow before it */
@@ -94,9 +94,9 @@ export class WordMap extends LitElement {
 
   /** @param {PropertyValues<this>} changes */
   willUpdate(changes) {
-    if (changes.has("room")) this.reshape();
+    if (changes.has("room")) this.reshapeWindow();
     if (changes.has("map"))
-      this.redraw(changes.get("map"), { ended: changes.has("over"), came: changes.has("newest") });
+      this.redrawMap(changes.get("map"), { ended: changes.has("over"), came: changes.has("newest") });
   }
 
   /**
@@ -104,42 +104,42 @@ export class WordMap extends LitElement {
    * @param {NettleMap|undefined} before
    * @param {{ended: boolean, came: boolean}} what whether the end has shown all of it, and whether a clue came in
    */
-  redraw(before, { ended, came }) {
+  redrawMap(before, { ended, came }) {
     const [from, window] = [this.places, this.window];
     this.turning.stop();
-    this.drawn = layout(this.map);
+    this.drawn = layOutMap(this.map);
     this.places = this.drawn.places;
-    this.measure();
+    this.fitToRoom();
     if (!this.hasUpdated || !before || !(came || ended)) return;
     this.fresh.clear();
-    this.turn(from);
-    if (this.over) this.settle(window);
-    else this.arrive(new Set(before.nodes.map(({ id }) => id)), window);
+    this.turnWords(from);
+    if (this.over) this.showEnd(window);
+    else this.showNewClue(new Set(before.nodes.map(({ id }) => id)), window);
   }
 
   /** All of the map is shown as well as it can be. */
-  measure() {
+  fitToRoom() {
     this.written.key = "";
-    const newest = this.start(this.newest)?.node.id ?? null;
-    this.fit = fitted(this.drawn, this.room, (fit) =>
-      this.write(fit.whole.w / this.room.w, fit, [newest, ...this.named]),
+    const newest = this.findStart(this.newest)?.node.id ?? null;
+    this.fit = fitMap(this.drawn, this.room, (fit) =>
+      this.writeLabels(fit.whole.w / this.room.w, fit, [newest, ...this.named]),
     );
   }
 
   /** The window takes the shape of the room. */
-  reshape() {
+  reshapeWindow() {
     const { seen, room } = this;
-    this.measure();
+    this.fitToRoom();
     this.gliding.stop();
     this.bound = null;
     this.seen = this.held && seen ? { ...seen, h: (seen.w * room.h) / room.w } : null;
   }
 
   /** What stood elsewhere turns to its new place. @param {Map<number, Place>} from */
-  turn(from) {
+  turnWords(from) {
     const to = this.drawn.places;
     this.turning.stop();
-    this.turning = new Glide((part) => (this.places = turned(from, to, part)));
+    this.turning = new Glide((part) => (this.places = mixLayouts(from, to, part)));
     this.turning.start();
   }
 
@@ -148,82 +148,82 @@ export class WordMap extends LitElement {
    * @param {Set<number>} before the words that were there already
    * @param {Window} window what was seen
    */
-  arrive(before, window) {
-    const start = this.start(this.newest);
+  showNewClue(before, window) {
+    const start = this.findStart(this.newest);
     if (!start) return;
     for (const { node } of this.drawn.places.values()) {
       if (!before.has(node.id)) this.fresh.set(node.id, start.node.depth - node.depth);
     }
     this.at = start.node.id;
-    this.glide(this.held ? showing(this.window, this.box(start, this.window)) : this.whole, window);
+    this.glideTo(this.held ? showBox(this.window, this.boxAround(start, this.window)) : this.wholeWindow, window);
   }
 
   /** The end: all of the map is seen. @param {Window} window what was seen */
-  settle(window) {
-    this.at = roots(this.drawn.places)[0]?.node.id ?? null;
+  showEnd(window) {
+    this.at = findRoots(this.drawn.places)[0]?.node.id ?? null;
     this.showAll(window);
   }
 
   /** Looks at all of the map. @param {Window} [from] what was seen */
   showAll(from) {
     this.held = false;
-    this.glide(this.whole, from);
+    this.glideTo(this.wholeWindow, from);
   }
 
   /** Where a guess begins. @param {number} guess */
-  start(guess) {
-    return starts(this.drawn.places).get(guess);
+  findStart(guess) {
+    return findStarts(this.drawn.places).get(guess);
   }
 
   /** A word with some air. @param {Place} place @param {Window} view */
-  box({ x, y }, view) {
+  boxAround({ x, y }, view) {
     const air = Math.min((AROUND * view.w) / this.room.w, view.w / 3, view.h / 3);
     return { x: x - air, y: y - air, w: 2 * air, h: 2 * air };
   }
 
-  get whole() {
+  get wholeWindow() {
     return this.fit.whole;
   }
 
   get window() {
-    return this.seen ?? this.whole;
+    return this.seen ?? this.wholeWindow;
   }
 
   /**
    * All labels as they lie where the map comes to rest, so that none jumps about while it moves.
    * @param {number} unit how much of the map is a pixel then
    */
-  labels(unit) {
-    const newest = this.start(this.newest)?.node.id ?? null;
+  findLabels(unit) {
+    const newest = this.findStart(this.newest)?.node.id ?? null;
     const key = [unit, this.room.w, this.room.h, this.at, newest].join(" ");
     if (key !== this.written.key)
-      this.written = { key, labels: this.write(unit, this.fit, [this.at, newest, ...this.named]) };
+      this.written = { key, labels: this.writeLabels(unit, this.fit, [this.at, newest, ...this.named]) };
     return this.written.labels;
   }
 
   /** @param {number} unit @param {Fit} fit @param {(number|null)[]} first the words whose labels matter most */
-  write(unit, { whole, letter: part }, first) {
+  writeLabels(unit, { whole, letter: part }, first) {
     const scale = 1 / unit;
     const letter = parseFloat(getComputedStyle(document.documentElement).fontSize) * part;
     const { pen } = this;
     if (pen) pen.font = `600 ${letter}px ${getComputedStyle(this).fontFamily}`;
     const widthOf = (/** @type {string} */ text) => pen?.measureText(text).width ?? text.length * letter;
-    const size = sizes(scale, this.petals > 1);
+    const size = chooseSizes(scale, this.petalCount > 1);
     const bounds = { x: whole.x * scale, y: whole.y * scale, w: whole.w * scale, h: whole.h * scale };
-    return labels(this.drawn.places, { scale, bounds, size, letter, widthOf, first });
+    return placeLabels(this.drawn.places, { scale, bounds, size, letter, widthOf, first });
   }
 
   /** How many senses of the answer there are. */
-  get petals() {
-    return roots(this.drawn.places).length;
+  get petalCount() {
+    return findRoots(this.drawn.places).length;
   }
 
   render() {
     const view = this.window;
     const unit = view.w / this.room.w;
-    const size = sizes(1 / unit, this.petals > 1);
+    const size = chooseSizes(1 / unit, this.petalCount > 1);
     const rest = (this.bound ?? view).w / this.room.w;
-    const still = showsAll(view, this.whole);
+    const still = showsAll(view, this.wholeWindow);
     return html`<div class="map-frame">
         <svg
           viewBox="${view.x} ${view.y} ${view.w} ${view.h}"
@@ -232,25 +232,25 @@ export class WordMap extends LitElement {
           role="group"
           aria-label="Map of all your guesses. Up goes towards the answer, down goes away, left and right go around."
           preserveAspectRatio="xMinYMin meet"
-          @wheel=${this.hands.wheel}
-          @pointerdown=${this.hands.down}
-          @pointermove=${this.hands.move}
-          @pointerup=${this.hands.up}
-          @pointercancel=${this.hands.up}
+          @wheel=${this.hands.handleWheel}
+          @pointerdown=${this.hands.handleDown}
+          @pointermove=${this.hands.handleMove}
+          @pointerup=${this.hands.handleUp}
+          @pointercancel=${this.hands.handleUp}
           @keydown=${this.onKey}
         >
-          ${drawing({
+          ${renderDrawing({
             places: this.places,
-            labels: this.labels(rest),
+            labels: this.findLabels(rest),
             size,
             unit,
             rings: this.drawn.rings,
             fresh: this.fresh,
             legend: this.legend,
-            chosen: this.at ?? roots(this.drawn.places)[0]?.node.id,
+            chosen: this.at ?? findRoots(this.drawn.places)[0]?.node.id,
             newest: this.newest,
-            heat: (place) => heatOf(place, this.clues),
-            onFocus: (place) => this.stand(place),
+            heat: (place) => warmthAt(place, this.clues),
+            onFocus: (place) => this.showPlace(place),
             onChoose: (id) => (this.at = id),
           })}
         </svg>
@@ -258,38 +258,38 @@ export class WordMap extends LitElement {
       <p class="map-caption">${this.caption}</p>
       <div class="map-foot">
         <div class="map-buttons">
-          <button class="icon-button" type="button" aria-label="Zoom in" @click=${() => this.zoom(NEAR)}>+</button>
-          <button class="icon-button" type="button" aria-label="Zoom out" @click=${() => this.zoom(FAR)}>−</button>
+          <button class="icon-button" type="button" aria-label="Zoom in" @click=${() => this.zoomBy(NEAR)}>+</button>
+          <button class="icon-button" type="button" aria-label="Zoom out" @click=${() => this.zoomBy(FAR)}>−</button>
           <button class="icon-button" type="button" aria-label="Show all" @click=${() => this.showAll()}>⤢</button>
         </div>
-        ${asList(this.drawn.places, this.legend)}
+        ${renderList(this.drawn.places, this.legend)}
       </div>`;
   }
 
   get caption() {
     const place = this.at === null ? undefined : this.drawn.places.get(this.at);
-    const petals = sensesTold(this.petals);
+    const petals = describeSenses(this.petalCount);
     if (!place) return petals || "Choose a word to see what you know about it.";
-    return `${inWords(place, this.legend, heatOf(place, this.clues))} ${place.node.answer ? petals : ""}`.trim();
+    return `${describeNode(place, this.legend, warmthAt(place, this.clues))} ${place.node.answer ? petals : ""}`.trim();
   }
 
   /** Shows one word of the map and goes to it. @param {number} guess the number of a guess */
-  show(guess) {
-    const start = this.start(guess);
+  showGuess(guess) {
+    const start = this.findStart(guess);
     if (start) this.focusOn(start.node.id);
   }
 
   /** Show the word some steps on from a guess. @param {number} guess @param {number} steps */
   showStep(guess, steps) {
-    const start = this.start(guess);
-    if (start) this.stand(stepsOn(this.drawn.places, start, steps));
+    const start = this.findStart(guess);
+    if (start) this.showPlace(placeAfterSteps(this.drawn.places, start, steps));
   }
 
   /** Return the words that the end has shown, ring by ring from the middle. @returns {Element[][]} */
-  get filled() {
-    const told = [...this.querySelectorAll(".map-label:is(.answer, .told)")];
+  get filledRings() {
+    const labels = [...this.querySelectorAll(".map-label:is(.answer, .told)")];
     const ring = (/** @type {Element} */ one) => Number(one.getAttribute("data-ring"));
-    return Array.from({ length: this.drawn.rings + 1 }, (_, n) => told.filter((one) => ring(one) === n));
+    return Array.from({ length: this.drawn.rings + 1 }, (_, n) => labels.filter((one) => ring(one) === n));
   }
 
   /** @param {number} id */
@@ -298,55 +298,55 @@ export class WordMap extends LitElement {
   }
 
   /** Show a word that got the focus, and put it into the caption. @param {Place} place */
-  stand(place) {
+  showPlace(place) {
     this.at = place.node.id;
-    if (!this.hands.busy) this.glide(showing(this.window, this.box(place, this.window)));
+    if (!this.hands.isBusy) this.glideTo(showBox(this.window, this.boxAround(place, this.window)));
   }
 
   /** @param {number} factor below 1 comes nearer @param {{x: number, y: number}} [about] */
-  zoom(factor, about) {
+  zoomBy(factor, about) {
     const view = this.window;
     const middle = { x: view.x + view.w / 2, y: view.y + view.h / 2 };
-    this.look(zoomed(view, factor, about ?? middle, this.whole));
+    this.lookAt(zoomWindow(view, factor, about ?? middle, this.wholeWindow));
   }
 
   /** @param {{x: number, y: number}} by */
-  drag(by) {
-    this.look(moved(this.window, by, this.whole));
+  dragBy(by) {
+    this.lookAt(moveWindow(this.window, by, this.wholeWindow));
   }
 
   /** Looks at a part of the map that the player chose; a glide under way ends. @param {Window} view */
-  look(view) {
+  lookAt(view) {
     this.gliding.stop();
     [this.held, this.bound, this.seen] = [true, null, view];
   }
 
   /** Looks at a part of the map by gliding to it, where motion is welcome. @param {Window} to @param {Window} [from] */
-  glide(to, from = this.window) {
+  glideTo(to, from = this.window) {
     this.gliding.stop();
     this.bound = to;
     this.gliding = new Glide((part) => {
-      this.seen = between(from, to, part);
+      this.seen = mixWindows(from, to, part);
       if (part === 1) this.bound = null;
     });
     this.gliding.start();
   }
 
   /** A place on the screen as a place on the map. @param {{clientX: number, clientY: number}} event */
-  point(event) {
-    const shown = /** @type {SVGSVGElement} */ (this.querySelector("svg"));
-    return new DOMPoint(event.clientX, event.clientY).matrixTransform(shown.getScreenCTM()?.inverse());
+  pointOnMap(event) {
+    const drawing = /** @type {SVGSVGElement} */ (this.querySelector("svg"));
+    return new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.getScreenCTM()?.inverse());
   }
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const on = /** @type {Element} */ (event.target).closest("[data-id]");
-    if (event.key === "+" || event.key === "=") this.zoom(NEAR);
-    else if (event.key === "-") this.zoom(FAR);
+    if (event.key === "+" || event.key === "=") this.zoomBy(NEAR);
+    else if (event.key === "-") this.zoomBy(FAR);
     else if (event.key === "0") this.showAll();
     else if (on && event.key.startsWith("Arrow"))
-      this.focusOn(neighbour(this.drawn.places, Number(on.getAttribute("data-id")), event.key));
+      this.focusOn(findNeighbour(this.drawn.places, Number(on.getAttribute("data-id")), event.key));
     else if (on && (event.key === "Enter" || event.key === " ")) this.at = Number(on.getAttribute("data-id"));
     else return;
     event.preventDefault();

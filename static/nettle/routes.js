@@ -11,16 +11,16 @@ const MEANINGS = 3;
 export const ledSteps = ({ steps, usual, lead }) => (lead === "usual" && usual.length ? usual : steps);
 
 /** How many steps that has. @param {NettleRoute} route */
-const far = (route) => ledSteps(route).length - 1;
+const routeLength = (route) => ledSteps(route).length - 1;
 
 /** Those that have a way to go, which the guess that found the word has not. @param {NettleReveal} reveal */
-const ways = ({ routes }) => routes.filter((one) => far(one) > 0);
+const listRoutes = ({ routes }) => routes.filter((one) => routeLength(one) > 0);
 
 /** What tells a meaning of the word from its others. @param {NettleMeaning} meaning */
-const meant = ({ pos, gloss }) => `${pos} ${gloss}`;
+const meaningKey = ({ pos, gloss }) => `${pos} ${gloss}`;
 
 /** The shortest route, the earliest of several. @param {NettleReveal} reveal @returns {NettleRoute|undefined} */
-export const bestOf = (reveal) => ways(reveal).sort((a, b) => far(a) - far(b) || a.n - b.n)[0];
+export const findBest = (reveal) => listRoutes(reveal).sort((a, b) => routeLength(a) - routeLength(b) || a.n - b.n)[0];
 
 /**
  * The word's meanings, the one that everyone has in mind first, each with how many routes led to it: the first few, and
@@ -28,8 +28,8 @@ export const bestOf = (reveal) => ways(reveal).sort((a, b) => far(a) - far(b) ||
  * @param {NettleReveal} reveal
  * @returns {{sense: NettleMeaning, led: number}[]}
  */
-export function meanings(reveal) {
-  const ends = ways(reveal).map((route) => meant(ledSteps(route)[far(route)]));
-  const all = reveal.senses.map((sense) => ({ sense, led: ends.filter((end) => end === meant(sense)).length }));
+export function countMeanings(reveal) {
+  const ends = listRoutes(reveal).map((route) => meaningKey(ledSteps(route)[routeLength(route)]));
+  const all = reveal.senses.map((sense) => ({ sense, led: ends.filter((end) => end === meaningKey(sense)).length }));
   return all.filter(({ led }, n) => led || n < MEANINGS);
 }

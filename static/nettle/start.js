@@ -3,7 +3,7 @@
 import { html } from "lit";
 import { MEASURES } from "fivefold/nettle/clues.js";
 
-export const start = () =>
+export const renderStart = () =>
   html`<div class="nettle-start">
     <p>Guess any word. The answer is a common noun.</p>
     <p class="muted">${MEASURES}</p>

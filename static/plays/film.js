@@ -2,10 +2,10 @@
 
 import { html, nothing } from "lit";
 import { motionIsWelcome } from "fivefold/site/motion.js";
-import { load } from "fivefold/site/requests.js";
+import { fetchJson } from "fivefold/site/requests.js";
 import { pageGame, pageSession } from "fivefold/site/session.js";
 import { withSigns } from "fivefold/site/signs.js";
-import { duration } from "fivefold/site/times.js";
+import { formatDuration } from "fivefold/site/times.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Film, Frame} from "fivefold/wire" */
@@ -26,7 +26,7 @@ class FilmPlayer extends PageElement {
   constructor() {
     super();
     this.session = pageSession();
-    this.session.move = () => Promise.resolve(null); // no one moves in a film
+    this.session.sendMove = () => Promise.resolve(null); // no one moves in a film
     /** @type {Film|null} */
     this.film = null;
     /** After how many moves the board is shown. */
@@ -40,7 +40,7 @@ class FilmPlayer extends PageElement {
 
   connectedCallback() {
     super.connectedCallback();
-    this.load();
+    this.loadFilm();
   }
 
   disconnectedCallback() {
@@ -48,8 +48,8 @@ class FilmPlayer extends PageElement {
     clearTimeout(this.timer);
   }
 
-  async load() {
-    this.film = await load(this.session.edition.api);
+  async loadFilm() {
+    this.film = await fetchJson(this.session.edition.api);
     if (!this.film) this.problem = UNREACHABLE;
     else if (motionIsWelcome()) this.start();
   }
@@ -58,21 +58,21 @@ class FilmPlayer extends PageElement {
     return this.film?.frames ?? [];
   }
 
-  get last() {
+  get lastPlace() {
     return this.frames.length - 1;
   }
 
   /** Shows the board after this many moves. @param {number} place */
-  show(place) {
-    this.place = Math.max(0, Math.min(place, this.last));
-    const ended = this.place === this.last;
-    this.session.show(this.frames[this.place].state, ended ? (this.film?.result ?? null) : null);
+  showFrame(place) {
+    this.place = Math.max(0, Math.min(place, this.lastPlace));
+    const ended = this.place === this.lastPlace;
+    this.session.showState(this.frames[this.place].state, ended ? (this.film?.result ?? null) : null);
   }
 
   start() {
-    if (this.place === this.last) this.show(0);
+    if (this.place === this.lastPlace) this.showFrame(0);
     this.playing = true;
-    this.wait();
+    this.scheduleNext();
   }
 
   stop() {
@@ -81,38 +81,38 @@ class FilmPlayer extends PageElement {
   }
 
   /** Until the next move, as long as its player thought, but for what is cut. */
-  wait() {
+  scheduleNext() {
     clearTimeout(this.timer);
-    if (this.place >= this.last) return this.stop();
+    if (this.place >= this.lastPlace) return this.stop();
     const seconds = this.frames[this.place + 1].at - this.frames[this.place].at;
     this.timer = setTimeout(
       () => {
-        this.show(this.place + 1);
-        this.wait();
+        this.showFrame(this.place + 1);
+        this.scheduleNext();
       },
       (1000 * seconds) / this.speed,
     );
   }
 
   /** @param {Event} event */
-  slide(event) {
-    this.show(Number(/** @type {HTMLInputElement} */ (event.target).value));
-    if (this.playing) this.wait();
+  seekTo(event) {
+    this.showFrame(Number(/** @type {HTMLInputElement} */ (event.target).value));
+    if (this.playing) this.scheduleNext();
   }
 
   /** @param {Event} event */
-  hurry(event) {
+  changeSpeed(event) {
     this.speed = Number(/** @type {HTMLSelectElement} */ (event.target).value);
-    if (this.playing) this.wait();
+    if (this.playing) this.scheduleNext();
   }
 
   /** The move that was made last, in the game's own words. @param {Frame} frame */
-  told(frame) {
-    return frame.move ? (pageGame()?.tell?.(frame.move) ?? "") : "before the first move";
+  describeFrame(frame) {
+    return frame.move ? (pageGame()?.describeMove?.(frame.move) ?? "") : "before the first move";
   }
 
   /** How it ended, in words for its player or for someone else. @param {Film} film */
-  end(film) {
+  renderEnd(film) {
     return film.mine ? film.result.sentence : withSigns(film.result.line);
   }
 
@@ -123,7 +123,7 @@ class FilmPlayer extends PageElement {
           <button class="button primary" type="button" disabled>Play</button>
         </div>
         <p class="film-told" role="status">${this.problem || "Loading the replay…"}</p>`;
-    const where = `Move ${this.place} of ${this.last}`;
+    const where = `Move ${this.place} of ${this.lastPlace}`;
     return html`<div class="film-controls">
         <button
           class="button primary"
@@ -136,22 +136,23 @@ class FilmPlayer extends PageElement {
         <input
           type="range"
           min="0"
-          max=${this.last}
+          max=${this.lastPlace}
           .value=${String(this.place)}
           aria-label="Move"
-          aria-valuetext=${`${where}: ${this.told(frame)}`}
-          @input=${(/** @type {Event} */ event) => this.slide(event)}
+          aria-valuetext=${`${where}: ${this.describeFrame(frame)}`}
+          @input=${(/** @type {Event} */ event) => this.seekTo(event)}
         />
         <label
           >Speed
-          <select @change=${(/** @type {Event} */ event) => this.hurry(event)}>
+          <select @change=${(/** @type {Event} */ event) => this.changeSpeed(event)}>
             ${SPEEDS.map((one) => html`<option value=${one} ?selected=${one === this.speed}>${one} ×</option>`)}
           </select></label
         >
       </div>
       <p class="film-told">
-        <b class="numbers">${where}</b> · <span class="numbers">${duration(frame.state.seconds)}</span> ·
-        ${this.told(frame)} ${this.place === this.last && this.film ? html`<br />${this.end(this.film)}` : nothing}
+        <b class="numbers">${where}</b> · <span class="numbers">${formatDuration(frame.state.seconds)}</span> ·
+        ${this.describeFrame(frame)}
+        ${this.place === this.lastPlace && this.film ? html`<br />${this.renderEnd(this.film)}` : nothing}
       </p>`;
   }
 }

@@ -1,9 +1,9 @@
 // A recorded run to play against: how far it was after as many seconds as the clock of this play shows.
 
 import { html } from "lit";
-import { load } from "fivefold/site/requests.js";
+import { fetchJson } from "fivefold/site/requests.js";
 import { pageSession } from "fivefold/site/session.js";
-import { duration } from "fivefold/site/times.js";
+import { formatDuration } from "fivefold/site/times.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Ghost} from "fivefold/wire" */
@@ -28,8 +28,8 @@ class GhostLane extends PageElement {
 
   connectedCallback() {
     super.connectedCallback();
-    this.timer = setInterval(() => this.tick(), SECOND);
-    this.load();
+    this.timer = setInterval(() => this.updatePassed(), SECOND);
+    this.loadGhost();
   }
 
   disconnectedCallback() {
@@ -37,18 +37,18 @@ class GhostLane extends PageElement {
     clearInterval(this.timer);
   }
 
-  async load() {
+  async loadGhost() {
     const place = this.session.edition.api.replace(/^\/api\//, "");
     const player = encodeURIComponent(this.dataset.player ?? "");
     const run = new URLSearchParams(location.search).get("run");
     const which = run ? `?${new URLSearchParams({ run })}` : "";
-    this.ghost = await load(`/api/replays/ghost/${player}/${place}${which}`);
+    this.ghost = await fetchJson(`/api/replays/ghost/${player}/${place}${which}`);
     if (!this.ghost) this.problem = "We couldn’t find the replay to race.";
-    this.tick();
+    this.updatePassed();
   }
 
   /** The seconds that the clock in the bar shows; once this play is over, all of the recorded run. */
-  tick() {
+  updatePassed() {
     const clock = /** @type {(HTMLElement & {clock?: ShownClock})|null} */ (document.querySelector("ff-clock"));
     if (this.session.over) this.passed = Infinity;
     else this.passed = clock?.clock?.seconds ?? this.session.state.seconds;
@@ -59,7 +59,7 @@ class GhostLane extends PageElement {
     const { name, steps, seconds, won } = this.ghost;
     const reached = steps.filter((step) => step.at <= this.passed).at(-1);
     const done = this.passed >= seconds;
-    const end = won ? `done in ${duration(seconds)}` : `stopped after ${duration(seconds)}`;
+    const end = won ? `done in ${formatDuration(seconds)}` : `stopped after ${formatDuration(seconds)}`;
     return html`<p class="ghost">
       <b>${name}</b>
       <progress max="1" value=${reached?.part ?? 0} aria-label=${`How far ${name} was`}></progress>

@@ -1,11 +1,11 @@
 // After a race: its puzzle once more beside a recorded run of the room, and a link that challenges a friend to it.
 
 import { html, nothing } from "lit";
-import { beginAgain } from "fivefold/site/again.js";
-import { load } from "fivefold/site/requests.js";
+import { startAgain } from "fivefold/site/again.js";
+import { fetchJson } from "fivefold/site/requests.js";
 import { pageSession } from "fivefold/site/session.js";
-import { challenge, challengeText } from "fivefold/site/sharing.js";
-import { duration } from "fivefold/site/times.js";
+import { challengeText, sendChallenge } from "fivefold/site/sharing.js";
+import { formatDuration } from "fivefold/site/times.js";
 import { pageRoom } from "fivefold/rooms/room.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
@@ -24,13 +24,13 @@ class RaceAgain extends PageElement {
     /** @type {PlayAgain|null} */
     this.again = null;
     this.asks = false;
-    this.room.addEventListener("standing", () => this.ask());
-    this.session.addEventListener("change", () => this.ask());
+    this.room.addEventListener("standing", () => this.fetchRuns());
+    this.session.addEventListener("change", () => this.fetchRuns());
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this.ask();
+    this.fetchRuns();
   }
 
   /** Whether the race is over for everyone, as far as this page knows. */
@@ -38,14 +38,14 @@ class RaceAgain extends PageElement {
     const { round, seats } = this.room.standing;
     if (!this.session.over || round.number !== this.session.edition.room?.round) return false;
     const parts = seats.flatMap((seat) => seat.part ?? []);
-    return parts.every((part) => part.kind === "done") || (this.room.left ?? 0) < -LONG_AGO;
+    return parts.every((part) => part.kind === "done") || (this.room.timeLeft ?? 0) < -LONG_AGO;
   }
 
   /** Asks, once the race is over, what there is to play against. */
-  async ask() {
+  async fetchRuns() {
     if (this.asks || this.again?.url || !this.isOver) return;
     this.asks = true;
-    this.again = (await load(`${this.session.edition.api}again/`)) ?? this.again;
+    this.again = (await fetchJson(`${this.session.edition.api}again/`)) ?? this.again;
     this.asks = false;
   }
 
@@ -60,7 +60,7 @@ class RaceAgain extends PageElement {
           ? html`<p class="muted small">From tomorrow you can race these replays. Today your first attempt counts.</p>`
           : html`<p class="muted small">Race a replay of this round. It isn’t ranked.</p>
               <ul>
-                ${runs.map((run) => html`<li>${this.against(run)}</li>`)}
+                ${runs.map((run) => html`<li>${this.renderRun(run)}</li>`)}
               </ul>`
       }
       ${
@@ -68,7 +68,7 @@ class RaceAgain extends PageElement {
           ? html`<button
               class="button quiet"
               type="button"
-              @click=${() => this.challenge(`${location.origin}${url}?${mine.ghost}`)}
+              @click=${() => this.challengeFriend(`${location.origin}${url}?${mine.ghost}`)}
             >
               Challenge a friend
             </button>`
@@ -78,9 +78,9 @@ class RaceAgain extends PageElement {
   }
 
   /** Sends a friend what leads to a race against my run. @param {string} link */
-  challenge(link) {
+  challengeFriend(link) {
     const { result } = this.session;
-    if (result) challenge(challengeText(result, link));
+    if (result) sendChallenge(challengeText(result, link));
   }
 
   /** @param {PlayedRun} run */
@@ -89,11 +89,11 @@ class RaceAgain extends PageElement {
   }
 
   /** @param {PlayedRun} run */
-  against(run) {
+  renderRun(run) {
     const { url, api } = /** @type {PlayAgain} */ (this.again);
-    return html`<button class="button" type="button" @click=${() => beginAgain(api, `${url}?${run.ghost}`)}>
+    return html`<button class="button" type="button" @click=${() => startAgain(api, `${url}?${run.ghost}`)}>
       Against ${this.isMine(run) ? "your earlier self" : run.name}
-      <span class="numbers muted">${duration(run.seconds)}</span>
+      <span class="numbers muted">${formatDuration(run.seconds)}</span>
     </button>`;
   }
 }

@@ -11,7 +11,7 @@ export class ServerClock {
   }
 
   /** A question goes out now. */
-  ask() {
+  noteQuestion() {
     this.askedAt = this.here();
   }
 
@@ -20,7 +20,7 @@ export class ServerClock {
    * no one asked for least of all.
    * @param {number} now
    */
-  hear(now) {
+  learnTime(now) {
     const heardAt = this.here();
     const took = this.askedAt === null ? Number.MAX_SAFE_INTEGER : heardAt - this.askedAt;
     if (took <= this.doubt) {

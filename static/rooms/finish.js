@@ -1,6 +1,6 @@
 // A race in words: how far each player is, how it ended for each, and one text of the whole room to share.
 
-import { duration } from "../site/times.js";
+import { formatDuration } from "../site/times.js";
 
 /** @import {Done, RoundResult, Seat} from "fivefold/wire" */
 /** @typedef {Omit<Seat, "part"> & {part: Done}} Finisher */
@@ -9,33 +9,33 @@ const PLACES = ["first", "second", "third"];
 const MEDALS = ["🥇", "🥈", "🥉"];
 
 /** Those who have finished, best first; anyone who gave up comes last. @param {Seat[]} seats */
-export function finishers(seats) {
+export function listFinishers(seats) {
   const done = /** @type {Finisher[]} */ (seats.filter(({ part }) => part?.kind === "done"));
   return done.sort((a, b) => (a.part.place ?? Infinity) - (b.part.place ?? Infinity) || a.number - b.number);
 }
 
 /** Whether everyone in a race who is here has finished it. @param {Seat[]} seats */
-export const allDone = (seats) => seats.every(({ part, here }) => !part || !here || part.kind === "done");
+export const haveAllFinished = (seats) => seats.every(({ part, here }) => !part || !here || part.kind === "done");
 
 /**
  * A player's place and who came first, once everyone in a race of several has finished; who gave up has no place.
  * @param {Seat[]} seats @param {(seat: Seat) => boolean} isMe
  */
-export function decided(seats, isMe) {
-  const done = finishers(seats);
+export function findOutcome(seats, isMe) {
+  const done = listFinishers(seats);
   const [mine, first] = [done.find(isMe), done.find(({ part }) => part.place === 1)];
-  if (!mine || !first || done.length < 2 || !allDone(seats)) return null;
+  if (!mine || !first || done.length < 2 || !haveAllFinished(seats)) return null;
   return { place: mine.part.place, of: done.length, winner: first.name };
 }
 
 /** Up to three for the podium: those with a place, if anyone has won. @param {Seat[]} seats */
-export function onPodium(seats) {
-  const placed = finishers(seats).filter(({ part }) => part.place !== null);
+export function listPodium(seats) {
+  const placed = listFinishers(seats).filter(({ part }) => part.place !== null);
   return placed.some(({ part }) => part.status === "won") ? placed.slice(0, 3) : [];
 }
 
 /** @param {number} place */
-function placed(place) {
+function placeName(place) {
   const word = PLACES[place - 1];
   return word ? word[0].toUpperCase() + word.slice(1) : `No. ${place}`;
 }
@@ -44,17 +44,17 @@ function placed(place) {
  * What there is to say of someone's race, kindly and in full; nothing of the one who still plays.
  * @param {Seat} seat @param {Seat[]} seats
  */
-export function story({ part }, seats) {
+export function describeRace({ part }, seats) {
   if (part?.kind !== "done") return "";
   if (part.status === "gave up") return `Stopped, ${part.near}`;
-  if (part.status !== "won") return part.place ? `${placed(part.place)}, ${part.near}` : part.near;
-  const [first] = finishers(seats);
+  if (part.status !== "won") return part.place ? `${placeName(part.place)}, ${part.near}` : part.near;
+  const [first] = listFinishers(seats);
   if (!first || !part.place || part.place === 1) return "First";
-  if (first.part.line !== part.line) return `${placed(part.place)}, behind ${first.name} with ${first.part.line}`;
+  if (first.part.line !== part.line) return `${placeName(part.place)}, behind ${first.name} with ${first.part.line}`;
   const behind = part.seconds - first.part.seconds;
   return behind > 0
-    ? `${placed(part.place)}, ${duration(behind)} behind ${first.name}`
-    : `${placed(part.place)}, close behind ${first.name}`;
+    ? `${placeName(part.place)}, ${formatDuration(behind)} behind ${first.name}`
+    : `${placeName(part.place)}, close behind ${first.name}`;
 }
 
 /**
@@ -63,21 +63,21 @@ export function story({ part }, seats) {
  * @param {string[]} [score] lines that tell how the teams and the match stand, where there are any
  */
 export function roomText(title, seats, link, hidesClock, score = []) {
-  const rows = finishers(seats).map(({ name, part }) => {
+  const rows = listFinishers(seats).map(({ name, part }) => {
     const medal = part.place ? (MEDALS[part.place - 1] ?? `${part.place}.`) : "🏳️";
-    const time = hidesClock ? "" : ` ⏱️ ${duration(part.seconds)}`;
+    const time = hidesClock ? "" : ` ⏱️ ${formatDuration(part.seconds)}`;
     return part.status === "won" ? `${medal} ${name}: ${part.line}${time}` : `${medal} ${name}: ${part.near}`;
   });
   return [`Fivefold · ${title}, a race of ${rows.length}`, ...rows, ...score, link].join("\n");
 }
 
 /** Whether someone's game is over because they gave up. @param {Seat} seat */
-export const gaveUp = ({ part }) => part?.kind === "done" && part.status === "gave up";
+export const hasGivenUp = ({ part }) => part?.kind === "done" && part.status === "gave up";
 
 /** How full someone's bar is, in percent: anyone who gave up has an empty one. @param {Seat} seat */
 export function barOf(seat) {
   const { part } = seat;
-  if (!part || part.kind === "waiting" || gaveUp(seat)) return 0;
+  if (!part || part.kind === "waiting" || hasGivenUp(seat)) return 0;
   return part.kind === "done" ? 100 : Math.round(100 * part.share);
 }
 
@@ -85,26 +85,28 @@ export function barOf(seat) {
  * How a game ended. Of one that was given up the emoji below tell how far it came.
  * @param {Pick<RoundResult, "status"|"line"|"seconds">} end
  */
-export const ended = ({ status, line, seconds }) => `${status === "gave up" ? status : line} · ${duration(seconds)}`;
+export const describeEnd = ({ status, line, seconds }) =>
+  `${status === "gave up" ? status : line} · ${formatDuration(seconds)}`;
 
 /** How someone's finish is shown to the others. @param {Seat} seat */
-export function homeTold({ name, part }) {
+export function describeFinish({ name, part }) {
   if (part?.kind !== "done") return "";
-  if (part.status !== "won") return part.status === "gave up" ? `${name} gave up.` : `${name} is out: ${ended(part)}`;
+  if (part.status !== "won")
+    return part.status === "gave up" ? `${name} gave up.` : `${name} is out: ${describeEnd(part)}`;
   const place = PLACES[(part.place ?? 0) - 1];
-  return place ? `${name} finished ${place}: ${ended(part)}` : `${name} finished: ${ended(part)}`;
+  return place ? `${name} finished ${place}: ${describeEnd(part)}` : `${name} finished: ${describeEnd(part)}`;
 }
 
 /** @param {Seat} seat what a player has reached, in words */
-export function reached(seat) {
+export function describeReached(seat) {
   const part = seat.part;
   if (!part) return seat.here ? "not in this round" : "away";
-  if (part.kind === "done") return ended(part);
+  if (part.kind === "done") return describeEnd(part);
   return (part.kind === "racing" && part.text) || (seat.here ? "looking" : "away");
 }
 
 /** How many people are in a room at this moment, as a title. @param {Seat[]} seats */
-export function present(seats) {
+export function describePresent(seats) {
   const count = seats.filter((seat) => seat.here).length;
   return count === 1 ? "1 is here" : `${count} are here`;
 }

@@ -44,44 +44,46 @@ export class Gestures extends EventTarget {
     this.ends = new Map();
     /** @type {Partial<Record<Gesture["kind"], number>>} when one's own was made last */
     this.made = {};
-    this.topic.addEventListener("gesture", (event) => this.see(/** @type {CustomEvent<Gesture>} */ (event).detail));
+    this.topic.addEventListener("gesture", (event) =>
+      this.receiveGesture(/** @type {CustomEvent<Gesture>} */ (event).detail),
+    );
   }
 
   /** @param {Gesture} gesture */
-  see(gesture) {
+  receiveGesture(gesture) {
     const { by, kind, what } = gesture;
     const key = `${kind} ${by}`;
     clearTimeout(this.ends.get(key));
     if (kind === "reaction" && isQuiet()) return;
-    if (kind === "held" && !what.length) return this.forget(kind, by);
+    if (kind === "held" && !what.length) return this.forgetGesture(kind, by);
     this.now[kind].set(by, gesture);
     this.ends.set(
       key,
-      setTimeout(() => this.forget(kind, by), LASTS[kind]),
+      setTimeout(() => this.forgetGesture(kind, by), LASTS[kind]),
     );
     this.dispatchEvent(new Event("gesture"));
   }
 
   /** @param {Gesture["kind"]} kind @param {string} by */
-  forget(kind, by) {
+  forgetGesture(kind, by) {
     if (this.now[kind].delete(by)) this.dispatchEvent(new Event("gesture"));
   }
 
   /** Makes a gesture of one's own; too soon after the last of its kind it is left out. Whether it was made.
    * @param {Gesture["kind"]} kind @param {number[]} what */
-  make(kind, what = []) {
+  makeGesture(kind, what = []) {
     const now = performance.now();
     if (now - (this.made[kind] ?? -Infinity) < APART[kind]) return false;
     this.made[kind] = now;
-    this.topic.make(kind, what);
+    this.topic.sendGesture(kind, what);
     return true;
   }
 
   /** Lets all see what one holds; the last of several in a row is always sent. @param {number[]} what */
-  hold(what) {
+  shareHeld(what) {
     clearTimeout(this.holding);
-    if (!this.make("held", what)) this.holding = setTimeout(() => this.hold(what), APART.held);
-    else if (what.length) this.holding = setTimeout(() => this.hold(what), LASTS.held / 2);
+    if (!this.makeGesture("held", what)) this.holding = setTimeout(() => this.shareHeld(what), APART.held);
+    else if (what.length) this.holding = setTimeout(() => this.shareHeld(what), LASTS.held / 2);
   }
 
   /** What someone reacts with now: a place in `REACTIONS`, or null. @param {string} player */

@@ -2,18 +2,18 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { feel } from "fivefold/site/feel.js";
+import { playFeeling } from "fivefold/site/feel.js";
 import { playerOf } from "fivefold/site/sliding.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
-import { canShare, share } from "fivefold/site/sharing.js";
-import { door, menuOf } from "fivefold/rooms/hosting.js";
-import { earlierRounds, face, isMe } from "fivefold/rooms/people.js";
-import { reactions } from "fivefold/rooms/reacting.js";
-import { present } from "fivefold/rooms/finish.js";
-import { act, pageRoom } from "fivefold/rooms/room.js";
-import { scoreboard } from "fivefold/rooms/scoreboard.js";
-import { hue, members, signOfSide } from "fivefold/rooms/match.js";
-import { sign } from "fivefold/site/signs.js";
+import { canShare, shareText } from "fivefold/site/sharing.js";
+import { renderDoor, renderMenu } from "fivefold/rooms/hosting.js";
+import { isMe, renderEarlierRounds, renderFace } from "fivefold/rooms/people.js";
+import { renderReactions } from "fivefold/rooms/reacting.js";
+import { describePresent } from "fivefold/rooms/finish.js";
+import { pageRoom, postAction } from "fivefold/rooms/room.js";
+import { renderScoreboard } from "fivefold/rooms/scoreboard.js";
+import { listMembers, seatHue, signOfSide } from "fivefold/rooms/match.js";
+import { renderSign } from "fivefold/site/signs.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Seat, Side} from "fivefold/wire" */
@@ -24,7 +24,7 @@ class Lobby extends PageElement {
   constructor() {
     super();
     this.room = pageRoom();
-    this.was = this.chosen;
+    this.was = this.chosenRound;
     /** The second that was heard last. @type {number|null} */
     this.heard = null;
     this.room.addEventListener("standing", () => this.onStanding());
@@ -32,127 +32,128 @@ class Lobby extends PageElement {
   }
 
   /** The code and what is to be played, as one text: when the host changes it, the page is drawn again. */
-  get chosen() {
+  get chosenRound() {
     const { code, round, match, sides } = this.room.standing;
     const { number, game, variant, source, mode } = round;
     return [code, number, game, variant, source, mode, match.length, sides.length].join("/");
   }
 
   onStanding() {
-    if (this.chosen !== this.was) return location.reload();
+    if (this.chosenRound !== this.was) return location.reload();
     this.requestUpdate();
-    if (this.room.left !== null && !this.counting) this.count();
-    this.ask();
+    if (this.room.timeLeft !== null && !this.counting) this.countDown();
+    this.pollRoom();
   }
 
   /** While the puzzle is being made the room is asked again and again; it begins when the puzzle is there. */
-  ask() {
+  pollRoom() {
     clearTimeout(this.asking);
     if (!this.room.standing.round.waits) return;
     this.asking = setTimeout(() => {
-      this.room.topic.ping();
-      this.ask();
+      this.room.topic.sendPing();
+      this.pollRoom();
     }, ASK_EVERY);
   }
 
   connectedCallback() {
     super.connectedCallback();
-    if (this.room.left !== null) this.count();
-    this.ask();
+    if (this.room.timeLeft !== null) this.countDown();
+    this.pollRoom();
   }
 
   /** Counts to the start, then goes to the puzzle. Runs only while there is something to count to. */
-  count() {
+  countDown() {
     this.counting = true;
-    const left = this.room.left ?? 0;
+    const left = this.room.timeLeft ?? 0;
     if (left <= 0) return location.reload();
-    this.hear(Math.ceil(left / 1000));
+    this.playSecond(Math.ceil(left / 1000));
     this.requestUpdate();
-    setTimeout(() => this.count(), Math.min(left, 100));
+    setTimeout(() => this.countDown(), Math.min(left, 100));
   }
 
   /** Each second is heard once, where sounds are on. @param {number} second */
-  hear(second) {
+  playSecond(second) {
     if (second === this.heard) return;
     this.heard = second;
-    feel(second > 1 ? "tick" : "go");
+    playFeeling(second > 1 ? "tick" : "go");
   }
 
   /** @param {string} what @param {Record<string, string>} fields */
-  act(what, fields = {}) {
-    act(`/room/${this.room.code}/${what}/`, new URLSearchParams(fields));
+  postAction(what, fields = {}) {
+    postAction(`/room/${this.room.code}/${what}/`, new URLSearchParams(fields));
   }
 
   render() {
     const { seats, sides, rounds } = this.room.standing;
-    const me = this.room.me;
-    return html`${scoreboard(this.room.standing)}
+    const { me, timeLeft } = this.room;
+    return html`${renderScoreboard(this.room.standing)}
       <section class="card seats" aria-labelledby="seats-title">
-        <h2 id="seats-title">${present(seats)}</h2>
-        ${sides.length ? sides.map((side) => this.team(side)) : this.people(seats)} ${me ? this.buttons(me) : nothing}
-        ${seats.length > 1 ? reactions(this.room.gestures) : nothing} ${door(this.room)}
+        <h2 id="seats-title">${describePresent(seats)}</h2>
+        ${sides.length ? sides.map((side) => this.renderTeam(side)) : this.renderPeople(seats)}
+        ${me ? this.renderButtons(me) : nothing} ${seats.length > 1 ? renderReactions(this.room.gestures) : nothing}
+        ${renderDoor(this.room)}
       </section>
-      ${earlierRounds(rounds)} ${this.room.left === null ? nothing : this.countdown(this.room.left)}`;
+      ${renderEarlierRounds(rounds)} ${timeLeft === null ? nothing : this.renderCountdown(timeLeft)}`;
   }
 
   /** @param {Seat[]} seats */
-  people(seats) {
+  renderPeople(seats) {
     const { wins } = this.room.standing;
     return html`<ul>
-      ${repeat(seats, playerOf, (seat) => this.seat(seat, wins[seat.player] ?? 0))}
+      ${repeat(seats, playerOf, (seat) => this.renderSeat(seat, wins[seat.player] ?? 0))}
     </ul>`;
   }
 
   /** A team with its people; anyone who is in the other one can come over. @param {Side} side */
-  team({ number, name }) {
-    const [own, me] = [members(this.room.standing.seats, number), this.room.me];
-    return html`<div class="team" data-seat=${hue({ number: 1, side: number })}>
+  renderTeam({ number, name }) {
+    const [own, me] = [listMembers(this.room.standing.seats, number), this.room.me];
+    return html`<div class="team" data-seat=${seatHue({ number: 1, side: number })}>
       <div class="team-head">
-        <h3>${sign(signOfSide(number) ?? "sun")} ${name} <span class="muted">${own.length}</span></h3>
+        <h3>${renderSign(signOfSide(number) ?? "sun")} ${name} <span class="muted">${own.length}</span></h3>
         ${
-          me && me.side !== number && this.room.left === null
+          me && me.side !== number && this.room.timeLeft === null
             ? html`<button
                 class="button quiet"
                 type="button"
-                @click=${() => this.act("side", { side: String(number) })}
+                @click=${() => this.postAction("side", { side: String(number) })}
               >
                 Join the ${name}
               </button>`
             : nothing
         }
       </div>
-      ${own.length ? this.people(own) : html`<p class="muted">No one yet.</p>`}
+      ${own.length ? this.renderPeople(own) : html`<p class="muted">No one yet.</p>`}
     </div>`;
   }
 
   /** @param {Seat} seat @param {number} wins */
-  seat(seat, wins) {
+  renderSeat(seat, wins) {
     const notes = [isMe(seat) && "you", seat.host && "host", wins && `${wins} won`, !seat.here && "away"]
       .filter(Boolean)
       .join(" · ");
-    return html`<li class=${seat.here ? "" : "gone"} data-seat=${hue(seat)}>
-      ${face(seat, this.room.gestures)}
+    return html`<li class=${seat.here ? "" : "gone"} data-seat=${seatHue(seat)}>
+      ${renderFace(seat, this.room.gestures)}
       <span class="seat-name">${seat.name}${notes ? html` <span class="muted">${notes}</span>` : nothing}</span>
       <span class=${seat.ready ? "ready yes" : "ready"}>${seat.ready ? "Ready" : "Not ready"}</span>
-      ${menuOf(this.room, seat)}
+      ${renderMenu(this.room, seat)}
     </li>`;
   }
 
   /** @param {Seat} me */
-  buttons(me) {
-    if (this.room.standing.round.waits) return this.patience();
+  renderButtons(me) {
+    if (this.room.standing.round.waits) return this.renderWaiting();
     return html`<div class="lobby-actions">
         <button
           class=${me.ready ? "button" : "button primary"}
           type="button"
           aria-pressed=${me.ready}
-          @click=${() => this.act("ready", { ready: me.ready ? "no" : "yes" })}
+          @click=${() => this.postAction("ready", { ready: me.ready ? "no" : "yes" })}
         >
           ${me.ready ? "I’m not ready" : "I’m ready"}
         </button>
         ${
           me.host
-            ? html`<button class="button" type="button" @click=${() => this.act("start")}>Start now</button>`
+            ? html`<button class="button" type="button" @click=${() => this.postAction("start")}>Start now</button>`
             : nothing
         }
       </div>
@@ -165,7 +166,7 @@ class Lobby extends PageElement {
       </p>`;
   }
 
-  patience() {
+  renderWaiting() {
     return html`<div class="being-made" role="status">
       <span class="being-made-dots" aria-hidden="true"><i></i><i></i><i></i></span>
       <p>Getting the puzzle ready. The round will start as soon as it’s ready.</p>
@@ -173,7 +174,7 @@ class Lobby extends PageElement {
   }
 
   /** @param {number} left */
-  countdown(left) {
+  renderCountdown(left) {
     const seconds = Math.max(1, Math.ceil(left / 1000));
     return html`<div
       class="countdown-veil"
@@ -191,5 +192,5 @@ customElements.define("ff-lobby", Lobby);
 const inviting = /** @type {HTMLButtonElement|null} */ (document.querySelector("[data-invite]"));
 if (inviting && canShare()) {
   inviting.hidden = false;
-  inviting.addEventListener("click", () => share(inviting.dataset.invite ?? ""));
+  inviting.addEventListener("click", () => shareText(inviting.dataset.invite ?? ""));
 }

@@ -5,13 +5,13 @@
 const LENGTHS = /** @type {Record<number, string>} */ ({ 3: "Best of three", 5: "Best of five" });
 
 /** How long a match is, in words; empty where each round is alone. @param {Match} match */
-export const titleOf = ({ length }) => LENGTHS[length] ?? "";
+export const matchTitle = ({ length }) => LENGTHS[length] ?? "";
 
 /** The running score as a line: “Alice 2 · Bob 1”. @param {Match} match */
 export const runningScore = ({ scores }) => scores.map(({ who, wins }) => `${who} ${wins}`).join(" · ");
 
 /** Who has won a match that is over; empty before, and where each round is alone. @param {Match} match */
-export function matchTold({ length, scores, winners, over }) {
+export function describeMatch({ length, scores, winners, over }) {
   if (length === 1 || !over) return "";
   const names = scores.filter(({ player }) => winners.includes(player)).map(({ who }) => who);
   const most = scores[0]?.wins ?? 0;
@@ -33,29 +33,29 @@ const COLOURS = 8;
 export const signOfSide = (side) => SIGNS[side];
 
 /** @param {number} number which of the colours a seat has */
-export const colour = (number) => ((number - 1) % COLOURS) + 1;
+export const seatColour = (number) => ((number - 1) % COLOURS) + 1;
 
 /** Which of the colours someone has: the team's, or the seat's own. @param {Pick<Seat, "number"|"side">} seat */
-export const hue = ({ number, side }) => HUES[side] ?? colour(number);
+export const seatHue = ({ number, side }) => HUES[side] ?? seatColour(number);
 
 /** Those of a team. @param {Seat[]} seats @param {number} side */
-export const members = (seats, side) => seats.filter((seat) => seat.side === side);
+export const listMembers = (seats, side) => seats.filter((seat) => seat.side === side);
 
 /** Points as they are shown: with a decimal only where there is one. @param {Side} side */
-const points = ({ points }) => String(points ?? 0);
+const formatPoints = ({ points }) => String(points ?? 0);
 
 /** How a race ended for its teams, in a sentence; empty before its end. @param {Side[]} sides */
-export function sidesTold(sides) {
+export function describeSides(sides) {
   const [first, second] = [...sides].sort((a, b) => (b.points ?? 0) - (a.points ?? 0));
   if (!first || !second || first.points === null) return "";
   const won = sides.filter((side) => side.won);
   if (!won.length) return "Neither team solved it.";
-  if (won.length > 1) return `${first.name} and ${second.name} are level, with ${points(first)} points each.`;
-  return `The ${first.name} win, ${points(first)} points to ${points(second)}.`;
+  if (won.length > 1) return `${first.name} and ${second.name} are level, with ${formatPoints(first)} points each.`;
+  return `The ${first.name} win, ${formatPoints(first)} points to ${formatPoints(second)}.`;
 }
 
 /** The one team that has won a race; 0 where there is none. @param {Side[]} sides */
-export function winningSide(sides) {
+export function findWinningSide(sides) {
   const won = sides.filter((side) => side.won);
   return won.length === 1 ? (won[0]?.number ?? 0) : 0;
 }
@@ -66,5 +66,5 @@ export function winningSide(sides) {
  */
 export const sidesLine = (sides) =>
   sides.some((side) => side.points !== null)
-    ? sides.map((side) => `${EMOJI[side.number]} ${side.name} ${points(side)}`).join(" · ")
+    ? sides.map((side) => `${EMOJI[side.number]} ${side.name} ${formatPoints(side)}`).join(" · ")
     : "";

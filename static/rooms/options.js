@@ -1,7 +1,7 @@
 // The choice of what to play in a room: what the chosen game cannot do cannot be chosen, and says so.
 
 /** @param {HTMLFormElement} form */
-function fit(form) {
+function fitOptions(form) {
   const play = /** @type {HTMLInputElement|null} */ (form.querySelector("[name=play]:checked"));
   const may = play?.closest("[data-shared]") !== null;
   const together = /** @type {HTMLInputElement} */ (form.querySelector("[value=together]"));
@@ -15,6 +15,6 @@ function fit(form) {
 }
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-options]"))) {
-  form.addEventListener("change", () => fit(form));
-  fit(form);
+  form.addEventListener("change", () => fitOptions(form));
+  fitOptions(form);
 }

@@ -1,9 +1,9 @@
 // How the people of a room are drawn: in the lobby, above the board, and in results.
 
 import { html, nothing } from "lit";
-import { barOf, ended, gaveUp } from "fivefold/rooms/finish.js";
-import { hue, signOfSide, sidesTold } from "fivefold/rooms/match.js";
-import { sign, withSigns } from "fivefold/site/signs.js";
+import { barOf, describeEnd, hasGivenUp } from "fivefold/rooms/finish.js";
+import { seatHue, signOfSide, describeSides } from "fivefold/rooms/match.js";
+import { renderSign, withSigns } from "fivefold/site/signs.js";
 
 /** @import {EarlierRound, Seat} from "fivefold/wire" */
 /** @import {Gestures} from "fivefold/rooms/gestures.js" */
@@ -12,38 +12,38 @@ import { sign, withSigns } from "fivefold/site/signs.js";
 const MEDALS = ["first", "second", "third"];
 
 /** @param {number|null} place */
-export const medal = (place) => {
+export const renderMedal = (place) => {
   const drawn = place ? MEDALS[place - 1] : undefined;
-  return drawn ? sign(drawn, `${place}.`) : place ? `${place}.` : "";
+  return drawn ? renderSign(drawn, `${place}.`) : place ? `${place}.` : "";
 };
 
 /**
  * Someone's dot, and in its place for a moment the sign they react with.
  * @param {Seat} seat @param {Gestures} gestures
  */
-export function face(seat, gestures) {
+export function renderFace(seat, gestures) {
   const reaction = gestures.reactionOf(seat.player);
-  if (!reaction) return dot(seat);
+  if (!reaction) return renderDot(seat);
   const [name, says] = reaction;
-  return html`<span class="seat-dot reacting" data-seat=${hue(seat)}>${sign(name, says)}</span>`;
+  return html`<span class="seat-dot reacting" data-seat=${seatHue(seat)}>${renderSign(name, says)}</span>`;
 }
 
 /** @param {Seat} seat */
-export const dot = (seat) =>
-  html`<span class="seat-dot" data-seat=${hue(seat)} aria-hidden="true">${[...seat.name][0]}</span>`;
+export const renderDot = (seat) =>
+  html`<span class="seat-dot" data-seat=${seatHue(seat)} aria-hidden="true">${[...seat.name][0]}</span>`;
 
 /** The sign of someone's team, before the name; nothing where everyone plays alone. @param {Seat} seat */
-export function badge({ side }) {
+export function renderBadge({ side }) {
   const name = signOfSide(side);
-  return name ? html`<span class="side">${sign(name, name)}</span>` : nothing;
+  return name ? html`<span class="side">${renderSign(name, name)}</span>` : nothing;
 }
 
 /** @param {Seat} seat */
 export const isMe = (seat) => seat.player === document.body.dataset.player;
 
 /** How far someone is, as a bar. @param {Seat} seat */
-export const meter = (seat) =>
-  html`<span class=${gaveUp(seat) ? "meter given-up" : "meter"} aria-hidden="true"
+export const renderMeter = (seat) =>
+  html`<span class=${hasGivenUp(seat) ? "meter given-up" : "meter"} aria-hidden="true"
     ><span style="width: ${barOf(seat)}%"></span
   ></span>`;
 
@@ -54,7 +54,7 @@ export const placeOf = ({ part }) => (part?.kind === "done" ? part.place : null)
 const shareOf = ({ part }) => (part && part.kind !== "waiting" ? part.share : 0);
 
 /** Best first: who has finished by place, then who is furthest, then by seat. @param {Seat[]} seats */
-export function ordered(seats) {
+export function orderSeats(seats) {
   const rank = (/** @type {Seat} */ seat) => [
     placeOf(seat) ?? Infinity,
     -(seat.part?.kind === "waiting" ? -1 : shareOf(seat)),
@@ -70,7 +70,7 @@ export function ordered(seats) {
 }
 
 /** @param {EarlierRound[]} rounds */
-export function earlierRounds(rounds) {
+export function renderEarlierRounds(rounds) {
   if (!rounds.length) return nothing;
   return html`<section class="earlier" aria-label="Earlier rounds">
     <h2>Earlier rounds</h2>
@@ -81,18 +81,20 @@ export function earlierRounds(rounds) {
             <span class="numbers">${one.number}.</span> ${one.title}
             <span class="muted"
               >${
-                one.results[0]?.place ? html`${medal(one.results[0].place)} ${one.results[0].who}` : "no one finished"
+                one.results[0]?.place
+                  ? html`${renderMedal(one.results[0].place)} ${one.results[0].who}`
+                  : "no one finished"
               }</span
             >
           </summary>
-          ${one.sides.length ? html`<p>${sidesTold(one.sides)}</p>` : nothing}
+          ${one.sides.length ? html`<p>${describeSides(one.sides)}</p>` : nothing}
           <ol class="round-results">
             ${one.results.map(
               (row) =>
                 html`<li>
                   <header>
-                    <strong>${medal(row.place)} ${row.who}</strong>
-                    <span class="muted">${ended(row)}</span>
+                    <strong>${renderMedal(row.place)} ${row.who}</strong>
+                    <span class="muted">${describeEnd(row)}</span>
                   </header>
                   <pre class="emoji-block">${withSigns(row.emoji.join("\n"))}</pre>
                 </li>`,

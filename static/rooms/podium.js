@@ -1,17 +1,25 @@
 // The end of a race as all see it: the podium, one text and picture of the whole room, and the flourish for the first.
 
 import { html, nothing } from "lit";
-import { confetti } from "fivefold/site/confetti.js";
-import { feel } from "fivefold/site/feel.js";
+import { throwConfetti } from "fivefold/site/confetti.js";
+import { playFeeling } from "fivefold/site/feel.js";
 import { showPicture } from "fivefold/site/picture-sheet.js";
 import { canSharePictures, fetchAhead, shareWithPicture } from "fivefold/site/pictures.js";
-import { clockIsHidden, copy } from "fivefold/site/sharing.js";
-import { duration } from "fivefold/site/times.js";
-import { sign } from "fivefold/site/signs.js";
-import { wave } from "fivefold/site/victory.js";
-import { finishers, onPodium, roomText } from "fivefold/rooms/finish.js";
-import { badge, dot, isMe, medal } from "fivefold/rooms/people.js";
-import { hue, runningScore, sidesLine, sidesTold, signOfSide, titleOf, winningSide } from "fivefold/rooms/match.js";
+import { clockIsHidden, copyText } from "fivefold/site/sharing.js";
+import { formatDuration } from "fivefold/site/times.js";
+import { renderSign } from "fivefold/site/signs.js";
+import { animateWave } from "fivefold/site/victory.js";
+import { listFinishers, listPodium, roomText } from "fivefold/rooms/finish.js";
+import { isMe, renderBadge, renderDot, renderMedal } from "fivefold/rooms/people.js";
+import {
+  describeSides,
+  findWinningSide,
+  matchTitle,
+  runningScore,
+  seatHue,
+  sidesLine,
+  signOfSide,
+} from "fivefold/rooms/match.js";
 
 /** @import {Edition, RoomStanding, Side} from "fivefold/wire" */
 
@@ -19,19 +27,19 @@ const PIECES = 40;
 const HOP = [{ transform: "none" }, { transform: "translateY(-8px) scale(1.04)" }, { transform: "none" }];
 
 /** @param {RoomStanding} standing of a race that is over */
-export function podium({ seats, sides }) {
-  const first = onPodium(seats);
+export function renderPodium({ seats, sides }) {
+  const first = listPodium(seats);
   if (!first.length) return html`<p class="podium-none">No one made it this time. The next one is a fresh puzzle.</p>`;
-  return html`${teams(sides)}
+  return html`${renderTeams(sides)}
     <ol class="podium" aria-label="Podium">
       ${first.map(
         (seat, n) =>
-          html`<li class=${isMe(seat) ? "mine" : ""} data-step=${n + 1} data-seat=${hue(seat)}>
-            ${dot(seat)}
-            <strong class="seat-name">${badge(seat)}${seat.name}</strong>
+          html`<li class=${isMe(seat) ? "mine" : ""} data-step=${n + 1} data-seat=${seatHue(seat)}>
+            ${renderDot(seat)}
+            <strong class="seat-name">${renderBadge(seat)}${seat.name}</strong>
             <span class="podium-line">${seat.part.line}</span>
             <span class="podium-step"
-              >${medal(seat.part.place)} <span class="numbers">${duration(seat.part.seconds)}</span></span
+              >${renderMedal(seat.part.place)} <span class="numbers">${formatDuration(seat.part.seconds)}</span></span
             >
           </li>`,
       )}
@@ -39,26 +47,26 @@ export function podium({ seats, sides }) {
 }
 
 /** Which team has won, and by how much; nothing where everyone raced alone. @param {Side[]} sides */
-function teams(sides) {
-  const won = winningSide(sides);
-  const told = sidesTold(sides);
-  return told
-    ? html`<p class="sides-won" data-seat=${won ? hue({ number: 1, side: won }) : nothing}>
-        ${won ? sign(signOfSide(won) ?? "sun") : nothing} ${told}
+function renderTeams(sides) {
+  const won = findWinningSide(sides);
+  const sentence = describeSides(sides);
+  return sentence
+    ? html`<p class="sides-won" data-seat=${won ? seatHue({ number: 1, side: won }) : nothing}>
+        ${won ? renderSign(signOfSide(won) ?? "sun") : nothing} ${sentence}
       </p>`
     : nothing;
 }
 
 /** What can be done with the result of all. @param {RoomStanding} standing @param {Edition} edition */
-export function sharing({ round, seats, match, sides }, edition) {
-  if (finishers(seats).length < 2) return nothing;
-  const score = [sidesLine(sides), titleOf(match) && `${titleOf(match)}: ${runningScore(match)}`].filter(Boolean);
+export function renderSharing({ round, seats, match, sides }, edition) {
+  if (listFinishers(seats).length < 2) return nothing;
+  const score = [sidesLine(sides), matchTitle(match) && `${matchTitle(match)}: ${runningScore(match)}`].filter(Boolean);
   const text = roomText(round.title, seats, `${location.origin}/${edition.game}/`, clockIsHidden(), score);
   const address = `${edition.api.replace(/^\/api/, "")}podium.png`;
   const save = () =>
-    showPicture({ title: "The whole room", text, told: true, address, name: `fivefold-${edition.game}-room` });
+    showPicture({ title: "The whole room", text, showsText: true, address, name: `fivefold-${edition.game}-room` });
   return html`<div class="podium-actions">
-    <button class="button" type="button" @click=${() => copy(text, "everyone’s results")}>Copy all results</button>
+    <button class="button" type="button" @click=${() => copyText(text, "everyone’s results")}>Copy all results</button>
     ${
       canSharePictures()
         ? html`<button
@@ -75,9 +83,9 @@ export function sharing({ round, seats, match, sides }, edition) {
 }
 
 /** Someone comes in first: their row hops, and a little confetti rises from it. @param {Iterable<HTMLElement>} rows */
-export function flourish(rows) {
-  const shown = [...rows].filter((row) => row.checkVisibility());
-  feel("progress");
-  wave([shown], HOP);
-  if (shown[0]) confetti(shown[0], PIECES);
+export function celebrateFirst(rows) {
+  const visible = [...rows].filter((row) => row.checkVisibility());
+  playFeeling("progress");
+  animateWave([visible], HOP);
+  if (visible[0]) throwConfetti(visible[0], PIECES);
 }

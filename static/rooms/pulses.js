@@ -8,7 +8,7 @@ const PULSE = [
 ];
 
 /** The players whose count has grown. @param {Map<string, number>} before @param {Map<string, number>} now */
-export const grown = (before, now) =>
+export const findMovers = (before, now) =>
   [...now].filter(([player, count]) => count > (before.get(player) ?? count)).map(([player]) => player);
 
 /** Remembers how many moves each player had made, and lets the rows of those pulse who have made more. */
@@ -21,8 +21,8 @@ export class Pulses {
   }
 
   /** @param {Map<string, number>} counts by public id */
-  show(counts) {
-    const moved = grown(this.counts, counts);
+  showMoves(counts) {
+    const moved = findMovers(this.counts, counts);
     this.counts = counts;
     if (!motionIsWelcome()) return;
     for (const player of moved)

@@ -1,14 +1,14 @@
 // The six reactions of a room, as buttons, and whether those of others are seen.
 
 import { html, nothing } from "lit";
-import { sign } from "fivefold/site/signs.js";
+import { renderSign } from "fivefold/site/signs.js";
 import { REACTIONS, isQuiet, setQuiet } from "fivefold/rooms/gestures.js";
 
 /** @import {LitElement} from "lit" */
 /** @import {Gestures} from "fivefold/rooms/gestures.js" */
 
 /** The buttons; nothing where reactions are muted. @param {Gestures} gestures */
-export function reactions(gestures) {
+export function renderReactions(gestures) {
   if (isQuiet()) return nothing;
   return html`<div class="reactions" role="group" aria-label="React">
     ${REACTIONS.map(
@@ -18,21 +18,21 @@ export function reactions(gestures) {
           type="button"
           title=${says}
           aria-label=${says}
-          @click=${() => gestures.make("reaction", [place])}
+          @click=${() => gestures.makeGesture("reaction", [place])}
         >
-          ${sign(name)}
+          ${renderSign(name)}
         </button>`,
     )}
   </div>`;
 }
 
 /** The same with what mutes them, in the settings too. @param {Gestures} gestures @param {LitElement} host */
-export function reactionsAndMute(gestures, host) {
+export function renderReactionsAndMute(gestures, host) {
   const quiet = isQuiet();
   const mute = () => {
     setQuiet(!quiet);
     host.requestUpdate();
   };
-  return html`${reactions(gestures)}
+  return html`${renderReactions(gestures)}
     <button class="button quiet" type="button" aria-pressed=${quiet} @click=${mute}>Mute reactions</button>`;
 }

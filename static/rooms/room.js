@@ -1,7 +1,7 @@
 // This page's room: its standing, kept up by a socket, and the server's clock.
 
-import { post } from "fivefold/site/requests.js";
-import { merged, watch } from "fivefold/site/live.js";
+import { postData } from "fivefold/site/requests.js";
+import { mergeMessage, watchTopic } from "fivefold/site/live.js";
 import { ServerClock } from "fivefold/rooms/clock.js";
 import { Gestures } from "fivefold/rooms/gestures.js";
 
@@ -24,14 +24,14 @@ export class Room extends EventTarget {
     this.code = code;
     this.standing = standing;
     this.clock = new ServerClock();
-    this.clock.hear(now);
+    this.clock.learnTime(now);
     /** @type {LiveTopic<RoomStanding & {version: number}, RoomSnapshot|RoomDelta>} */
-    const topic = watch(`${as}.${code}`, merged);
+    const topic = watchTopic(`${as}.${code}`, mergeMessage);
     this.topic = topic;
     this.gestures = new Gestures(this);
-    topic.addEventListener("standing", () => topic.standing && this.changed(topic.standing));
+    topic.addEventListener("standing", () => topic.standing && this.takeStanding(topic.standing));
     topic.addEventListener("clock", (event) =>
-      this.clock.hear(/** @type {CustomEvent<Pong|RoomSnapshot>} */ (event).detail.now),
+      this.clock.learnTime(/** @type {CustomEvent<Pong|RoomSnapshot>} */ (event).detail.now),
     );
     /** Whether this player leaves by themselves: the form leads them away. */
     this.leaving = false;
@@ -44,20 +44,20 @@ export class Room extends EventTarget {
 
   /** @param {number} questions */
   setClock(questions) {
-    this.clock.ask();
-    this.topic.ping();
+    this.clock.noteQuestion();
+    this.topic.sendPing();
     if (questions > 1) setTimeout(() => this.setClock(questions - 1), BETWEEN);
   }
 
   /** @param {RoomStanding} standing */
-  changed(standing) {
+  takeStanding(standing) {
     this.standing = standing;
-    this.renew(standing.code);
+    this.renewCode(standing.code);
     this.dispatchEvent(new Event("standing"));
   }
 
   /** The room has this code now: another one where its host renewed it. @param {string} code */
-  renew(code) {
+  renewCode(code) {
     if (code === this.code) return;
     history.replaceState(history.state, "", location.pathname.replace(this.code, code));
     this.code = code;
@@ -68,7 +68,7 @@ export class Room extends EventTarget {
   }
 
   /** Milliseconds until the round begins, by the server's clock; null where that is not decided. */
-  get left() {
+  get timeLeft() {
     const starts = this.standing.round.starts;
     return starts === null ? null : starts - this.clock.now();
   }
@@ -92,7 +92,7 @@ export function pageRoom(as = "room") {
  * Does something in the room; the answer comes as a new standing.
  * @param {string} url @param {URLSearchParams|FormData} fields
  */
-export async function act(url, fields) {
-  const response = await post(url, fields);
+export async function postAction(url, fields) {
+  const response = await postData(url, fields);
   if (response && response.status !== 204) location.reload(); // what went wrong is on the page
 }

@@ -1,16 +1,16 @@
 // The running score of a match as it is drawn: a row for each player with a mark for each round won.
 
 import { html, nothing } from "lit";
-import { hue, matchTold, titleOf } from "fivefold/rooms/match.js";
+import { describeMatch, matchTitle, seatHue } from "fivefold/rooms/match.js";
 
 /** @import {RoomStanding} from "fivefold/wire" */
 
 /** @param {number} wins @param {number} of */
-const marks = (wins, of) => Array.from({ length: of }, (_, n) => html`<i class=${n < wins ? "won" : ""}></i>`);
+const renderMarks = (wins, of) => Array.from({ length: of }, (_, n) => html`<i class=${n < wins ? "won" : ""}></i>`);
 
 /** Nothing where each round is alone. @param {RoomStanding} standing */
-export function scoreboard({ match, seats }) {
-  const title = titleOf(match);
+export function renderScoreboard({ match, seats }) {
+  const title = matchTitle(match);
   if (!title) return nothing;
   const needed = Math.ceil(match.length / 2);
   const numbers = new Map(seats.map(({ player, number }) => [player, number]));
@@ -18,18 +18,18 @@ export function scoreboard({ match, seats }) {
     <h2>
       ${title} <span class="muted">${match.over ? "finished" : `round ${match.played + 1} of ${match.length}`}</span>
     </h2>
-    ${match.over ? html`<p class="match-won">${matchTold(match)}</p>` : nothing}
+    ${match.over ? html`<p class="match-won">${describeMatch(match)}</p>` : nothing}
     ${
       match.scores.length
         ? html`<ol>
             ${match.scores.map(
               ({ player, who, wins, side }) =>
                 html`<li
-                  data-seat=${hue({ number: numbers.get(player) ?? 1, side })}
+                  data-seat=${seatHue({ number: numbers.get(player) ?? 1, side })}
                   class=${match.winners.includes(player) ? "winner" : ""}
                 >
                   <span class="match-who">${who}</span>
-                  <span class="match-pips" aria-hidden="true">${marks(wins, Math.max(needed, wins))}</span>
+                  <span class="match-pips" aria-hidden="true">${renderMarks(wins, Math.max(needed, wins))}</span>
                   <b class="numbers">${wins}</b>
                 </li>`,
             )}

@@ -2,16 +2,16 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { duration } from "fivefold/site/times.js";
+import { formatDuration } from "fivefold/site/times.js";
 import { SlidingRows, playerOf } from "fivefold/site/sliding.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
-import { allDone, present, reached, story } from "fivefold/rooms/finish.js";
-import { badge, face, medal, meter, ordered, placeOf } from "fivefold/rooms/people.js";
-import { flourish, podium } from "fivefold/rooms/podium.js";
+import { describePresent, describeRace, describeReached, haveAllFinished } from "fivefold/rooms/finish.js";
+import { orderSeats, placeOf, renderBadge, renderFace, renderMedal, renderMeter } from "fivefold/rooms/people.js";
+import { celebrateFirst, renderPodium } from "fivefold/rooms/podium.js";
 import { Pulses } from "fivefold/rooms/pulses.js";
 import { pageRoom } from "fivefold/rooms/room.js";
-import { scoreboard } from "fivefold/rooms/scoreboard.js";
-import { hue } from "fivefold/rooms/match.js";
+import { renderScoreboard } from "fivefold/rooms/scoreboard.js";
+import { seatHue } from "fivefold/rooms/match.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Seat} from "fivefold/wire" */
@@ -42,21 +42,21 @@ class Screen extends PageElement {
 
   updated() {
     const { seats } = room.standing;
-    this.pulses.show(new Map(seats.map(({ player, part }) => [player, part?.moves ?? 0])));
+    this.pulses.showMoves(new Map(seats.map(({ player, part }) => [player, part?.moves ?? 0])));
     const won = seats.filter(({ part }) => part?.status === "won").map(({ player }) => player);
     if (this.finished && !this.finished.size && won.length === 1)
-      flourish(this.querySelectorAll(`[data-key="${won[0]}"]`));
+      celebrateFirst(this.querySelectorAll(`[data-key="${won[0]}"]`));
     this.finished = new Set(won);
   }
 
-  get racing() {
-    return (room.left ?? 1) <= 0;
+  get isRacing() {
+    return (room.timeLeft ?? 1) <= 0;
   }
 
   get isOver() {
     const { round, seats } = room.standing;
     if (round.mode === "together") return round.over;
-    return this.racing && seats.some(({ part }) => part) && allDone(seats);
+    return this.isRacing && seats.some(({ part }) => part) && haveAllFinished(seats);
   }
 
   render() {
@@ -65,50 +65,49 @@ class Screen extends PageElement {
     return html`<header>
         <h1>${round.title}</h1>
         <p>Round ${round.number} · ${round.mode === "together" ? "together on one board" : "a race"}</p>
-        <p class="screen-now numbers" role="status">${this.now()}</p>
+        <p class="screen-now numbers" role="status">${this.renderNow()}</p>
       </header>
-      ${this.isOver && round.mode === "race" ? podium(standing) : nothing} ${scoreboard(standing)}
+      ${this.isOver && round.mode === "race" ? renderPodium(standing) : nothing} ${renderScoreboard(standing)}
       <ol class="lanes" data-many=${seats.length > 8} aria-label="Everyone">
-        ${repeat(this.racing ? this.runners : seats, playerOf, (seat) => this.lane(seat))}
+        ${repeat(this.isRacing ? this.runners : seats, playerOf, (seat) => this.renderLane(seat))}
       </ol>`;
   }
 
   /** Those who race, and after them anyone who has only come in. */
   get runners() {
     const { seats } = room.standing;
-    return [...ordered(seats), ...seats.filter(({ part }) => !part)];
+    return [...orderSeats(seats), ...seats.filter(({ part }) => !part)];
   }
 
   /** What happens now, in a few words. */
-  now() {
+  renderNow() {
     const { round, seats } = room.standing;
     if (round.waits) return "Getting the puzzle ready…";
-    if (room.left === null) return `${present(seats)} · ${seats.filter(({ ready }) => ready).length} ready`;
-    if (!this.racing) {
-      const seconds = Math.max(1, Math.ceil(room.left / 1000));
+    if (room.timeLeft === null) return `${describePresent(seats)} · ${seats.filter(({ ready }) => ready).length} ready`;
+    if (!this.isRacing) {
+      const seconds = Math.max(1, Math.ceil(room.timeLeft / 1000));
       return html`<b class=${motionIsWelcome() ? "beat" : ""}>${seconds}</b>`;
     }
-    return this.isOver ? "Finished" : duration(Math.floor(-room.left / 1000));
+    return this.isOver ? "Finished" : formatDuration(Math.floor(-room.timeLeft / 1000));
   }
 
   /** @param {Seat} seat */
-  lane(seat) {
+  renderLane(seat) {
     const place = placeOf(seat);
-    const told = this.isOver ? story(seat, room.standing.seats) : "";
-    return html`<li data-key=${seat.player} data-seat=${hue(seat)} class=${seat.here ? "" : "gone"}>
-      ${face(seat, room.gestures)}
-      <span class="lane-name">${place ? html`${medal(place)} ` : nothing}${badge(seat)}${seat.name}</span>
-      <span class="lane-told"
-        >${this.racing && room.standing.round.mode === "race" ? told || reached(seat) : this.waiting(seat)}</span
-      >
-      ${this.racing && seat.part ? meter(seat) : nothing}
+    const races = this.isRacing && room.standing.round.mode === "race";
+    const sentence = this.isOver ? describeRace(seat, room.standing.seats) : "";
+    return html`<li data-key=${seat.player} data-seat=${seatHue(seat)} class=${seat.here ? "" : "gone"}>
+      ${renderFace(seat, room.gestures)}
+      <span class="lane-name">${place ? html`${renderMedal(place)} ` : nothing}${renderBadge(seat)}${seat.name}</span>
+      <span class="lane-told">${races ? sentence || describeReached(seat) : this.describeWaiting(seat)}</span>
+      ${this.isRacing && seat.part ? renderMeter(seat) : nothing}
     </li>`;
   }
 
   /** @param {Seat} seat */
-  waiting(seat) {
+  describeWaiting(seat) {
     if (!seat.here) return "away";
-    if (this.racing) return room.gestures.isBusy(seat.player) ? "at work" : "";
+    if (this.isRacing) return room.gestures.isBusy(seat.player) ? "at work" : "";
     return seat.ready ? "Ready" : "";
   }
 }

@@ -1,18 +1,18 @@
 // A finished puzzle once more: a further run, which never ranks.
 
-import { post } from "fivefold/site/requests.js";
-import { toast } from "fivefold/site/toasts.js";
+import { postData } from "fivefold/site/requests.js";
+import { showToast } from "fivefold/site/toasts.js";
 
 /** Lets anyone who is in the middle of a puzzle that was corrected begin the right one. */
 export function offerCorrected() {
   const button = /** @type {HTMLButtonElement|null} */ (document.querySelector("[data-begin-corrected]"));
   button?.addEventListener("click", async () => {
     button.disabled = true;
-    const answer = await post(`${button.dataset.beginCorrected}corrected/`);
+    const answer = await postData(`${button.dataset.beginCorrected}corrected/`);
     if (answer?.ok || answer?.status === 409) location.reload();
     else {
       button.disabled = false;
-      toast("We couldn’t start the corrected puzzle. Please try again.");
+      showToast("We couldn’t start the corrected puzzle. Please try again.");
     }
   });
 }
@@ -22,8 +22,8 @@ export function offerCorrected() {
  * @param {string} api where the puzzle is played
  * @param {string} page
  */
-export async function beginAgain(api, page) {
-  const answer = await post(`${api}runs/`);
+export async function startAgain(api, page) {
+  const answer = await postData(`${api}runs/`);
   if (answer?.ok || answer?.status === 409) location.assign(page);
-  else toast("We couldn’t start this puzzle again. Please try again.");
+  else showToast("We couldn’t start this puzzle again. Please try again.");
 }

@@ -29,7 +29,7 @@ function onToggle(sheet, isOpen) {
 }
 
 /** @param {HTMLElement} sheet */
-function close(sheet) {
+function closeSheet(sheet) {
   if (sheet instanceof HTMLDialogElement) sheet.close();
   else if (sheet instanceof HTMLDetailsElement) sheet.open = false;
   else sheet.hidePopover();
@@ -41,7 +41,7 @@ function onBack({ state }) {
   if (state?.sheet) isSpare = true;
   else if (top) {
     open.pop();
-    close(top);
+    closeSheet(top);
     isSpare = false;
     if (open.length) history.pushState(SHEET, "");
   } else if (above) {

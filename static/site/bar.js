@@ -27,7 +27,7 @@ function keepKeys(menu, button) {
     (event) => {
       if (!isOpen() || isHeld(event)) return;
       const entries = [.../** @type {NodeListOf<HTMLElement>} */ (menu.querySelectorAll("a, button"))];
-      const to = walkedTo(entries, event.key);
+      const to = findEntry(entries, event.key);
       if (event.key === "Escape") close();
       else if (to) to.focus();
       else if (event.key === "Enter" || !isOfBoards(event.key)) return;
@@ -42,16 +42,16 @@ function keepKeys(menu, button) {
 }
 
 /** The entry that a key leads to, from the one with the focus. @param {HTMLElement[]} entries @param {string} key */
-function walkedTo(entries, key) {
-  const shown = entries.filter((one) => one.checkVisibility());
-  const at = shown.findIndex((one) => one === document.activeElement);
+function findEntry(entries, key) {
+  const visible = entries.filter((one) => one.checkVisibility());
+  const at = visible.findIndex((one) => one === document.activeElement);
   /** @type {Record<string, number>} */
   const places = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 };
-  return key in places ? shown.at(places[key] % shown.length) : undefined;
+  return key in places ? visible.at(places[key] % visible.length) : undefined;
 }
 
 /** The part of the board on which play begins, or goes on. @returns {HTMLElement|null} */
-export const firstFocus = () => document.querySelector("[data-first-focus]");
+export const findFirstFocus = () => document.querySelector("[data-first-focus]");
 
 export function setUpBar() {
   const menu = document.getElementById("game-menu");
@@ -59,7 +59,7 @@ export function setUpBar() {
   menu?.addEventListener("beforetoggle", () => placeUnder(menu));
   if (menu && opener) keepKeys(menu, opener);
   document.querySelector("[data-skip]")?.addEventListener("click", (event) => {
-    const board = firstFocus();
+    const board = findFirstFocus();
     if (!board?.checkVisibility()) return; // a lesson is there: the link leads to its place
     event.preventDefault();
     board.focus();

@@ -2,7 +2,7 @@
 // it is in is sent again; a page without one is loaded again, unless its own script shows it. That hears a “job” at
 // each news of one, and “over” at the end.
 
-import { follow } from "fivefold/site/job.js";
+import { followJob } from "fivefold/site/job.js";
 import { tabStore } from "fivefold/site/store.js";
 
 /** A page that was loaded again and still waits for the same job is not loaded again before this. */
@@ -12,7 +12,7 @@ const RELOADED = "being-made reloaded";
 /** @import {JobProgress} from "fivefold/wire" */
 
 /** @param {HTMLElement} face @param {JobProgress} progress */
-function show(face, progress) {
+function showProgress(face, progress) {
   const bar = face.querySelector("progress");
   const line = /** @type {HTMLElement|null} */ (face.querySelector("[data-waits]"));
   if (bar) bar.value = progress.part;
@@ -28,9 +28,9 @@ function untilReload(job) {
 }
 
 /** @param {HTMLElement} face */
-async function watch(face) {
+async function watchJob(face) {
   const job = face.dataset.job ?? "";
-  await follow(job, (progress) => show(face, progress), { ends: ["done"] });
+  await followJob(job, (progress) => showProgress(face, progress), { ends: ["done"] });
   if (!document.dispatchEvent(new CustomEvent("over", { cancelable: true }))) return;
   await new Promise((done) => setTimeout(done, untilReload(job)));
   tabStore.setItem(RELOADED, `${job} ${Date.now()}`);
@@ -39,4 +39,4 @@ async function watch(face) {
   else location.reload();
 }
 
-for (const face of document.querySelectorAll("[data-job]")) watch(/** @type {HTMLElement} */ (face));
+for (const face of document.querySelectorAll("[data-job]")) watchJob(/** @type {HTMLElement} */ (face));

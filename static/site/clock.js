@@ -17,7 +17,7 @@ export class ShownClock {
   }
 
   /** Takes over what the server says; it may have counted less, but no clock runs backwards. @param {number} seconds */
-  hear(seconds) {
+  catchUp(seconds) {
     this.began = Math.min(this.began, this.now() - seconds * SECOND);
   }
 
@@ -32,22 +32,22 @@ export class ShownClock {
     this.still ??= this.now();
   }
 
-  go() {
+  resume() {
     if (this.still !== null) this.waited += this.now() - this.still;
     this.still = null;
   }
 
   /** Milliseconds to show. */
-  get passed() {
+  get passedMs() {
     return Math.max(0, (this.still ?? this.now()) - this.began - this.waited);
   }
 
   get seconds() {
-    return Math.floor(this.passed / SECOND);
+    return Math.floor(this.passedMs / SECOND);
   }
 
   /** Milliseconds until it shows another second. */
   get untilNext() {
-    return SECOND - (this.passed % SECOND);
+    return SECOND - (this.passedMs % SECOND);
   }
 }

@@ -1,8 +1,8 @@
 // The coach: what a worker says of my own moves, asked for when its section is opened.
 
 import { html, nothing } from "lit";
-import { follow } from "fivefold/site/job.js";
-import { load } from "fivefold/site/requests.js";
+import { followJob } from "fivefold/site/job.js";
+import { fetchJson } from "fivefold/site/requests.js";
 import { pageSession } from "fivefold/site/session.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
@@ -14,7 +14,7 @@ const SLOW = 1000;
 const BESIDE = ["s", "%"];
 
 /** How long a bar is, of a whole. @param {Chart} chart @param {number} value */
-function share({ steep, rows }, value) {
+function barShare({ steep, rows }, value) {
   const size = (/** @type {number} */ one) => (steep ? Math.log2(1 + one) : one);
   const most = Math.max(...rows.map((row) => size(row.value)));
   return most > 0 ? size(value) / most : 0;
@@ -41,19 +41,19 @@ export class Coach extends PageElement {
   /** @param {Event} event */
   onToggle(event) {
     const opened = /** @type {HTMLDetailsElement} */ (event.target).open;
-    if (opened && !this.asks && !this.advice?.coaching) this.ask();
+    if (opened && !this.asks && !this.advice?.coaching) this.askCoach();
     if (!opened) this.asks = false;
   }
 
   /** Asks, and where a worker has to answer once more after that, unless the section is closed. */
-  async ask() {
+  async askCoach() {
     const slow = setTimeout(() => (this.slow = true), SLOW);
     this.asks = true;
     this.failed = false;
-    this.advice = await this.asked();
+    this.advice = await this.fetchAdvice();
     if (this.advice?.job) {
-      await follow(this.advice.job, () => {}, { wanted: () => this.asks });
-      if (this.asks) this.advice = await this.asked();
+      await followJob(this.advice.job, () => {}, { wanted: () => this.asks });
+      if (this.asks) this.advice = await this.fetchAdvice();
     }
     clearTimeout(slow);
     this.failed = this.asks && !this.advice?.coaching;
@@ -63,24 +63,24 @@ export class Coach extends PageElement {
   }
 
   /** What the coach says by now. @returns {Promise<Advice|null>} */
-  async asked() {
+  async fetchAdvice() {
     const { api, room } = this.session.edition;
-    return load(room ? `${api}coach/` : api.replace(/^\/api\//, "/api/coach/"));
+    return fetchJson(room ? `${api}coach/` : api.replace(/^\/api\//, "/api/coach/"));
   }
 
   render() {
     return html`<details class="coach" @toggle=${this.onToggle}>
       <summary>What the coach says</summary>
-      <div class="coach-lines" aria-live="polite">${this.said()}</div>
-      ${this.advice?.coaching?.chart ? this.chart(this.advice.coaching.chart) : nothing}
+      <div class="coach-lines" aria-live="polite">${this.renderLines()}</div>
+      ${this.advice?.coaching?.chart ? this.renderChart(this.advice.coaching.chart) : nothing}
     </details>`;
   }
 
-  said() {
+  renderLines() {
     if (this.advice?.coaching) return this.advice.coaching.lines.map((line) => html`<p>${line}</p>`);
     if (this.failed)
       return html`<p>We can’t reach the coach right now.</p>
-        <button class="button quiet" type="button" @click=${() => this.ask()}>Ask again</button>`;
+        <button class="button quiet" type="button" @click=${() => this.askCoach()}>Ask again</button>`;
     return this.slow
       ? html`<p>The coach is looking at your moves.</p>
           <progress aria-label="The coach is looking at your moves"></progress>`
@@ -88,25 +88,25 @@ export class Coach extends PageElement {
   }
 
   /** @param {Chart} chart */
-  chart(chart) {
+  renderChart(chart) {
     return html`<table class="coach-chart">
       <caption>
         ${chart.title}
       </caption>
       <tbody>
-        ${chart.rows.map((row) => this.row(row, chart))}
+        ${chart.rows.map((row) => this.renderRow(row, chart))}
       </tbody>
     </table>`;
   }
 
   /** @param {ChartRow} row @param {Chart} chart */
-  row(row, chart) {
+  renderRow(row, chart) {
     const number = row.value.toLocaleString("en", { maximumFractionDigits: 1 });
     const beside = BESIDE.includes(chart.unit) ? "" : "visually-hidden";
     return html`<tr class=${row.strong ? "strong" : ""}>
       <th scope="row">${row.label}</th>
       <td>
-        <span class="coach-bar" style="--share: ${share(chart, row.value)}"></span>
+        <span class="coach-bar" style="--share: ${barShare(chart, row.value)}"></span>
         <span class="numbers">${number}</span> <span class=${beside}>${chart.unit}</span>
         ${row.note ? html`<span class="coach-note">${row.note}</span>` : nothing}
       </td>

@@ -1,7 +1,7 @@
 // Confetti for a win, in the game's colours, from where the last move was made.
 
 import { motionIsWelcome } from "fivefold/site/motion.js";
-import { middle } from "fivefold/site/pointing.js";
+import { middleOf } from "fivefold/site/pointing.js";
 
 /** The colours of confetti on a game's page: its own, and those of its board. */
 const COLOURS = ["--game", "--hue-1", "--hue-2", "--hue-3", "--hue-4"];
@@ -9,23 +9,23 @@ const COLOURS = ["--game", "--hue-1", "--hue-2", "--hue-3", "--hue-4"];
 /** Where someone last pressed or wrote within an element, else its middle; on the screen, from 0 to 1. */
 let lastPress = { x: 0, y: 0, at: /** @type {EventTarget|null} */ (null) };
 addEventListener("pointerdown", ({ clientX: x, clientY: y, target: at }) => (lastPress = { x, y, at }), true);
-addEventListener("keydown", ({ target: at }) => at instanceof Element && (lastPress = { ...middle(at), at }), true);
+addEventListener("keydown", ({ target: at }) => at instanceof Element && (lastPress = { ...middleOf(at), at }), true);
 
 /** Where the last move was made within an element, on the screen; else its middle. @param {Element} within */
-function lastMove(within) {
+function lastMovePoint(within) {
   const at = lastPress.at;
   const inside = at instanceof Element && (within.contains(at) || !at.isConnected);
-  return inside ? { x: lastPress.x, y: lastPress.y } : middle(within);
+  return inside ? { x: lastPress.x, y: lastPress.y } : middleOf(within);
 }
 
 /**
  * Confetti in a game's colours from where the last move was, over all that is open; fetched only when it is needed.
  * @param {Element} game @param {number} particleCount
  */
-export async function confetti(game, particleCount) {
+export async function throwConfetti(game, particleCount) {
   if (!motionIsWelcome()) return;
-  const { x, y } = lastMove(game);
-  const colors = asHex(game);
+  const { x, y } = lastMovePoint(game);
+  const colors = readColours(game);
   const { default: paper } = await import("canvas-confetti");
   const air = document.createElement("canvas");
   air.className = "confetti";
@@ -41,7 +41,7 @@ export async function confetti(game, particleCount) {
  * Colours of the site in the form that confetti can read. A browser resolves them only where they are used.
  * @param {Element} game
  */
-function asHex(game) {
+function readColours(game) {
   const probe = document.createElement("i");
   probe.hidden = true;
   game.append(probe);

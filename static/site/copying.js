@@ -1,9 +1,9 @@
 // Addresses to give away: a button that copies, a field that is selected as a whole.
 
-import { copy } from "fivefold/site/sharing.js";
+import { copyText } from "fivefold/site/sharing.js";
 
 for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("button[data-copy]"))) {
-  button.addEventListener("click", () => copy(button.dataset.copy ?? "", "the link"));
+  button.addEventListener("click", () => copyText(button.dataset.copy ?? "", "the link"));
 }
 for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[data-select]"))) {
   field.addEventListener("focus", () => field.select());

@@ -21,10 +21,10 @@ export class Lesson {
   end = "That’s all there is to it.";
 
   /** A step begins: the board may be another one from here on. @param {number} _at which step, from 0 */
-  arrive(_at) {}
+  startStep(_at) {}
 
   /** A spot was touched, by finger or ghost: the board changes. @param {string} _spot */
-  touch(_spot) {}
+  touchSpot(_spot) {}
 
   /** Whether a spot is dragged to another one: then it follows the finger. @param {string} _spot */
   isDragged(_spot) {
@@ -32,12 +32,12 @@ export class Lesson {
   }
 
   /** Why a spot that was touched, '' for what is none, is not the one. @param {string} _spot */
-  wrong(_spot) {
+  explainMistake(_spot) {
     return "Try the one that glows.";
   }
 
   /** What something on the board means that explains itself when it is tapped; '' of all else. @param {Element} _on */
-  explain(_on) {
+  explainElement(_on) {
     return "";
   }
 
@@ -45,7 +45,7 @@ export class Lesson {
    * Where an arrow key leads: the spot that it touches; null where it only walks from spot to spot.
    * @param {import("./grid.js").Step} _step @returns {string|null}
    */
-  arrow(_step) {
+  spotByArrow(_step) {
     return null;
   }
 
@@ -62,14 +62,14 @@ export class Course {
     /** @type {string[]} what was touched in this step */
     this.touched = [];
     this.at = 0;
-    lesson.arrive(0);
+    lesson.startStep(0);
   }
 
   /** @param {number} at */
-  arrive(at) {
+  startStep(at) {
     this.at = at;
     this.touched = [];
-    this.lesson.arrive(at);
+    this.lesson.startStep(at);
   }
 
   get step() {
@@ -85,7 +85,7 @@ export class Course {
   }
 
   /** The spots that may be touched next. */
-  get wanted() {
+  get wantedSpots() {
     const { step, touched } = this;
     if (!step) return [];
     const left = step.any ? step.spots.filter((spot) => !touched.includes(spot)) : step.spots.slice(touched.length);
@@ -93,20 +93,20 @@ export class Course {
   }
 
   /** Touches a spot. @param {string} spot @returns {boolean} whether it was wanted */
-  touch(spot) {
+  touchSpot(spot) {
     const { step, touched } = this;
-    if (!step || !this.wanted.includes(spot)) return false;
-    this.lesson.touch(spot);
+    if (!step || !this.wantedSpots.includes(spot)) return false;
+    this.lesson.touchSpot(spot);
     touched.push(spot);
-    if (touched.length === step.spots.length && !step.shown) this.arrive(this.at + 1);
+    if (touched.length === step.spots.length && !step.shown) this.startStep(this.at + 1);
     return true;
   }
 
   /** Ends the step as if all its spots had been touched. */
-  proceed() {
+  finishStep() {
     const { at } = this;
-    while (this.at === at && this.wanted.length) this.touch(this.wanted[0]);
-    if (this.at === at) this.arrive(at + 1);
+    while (this.at === at && this.wantedSpots.length) this.touchSpot(this.wantedSpots[0]);
+    if (this.at === at) this.startStep(at + 1);
   }
 }
 

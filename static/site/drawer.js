@@ -10,7 +10,7 @@ const OVER_PAGE = "(max-width: 999px)";
 export const liesOverPage = () => matchMedia(OVER_PAGE).matches;
 
 /** @param {HTMLDialogElement} sheet @param {HTMLElement} outside which says by `data-tall` that it is tall */
-export function letDraw(sheet, outside) {
+export function makeDrawable(sheet, outside) {
   let from = 0;
   /** @type {number|null} the pointer that draws */
   let hand = null;

@@ -6,7 +6,7 @@ const EMOJI = /([\u{1f000}-\u{1faff}\u2190-\u2bff][\ufe0f\u20e3]*)/u;
  * A text in pieces, by turns plain and one emoji, beginning with a plain one; together they are the text.
  * @param {string} text @returns {string[]}
  */
-export const pieces = (text) => text.split(EMOJI);
+export const splitEmoji = (text) => text.split(EMOJI);
 
 /** An emoji without what belongs to it. @param {string} emoji */
-export const bare = (emoji) => emoji.replace(/[\ufe0f\u20e3]/gu, "");
+export const bareEmoji = (emoji) => emoji.replace(/[\ufe0f\u20e3]/gu, "");

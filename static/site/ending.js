@@ -1,7 +1,7 @@
 // What is said at an end: a warm word, the rank where it says something, and how loud the joy is; the question before
 // giving up, and who did it; and how others did.
 
-import { ordinal } from "./times.js";
+import { formatOrdinal } from "./times.js";
 
 /** @import {Distribution, GiveUp, Result, State} from "fivefold/wire" */
 /** @typedef {ReturnType<typeof import("fivefold/site/session.js").pageSession>} PageSession */
@@ -17,8 +17,8 @@ const FEWEST_PIECES = 18;
  * @param {Pick<Result, "rank"|"of">} result @param {State["status"]} status
  * @returns {string} empty where there is nothing to tell
  */
-export function rankTold({ rank, of }, status) {
-  return rank && of >= FEWEST && status === "won" ? `${ordinal(rank)} of ${of}` : "";
+export function describeRank({ rank, of }, status) {
+  return rank && of >= FEWEST && status === "won" ? `${formatOrdinal(rank)} of ${of}` : "";
 }
 
 /** Words for an end if the game itself has none. @type {Record<State["status"], string>} */
@@ -29,13 +29,13 @@ const PRAISES = { won: "Solved!", lost: "Not this time", "gave up": "Next time!"
  * @param {string} praise the game's own, or empty @param {State["status"]} status
  * @param {{place: number|null, winner: string}|null} race the player's place, and the name of who came first
  */
-export function headline(praise, status, race) {
+export function chooseHeadline(praise, status, race) {
   if (!race) return praise || PRAISES[status];
   return race.place === 1 ? "You won!" : `${race.winner} won`;
 }
 
 /** How many pieces of confetti a result is worth. @param {number} joy from 0, much help, to 1, without a flaw */
-export function pieces(joy) {
+export function countConfetti(joy) {
   return Math.round(FEWEST_PIECES + (MOST_PIECES - FEWEST_PIECES) * Math.min(1, Math.max(0, joy)));
 }
 
@@ -46,7 +46,7 @@ const MINE = "You gave up";
  * The question before giving up. On a board that several share it says that the game is theirs too.
  * @param {string} text what it means @param {boolean} shared
  */
-export function question(text, shared) {
+export function composeQuestion(text, shared) {
   const no = "Keep playing";
   /** @type {"no"} */ const prefer = "no";
   if (!shared) return { title: "Give up?", text, yes: "Give up", no, prefer };
@@ -61,11 +61,11 @@ export function question(text, shared) {
  * @param {Map<string, {name: string}>} people who plays, by public id
  * @param {string|undefined} me the reader's public id
  */
-export function endToldTo(sentence, log, people, me) {
+export function describeEnd(sentence, log, people, me) {
   const last = log?.findLast(({ move }) => "give_up" in move);
   if (!last || last.by === me) return sentence;
-  const told = `${people.get(last.by ?? "")?.name ?? "Someone"} gave up`;
-  return sentence.startsWith(MINE) ? told + sentence.slice(MINE.length) : `${told}. ${sentence}`;
+  const ending = `${people.get(last.by ?? "")?.name ?? "Someone"} gave up`;
+  return sentence.startsWith(MINE) ? ending + sentence.slice(MINE.length) : `${ending}. ${sentence}`;
 }
 
 /** Offer to give up, by the page’s own button, while there is something to give up. @param {PageSession} session */
@@ -84,7 +84,7 @@ export async function offerGivingUp(session) {
 const NAMED = 2;
 
 /** Whose results stand in a bar, in a few words. @param {string[]} friends @returns {string} */
-export function namedFriends(friends) {
+export function nameFriends(friends) {
   const more = friends.length - NAMED;
   return more > 0 ? `${friends.slice(0, NAMED).join(", ")} and ${more} more` : friends.join(" and ");
 }
@@ -97,8 +97,8 @@ export function namedFriends(friends) {
  * @param {boolean} [helped] whether with help: by time alone that says little, and tables say otherwise
  * @returns {string} empty where there is nothing to compare
  */
-export function compared({ better_than: share, counts }, placed = null, helped = false) {
-  if (placed?.rank) return ranked(placed.rank, placed.of);
+export function compareWithOthers({ better_than: share, counts }, placed = null, helped = false) {
+  if (placed?.rank) return compareByRank(placed.rank, placed.of);
   if (share === null || (helped && counts === "time")) return "";
   const how = counts === "time" ? "Faster" : "Better";
   if (share === 100) return `${how} than everyone else so far`;
@@ -106,7 +106,7 @@ export function compared({ better_than: share, counts }, placed = null, helped =
 }
 
 /** @param {number} rank @param {number} of */
-function ranked(rank, of) {
+function compareByRank(rank, of) {
   if (rank === 1) return "No one is better so far";
   const share = Math.floor((100 * (of - rank)) / (of - 1));
   return share ? `Better than ${share}% of the leaderboard` : "";

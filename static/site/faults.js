@@ -7,7 +7,7 @@ const PLACE = /(\/static\/[\w./@-]+\.m?js):(\d+)/;
 let left = 5; // a page that fails again and again has said enough
 
 /** @param {unknown} why */
-function report(why) {
+function reportError(why) {
   const [, file, line] = PLACE.exec((why instanceof Error && why.stack) || "") ?? [];
   if (!(why instanceof Error) || !file || left <= 0) return;
   left -= 1;
@@ -16,5 +16,5 @@ function report(why) {
   fetch("/api/browser-errors/", { method: "POST", keepalive: true, headers, body }).catch(() => {});
 }
 
-addEventListener("error", ({ error }) => report(error));
-addEventListener("unhandledrejection", ({ reason }) => report(reason));
+addEventListener("error", ({ error }) => reportError(error));
+addEventListener("unhandledrejection", ({ reason }) => reportError(reason));

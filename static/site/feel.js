@@ -33,12 +33,12 @@ const LOUD = 0.06;
 let air = null;
 
 /** @param {string} what @returns {boolean} whether it was turned on in this browser */
-function isOn(what) {
+function isTurnedOn(what) {
   return browserStore.getItem(what) === "on";
 }
 
 /** @param {[number, number][]} tones */
-function play(tones) {
+function playTones(tones) {
   air ??= new AudioContext();
   let at = air.currentTime;
   for (const [pitch, length] of tones) {
@@ -54,7 +54,7 @@ function play(tones) {
 }
 
 /** Lets a player feel and hear what happened, where they wish it. @param {Feeling} what */
-export function feel(what) {
-  if (isOn("haptics")) navigator.vibrate?.(SHAKES[what]);
-  if (isOn("sounds")) play(TONES[what]);
+export function playFeeling(what) {
+  if (isTurnedOn("haptics")) navigator.vibrate?.(SHAKES[what]);
+  if (isTurnedOn("sounds")) playTones(TONES[what]);
 }

@@ -3,7 +3,7 @@
 
 import "fivefold/site/day.js";
 import { html, nothing, svg } from "lit";
-import { dayEnds, roughly } from "fivefold/site/times.js";
+import { dayEnds, formatRoughly } from "fivefold/site/times.js";
 
 /** @import {Flower, Result} from "fivefold/wire" */
 
@@ -11,19 +11,19 @@ import { dayEnds, roughly } from "fivefold/site/times.js";
 const countDone = (petals) => petals.filter(({ done }) => done).length;
 
 /** @param {Flower["petals"]} petals */
-export const isOpen = (petals) => petals.length > 1 && petals.every(({ done }) => done);
+export const isDayDone = (petals) => petals.length > 1 && petals.every(({ done }) => done);
 
 /** How many games of today are solved. @param {Flower["petals"]} petals */
 const countSolved = (petals) => petals.filter(({ solved }) => solved).length;
 
 /** In how many days in a row, for people; empty for fewer than two. @param {number} days */
-const sayStreak = (days) => (days > 1 ? `${days} days in a row` : "");
+const describeStreak = (days) => (days > 1 ? `${days} days in a row` : "");
 
 /** The petal that points up, its shaded half, and the middle round which all turn. */
 const [PETAL, SHADE, MIDDLE] = ["M24 23.3 17.25 14.2 24 5.6 30.75 14.2Z", "M24 23.3 30.75 14.2 24 5.6Z", "24 24.6"];
 
 /** @param {Flower["petals"]} petals */
-function drawFlower(petals) {
+function renderFlower(petals) {
   const turn = (/** @type {number} */ place) => `rotate(${(360 / petals.length) * place} ${MIDDLE})`;
   return svg`<svg class="flower" viewBox="0 0 48 48" aria-hidden="true">
     ${petals.map(
@@ -38,19 +38,20 @@ function drawFlower(petals) {
 }
 
 /** The day's flower, the streak, and when to come back; the whole day to share once all its games are done. */
-export function drawDay(/** @type {Result} */ { flower, streak }) {
+export function renderDay(/** @type {Result} */ { flower, streak }) {
   if (!flower) return nothing;
   const { petals, days } = flower;
-  const open = isOpen(petals);
-  const back = `Next puzzle in ${roughly(dayEnds - Date.now())}`;
+  const open = isDayDone(petals);
+  const back = `Next puzzle in ${formatRoughly(dayEnds - Date.now())}`;
   const [all, solved] = [petals.length === 5 ? "five" : petals.length, countSolved(petals)];
+  const solvedFew = solved > 0 && solved < petals.length;
   const said = open
     ? html`<b>All ${all} ${solved === petals.length ? "solved!" : "played"}</b>
-        ${[solved && solved < petals.length ? `${solved} solved` : "", sayStreak(days)].filter(Boolean).join(" · ")}`
+        ${[solvedFew ? `${solved} solved` : "", describeStreak(days)].filter(Boolean).join(" · ")}`
     : html`<b class="numbers">${countDone(petals)} of ${petals.length}</b> games today`;
   const beside = open ? back : [streak > 1 ? `${streak} days in a row` : "", back].filter(Boolean).join(" · ");
   return html`<div class=${open ? "result-day open" : "result-day"}>
-    ${drawFlower(petals)}
+    ${renderFlower(petals)}
     <p>${said}<br /><span class="muted">${beside}</span></p>
     ${open ? html`<ff-day></ff-day>` : nothing}
   </div>`;

@@ -4,9 +4,9 @@
 import { html, nothing } from "lit";
 import { keyed } from "lit-html/directives/keyed.js";
 import { pageSession } from "fivefold/site/session.js";
-import { feel } from "fivefold/site/feel.js";
+import { playFeeling } from "fivefold/site/feel.js";
 import { isHeld, isLetter, isOfBoards } from "fivefold/site/grid.js";
-import { question } from "fivefold/site/ending.js";
+import { composeQuestion } from "fivefold/site/ending.js";
 import { confirmDialog, topSheet } from "fivefold/site/sheets.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
@@ -20,7 +20,7 @@ import { PageElement } from "fivefold/site/page-element.js";
  */
 
 /** Whether a value is a word, or words. @param {unknown} value */
-const saysItself = (value) => [value].flat().every((one) => typeof one === "string");
+const isPlainText = (value) => [value].flat().every((one) => typeof one === "string");
 
 /**
  * @template View what the server tells of the board
@@ -49,11 +49,11 @@ export class GameElement extends PageElement {
     this.waiting = 0;
     this.onChange = (/** @type {Event} */ event) => {
       const change = /** @type {CustomEvent<Change<Feedback>>} */ (event).detail;
-      this.changed(change);
-      if (change.ended && this.session.state.status === "won") feel("won");
+      this.handleChange(change);
+      if (change.ended && this.session.state.status === "won") playFeeling("won");
       this.requestUpdate();
     };
-    this.onStrayKey = (/** @type {KeyboardEvent} */ event) => this.takeUp(event);
+    this.onStrayKey = (/** @type {KeyboardEvent} */ event) => this.passKeyToBoard(event);
     /** Whether the focus came by Tab: a control that was walked to, and not pressed yet, keeps its keys. */
     this.walked = false;
     this.onPressed = () => (this.walked = false);
@@ -95,7 +95,7 @@ export class GameElement extends PageElement {
    * browser, once the field has the focus.
    * @param {KeyboardEvent} event
    */
-  takeUp(event) {
+  passKeyToBoard(event) {
     if (event.key === "Tab") this.walked = true;
     if (!event.isTrusted || event.defaultPrevented || isHeld(event) || !isOfBoards(event.key)) return;
     const on = /** @type {HTMLElement} */ (event.target);
@@ -104,7 +104,7 @@ export class GameElement extends PageElement {
     const board = this.firstFocus;
     if (!isFree || !board || this.over || topSheet() || on === board) return;
     if (board.matches("input")) return isLetter(event.key) ? board.focus({ preventScroll: true }) : undefined;
-    if (this.handOver(event, board)) event.preventDefault();
+    if (this.pressKeyOnBoard(event, board)) event.preventDefault();
     else if (isLetter(event.key)) on.focus({ preventScroll: true }); // it means nothing here: the focus stays
   }
 
@@ -112,18 +112,18 @@ export class GameElement extends PageElement {
    * Presses the same key on the board. Whether it meant something there.
    * @param {KeyboardEvent} event @param {HTMLElement} board
    */
-  handOver({ key, code, shiftKey }, board) {
+  pressKeyOnBoard({ key, code, shiftKey }, board) {
     board.focus({ preventScroll: true });
     const same = new KeyboardEvent("keydown", { key, code, shiftKey, bubbles: true, cancelable: true });
     return !board.dispatchEvent(same);
   }
 
   /** What a screen reader says: each time, even if the words are the same. */
-  get said() {
+  get announcement() {
     return this.lastSaid;
   }
 
-  set said(text) {
+  set announcement(text) {
     this.lastSaid = text;
     if (text) this.timesSaid += 1;
     this.requestUpdate();
@@ -138,12 +138,12 @@ export class GameElement extends PageElement {
   }
 
   /** The lesson of half a minute that is in the place of the board at first; null for none. @returns {Lesson|null} */
-  lesson() {
+  makeLesson() {
     return null;
   }
 
   /** What someone does who plays, as in “Bob is guessing”. */
-  get doing() {
+  get activity() {
     return "playing";
   }
 
@@ -154,7 +154,7 @@ export class GameElement extends PageElement {
   inOthersHands = new Map();
 
   /** Tells the others of a shared board which spots this player holds. @param {number[]} what */
-  hold(what) {
+  shareHeld(what) {
     this.dispatchEvent(new CustomEvent("hold", { detail: what }));
   }
 
@@ -164,22 +164,22 @@ export class GameElement extends PageElement {
   }
 
   /** What so much help costs, in a word or two. @param {number} count */
-  price(count) {
+  describePrice(count) {
     return count === 1 ? "+1 hint" : `+${count} hints`;
   }
 
   /** Resolves when what the last move has set in motion has come to rest: the result waits for it. */
-  rest() {
+  waitForMotion() {
     return /** @type {Promise<unknown>} */ (Promise.resolve());
   }
 
   /** The board's own victory, about a second long, before the result is shown. @returns {Promise<unknown>} */
-  victory() {
+  playVictory() {
     return Promise.resolve();
   }
 
   /** What the button says that explains the board at its end; empty where a win has shown it all. */
-  get explained() {
+  get answerLabel() {
     return "";
   }
 
@@ -192,12 +192,12 @@ export class GameElement extends PageElement {
    * How the answer to a move feels and sounds: a step forward, a miss, or just that it was taken.
    * @param {Feedback|null} _feedback @returns {Feeling}
    */
-  feeling(_feedback) {
+  chooseFeeling(_feedback) {
     return "taken";
   }
 
   /** For a game that wants to know what changed. @param {Change<Feedback>} _what */
-  changed(_what) {}
+  handleChange(_what) {}
 
   /**
    * Sends a move, and takes back what is in the line of messages: what a game shows there of the move itself, it
@@ -205,15 +205,15 @@ export class GameElement extends PageElement {
    * Resolves to the game's answer to it; to null where the server refuses it, which is then said.
    * @param {Move|GiveUp} move @returns {Promise<{feedback: Feedback|null}|null>}
    */
-  async send(move) {
+  async sendMove(move) {
     this.note = "";
     this.waiting += 1;
     try {
-      const feedback = await this.session.move(move);
-      if (!this.over) feel(this.feeling(feedback));
+      const feedback = await this.session.sendMove(move);
+      if (!this.over) playFeeling(this.chooseFeeling(feedback));
       return { feedback };
     } catch (problem) {
-      this.refused(/** @type {Refusal} */ (problem));
+      this.handleRefusal(/** @type {Refusal} */ (problem));
       return null;
     } finally {
       this.waiting -= 1;
@@ -225,14 +225,14 @@ export class GameElement extends PageElement {
    * A move was refused and nothing has changed: a game takes back what it had drawn already.
    * @param {Refusal} refusal
    */
-  refused(refusal) {
-    feel("refused");
+  handleRefusal(refusal) {
+    playFeeling("refused");
     this.say(refusal.message);
   }
 
   /** Says something, and shows it in the line of messages. @param {string} text */
   say(text) {
-    this.said = text;
+    this.announcement = text;
     this.note = text;
   }
 
@@ -242,23 +242,23 @@ export class GameElement extends PageElement {
    */
   async askToGiveUp(text = "We’ll show you the answer, and you can’t play on after that.") {
     const shared = Boolean(this.session.edition.room?.together);
-    if (await confirmDialog(question(text, shared))) await this.send({ give_up: true });
+    if (await confirmDialog(composeQuestion(text, shared))) await this.sendMove({ give_up: true });
   }
 
   /** Asks whether help is wanted that counts. @param {string} text what is shown, and what it costs */
-  sureOfHint(text) {
+  confirmHint(text) {
     return confirmDialog({ title: "Take a hint?", text, yes: "Show me", no: "Keep playing" });
   }
 
   /** What screen readers say: every game draws it once, first of all. */
-  status() {
+  renderStatus() {
     return html`<p class="visually-hidden" role="status" aria-live="polite">
-      ${keyed(this.timesSaid, html`<span>${this.said}</span>`)}
+      ${keyed(this.timesSaid, html`<span>${this.announcement}</span>`)}
     </p>`;
   }
 
   /** The line of messages, which keeps its height while it is empty: every game draws it once, where eyes are. */
-  message() {
+  renderMessage() {
     return html`<p class="game-note">${this.note}</p>`;
   }
 
@@ -266,11 +266,11 @@ export class GameElement extends PageElement {
    * A move in words, after the name of who made it, for the log of a board that several share.
    * @param {Move|GiveUp} move @returns {string}
    */
-  tell(move) {
+  describeMove(move) {
     if ("give_up" in move) return "gave up";
     if ("hint" in move) return "took a hint";
     return Object.entries(move)
-      .map(([name, what]) => (saysItself(what) ? [what].flat().join(" · ") : `${name} ${[what].flat(3).join(" ")}`))
+      .map(([name, what]) => (isPlainText(what) ? [what].flat().join(" · ") : `${name} ${[what].flat(3).join(" ")}`))
       .join(", ");
   }
 
@@ -279,7 +279,7 @@ export class GameElement extends PageElement {
    * @param {(move: Move|GiveUp) => boolean} kind which moves count
    * @param {number} n which of them, from 1
    */
-  mover(kind, n) {
+  renderMover(kind, n) {
     const entry = this.session.state.log?.filter((one) => kind(one.move))[n - 1];
     if (!entry) return nothing;
     const { name, number } = this.session.movers.get(entry.by ?? "") ?? { name: "Someone", number: 0 };

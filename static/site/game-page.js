@@ -10,17 +10,17 @@ import { offerCorrected } from "fivefold/site/again.js";
 import { setUpBar } from "fivefold/site/bar.js";
 import { offerGivingUp } from "fivefold/site/ending.js";
 import { lookForKeyboard, setUpHelp } from "fivefold/site/help-sheet.js";
-import { applied, watch } from "fivefold/site/live.js";
+import { applyMessage, watchTopic } from "fivefold/site/live.js";
 import { askToReload } from "fivefold/site/notices.js";
 import { pageSession } from "fivefold/site/session.js";
-import { toast } from "fivefold/site/toasts.js";
+import { showToast } from "fivefold/site/toasts.js";
 import { setUpVeil } from "fivefold/site/veil.js";
 
 /** @import {Corrected, You} from "fivefold/wire" */
 /** @import {Change, PlaySession, Refusal} from "fivefold/site/session.js" */
-/** @import {Others} from "fivefold/site/others.js" */
+/** @import {OthersResults} from "fivefold/site/others.js" */
 /** @import {ResultSheet} from "fivefold/site/result-sheet.js" */
-/** @import {Feed, Table} from "fivefold/site/standing.js" */
+/** @import {Feed, LeaderboardTable} from "fivefold/site/standing.js" */
 
 /** How long moves wait after the server was in trouble for long. */
 const TRY_AGAIN = 60_000;
@@ -29,34 +29,34 @@ const resultButtons = () =>
   /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-open-result]"));
 
 /** What a “change” of the play tells. @param {Event} event */
-const change = (event) => /** @type {CustomEvent<Change>} */ (event).detail;
+const changeOf = (event) => /** @type {CustomEvent<Change>} */ (event).detail;
 
 /** @param {PlaySession} session @param {string} name */
-function follow(session, name) {
-  const topic = watch(name, applied);
-  const shown = /** @type {NodeListOf<Table|Feed>} */ (document.querySelectorAll("ff-table, ff-feed"));
+function followTopic(session, name) {
+  const topic = watchTopic(name, applyMessage);
+  const elements = /** @type {NodeListOf<LeaderboardTable|Feed>} */ (document.querySelectorAll("ff-table, ff-feed"));
   let unknown = !document.body.dataset.player; // a new guest is known to the server from the first move on
   topic.addEventListener("standing", () => {
-    shown.forEach((one) => (one.standing = topic.standing));
-    const others = /** @type {Others|null} */ (document.querySelector("ff-others"));
+    elements.forEach((one) => (one.standing = topic.standing));
+    const others = /** @type {OthersResults|null} */ (document.querySelector("ff-others"));
     if (others && topic.standing) others.finished = topic.standing.finished;
   });
-  topic.addEventListener("without", () => shown.forEach((one) => one.goWithout()));
+  topic.addEventListener("without", () => elements.forEach((one) => one.showNotLive()));
   topic.addEventListener("you", (event) => {
     if (session.isBehind(/** @type {CustomEvent<You>} */ (event).detail)) session.refresh();
   });
   topic.addEventListener("corrected", (event) => {
     const { revision } = /** @type {CustomEvent<Corrected>} */ (event).detail;
     if (session.over || revision <= session.state.revision) return;
-    askToReload(() => session.settled(), "We’ve just corrected this puzzle.");
+    askToReload(() => session.waitUntilSent(), "We’ve just corrected this puzzle.");
     session.refresh();
   });
   topic.addEventListener("back", () => session.refresh());
   session.addEventListener("change", (event) => {
-    const { heard, ended } = change(event);
+    const { heard, ended } = changeOf(event);
     if (!heard) return;
     if (unknown) topic.reopen();
-    else if (ended) topic.ask();
+    else if (ended) topic.requestSnapshot();
     unknown = false;
   });
 }
@@ -66,7 +66,7 @@ function follow(session, name) {
  * @param {PlaySession} session
  */
 function showEnd(session) {
-  for (const table of /** @type {NodeListOf<Table>} */ (document.querySelectorAll("ff-table")))
+  for (const table of /** @type {NodeListOf<LeaderboardTable>} */ (document.querySelectorAll("ff-table")))
     table.over = session.over;
   if (!session.result) return;
   // in a room everyone is known already, and a shared board is its first player's
@@ -84,40 +84,40 @@ function sendWhenWell(session) {
     const why = /** @type {CustomEvent<string|null>} */ (event).detail ?? "We can’t reach the server.";
     close();
     clearTimeout(timer);
-    close = toast(`${why} We’ve kept your moves on this device and will send them later.`, { stays: true });
+    close = showToast(`${why} We’ve kept your moves on this device and will send them later.`, { stays: true });
     timer = setTimeout(again, TRY_AGAIN);
   });
-  session.addEventListener("change", (event) => change(event).heard && close());
+  session.addEventListener("change", (event) => changeOf(event).heard && close());
   addEventListener("online", again);
 }
 
 /** Says whether there is a network, and what became of moves that waited for it. @param {PlaySession} session */
-function tellOfWaiting(session) {
+function announceConnection(session) {
   let closeNote = () => {};
   session.server.addEventListener("connection", (event) => {
     closeNote();
     closeNote = /** @type {CustomEvent<{offline: boolean}>} */ (event).detail.offline
-      ? toast("No connection. We’ll send your move when you’re back online.", { stays: true })
+      ? showToast("No connection. We’ll send your move when you’re back online.", { stays: true })
       : () => {};
   });
   session.addEventListener("dropped", () =>
-    toast("You’ve played on in another tab or device, so we didn’t keep the moves waiting here."),
+    showToast("You’ve played on in another tab or device, so we didn’t keep the moves waiting here."),
   );
   session.addEventListener("refused", (event) => {
     const { message } = /** @type {CustomEvent<Refusal>} */ (event).detail;
-    toast(`We couldn’t accept a move you made here offline. ${message}`);
+    showToast(`We couldn’t accept a move you made here offline. ${message}`);
   });
-  session.server.addEventListener("outdated", () => askToReload(() => session.settled()));
+  session.server.addEventListener("outdated", () => askToReload(() => session.waitUntilSent()));
 }
 
 export function setUpGamePage() {
   const session = pageSession();
-  tellOfWaiting(session);
+  announceConnection(session);
   session.addEventListener("change", () => showEnd(session));
   sendWhenWell(session);
   for (const button of resultButtons())
     button.addEventListener("click", () => {
-      /** @type {ResultSheet|null} */ (document.querySelector("ff-result-sheet"))?.open();
+      /** @type {ResultSheet|null} */ (document.querySelector("ff-result-sheet"))?.openSheet();
     });
 
   showEnd(session);
@@ -131,5 +131,5 @@ export function setUpGamePage() {
   const [came] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   if (came?.type === "back_forward" && navigator.onLine) session.refresh();
   addEventListener("pageshow", (event) => event.persisted && navigator.onLine && session.refresh());
-  if (session.edition.topic) follow(session, session.edition.topic);
+  if (session.edition.topic) followTopic(session, session.edition.topic);
 }

@@ -23,7 +23,7 @@ export const isHeld = (event) => event.ctrlKey || event.metaKey || event.altKey;
  * @param {number} at @param {string} key @param {number} columns
  * @param {number} count how many cells there are; the last row may be shorter
  */
-export function walked(at, key, columns, count) {
+export function walkGrid(at, key, columns, count) {
   const column = at % columns;
   const step = stepOf(key) ?? { Home: [0, -column], End: [0, columns - 1 - column] }[key];
   if (!step) return null;
@@ -57,25 +57,25 @@ export class RovingGrid {
   }
 
   /** Makes a cell the one that Tab leads to, within `count` cells. @param {number} place @param {number} count */
-  stand(place, count) {
+  setCurrent(place, count) {
     this.at = Math.min(Math.max(place, 0), Math.max(count - 1, 0));
     this.host.requestUpdate();
   }
 
   /** The focus goes to the cell that Tab leads to, once it is drawn. @param {FocusOptions} [how] */
-  async focus(how) {
+  async focusCurrent(how) {
     await this.host.updateComplete;
     this.cells[this.at]?.focus(how);
   }
 
   /** Walks by a key. @param {KeyboardEvent} event @returns {boolean} whether the key meant that */
-  walk(event) {
+  walkByKey(event) {
     const cells = this.cells;
-    const to = isHeld(event) ? null : walked(this.at, event.key, this.columns, cells.length);
+    const to = isHeld(event) ? null : walkGrid(this.at, event.key, this.columns, cells.length);
     if (to === null) return false;
     event.preventDefault();
-    this.stand(to, cells.length);
-    this.focus();
+    this.setCurrent(to, cells.length);
+    this.focusCurrent();
     return true;
   }
 }

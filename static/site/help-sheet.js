@@ -27,7 +27,7 @@ export function setUpHelp() {
     button.addEventListener("click", () => rules.showModal());
   document.querySelector("[data-open-keys]")?.addEventListener("click", () => keys.showModal());
   rules.querySelector("[data-show-lesson]")?.addEventListener("click", () => {
-    /** @type {LessonPlace|null} */ (document.querySelector("ff-lesson"))?.begin();
+    /** @type {LessonPlace|null} */ (document.querySelector("ff-lesson"))?.startLesson();
   });
   document.addEventListener("keydown", (event) => onKey(keys, event));
 }
@@ -37,12 +37,12 @@ const root = document.documentElement;
 
 /** Where a mouse is, a keyboard is as a rule; else the first key that no keyboard on a screen has tells of one. */
 export function lookForKeyboard() {
-  const found = () => (root.dataset.keyboard = "");
-  if (matchMedia("(any-hover: hover) and (any-pointer: fine)").matches) return found();
-  const heard = (/** @type {KeyboardEvent} */ event) => {
+  const markKeyboard = () => (root.dataset.keyboard = "");
+  if (matchMedia("(any-hover: hover) and (any-pointer: fine)").matches) return markKeyboard();
+  const handleKey = (/** @type {KeyboardEvent} */ event) => {
     if (!event.isTrusted || !OF_REAL_KEYBOARDS.includes(event.key)) return;
-    removeEventListener("keydown", heard);
-    found();
+    removeEventListener("keydown", handleKey);
+    markKeyboard();
   };
-  addEventListener("keydown", heard);
+  addEventListener("keydown", handleKey);
 }

@@ -7,13 +7,13 @@ import { dayEnds } from "fivefold/site/times.js";
 const DAY_TURNS = 3000; // browsers' clocks differ from the server's
 
 /** At which hour of this browser's clock the new puzzles come. */
-function tellDaybreak() {
-  const told = document.querySelector("[data-day-break]");
+function showDaybreak() {
+  const place = document.querySelector("[data-day-break]");
   const at = new Date(Math.round(dayEnds / 60000) * 60000);
-  if (told) told.textContent = `at ${at.toLocaleTimeString([], { hour: "numeric", minute: "2-digit" })}`;
+  if (place) place.textContent = `at ${at.toLocaleTimeString([], { hour: "numeric", minute: "2-digit" })}`;
 }
 
-tellDaybreak();
+showDaybreak();
 document.addEventListener(
   "day-over",
   () => setTimeout(() => location.reload(), DAY_TURNS + Math.random() * DAY_TURNS),

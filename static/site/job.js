@@ -1,7 +1,7 @@
-// A job of the workers, followed until it is over. Every page that waits for one does it by `follow`, which hears of it
+// A job of the workers, followed until it is over. Every page that waits for one uses `followJob`, which hears of it
 // on the tab's socket, in the topic `job.<name>`, and asks its address where there is no socket.
 
-import { merged, watch } from "./live.js";
+import { mergeMessage, watchTopic } from "./live.js";
 
 /** @import {JobProgress} from "fivefold/wire" */
 /** @import {LiveTopic, Part, Whole} from "./live.js" */
@@ -15,7 +15,7 @@ const LATEST = 5000;
 const GONE = /** @type {JobProgress} */ ({ state: "done", part: 1, note: "" });
 
 /** What the address of a job says by now; null where the server cannot be reached. @param {string} address */
-async function ask(address) {
+async function fetchProgress(address) {
   const answer = await fetch(address, { credentials: "same-origin" }).catch(() => null);
   if (answer?.status === 404) return GONE;
   return answer?.ok ? /** @type {JobProgress} */ (await answer.json().catch(() => null)) : null;
@@ -23,7 +23,7 @@ async function ask(address) {
 
 /** What is known of a job by now, or null. @param {JobTopic} topic @param {string} address */
 async function progressOf(topic, address) {
-  if (!topic.hears || !topic.standing) return document.hidden ? null : ask(address);
+  if (!topic.isCurrent || !topic.standing) return document.hidden ? null : fetchProgress(address);
   const { state, part, note } = topic.standing;
   return { state, part, note };
 }
@@ -32,7 +32,7 @@ async function progressOf(topic, address) {
  * Waits until the socket brings news of a job, or for this many milliseconds.
  * @param {JobTopic} topic @param {number} wait
  */
-const untilNews = (topic, wait) =>
+const waitForNews = (topic, wait) =>
   new Promise((done) => {
     const over = () => {
       clearTimeout(timer);
@@ -49,12 +49,12 @@ const untilNews = (topic, wait) =>
  * @param {{wanted?: () => boolean, ends?: JobProgress["state"][]}} [how] states that end it: done or failed
  * @returns {Promise<JobProgress["state"]>} the state in which it ended, or was last seen
  */
-export async function follow(address, hear = () => {}, { wanted = () => true, ends = ["done", "failed"] } = {}) {
-  const topic = /** @type {JobTopic} */ (watch(`job.${address.split("/").at(-2)}`, merged));
+export async function followJob(address, hear = () => {}, { wanted = () => true, ends = ["done", "failed"] } = {}) {
+  const topic = /** @type {JobTopic} */ (watchTopic(`job.${address.split("/").at(-2)}`, mergeMessage));
   /** @type {JobProgress|null} */
   let last = null;
   for (let wait = SOON; wanted() && !(last && ends.includes(last.state)); wait = Math.min(wait * SLOWER, LATEST)) {
-    if (last || !topic.hears) await untilNews(topic, wait);
+    if (last || !topic.isCurrent) await waitForNews(topic, wait);
     const progress = await progressOf(topic, address);
     if (progress && JSON.stringify(progress) !== JSON.stringify(last)) {
       last = progress;
@@ -62,6 +62,6 @@ export async function follow(address, hear = () => {}, { wanted = () => true, en
       wait = SOON;
     }
   }
-  topic.tab.drop(topic);
+  topic.tab.dropTopic(topic);
   return last?.state ?? "waiting";
 }

@@ -4,12 +4,12 @@
 const NOT_USED = "You didn’t use a passkey. You can try again.";
 const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("button[data-asks-for-key]"));
 
-function listen() {
+function enableButtons() {
   for (const button of buttons) button.disabled = false;
 }
 
 /** @param {Event} event */
-function tell(event) {
+function showTrouble(event) {
   event.preventDefault();
   for (const button of buttons) {
     const trouble = /** @type {HTMLElement|null} */ (button.parentElement?.querySelector("[data-trouble]"));
@@ -17,6 +17,6 @@ function tell(event) {
   }
 }
 
-document.addEventListener("allauth.error", tell);
-if (document.readyState === "complete") listen();
-else document.addEventListener("DOMContentLoaded", listen); // after allauth's own, which was there first
+document.addEventListener("allauth.error", showTrouble);
+if (document.readyState === "complete") enableButtons();
+else document.addEventListener("DOMContentLoaded", enableButtons); // after allauth's own, which was there first

@@ -32,16 +32,16 @@ export class LastSeen {
   }
 
   /** Keeps the state of the play, and lets go of the plays that were seen longest ago. @param {Seen} seen */
-  keep({ state, result }) {
+  save({ state, result }) {
     const kept = JSON.stringify({ at: Date.now(), player: this.player, state, result });
-    if (this.store.setItem(this.key, kept)) prune(this.store);
+    if (this.store.setItem(this.key, kept)) pruneStore(this.store);
     else this.store.removeItem(this.key); // full: nothing is better than something older
   }
 }
 
 /** @param {Store} store */
-function prune(store) {
-  const own = store.keys().filter((key) => key.startsWith(PREFIX));
+function pruneStore(store) {
+  const own = store.listKeys().filter((key) => key.startsWith(PREFIX));
   if (own.length <= MOST) return;
   const at = new Map(own.map((key) => [key, store.getJson(key)?.at ?? 0]));
   own.sort((a, b) => (at.get(a) ?? 0) - (at.get(b) ?? 0));

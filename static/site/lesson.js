@@ -5,7 +5,7 @@ import { html, nothing } from "lit";
 import { Course, nextThere } from "fivefold/site/course.js";
 import { isHeld, isLetter, stepOf } from "fivefold/site/grid.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
-import { ghostFinger, lowerRight, middle } from "fivefold/site/pointing.js";
+import { lowerRight, middleOf, renderGhostFinger } from "fivefold/site/pointing.js";
 import { pageGame, pageSession } from "fivefold/site/session.js";
 import { topSheet } from "fivefold/site/sheets.js";
 import { browserStore } from "fivefold/site/store.js";
@@ -18,7 +18,7 @@ const [A_LITTLE, LIFT] = [6, 44];
 const CLOCK = "The clock starts when the board appears, and keeps running if you leave.";
 const root = document.documentElement;
 
-const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
+const pauseFor = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 
 export class LessonPlace extends PageElement {
   static properties = { course: { state: true }, note: { state: true }, finger: { state: true } };
@@ -43,14 +43,14 @@ export class LessonPlace extends PageElement {
      * @type {{spot: string|null, moved: boolean, right: boolean, dragged: HTMLElement|null, x: number, y: number}|null}
      */
     this.press = null;
-    this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.handleKey(event);
   }
 
   connectedCallback() {
     super.connectedCallback();
     document.addEventListener("keydown", this.onKey);
     customElements.whenDefined(`${this.session.edition.game}-game`).then(() => {
-      if (root.dataset.lesson !== undefined) this.begin();
+      if (root.dataset.lesson !== undefined) this.startLesson();
     });
   }
 
@@ -60,18 +60,18 @@ export class LessonPlace extends PageElement {
   }
 
   /** Begins, or goes back. @param {number} [at] the step, from 0 */
-  async begin(at = 0) {
-    const lesson = pageGame()?.lesson();
-    if (!lesson) return this.leave();
+  async startLesson(at = 0) {
+    const lesson = pageGame()?.makeLesson();
+    if (!lesson) return this.leaveLesson();
     root.dataset.lesson = "";
     this.course = new Course(lesson);
     this.farthest = Math.max(this.farthest, at);
-    while (this.course.at < at) this.course.proceed();
+    while (this.course.at < at) this.course.finishStep();
     this.note = "";
     this.finger = null;
     await this.updateComplete;
     this.querySelector(/** @type {"section"} */ (".lesson"))?.focus({ preventScroll: true });
-    this.goOn();
+    this.continueLesson();
   }
 
   /** Where the browser keeps that it has had this lesson. */
@@ -80,11 +80,11 @@ export class LessonPlace extends PageElement {
   }
 
   /** From now on the board, in this browser for good. */
-  finish() {
+  finishLesson() {
     const known = browserStore.getItem(this.storeKey) !== null;
     const first = browserStore.setItem(this.storeKey, "1") && !known; // a browser that keeps nothing has no first
-    if (first && this.session.state.moves === 0) this.session.lessonOver();
-    this.leave();
+    if (first && this.session.state.moves === 0) this.session.reportLessonOver();
+    this.leaveLesson();
   }
 
   /** Whether the end of the lesson starts the clock of a day's puzzle, which then waits for no one. */
@@ -93,7 +93,7 @@ export class LessonPlace extends PageElement {
     return edition.today && state.moves === 0 && browserStore.getItem(this.storeKey) === null;
   }
 
-  leave() {
+  leaveLesson() {
     clearTimeout(this.timer);
     this.course = null;
     this.farthest = 0;
@@ -104,60 +104,60 @@ export class LessonPlace extends PageElement {
   }
 
   /** The player has seen what the ghost finger shows. */
-  proceed() {
-    this.course?.proceed();
+  finishStep() {
+    this.course?.finishStep();
     this.finger = null;
     this.note = "";
     this.requestUpdate();
-    this.goOn();
+    this.continueLesson();
   }
 
   /** The step that has come: the ghost finger shows it, or it is the player's turn. */
-  async goOn() {
+  async continueLesson() {
     await this.updateComplete;
     const { course } = this;
     if (!course) return;
     this.isHelped = !course.lesson.isQuiz;
     this.farthest = Math.max(this.farthest, course.at);
-    this.mark();
+    this.markWanted();
     if (course.over)
       return this.querySelector(/** @type {"button"} */ (".lesson-play"))?.focus({ preventScroll: true });
     if (course.step?.shown) {
       this.querySelector(/** @type {"button"} */ (".lesson-next"))?.focus({ preventScroll: true });
-      return this.show(course);
+      return this.demonstrateStep(course);
     }
     const there = this.isHelped
-      ? this.spot(course.wanted[0])
+      ? this.findSpot(course.wantedSpots[0])
       : this.querySelector(/** @type {"section"} */ (".lesson"));
     there?.focus({ preventScroll: true });
     this.offerHelp();
   }
 
   /** @param {Course} course */
-  async show(course) {
+  async demonstrateStep(course) {
     const { at } = course;
     const isLeft = () => this.course !== course || course.at !== at;
-    await pause(READ);
+    await pauseFor(READ);
     for (const spot of [...(course.step?.spots ?? [])]) {
       if (isLeft()) return;
       await this.pointAt(spot);
       if (isLeft()) return;
       if (this.finger) this.finger = { ...this.finger, pressing: true };
-      await pause(PRESS);
+      await pauseFor(PRESS);
       if (isLeft()) return;
-      course.touch(spot);
+      course.touchSpot(spot);
       this.requestUpdate();
-      await pause(PRESS);
+      await pauseFor(PRESS);
     }
     if (!isLeft()) this.finger = null;
   }
 
   /** Show at once what is wanted. */
-  help() {
+  showWanted() {
     this.isHelped = true;
-    this.mark();
-    const [wanted] = this.course?.wanted ?? [];
-    this.spot(wanted)?.focus({ preventScroll: true });
+    this.markWanted();
+    const [wanted] = this.course?.wantedSpots ?? [];
+    this.findSpot(wanted)?.focus({ preventScroll: true });
     this.pointAt(wanted);
   }
 
@@ -165,22 +165,22 @@ export class LessonPlace extends PageElement {
   offerHelp() {
     clearTimeout(this.timer);
     if (!this.isHelped) return;
-    this.timer = setTimeout(() => this.course && this.pointAt(this.course.wanted[0]), HELP);
+    this.timer = setTimeout(() => this.course && this.pointAt(this.course.wantedSpots[0]), HELP);
   }
 
   /** The ghost finger goes to a spot. @param {string|undefined} spot */
   async pointAt(spot) {
-    const there = spot === undefined ? null : this.spot(spot);
+    const there = spot === undefined ? null : this.findSpot(spot);
     if (!there) return;
     const { x, y } = lowerRight(there);
     const { left, top } = this.getBoundingClientRect();
     const isNew = !this.finger;
     this.finger = { x: x - left, y: y - top, pressing: false };
-    await pause(isNew || !motionIsWelcome() ? PRESS : WAY);
+    await pauseFor(isNew || !motionIsWelcome() ? PRESS : WAY);
   }
 
   /** @param {string} name @returns {HTMLElement|null} */
-  spot(name) {
+  findSpot(name) {
     return this.course && this.querySelector(`[${this.course.lesson.attribute}="${CSS.escape(name)}"]`);
   }
 
@@ -196,7 +196,7 @@ export class LessonPlace extends PageElement {
   }
 
   /** The player touches a spot. @param {string|null} spot */
-  touch(spot) {
+  touchSpot(spot) {
     const { course } = this;
     if (!course || course.over) return;
     this.isWrong = false;
@@ -205,14 +205,14 @@ export class LessonPlace extends PageElement {
       return;
     }
     const before = course.at;
-    const right = spot !== null && course.touch(spot);
-    this.note = right ? "" : course.lesson.wrong(spot ?? "");
+    const right = spot !== null && course.touchSpot(spot);
+    this.note = right ? "" : course.lesson.explainMistake(spot ?? "");
     this.isHelped ||= !right;
     this.isWrong = !right;
     if (right) this.finger = null;
     this.requestUpdate();
-    if (right && before !== course.at) return this.goOn();
-    if (right) this.updateComplete.then(() => this.spot(course.wanted[0])?.focus({ preventScroll: true }));
+    if (right && before !== course.at) return this.continueLesson();
+    if (right) this.updateComplete.then(() => this.findSpot(course.wantedSpots[0])?.focus({ preventScroll: true }));
     this.offerHelp();
   }
 
@@ -225,16 +225,16 @@ export class LessonPlace extends PageElement {
     this.press = null;
     if (dragged) return;
     const on = /** @type {Element} */ (event.target);
-    const told = this.course?.lesson.explain(on) ?? "";
-    if (!told) return this.touch(this.nameOf(on));
-    [this.note, this.isWrong, this.finger] = [told, false, null];
+    const explanation = this.course?.lesson.explainElement(on) ?? "";
+    if (!explanation) return this.touchSpot(this.nameOf(on));
+    [this.note, this.isWrong, this.finger] = [explanation, false, null];
     clearTimeout(this.timer);
   }
 
   /** @param {PointerEvent} event */
   onDown(event) {
     const spot = this.nameOf(/** @type {Element} */ (event.target));
-    const dragged = spot !== null && this.course?.lesson.isDragged(spot) ? this.spot(spot) : null;
+    const dragged = spot !== null && this.course?.lesson.isDragged(spot) ? this.findSpot(spot) : null;
     this.press = { spot, moved: false, right: false, dragged, x: event.clientX, y: event.clientY };
   }
 
@@ -242,25 +242,25 @@ export class LessonPlace extends PageElement {
   onMove(event) {
     const { press, course } = this;
     if (!press || !course || !event.buttons) return;
-    if (press.dragged) return this.drag(press.dragged, event);
+    if (press.dragged) return this.dragSpot(press.dragged, event);
     const spot = this.nameOf(document.elementFromPoint(event.clientX, event.clientY));
     if (spot === null || spot === press.spot) return;
     for (const one of press.moved ? [spot] : [press.spot, spot]) {
-      press.right = one !== null && course.wanted.includes(one);
-      if (press.right) this.touch(one);
+      press.right = one !== null && course.wantedSpots.includes(one);
+      if (press.right) this.touchSpot(one);
     }
     press.moved = true;
     press.spot = spot;
   }
 
   /** Show what is dragged above the finger. @param {HTMLElement} dragged @param {PointerEvent} event */
-  drag(dragged, event) {
+  dragSpot(dragged, event) {
     const { press, course } = this;
     if (!press || !course) return;
     const [x, y] = [event.clientX - press.x, event.clientY - press.y];
     if (!press.moved) {
       if (Math.hypot(x, y) < A_LITTLE) return;
-      if (!course.touched.includes(press.spot ?? "")) this.touch(press.spot);
+      if (!course.touched.includes(press.spot ?? "")) this.touchSpot(press.spot);
       dragged.setPointerCapture(event.pointerId);
       press.moved = true;
     }
@@ -274,44 +274,44 @@ export class LessonPlace extends PageElement {
   onUp(event) {
     const { press } = this;
     if (!press?.moved) return;
-    if (!press.dragged) return press.right || this.touch(press.spot);
+    if (!press.dragged) return press.right || this.touchSpot(press.spot);
     const there = this.nameOf(document.elementFromPoint(event.clientX, event.clientY));
     press.dragged.style.translate = press.dragged.style.pointerEvents = "";
     for (const one of this.spots) one.removeAttribute("data-under");
-    if (event.type === "pointerup" && there !== press.spot) this.touch(there);
+    if (event.type === "pointerup" && there !== press.spot) this.touchSpot(there);
   }
 
   /** @param {KeyboardEvent} event */
-  key(event) {
+  handleKey(event) {
     this.toggleAttribute("data-keys", true);
     const { course } = this;
     if (!course || course.over || isHeld(event) || topSheet()) return;
     const step = stepOf(event.key);
-    if (step) this.arrow(step);
-    else if (isLetter(event.key) && this.spot(event.key.toUpperCase())) this.touch(event.key.toUpperCase());
+    if (step) this.moveFocus(step);
+    else if (isLetter(event.key) && this.findSpot(event.key.toUpperCase())) this.touchSpot(event.key.toUpperCase());
     else return;
     event.preventDefault();
   }
 
   /** @param {import("fivefold/site/grid.js").Step} step */
-  arrow(step) {
-    const there = this.course?.lesson.arrow(step) ?? null;
-    if (there !== null) return this.touch(there);
+  moveFocus(step) {
+    const there = this.course?.lesson.spotByArrow(step) ?? null;
+    if (there !== null) return this.touchSpot(there);
     const spots = this.spots.filter((one) => one.tabIndex >= 0);
     const here = spots.find((one) => one === document.activeElement);
     if (!here) return spots[0]?.focus();
-    const next = nextThere(middle(here), spots.map(middle), step);
+    const next = nextThere(middleOf(here), spots.map(middleOf), step);
     spots[next]?.focus();
   }
 
   updated() {
-    this.mark();
+    this.markWanted();
   }
 
   /** Mark what is wanted. */
-  mark() {
+  markWanted() {
     const { course } = this;
-    const wanted = course && this.isHelped && !course.step?.shown ? course.wanted : [];
+    const wanted = course && this.isHelped && !course.step?.shown ? course.wantedSpots : [];
     for (const one of this.spots) one.toggleAttribute("data-wanted", wanted.includes(this.nameOf(one) ?? ""));
   }
 
@@ -319,7 +319,7 @@ export class LessonPlace extends PageElement {
     const { course } = this;
     if (!course) return nothing;
     return html`<section class="lesson" tabindex="-1" aria-label="A short lesson" aria-describedby="lesson-said">
-      <button class="button quiet lesson-skip" type="button" @click=${() => this.finish()}>Skip</button>
+      <button class="button quiet lesson-skip" type="button" @click=${() => this.finishLesson()}>Skip</button>
       <p class="lesson-said" id="lesson-said" role="status" aria-live="polite">${course.sentence}</p>
       <div
         class="lesson-board"
@@ -336,25 +336,29 @@ export class LessonPlace extends PageElement {
       </p>
       ${
         course.over
-          ? html`<button class="button primary lesson-play" type="button" @click=${() => this.finish()}>Play</button>`
+          ? html`<button class="button primary lesson-play" type="button" @click=${() => this.finishLesson()}>
+              Play
+            </button>`
           : course.lesson.isQuiz && !course.step?.shown
-            ? html`<button class="button quiet lesson-help" type="button" @click=${() => this.help()}>Show me</button>`
+            ? html`<button class="button quiet lesson-help" type="button" @click=${() => this.showWanted()}>
+                Show me
+              </button>`
             : html`<button
                 class="button primary lesson-next"
                 type="button"
                 aria-describedby="lesson-said"
                 ?data-hidden=${!course.step?.shown}
-                @click=${() => this.proceed()}
+                @click=${() => this.finishStep()}
               >
                 Next
               </button>`
       }
-      ${this.steps(course)} ${this.finger ? ghostFinger(this.finger) : nothing}
+      ${this.renderSteps(course)} ${this.finger ? renderGhostFinger(this.finger) : nothing}
     </section>`;
   }
 
   /** How far the lesson is; a dot leads to its step once that was seen. @param {Course} course */
-  steps({ at, lesson }) {
+  renderSteps({ at, lesson }) {
     return html`<ol class="lesson-steps">
       ${lesson.steps.map(
         (_, n) =>
@@ -364,7 +368,7 @@ export class LessonPlace extends PageElement {
               aria-label=${`Step ${n + 1} of ${lesson.steps.length}`}
               aria-current=${n === at ? "step" : nothing}
               ?disabled=${n === at || n > this.farthest}
-              @click=${() => this.begin(n)}
+              @click=${() => this.startLesson(n)}
             ></button>
           </li>`,
       )}

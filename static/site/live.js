@@ -1,6 +1,6 @@
 // This tab's socket, which comes back by itself, and the topics that it carries: editions, tables, leagues, rooms.
 
-import { overtaken } from "./ranking.js";
+import { applyOvertaking } from "./ranking.js";
 
 /** @import {Addressed, Corrected, Delta, Gesture, Lost, Made, Out, Pause, Ping, Pong, Refused} from "fivefold/wire" */
 /** @import {Resync, Snapshot, Want, You} from "fivefold/wire" */
@@ -33,7 +33,7 @@ const TOO_MANY = 4429;
  * What a message makes of a standing. Returns null where a message was missed, so a snapshot must be asked for.
  * @param {EditionStanding|null} standing @param {Snapshot|Delta} message @returns {EditionStanding|null}
  */
-export function applied(standing, message) {
+export function applyMessage(standing, message) {
   if (message.type === "snapshot") {
     const { type: _type, ...all } = message;
     return all;
@@ -47,7 +47,7 @@ export function applied(standing, message) {
     finished: message.finished ?? standing.finished,
     playing: message.playing ?? standing.playing,
     feed: message.whole_feed ? (message.feed ?? []) : [...(message.feed ?? []), ...standing.feed].slice(0, FEED_LENGTH),
-    me: standing.me && overtaken(standing.me, message.keys ?? []),
+    me: standing.me && applyOvertaking(standing.me, message.keys ?? []),
   };
 }
 
@@ -58,7 +58,7 @@ export function applied(standing, message) {
  * @param {Whole<Standing>|Part<Standing>} message
  * @returns {(Standing & {version: number})|null}
  */
-export function merged(standing, message) {
+export function mergeMessage(standing, message) {
   const { type: _type, ...fields } = message;
   if (isWhole(message)) return /** @type {Whole<Standing>} */ (fields);
   return standing && message.version === standing.version + 1 ? { ...standing, ...fields } : null;
@@ -100,7 +100,9 @@ function sayWhy(why) {
 
 /**
  * A topic as its socket sees it.
- * @typedef {EventTarget & {name: string, away: boolean, opened(): void, hear(message: unknown): void}} AnyTopic
+ * @typedef {EventTarget & {
+ *   name: string, away: boolean, handleOpen(): void, receiveMessage(message: unknown): void
+ * }} AnyTopic
  */
 
 /** A tab's socket. It comes back by itself, and names all topics that the page watches; without any it is closed. */
@@ -113,9 +115,9 @@ export class LiveSocket {
     this.welcome = false;
     /** @type {WebSocket|undefined} */
     this.socket = undefined;
-    addEventListener("online", () => this.hurry());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
-    addEventListener("pagehide", () => this.rest());
+    addEventListener("online", () => this.reopenIfDead());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.reopenIfDead());
+    addEventListener("pagehide", () => this.closeSocket());
     addEventListener("pageshow", (event) => event.persisted && this.topics.size && this.reopen());
   }
 
@@ -128,58 +130,58 @@ export class LiveSocket {
    *   standing; null where one was missed
    * @returns {LiveTopic<Standing, Message>}
    */
-  watch(name, apply) {
+  watchTopic(name, apply) {
     const known = this.topics.get(name);
     if (known) return /** @type {LiveTopic<Standing, Message>} */ (known);
     const topic = new LiveTopic(this, name, apply);
     this.topics.set(name, topic);
-    this.want();
+    this.requestTopics();
     return topic;
   }
 
   /** @param {AnyTopic} topic */
-  drop(topic) {
+  dropTopic(topic) {
     this.topics.delete(topic.name);
-    this.want();
+    this.requestTopics();
   }
 
   /** Names the topics to the server, once for all that come and go in one task. */
-  want() {
+  requestTopics() {
     if (this.wanting) return;
     this.wanting = true;
     queueMicrotask(() => {
       this.wanting = false;
-      if (!this.topics.size) this.rest();
-      else if (!this.socket) this.open();
-      else this.send({ type: "want", topics: [...this.topics.keys()] });
+      if (!this.topics.size) this.closeSocket();
+      else if (!this.socket) this.openSocket();
+      else this.sendMessage({ type: "want", topics: [...this.topics.keys()] });
     });
   }
 
   /** Opens the socket, again where it was open: the server knows a socket's player from its opening. */
-  open() {
-    this.rest();
+  openSocket() {
+    this.closeSocket();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = (this.socket = new WebSocket(`${scheme}://${location.host}/live/`));
     this.heard = Date.now();
     this.welcome = false;
-    socket.onopen = () => socket === this.socket && this.opened();
-    socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data));
-    socket.onclose = (event) => socket === this.socket && this.closed(event.code);
-    this.pinging = setInterval(() => this.ping(), PING_EVERY);
+    socket.onopen = () => socket === this.socket && this.handleOpen();
+    socket.onmessage = (event) => socket === this.socket && this.receiveMessage(JSON.parse(event.data));
+    socket.onclose = (event) => socket === this.socket && this.handleClose(event.code);
+    this.pinging = setInterval(() => this.sendPing(), PING_EVERY);
   }
 
-  opened() {
-    this.want();
-    for (const topic of this.topics.values()) topic.opened();
+  handleOpen() {
+    this.requestTopics();
+    for (const topic of this.topics.values()) topic.handleOpen();
   }
 
   reopen() {
     for (const topic of this.topics.values()) topic.away = true;
-    this.open();
+    this.openSocket();
   }
 
   /** Lets go of the socket, as also when the page is left: with one open, no browser keeps a page to go back to. */
-  rest() {
+  closeSocket() {
     clearTimeout(this.timer);
     clearInterval(this.pinging);
     const before = this.socket;
@@ -188,7 +190,7 @@ export class LiveSocket {
   }
 
   /** @param {number} code */
-  closed(code) {
+  handleClose(code) {
     clearInterval(this.pinging);
     if (code === TOO_MANY) {
       sayWhy(CROWDED);
@@ -198,27 +200,27 @@ export class LiveSocket {
     this.attempt += 1;
   }
 
-  get silent() {
+  get isSilent() {
     return Date.now() - (this.heard ?? 0) > SILENCE;
   }
 
-  ping() {
-    if (this.silent) this.reopen();
-    else this.send({ type: "ping" });
+  sendPing() {
+    if (this.isSilent) this.reopen();
+    else this.sendMessage({ type: "ping" });
   }
 
   /** Opens at once what waits to be opened, and what only seems to be open: the network or the reader is back. */
-  hurry() {
-    if (this.socket && (this.socket.readyState > WebSocket.OPEN || this.silent)) this.reopen();
+  reopenIfDead() {
+    if (this.socket && (this.socket.readyState > WebSocket.OPEN || this.isSilent)) this.reopen();
   }
 
   /** What is said while the socket is away is lost. @param {Want|Resync|Ping|Made} message */
-  send(message) {
+  sendMessage(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
   /** @param {Addressed & (Snapshot|Delta|Other)} message */
-  hear({ topic: name, ...message }) {
+  receiveMessage({ topic: name, ...message }) {
     this.heard = Date.now();
     if (!this.welcome) {
       this.welcome = true;
@@ -226,7 +228,7 @@ export class LiveSocket {
       sayWhy(""); // the server says so again where it is
     }
     const meant = name ? [this.topics.get(name)] : [...this.topics.values()];
-    for (const topic of meant) topic?.hear(message);
+    for (const topic of meant) topic?.receiveMessage(message);
   }
 }
 
@@ -255,67 +257,67 @@ export class LiveTopic extends EventTarget {
   }
 
   /** Whether the standing is what the server says by now, and news of it come. */
-  get hears() {
+  get isCurrent() {
     const { socket, topics } = this.tab;
     const connected = socket?.readyState === WebSocket.OPEN && topics.get(this.name) === this;
     return connected && this.standing !== null && !this.away;
   }
 
-  opened() {
+  handleOpen() {
     this.asked = false;
     this.dispatchEvent(new Event("open"));
   }
 
   /** Opens the tab's socket again: the server knows its player from the opening. */
   reopen() {
-    this.tab.open();
+    this.tab.openSocket();
   }
 
   /** The reader may not watch any more: the page is informed, and the topic is not asked for again. */
-  leave() {
-    this.tab.drop(this);
+  leaveTopic() {
+    this.tab.dropTopic(this);
     this.dispatchEvent(new Event("out"));
   }
 
   /** Says that the topic cannot be watched; it is asked for again if it may come. @param {boolean} again */
-  refused(again) {
+  handleRefusal(again) {
     sayWhy(again ? LATER : REFUSED);
     this.dispatchEvent(new Event("without"));
-    if (!again) return this.tab.drop(this);
-    setTimeout(() => this.tab.want(), waitBefore(this.attempt, Math.random()));
+    if (!again) return this.tab.dropTopic(this);
+    setTimeout(() => this.tab.requestTopics(), waitBefore(this.attempt, Math.random()));
     this.attempt += 1;
   }
 
   /** Asks whether the site is there, and what its clock says. */
-  ping() {
-    this.tab.send({ type: "ping" });
+  sendPing() {
+    this.tab.sendMessage({ type: "ping" });
   }
 
   /** @param {Made["kind"]} kind @param {number[]} what */
-  make(kind, what) {
-    this.tab.send({ type: "gesture", topic: this.name, kind, what });
+  sendGesture(kind, what) {
+    this.tab.sendMessage({ type: "gesture", topic: this.name, kind, what });
   }
 
   /** Asks for a snapshot, once until it comes. */
-  ask() {
-    if (!this.asked) this.tab.send({ type: "resync", topic: this.name });
+  requestSnapshot() {
+    if (!this.asked) this.tab.sendMessage({ type: "resync", topic: this.name });
     this.asked = true;
   }
 
   /** @param {Message|Other} message */
-  hear(message) {
+  receiveMessage(message) {
     if ("now" in message) this.dispatchEvent(new CustomEvent("clock", { detail: message }));
-    if (isNews(message)) this.change(message);
+    if (isNews(message)) this.updateStanding(message);
     else if (message.type === "you" || message.type === "corrected" || message.type === "gesture")
       this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
-    else if (message.type === "out") this.leave();
-    else if (message.type === "refused") this.refused(message.again);
-    else if (message.type === "lost") this.ask();
+    else if (message.type === "out") this.leaveTopic();
+    else if (message.type === "refused") this.handleRefusal(message.again);
+    else if (message.type === "lost") this.requestSnapshot();
     else if (message.type === "pause") sayWhy(message.paused ? PAUSED : "");
   }
 
   /** @param {Message} message */
-  change(message) {
+  updateStanding(message) {
     if (message.type === "snapshot") {
       if (this.attempt) sayWhy("");
       this.attempt = 0;
@@ -324,7 +326,7 @@ export class LiveTopic extends EventTarget {
       this.away = false;
     }
     const next = this.apply(this.standing, message);
-    if (!next) return this.ask();
+    if (!next) return this.requestSnapshot();
     this.standing = next;
     this.dispatchEvent(new CustomEvent("standing", { detail: next }));
   }
@@ -333,5 +335,5 @@ export class LiveTopic extends EventTarget {
 /** @type {LiveSocket|undefined} */
 let tab;
 
-/** Watches a topic on this tab's socket. @type {LiveSocket["watch"]} */
-export const watch = (name, apply) => (tab ??= new LiveSocket()).watch(name, apply);
+/** Watches a topic on this tab's socket. @type {LiveSocket["watchTopic"]} */
+export const watchTopic = (name, apply) => (tab ??= new LiveSocket()).watchTopic(name, apply);

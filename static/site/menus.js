@@ -1,14 +1,14 @@
 // Small menus under three dots (`details.member-actions`): a press beside one closes it, and so does Escape.
 
 /** @returns {NodeListOf<HTMLDetailsElement>} */
-const open = () => document.querySelectorAll(".member-actions[open]");
+const listOpen = () => document.querySelectorAll(".member-actions[open]");
 
 addEventListener("click", ({ target }) => {
-  for (const menu of open()) if (!menu.contains(/** @type {Node} */ (target))) menu.open = false;
+  for (const menu of listOpen()) if (!menu.contains(/** @type {Node} */ (target))) menu.open = false;
 });
 addEventListener("keydown", ({ key }) => {
   if (key !== "Escape" || document.querySelector("dialog:modal")) return;
-  for (const menu of open()) {
+  for (const menu of listOpen()) {
     menu.open = false;
     menu.querySelector("summary")?.focus();
   }

@@ -1,8 +1,8 @@
 // Notices at the head of every page: what an administrator tells everyone, that a page must be loaded again, and that
 // the service worker shows it as it was last seen.
 
-import { pause, waitAfter } from "fivefold/site/server.js";
-import { element } from "fivefold/site/sheets.js";
+import { pauseFor, waitAfter } from "fivefold/site/server.js";
+import { createElement } from "fivefold/site/sheets.js";
 import { browserStore } from "fivefold/site/store.js";
 
 const PREFIX = "notice-";
@@ -23,17 +23,17 @@ let asked = false;
  * Asks, once, that this page be loaded again, as a rule for the server is of another release; moves that wait are sent
  * before.
  * @param {() => Promise<unknown>} [before] what must be over first
- * @param {string} [told] why
+ * @param {string} [reason] why
  */
 export function askToReload(
   before = () => Promise.resolve(),
-  told = "Fivefold has been updated since you opened this page.",
+  reason = "Fivefold has been updated since you opened this page.",
 ) {
   if (asked || !place) return;
   asked = true;
-  const text = element("p", {}, told);
-  const again = element("button", { type: "button", class: "button" }, "Reload");
-  const close = element("button", {
+  const text = createElement("p", {}, reason);
+  const again = createElement("button", { type: "button", class: "button" }, "Reload");
+  const close = createElement("button", {
     type: "button",
     class: "icon-button close",
     "aria-label": "Close",
@@ -45,23 +45,23 @@ export function askToReload(
     await before();
     location.reload();
   });
-  place.append(element("div", { class: "notice" }, text, again, close));
+  place.append(createElement("div", { class: "notice" }, text, again, close));
 }
 
 if (place && (!navigator.onLine || "lastSeen" in document.documentElement.dataset)) {
-  const text = element("p", {}, "You’re offline. This is how the page was when you last saw it.");
-  const notice = element("div", { class: "notice" }, text);
+  const text = createElement("p", {}, "You’re offline. This is how the page was when you last saw it.");
+  const notice = createElement("div", { class: "notice" }, text);
   place.append(notice);
   addEventListener("online", () => notice.remove(), { once: true });
-  if (navigator.onLine) void lookForSite();
+  if (navigator.onLine) void waitForSite();
 }
 
 /** The browser knows of no outage, so it won't say when it is over: ask the site, with growing pauses. */
-async function lookForSite() {
+async function waitForSite() {
   const answers = () =>
     fetch("/healthz", { cache: "no-store" })
       .then((answer) => answer.ok)
       .catch(() => false);
-  for (let attempt = 0; !(await answers()); attempt++) await pause(waitAfter(attempt));
+  for (let attempt = 0; !(await answers()); attempt++) await pauseFor(waitAfter(attempt));
   dispatchEvent(new Event("online"));
 }

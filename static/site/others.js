@@ -1,8 +1,8 @@
 // How others did: after the end, bars of all results, one of them the player's; they grow as others finish.
 
 import { html, nothing } from "lit";
-import { compared, namedFriends, rankTold } from "fivefold/site/ending.js";
-import { load } from "fivefold/site/requests.js";
+import { compareWithOthers, describeRank, nameFriends } from "fivefold/site/ending.js";
+import { fetchJson } from "fivefold/site/requests.js";
 import { pageGame, pageSession } from "fivefold/site/session.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
@@ -11,14 +11,14 @@ import { PageElement } from "fivefold/site/page-element.js";
 /** The least milliseconds between two questions; a worker counts every five seconds. */
 const ASK_AGAIN = 5000;
 /** @extends {PageElement} */
-export class Others extends PageElement {
-  static properties = { told: { state: true }, finished: { attribute: false } };
+export class OthersResults extends PageElement {
+  static properties = { distribution: { state: true }, finished: { attribute: false } };
 
   constructor() {
     super();
     this.session = pageSession();
     /** @type {Distribution|null} */
-    this.told = null;
+    this.distribution = null;
     /** How many have finished, as the page hears it. @type {number} */
     this.finished = 0;
     /** How many had finished, as the page had heard it when it asked. */
@@ -29,7 +29,7 @@ export class Others extends PageElement {
 
   connectedCallback() {
     super.connectedCallback();
-    this.ask(0);
+    this.scheduleLoad(0);
   }
 
   disconnectedCallback() {
@@ -40,45 +40,49 @@ export class Others extends PageElement {
 
   /** @param {Map<string, unknown>} changes */
   willUpdate(changes) {
-    if (changes.has("finished") && this.told && this.finished !== this.known) this.ask(ASK_AGAIN);
+    if (changes.has("finished") && this.distribution && this.finished !== this.known) this.scheduleLoad(ASK_AGAIN);
   }
 
   /** @param {number} wait in milliseconds */
-  ask(wait) {
-    this.asking ??= setTimeout(() => this.load(), wait);
+  scheduleLoad(wait) {
+    this.asking ??= setTimeout(() => this.loadDistribution(), wait);
   }
 
-  async load() {
+  async loadDistribution() {
     const address = this.session.edition.api.replace(/^\/api\//, "/api/distribution/");
     this.known = this.finished;
-    const told = await load(address);
+    const told = await fetchJson(address);
     this.asking = undefined;
-    if (told && this.isConnected) this.told = told;
+    if (told && this.isConnected) this.distribution = told;
   }
 
   /** Whether the player took help, as their board knows. */
-  get helped() {
+  get hasTakenHelp() {
     return Boolean(pageGame()?.helps);
   }
 
   render() {
-    if (!this.told) return nothing;
-    const { finished, counts, bars } = this.told;
+    if (!this.distribution) return nothing;
+    const { finished, counts, bars } = this.distribution;
     if (!bars.length) return nothing;
     const most = Math.max(...bars.map((bar) => bar.count));
     const { result, state } = this.session;
-    const place = compared(this.told, result && rankTold(result, state.status) ? result : null, this.helped);
+    const place = compareWithOthers(
+      this.distribution,
+      result && describeRank(result, state.status) ? result : null,
+      this.hasTakenHelp,
+    );
     const lead = place ? html`<strong>${place}</strong> · ` : nothing;
     return html`<h3 class="others-head">How others did</h3>
       <p class="others-facts">${lead}${finished} players, by ${counts}</p>
       <dl class="others-bars" aria-label=${`Finishes by ${counts}`}>
-        ${bars.map((bar) => this.bar(bar, most, finished))}
+        ${bars.map((bar) => this.renderBar(bar, most, finished))}
       </dl>`;
   }
 
   /** @param {Bar} bar @param {number} most of the longest bar @param {number} finished */
-  bar(bar, most, finished) {
-    const friends = namedFriends(bar.friends);
+  renderBar(bar, most, finished) {
+    const friends = nameFriends(bar.friends);
     return html`<div class=${bar.mine ? "mine" : ""}>
       <dt class="numbers">${bar.label}</dt>
       <dd>
@@ -91,4 +95,4 @@ export class Others extends PageElement {
     </div>`;
   }
 }
-customElements.define("ff-others", Others);
+customElements.define("ff-others", OthersResults);

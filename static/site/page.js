@@ -7,22 +7,22 @@ import { closeSheetsByBack } from "fivefold/site/back-closes.js";
 import { setUpGamePage } from "fivefold/site/game-page.js";
 import { sendLeftovers } from "fivefold/site/leftovers.js";
 import { browserStore } from "fivefold/site/store.js";
-import { countdown, dayEnds } from "fivefold/site/times.js";
+import { dayEnds, formatCountdown } from "fivefold/site/times.js";
 
 /** Counts down to the end of the day, and fires "day-over" there. */
 class Countdown extends HTMLElement {
   connectedCallback() {
-    this.show();
-    this.timer = setInterval(() => this.show(), 1000);
+    this.showTimeLeft();
+    this.timer = setInterval(() => this.showTimeLeft(), 1000);
   }
 
   disconnectedCallback() {
     clearInterval(this.timer);
   }
 
-  show() {
+  showTimeLeft() {
     const left = dayEnds - Date.now();
-    this.textContent = countdown(left);
+    this.textContent = formatCountdown(left);
     if (left > 0) return;
     clearInterval(this.timer);
     this.dispatchEvent(new Event("day-over", { bubbles: true }));

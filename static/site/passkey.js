@@ -6,7 +6,7 @@ const part = /** @type {HTMLElement|null} */ (form?.querySelector("[data-passkey
 /** @import {Problem} from "fivefold/wire" */
 
 /** @param {string} url @param {Record<string, string>} fields @returns {Promise<object>} */
-async function post(url, fields) {
+async function postFields(url, fields) {
   const token =
     /** @type {HTMLInputElement|undefined} */ (form?.elements.namedItem("csrfmiddlewaretoken"))?.value ?? "";
   const response = await fetch(url, {
@@ -23,16 +23,16 @@ async function post(url, fields) {
 async function signUp(signup) {
   const field = /** @type {HTMLInputElement} */ (signup.elements.namedItem("username"));
   if (!field.reportValidity()) return;
-  const options = await post(signup.dataset.begin ?? "", { name: field.value });
+  const options = await postFields(signup.dataset.begin ?? "", { name: field.value });
   const credential = await window.webauthnJSON.create(options);
-  const made = await post(signup.dataset.complete ?? "", { credential: JSON.stringify(credential) });
+  const made = await postFields(signup.dataset.complete ?? "", { credential: JSON.stringify(credential) });
   const { url } = /** @type {{url: string}} */ (made);
   const next = new URLSearchParams(location.search).get("next");
   location.assign(next?.startsWith("/") && !next.startsWith("//") ? next : url);
 }
 
 /** @param {unknown} problem */
-function inWords(problem) {
+function describeProblem(problem) {
   const { name, message } = /** @type {Error} */ (problem);
   return name === "NotAllowedError" || name === "AbortError"
     ? "We couldn’t make a passkey. You can try again, or choose a password."
@@ -44,6 +44,6 @@ if (form && part && "PublicKeyCredential" in window && window.isSecureContext) {
   part.hidden = false;
   part.querySelector("button")?.addEventListener("click", () => {
     trouble.textContent = "";
-    signUp(form).catch((problem) => (trouble.textContent = inWords(problem)));
+    signUp(form).catch((problem) => (trouble.textContent = describeProblem(problem)));
   });
 }

@@ -1,9 +1,9 @@
 // A picture to be saved, on a sheet of its own: wide or with even sides, as it will be.
 
 import { render } from "lit";
-import { inForm } from "fivefold/site/pictures.js";
-import { canShare, copy, share } from "fivefold/site/sharing.js";
-import { element, makeClosable } from "fivefold/site/sheets.js";
+import { formAddress } from "fivefold/site/pictures.js";
+import { canShare, copyText, shareText } from "fivefold/site/sharing.js";
+import { createElement, makeClosable } from "fivefold/site/sheets.js";
 import { withSigns } from "fivefold/site/signs.js";
 
 /** @import {Form} from "fivefold/site/pictures.js" */
@@ -16,33 +16,33 @@ const FORMS = [
 
 /**
  * Shows a picture, with what can be done with it.
- * @param {{title: string, text: string, told: boolean, address: string, name: string}} what `told`: whether its text is
- *   shown too; `name` is that of the file
+ * @param {{title: string, text: string, showsText: boolean, address: string, name: string}} what `showsText`: whether
+ *   its text is shown too; `name` is that of the file
  */
-export function showPicture({ title, text, told, address, name }) {
-  const picture = element("img", { class: "shared-picture", alt: "Your result as a picture" });
-  const save = element("a", { class: "button primary", "data-save": "" }, "Save picture");
-  const choice = element("div", { class: "picture-forms", role: "group", "aria-label": "Form" });
+export function showPicture({ title, text, showsText, address, name }) {
+  const picture = createElement("img", { class: "shared-picture", alt: "Your result as a picture" });
+  const save = createElement("a", { class: "button primary", "data-save": "" }, "Save picture");
+  const choice = createElement("div", { class: "picture-forms", role: "group", "aria-label": "Form" });
   for (const [form, title, width, height] of FORMS) {
-    const button = element("button", { class: "button", type: "button" }, title);
+    const button = createElement("button", { class: "button", type: "button" }, title);
     button.addEventListener("click", () => {
       for (const other of choice.children) other.setAttribute("aria-pressed", String(other === button));
-      Object.assign(picture, { src: inForm(address, form), width, height });
-      Object.assign(save, { href: inForm(address, form), download: `${name}-${form}.png` });
+      Object.assign(picture, { src: formAddress(address, form), width, height });
+      Object.assign(save, { href: formAddress(address, form), download: `${name}-${form}.png` });
     });
     choice.append(button);
   }
   /** @type {HTMLElement} */ (choice.firstElementChild).click();
-  const actions = element("div", { class: "sheet-actions" }, ...others(text), save);
-  const head = element(
+  const actions = createElement("div", { class: "sheet-actions" }, ...renderOtherActions(text), save);
+  const head = createElement(
     "div",
     { class: "sheet-head" },
-    element("h2", { tabindex: "-1", autofocus: "" }, title),
-    element("button", { class: "icon-button close", type: "button", "aria-label": "Close", "data-close": "" }),
+    createElement("h2", { tabindex: "-1", autofocus: "" }, title),
+    createElement("button", { class: "icon-button close", type: "button", "aria-label": "Close", "data-close": "" }),
   );
-  const words = told ? [preview(text)] : [];
-  const body = element("div", { class: "sheet-body" }, head, choice, picture, ...words, actions);
-  const sheet = element("dialog", { class: "sheet picture", "aria-label": title }, body);
+  const words = showsText ? [preview(text)] : [];
+  const body = createElement("div", { class: "sheet-body" }, head, choice, picture, ...words, actions);
+  const sheet = createElement("dialog", { class: "sheet picture", "aria-label": title }, body);
   (document.querySelector("main > [data-game]") ?? document.body).append(sheet);
   makeClosable(sheet);
   sheet.addEventListener("close", () => sheet.remove());
@@ -51,17 +51,17 @@ export function showPicture({ title, text, told, address, name }) {
 
 /** A text as it will be pasted, its emoji drawn as our signs. @param {string} text */
 function preview(text) {
-  const shown = element("pre", { class: "result-share", tabindex: "0", "aria-label": "The text" });
+  const shown = createElement("pre", { class: "result-share", tabindex: "0", "aria-label": "The text" });
   render(withSigns(text), shown);
   return shown;
 }
 
 /** What else can be done with a text than to save its picture. @param {string} text */
-function others(text) {
-  const made = element("button", { class: "button", type: "button" }, "Copy as text");
-  made.addEventListener("click", () => copy(text));
+function renderOtherActions(text) {
+  const made = createElement("button", { class: "button", type: "button" }, "Copy as text");
+  made.addEventListener("click", () => copyText(text));
   if (!canShare()) return [made];
-  const native = element("button", { class: "button", type: "button" }, "Share");
-  native.addEventListener("click", () => share(text));
+  const native = createElement("button", { class: "button", type: "button" }, "Share");
+  native.addEventListener("click", () => shareText(text));
   return [native, made];
 }

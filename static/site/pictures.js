@@ -1,6 +1,6 @@
 // Pictures to share. The server draws them, and they are fetched only when someone asks for them.
 
-import { canShare, clockIsHidden, share } from "./sharing.js";
+import { canShare, clockIsHidden, shareText } from "./sharing.js";
 
 /** @typedef {"wide"|"even"} Form */
 
@@ -19,10 +19,10 @@ export const PICTURE_OF_DAY = "/today.png";
  * The address of a picture in a form; it tells no time where the clock is hidden.
  * @param {string} address @param {Form} form
  */
-export const inForm = (address, form) => `${address}?form=${form}${clockIsHidden() ? "&clock=off" : ""}`;
+export const formAddress = (address, form) => `${address}?form=${form}${clockIsHidden() ? "&clock=off" : ""}`;
 
 /** @param {string} address @returns {Promise<File|null>} */
-async function fetched(address) {
+async function fetchPicture(address) {
   const answer = await fetch(address).catch(() => null);
   if (answer?.ok) return new File([await answer.blob()], "fivefold.png", { type: "image/png" });
   asked.delete(address);
@@ -33,9 +33,9 @@ async function fetched(address) {
  * The picture with even sides as a file that can be shared; null where it does not come in time.
  * @param {string} address @returns {Promise<File|null>}
  */
-function phoneOne(address) {
-  const whole = inForm(address, "even");
-  if (!asked.has(whole)) asked.set(whole, fetched(whole));
+function fetchForPhone(address) {
+  const whole = formAddress(address, "even");
+  if (!asked.has(whole)) asked.set(whole, fetchPicture(whole));
   const tooLate = new Promise((done) => setTimeout(() => done(null), PATIENCE));
   return Promise.race([/** @type {Promise<File|null>} */ (asked.get(whole)), tooLate]);
 }
@@ -48,10 +48,10 @@ export function canSharePictures() {
 
 /** Someone is about to share: their picture is fetched meanwhile. @param {string} address */
 export function fetchAhead(address) {
-  if (canSharePictures()) phoneOne(address);
+  if (canSharePictures()) fetchForPhone(address);
 }
 
 /** Shares a text, with its picture where both can travel. @param {string} text @param {string} address */
 export async function shareWithPicture(text, address) {
-  await share(text, canSharePictures() ? await phoneOne(address) : null);
+  await shareText(text, canSharePictures() ? await fetchForPhone(address) : null);
 }

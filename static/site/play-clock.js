@@ -2,28 +2,28 @@
 
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { ShownClock } from "fivefold/site/clock.js";
-import { middle } from "fivefold/site/pointing.js";
+import { middleOf } from "fivefold/site/pointing.js";
 import { pageGame, pageSession } from "fivefold/site/session.js";
-import { element } from "fivefold/site/sheets.js";
+import { createElement } from "fivefold/site/sheets.js";
 import { browserStore, tabStore } from "fivefold/site/store.js";
-import { duration } from "fivefold/site/times.js";
-import { toast } from "fivefold/site/toasts.js";
+import { formatDuration } from "fivefold/site/times.js";
+import { showToast } from "fivefold/site/toasts.js";
 
 /** @import {PlaySession} from "fivefold/site/session.js" */
 
 const FLIGHT = 620;
 /** Anyone who opens a puzzle of a day again after this many seconds has been away from it. */
 const AWAY = 60;
-const TOLD = "told-clock";
+const WELCOMED = "told-clock";
 
 /**
  * A price flies from where it was paid to where it stays.
  * @param {string} text @param {Element} from @param {Element} to
  */
-async function fly(text, from, to) {
-  const price = element("span", { class: "price-flies numbers", "aria-hidden": "true" }, text);
-  const { x, y } = middle(from);
-  const there = middle(to);
+async function flyPrice(text, from, to) {
+  const price = createElement("span", { class: "price-flies numbers", "aria-hidden": "true" }, text);
+  const { x, y } = middleOf(from);
+  const there = middleOf(to);
   to.parentElement?.append(price); // once all is measured, so that the page is laid out only once
   const at = (/** @type {number} */ left, /** @type {number} */ top, /** @type {number} */ size) =>
     `translate(${left}px, ${top}px) translate(-50%, -50%) scale(${size})`;
@@ -37,58 +37,58 @@ async function fly(text, from, to) {
 }
 
 /** Tells anyone who comes back to an unfinished puzzle that its clock went on: once in this browser. */
-function tellOnce(/** @type {PlaySession} */ { edition, state, over }) {
+function welcomeBack(/** @type {PlaySession} */ { edition, state, over }) {
   if (document.documentElement.dataset.lesson !== undefined) return; // its time is not counted
   if (over || edition.kind !== "daily" || edition.room || state.seconds === null || state.seconds < AWAY) return;
-  if (browserStore.getItem(TOLD) !== null || !browserStore.setItem(TOLD, "1")) return; // or we would say it each time
-  toast(`Welcome back! The clock kept running while you were away. It’s at ${duration(state.seconds)}.`);
+  if (browserStore.getItem(WELCOMED) !== null || !browserStore.setItem(WELCOMED, "1")) return;
+  showToast(`Welcome back! The clock kept running while you were away. It’s at ${formatDuration(state.seconds)}.`);
 }
 
 export class PlayClock extends HTMLElement {
   connectedCallback() {
     this.session = pageSession();
     const { url } = this.session.edition;
-    this.kept = `waited ${url}`;
+    this.storeKey = `waited ${url}`;
     /** The state that was heard last. */
     this.heard = this.session.state;
-    this.clock = new ShownClock(this.session.state.seconds, { waited: this.remembered });
-    this.replaceChildren(element("span", { class: "time" }), element("span", { class: "paid" }));
+    this.clock = new ShownClock(this.session.state.seconds, { waited: this.rememberedWait });
+    this.replaceChildren(createElement("span", { class: "time" }), createElement("span", { class: "paid" }));
     this.helps = 0;
     customElements.whenDefined(`${this.session.edition.game}-game`).then(() => {
       this.helps = pageGame()?.helps ?? 0;
-      this.tell();
+      this.showPaid();
     });
-    this.session.addEventListener("change", () => this.changed());
-    this.session.addEventListener("begun", () => this.begun());
-    document.addEventListener("visibilitychange", () => this.tick());
-    this.tick();
-    tellOnce(this.session);
+    this.session.addEventListener("change", () => this.handleChange());
+    this.session.addEventListener("begun", () => this.restartClock());
+    document.addEventListener("visibilitychange", () => this.updateTime());
+    this.updateTime();
+    welcomeBack(this.session);
   }
 
   /** How long the clock of this puzzle has waited already, in this tab. */
-  get remembered() {
-    return Number(tabStore.getItem(this.kept ?? "")) || 0;
+  get rememberedWait() {
+    return Number(tabStore.getItem(this.storeKey ?? "")) || 0;
   }
 
   pause() {
     this.clock?.pause();
   }
 
-  go() {
-    this.clock?.go();
-    tabStore.setItem(this.kept ?? "", String(this.clock?.waited ?? 0));
-    this.tick();
+  resume() {
+    this.clock?.resume();
+    tabStore.setItem(this.storeKey ?? "", String(this.clock?.waited ?? 0));
+    this.updateTime();
   }
 
-  changed() {
+  handleChange() {
     const { clock, session } = this;
     if (!clock || !session) return;
-    if (session.state !== this.heard) this.hear(clock, session.state);
+    if (session.state !== this.heard) this.adoptState(clock, session.state);
     const before = this.helps ?? 0;
     this.helps = pageGame()?.helps ?? 0;
-    if (this.helps > before) this.pay(this.helps - before);
-    else this.tell();
-    this.tick();
+    if (this.helps > before) this.animatePayment(this.helps - before);
+    else this.showPaid();
+    this.updateTime();
   }
 
   /**
@@ -96,45 +96,45 @@ export class PlayClock extends HTMLElement {
    * where a corrected puzzle starts again does the clock start again.
    * @param {ShownClock} clock @param {PlaySession["state"]} state
    */
-  hear(clock, state) {
+  adoptState(clock, state) {
     if (this.heard && state.revision > this.heard.revision) clock.restart(state.seconds);
-    else clock.hear(state.seconds);
+    else clock.catchUp(state.seconds);
     this.heard = state;
   }
 
   /** A newcomer's lesson does not count. */
-  begun() {
+  restartClock() {
     if (this.session) this.clock?.restart(this.session.state.seconds);
-    this.tick();
+    this.updateTime();
   }
 
   /** What help has cost so far. */
-  tell() {
+  showPaid() {
     const paid = this.querySelector(".paid");
-    if (paid) paid.textContent = this.helps ? (pageGame()?.price?.(this.helps) ?? "") : "";
+    if (paid) paid.textContent = this.helps ? (pageGame()?.describePrice?.(this.helps) ?? "") : "";
   }
 
   /** @param {number} more so much help was taken now */
-  async pay(more) {
+  async animatePayment(more) {
     const paid = this.querySelector(".paid");
     const game = pageGame();
     const from = document.activeElement?.closest("button") ?? document.querySelector(".game-note") ?? game;
     if (paid && from && game && motionIsWelcome() && this.checkVisibility())
-      await fly(game.price?.(more) ?? "", from, this);
-    this.tell();
+      await flyPrice(game.describePrice?.(more) ?? "", from, this);
+    this.showPaid();
     if (paid && motionIsWelcome())
       paid.animate([{ transform: "scale(1.5)" }, { transform: "none" }], { duration: 180, easing: "ease-out" });
   }
 
-  tick() {
+  updateTime() {
     clearTimeout(this.timer);
     const { clock, session } = this;
     if (!clock || !session) return;
     this.hidden = session.over;
     const time = this.querySelector(".time");
-    if (time) time.textContent = duration(clock.seconds);
+    if (time) time.textContent = formatDuration(clock.seconds);
     if (!session.over && !document.hidden && clock.still === null)
-      this.timer = setTimeout(() => this.tick(), clock.untilNext);
+      this.timer = setTimeout(() => this.updateTime(), clock.untilNext);
   }
 }
 customElements.define("ff-clock", PlayClock);

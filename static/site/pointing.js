@@ -9,13 +9,13 @@ export function lowerRight(/** @type {Element} */ one) {
 }
 
 /** The middle of a spot. @param {Element} one */
-export function middle(one) {
+export function middleOf(one) {
   const { left, top, width, height } = one.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }
 
 /** @param {{x: number, y: number, pressing: boolean}} where */
-export function ghostFinger({ x, y, pressing }) {
+export function renderGhostFinger({ x, y, pressing }) {
   return html`<div
     class="ghost-finger ${pressing ? "pressing" : ""}"
     style="--x: ${x}px; --y: ${y}px"

@@ -6,7 +6,7 @@
  * The place that a player has once others have finished with these keys.
  * @param {Me} me @param {string[]} keys @returns {Me}
  */
-export const overtaken = (me, keys) => ({ ...me, rank: me.rank + keys.filter((key) => key < me.key).length });
+export const applyOvertaking = (me, keys) => ({ ...me, rank: me.rank + keys.filter((key) => key < me.key).length });
 
 /**
  * Rows by their points, the most first, each with its place: equal points share one, and no points have none (0).
@@ -16,7 +16,7 @@ export const overtaken = (me, keys) => ({ ...me, rank: me.rank + keys.filter((ke
  * @param {(row: Row) => number} points
  * @returns {(Row & {rank: number})[]}
  */
-export function byPoints(rows, points) {
+export function rankByPoints(rows, points) {
   const order = [...rows].sort((one, other) => points(other) - points(one));
   return order.map((row) => ({
     ...row,

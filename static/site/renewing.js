@@ -6,20 +6,20 @@ const WHILE_BUSY = 1500;
 const IDLE = 10000;
 const LONGEST = 20000;
 
-const parts = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-live]")]);
+const listLiveParts = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-live]")]);
 
 /** The mark of what each address last answered: one that answers the same again sends nothing. */
 const marks = /** @type {Map<string, string>} */ (new Map());
 
 /** @param {string} address */
-async function renew(address) {
+async function renewParts(address) {
   const mark = marks.get(address);
   const headers = new Headers(mark ? { "If-None-Match": mark } : {});
   const response = await fetch(address, { credentials: "same-origin", headers }).catch(() => null);
   if (!response?.ok) return;
   const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
   let kept = false;
-  for (const part of parts()) {
+  for (const part of listLiveParts()) {
     const other = fresh.querySelector(`[data-live="${part.getAttribute("data-live")}"]`);
     if (!other || other.innerHTML === part.innerHTML) continue;
     // what someone is choosing is not taken away, nor what has the focus, nor a board
@@ -29,21 +29,21 @@ async function renew(address) {
   marks.set(address, (!kept && response.headers.get("ETag")) || "");
 }
 
-function pause() {
+function nextPause() {
   if (document.querySelector("[data-busy]")) return WHILE_BUSY;
-  return Math.min(...parts().map((part) => Number(part.dataset.every ?? IDLE)), LONGEST);
+  return Math.min(...listLiveParts().map((part) => Number(part.dataset.every ?? IDLE)), LONGEST);
 }
 
 async function renewAll() {
   if (document.hidden) return;
-  await Promise.all([...new Set(parts().map((part) => part.dataset.from ?? location.href))].map(renew));
+  await Promise.all([...new Set(listLiveParts().map((part) => part.dataset.from ?? location.href))].map(renewParts));
 }
 
-async function keep() {
+async function keepRenewing() {
   await renewAll();
-  setTimeout(keep, pause());
+  setTimeout(keepRenewing, nextPause());
 }
-setTimeout(keep, pause());
+setTimeout(keepRenewing, nextPause());
 document.addEventListener("visibilitychange", renewAll);
 document.addEventListener("job", renewAll);
 document.addEventListener("over", (event) => {

@@ -1,8 +1,8 @@
 // Replays of a puzzle that was finished, and races against them.
 
 import { html, nothing } from "lit";
-import { beginAgain } from "fivefold/site/again.js";
-import { challenge, challengeText } from "fivefold/site/sharing.js";
+import { startAgain } from "fivefold/site/again.js";
+import { challengeText, sendChallenge } from "fivefold/site/sharing.js";
 
 /** @import {Edition, Result} from "fivefold/wire" */
 
@@ -10,7 +10,7 @@ import { challenge, challengeText } from "fivefold/site/sharing.js";
  * The player’s own replay and the day’s best, and races against them.
  * @param {Result} result @param {Edition} edition
  */
-export function replaysOffered(result, { kind, room, url, today, api }) {
+export function renderReplays(result, { kind, room, url, today, api }) {
   if (room) return nothing;
   const link = `${location.origin}${url}?ghost=${result.player}`;
   return html`<a class="button" href=${`/replay/${result.player}${url}`}>Watch your replay</a>
@@ -19,13 +19,13 @@ export function replaysOffered(result, { kind, room, url, today, api }) {
         ? html`<a class="button" href=${`/replay/best${url}`}>Watch the day’s best</a>`
         : nothing
     }
-    <button class="button" type="button" @click=${() => challenge(challengeText(result, link))}>
+    <button class="button" type="button" @click=${() => sendChallenge(challengeText(result, link))}>
       Challenge a friend
     </button>
     ${
       today
         ? nothing
-        : html`<button class="button" type="button" @click=${() => beginAgain(api, `${url}?ghost=${result.player}`)}>
+        : html`<button class="button" type="button" @click=${() => startAgain(api, `${url}?ghost=${result.player}`)}>
             Race your earlier self
           </button>`
     }`;

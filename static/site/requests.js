@@ -13,7 +13,7 @@ export function newKey() {
 }
 
 /** What an address answers, read as JSON; null where it cannot be had. @param {string} url */
-export async function load(url) {
+export async function fetchJson(url) {
   const answer = await fetch(url).catch(() => null);
   return answer?.ok ? answer.json().catch(() => null) : null;
 }
@@ -22,7 +22,7 @@ export async function load(url) {
  * Posts the fields of a form, or anything else as JSON; null where the site cannot be reached.
  * @param {string} url @param {object} [body] @param {RequestInit} [more]
  */
-export function post(url, body, more) {
+export function postData(url, body, more) {
   const isForm = body instanceof FormData || body instanceof URLSearchParams;
   const headers = new Headers({ "X-CSRFToken": csrfToken(), Accept: "application/json" });
   if (body && !isForm) headers.set("Content-Type", "application/json");
@@ -32,6 +32,6 @@ export function post(url, body, more) {
 
 /** Posts something, and reads what is answered; null where nothing is. @param {string} url @param {object} [body] */
 export async function postForAnswer(url, body) {
-  const response = await post(url, body);
+  const response = await postData(url, body);
   return response && response.json().catch(() => null);
 }

@@ -6,21 +6,21 @@ import "fivefold/site/others.js";
 import "fivefold/site/voices.js";
 import { html, nothing } from "lit";
 import { returnByBack } from "fivefold/site/back-closes.js";
-import { confetti } from "fivefold/site/confetti.js";
-import { letDraw, liesOverPage } from "fivefold/site/drawer.js";
-import { endToldTo, headline, pieces, rankTold } from "fivefold/site/ending.js";
-import { drawDay, isOpen } from "fivefold/site/flower.js";
-import { replaysOffered } from "fivefold/site/replays-offered.js";
+import { throwConfetti } from "fivefold/site/confetti.js";
+import { liesOverPage, makeDrawable } from "fivefold/site/drawer.js";
+import { chooseHeadline, countConfetti, describeEnd, describeRank } from "fivefold/site/ending.js";
+import { isDayDone, renderDay } from "fivefold/site/flower.js";
+import { renderReplays } from "fivefold/site/replays-offered.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { pageGame, pageSession } from "fivefold/site/session.js";
 import { fetchAhead, pictureOf, shareWithPicture } from "fivefold/site/pictures.js";
 import { showPicture } from "fivefold/site/picture-sheet.js";
-import { asShared, canShare, copy, parts } from "fivefold/site/sharing.js";
+import { canShare, copyText, splitShareText, withShapes } from "fivefold/site/sharing.js";
 import { browserStore } from "fivefold/site/store.js";
 import { topSheet } from "fivefold/site/sheets.js";
 import { withSigns } from "fivefold/site/signs.js";
-import { duration, ordinal } from "fivefold/site/times.js";
-import { orSkipped } from "fivefold/site/victory.js";
+import { formatDuration, formatOrdinal } from "fivefold/site/times.js";
+import { finishOnTap } from "fivefold/site/victory.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Result} from "fivefold/wire" */
@@ -35,17 +35,17 @@ export class ResultSheet extends PageElement {
     this.session = pageSession();
     this.session.addEventListener("change", (event) => {
       this.requestUpdate();
-      if (/** @type {CustomEvent<Change>} */ (event).detail.ended) this.end();
+      if (/** @type {CustomEvent<Change>} */ (event).detail.ended) this.showVictory();
     });
     addEventListener("keydown", (event) => this.onKey(event));
   }
 
   firstUpdated() {
-    letDraw(this.sheet, this);
+    makeDrawable(this.sheet, this);
     this.sheet.addEventListener("close", () => {
       for (const name of ["data-open", "data-tall"]) this.toggleAttribute(name, false);
     });
-    if (this.session.result) this.open();
+    if (this.session.result) this.openSheet();
   }
 
   get sheet() {
@@ -53,22 +53,22 @@ export class ResultSheet extends PageElement {
   }
 
   /** The game ended this moment: first the board has its victory, then the result is shown. */
-  async end() {
+  async showVictory() {
     await this.updateComplete; // by then the game knows it, too
     const game = pageGame();
     await game?.updateComplete;
-    await game?.rest?.();
-    if (this.session.state.status === "won" && game?.victory) {
-      confetti(game, pieces(game.joy));
-      await orSkipped(game.victory());
+    await game?.waitForMotion?.();
+    if (this.session.state.status === "won" && game?.playVictory) {
+      throwConfetti(game, countConfetti(game.joy));
+      await finishOnTap(game.playVictory());
     }
-    await this.open();
+    await this.openSheet();
     const flower = this.querySelector(".result-day.open .flower");
-    if (flower) confetti(flower, pieces(1)); // however the game ended, the day is done
+    if (flower) throwConfetti(flower, countConfetti(1)); // however the game ended, the day is done
   }
 
   /** Shows the result. */
-  async open() {
+  async openSheet() {
     await this.updateComplete;
     if (this.sheet.open) return;
     this.toggleAttribute("data-open", true);
@@ -77,7 +77,7 @@ export class ResultSheet extends PageElement {
     if (liesOverPage()) document.querySelector(".goal")?.scrollIntoView({ block: "start" });
   }
 
-  close() {
+  closeSheet() {
     this.sheet.close();
     const on = document.activeElement;
     if (on !== document.body && !this.sheet.contains(on)) return; // it is back where it was before
@@ -87,7 +87,7 @@ export class ResultSheet extends PageElement {
   /** Escape closes it, unless something is on top. @param {KeyboardEvent} event */
   onKey(event) {
     if (event.key !== "Escape" || event.defaultPrevented || !this.sheet.open || topSheet()) return;
-    if (!document.querySelector(".game-menu:popover-open")) this.close();
+    if (!document.querySelector(".game-menu:popover-open")) this.closeSheet();
   }
 
   seeAnswer() {
@@ -100,14 +100,20 @@ export class ResultSheet extends PageElement {
   }
 
   /** Where the picture of the result is. */
-  get picture() {
+  get pictureAddress() {
     return pictureOf(this.session.edition.api);
   }
 
   /** Shows the result as a picture that can be saved. @param {string} text */
   showPicture(text) {
     const { game } = this.session.edition;
-    showPicture({ title: "Save the picture", text, told: false, address: this.picture, name: `fivefold-${game}` });
+    showPicture({
+      title: "Save the picture",
+      text,
+      showsText: false,
+      address: this.pictureAddress,
+      name: `fivefold-${game}`,
+    });
   }
 
   render() {
@@ -119,7 +125,7 @@ export class ResultSheet extends PageElement {
       data-ended=${this.session.state.status}
       style=${`--lines: ${result ? this.linesOf(result) : 0}`}
     >
-      ${result ? this.body(result) : nothing}
+      ${result ? this.renderBody(result) : nothing}
     </dialog>`;
   }
 
@@ -130,49 +136,52 @@ export class ResultSheet extends PageElement {
   race = null;
 
   /** @param {Result} result */
-  body(result) {
-    const text = asShared(this.chosenText(result));
+  renderBody(result) {
+    const text = withShapes(this.chosenText(result));
     const { status } = this.session.state;
-    const day = this.session.edition.room ? nothing : drawDay(result);
-    const leads = status !== "won" && isOpen(result.flower?.petals ?? []); // a whole day is worth more than one loss
+    const day = this.session.edition.room ? nothing : renderDay(result);
+    const leads = status !== "won" && isDayDone(result.flower?.petals ?? []); // a whole day is worth more than one loss
     return html`<div class="sheet-head" data-draw>
         <span class="grip" aria-hidden="true"></span>
         <h2 id="result-title" tabindex="-1" aria-describedby="result-facts" autofocus>
-          ${headline(result.praise, status, this.race)}
+          ${chooseHeadline(result.praise, status, this.race)}
         </h2>
-        <button class="icon-button close" type="button" aria-label="Close" @click=${() => this.close()}></button>
+        <button class="icon-button close" type="button" aria-label="Close" @click=${() => this.closeSheet()}></button>
       </div>
-      <div class="result-middle" @scroll=${() => this.grow()}>
+      <div class="result-middle" @scroll=${() => this.growTall()}>
         ${leads ? day : nothing}
-        <div id="result-facts">${this.facts(result)}</div>
-        ${this.choices(result)} ${this.preview(text)} ${this.key(text)} ${leads ? nothing : day} ${this.words(result)}
+        <div id="result-facts">${this.renderFacts(result)}</div>
+        ${this.renderChoices(result)} ${this.renderPreview(text)} ${this.renderShareKey(text)} ${leads ? nothing : day}
+        ${this.renderNews(result)}
         <div class="result-ways">
-          ${this.ways(result)
+          ${this.listNextPuzzles(result)
             .slice(1)
-            .map((way) => this.link(way, "button quiet"))}
-          ${this.moreButton()}
+            .map((way) => this.renderLink(way, "button quiet"))}
+          ${this.renderMoreButton()}
         </div>
-        ${this.more(result, text)}
+        ${this.renderMore(result, text)}
       </div>
-      <div class="result-foot">${this.foot(result, text)}</div>`;
+      <div class="result-foot">${this.renderFoot(result, text)}</div>`;
   }
 
   /** On a phone it is low at first, so that the board is seen, and tall for anyone who reads on in it. */
-  grow() {
+  growTall() {
     const middle = /** @type {HTMLElement} */ (this.querySelector(".result-middle"));
     if (middle.scrollTop > 0) this.toggleAttribute("data-tall", true);
   }
 
   /** One number, large, and what else there is to say in a line. @param {Result} result */
-  facts(result) {
-    const time = result.seconds === null ? "" : duration(result.seconds);
+  renderFacts(result) {
+    const time = result.seconds === null ? "" : formatDuration(result.seconds);
     const { status } = this.session.state;
-    const stars = parts(result.share).title.match(/⭐+/)?.[0];
+    const stars = splitShareText(result.share).title.match(/⭐+/)?.[0];
     const beside = [
       stars && html`<span class="result-stars">${withSigns(stars)}</span>`,
       result.made_of,
       time && time !== result.score ? html`<span class="numbers">${time}</span>` : "",
-      this.race ? this.race.place && `${ordinal(this.race.place)} of ${this.race.of}` : rankTold(result, status),
+      this.race
+        ? this.race.place && `${formatOrdinal(this.race.place)} of ${this.race.of}`
+        : describeRank(result, status),
     ].filter(Boolean);
     return html`${result.score ? html`<p class="result-score numbers">${result.score}</p>` : nothing}
     ${beside.length ? html`<p class="result-beside">${beside.map((one, n) => [n ? " · " : "", one])}</p>` : nothing}`;
@@ -182,8 +191,8 @@ export class ResultSheet extends PageElement {
    * The whole text as it will be pasted, its title and link once there is room for more; its emoji are drawn as our
    * signs.
    */
-  preview(/** @type {string} */ text) {
-    const { title, story, link } = parts(text);
+  renderPreview(/** @type {string} */ text) {
+    const { title, story, link } = splitShareText(text);
     if (!story) return nothing;
     const [said, time = ""] = title.split(/(?=⏱)/u);
     const head = html`${withSigns(said)}<span class="share-time">${withSigns(time)}</span>`;
@@ -202,7 +211,7 @@ export class ResultSheet extends PageElement {
   }
 
   /** @param {Result} result */
-  choices({ plain }) {
+  renderChoices({ plain }) {
     if (!plain) return nothing;
     const full = browserStore.getItem("share") === "full";
     const choose = (/** @type {string} */ what) => {
@@ -216,7 +225,7 @@ export class ResultSheet extends PageElement {
   }
 
   /** What the result brought, and why it does not rank. @param {Result} result */
-  words(result) {
+  renderNews(result) {
     return html`${result.news.map((line) => html`<p class="result-note">${withSigns(line)}</p>`)}
     ${result.note ? html`<p class="result-note">${result.note}</p>` : nothing}
     ${
@@ -227,20 +236,20 @@ export class ResultSheet extends PageElement {
   }
 
   /** What the button that explains the puzzle says, '' where it is not worth one. */
-  get explained() {
-    return pageGame()?.explained || (this.session.state.status === "won" ? "" : "See the solution");
+  get answerLabel() {
+    return pageGame()?.answerLabel || (this.session.state.status === "won" ? "" : "See the solution");
   }
 
   /** What to do next: share and go on, a win is shared first; perhaps what explains the puzzle. */
-  foot(/** @type {Result} */ result, /** @type {string} */ text) {
+  renderFoot(/** @type {Result} */ result, /** @type {string} */ text) {
     const { session } = this;
     const won = session.state.status === "won";
-    if (session.edition.room) return [this.rematch(), this.share(text, false)];
-    const [way] = this.ways(result);
+    if (session.edition.room) return [this.renderRematch(), this.renderShare(text, false)];
+    const [way] = this.listNextPuzzles(result);
     return [
-      this.share(text, won || !way),
-      way ? this.link(way, won ? "button" : "button primary") : nothing,
-      this.solution(this.explained),
+      this.renderShare(text, won || !way),
+      way ? this.renderLink(way, won ? "button" : "button primary") : nothing,
+      this.renderSolution(this.answerLabel),
     ];
   }
 
@@ -248,7 +257,7 @@ export class ResultSheet extends PageElement {
    * Where one may go on: what is next today, then the game's next difficulty.
    * @param {Result} result @returns {{url: string, title: string}[]}
    */
-  ways({ level, next }) {
+  listNextPuzzles({ level, next }) {
     const { kind } = this.session.edition;
     const won = this.session.state.status === "won"; // nothing harder is offered after a loss
     const harder = won && level && level.url !== next?.url && { url: level.url, title: `Play ${level.title}` };
@@ -260,20 +269,20 @@ export class ResultSheet extends PageElement {
   }
 
   /** @param {{url: string, title: string}} way @param {string} look */
-  link({ url, title }, look) {
+  renderLink({ url, title }, look) {
     return html`<a class=${look} href=${url}>${title}</a>`;
   }
 
   /** @param {string} text @param {boolean} first whether it is the first thing to do */
-  share(text, first) {
+  renderShare(text, first) {
     return html`<button
       class="button ${first ? "primary" : ""}"
       type="button"
       data-share
-      @pointerdown=${() => fetchAhead(this.picture)}
+      @pointerdown=${() => fetchAhead(this.pictureAddress)}
       @click=${() => {
-        if (canShare()) shareWithPicture(text, this.picture);
-        else copy(text);
+        if (canShare()) shareWithPicture(text, this.pictureAddress);
+        else copyText(text);
       }}
     >
       Share
@@ -281,12 +290,12 @@ export class ResultSheet extends PageElement {
   }
 
   /** @param {string} label none where there is nothing to explain */
-  solution(label) {
+  renderSolution(label) {
     if (!label) return nothing;
     return html`<button class="button" type="button" data-see @click=${() => this.seeAnswer()}>${label}</button>`;
   }
 
-  moreButton() {
+  renderMoreButton() {
     return html`<button
       class="button quiet result-opens"
       type="button"
@@ -307,59 +316,59 @@ export class ResultSheet extends PageElement {
   }
 
   /** In a room the next round comes first. */
-  rematch() {
+  renderRematch() {
     const ask = () => this.dispatchEvent(new CustomEvent("rematch", { bubbles: true }));
     return html`<button class="button primary" type="button" @click=${ask}>Rematch</button>
-      <button class="button" type="button" @click=${() => this.close()}>Back to room</button>`;
+      <button class="button" type="button" @click=${() => this.closeSheet()}>Back to room</button>`;
   }
 
   /** All else that can be done with a result. @param {Result} result @param {string} text */
-  more(result, text) {
+  renderMore(result, text) {
     return html`<div class="result-more" id="result-more" ?hidden=${!this.showsMore}>
-      <p class="result-note">${this.told(result)}</p>
-      ${this.practiceNumber()} ${this.isOfDay ? html`<ff-others></ff-others>` : nothing}
+      <p class="result-note">${this.describeEnd(result)}</p>
+      ${this.renderPracticeNumber()} ${this.isOfDay ? html`<ff-others></ff-others>` : nothing}
       <div class="result-films">
-        ${this.practice()}
-        <button class="button" type="button" data-copy @click=${() => copy(text)}>Copy as text</button>
+        ${this.renderPractice()}
+        <button class="button" type="button" data-copy @click=${() => copyText(text)}>Copy as text</button>
         <button class="button" type="button" @click=${() => this.showPicture(text)}>Save picture</button>
-        ${replaysOffered(result, this.session.edition)}
+        ${renderReplays(result, this.session.edition)}
       </div>
-      ${this.coach()} ${this.isOfDay ? html`<ff-voices></ff-voices>` : nothing}
+      ${this.renderCoach()} ${this.isOfDay ? html`<ff-voices></ff-voices>` : nothing}
     </div>`;
   }
 
   /** Another puzzle of the game, after one of a day. */
-  practice() {
+  renderPractice() {
     const { kind, room } = this.session.edition;
     const another = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
     return kind === "daily" && !room && another
-      ? this.link({ url: another.href, title: "Practice" }, "button")
+      ? this.renderLink({ url: another.href, title: "Practice" }, "button")
       : nothing;
   }
 
   /** Which practice puzzle it is, once that may be known. */
-  practiceNumber() {
+  renderPracticeNumber() {
     const { kind, seed } = this.session.edition;
     return kind === "practice" && seed ? html`<p class="result-note">Practice puzzle ${seed}</p>` : nothing;
   }
 
   /** What happened, in a sentence. @param {Result} result */
-  told(result) {
+  describeEnd(result) {
     const { state, movers } = this.session;
-    return endToldTo(result.sentence, state.log, movers, document.body.dataset.player);
+    return describeEnd(result.sentence, state.log, movers, document.body.dataset.player);
   }
 
   /** What the squares of a shared text say, which is not shared; one alone explains itself. @param {string} text */
-  key(text) {
+  renderShareKey(text) {
     const game = pageGame();
     if (game && !game.shareKey) {
       customElements.whenDefined(game.localName).then(() => this.requestUpdate());
       return nothing;
     }
-    const told = game?.shareKey.filter(([sign]) => text.includes(asShared(sign))) ?? [];
-    if (told.length < 2) return nothing;
+    const entries = game?.shareKey.filter(([sign]) => text.includes(withShapes(sign))) ?? [];
+    if (entries.length < 2) return nothing;
     return html`<p class="share-key">
-      ${told.map(([sign, words]) => html`<span>${withSigns(asShared(sign))} ${words}</span>`)}
+      ${entries.map(([sign, words]) => html`<span>${withSigns(withShapes(sign))} ${words}</span>`)}
     </p>`;
   }
 
@@ -370,7 +379,7 @@ export class ResultSheet extends PageElement {
   }
 
   /** What the coach says of these moves, where a game has one; on a board of several no one's moves are their own. */
-  coach() {
+  renderCoach() {
     const { coached, room } = this.session.edition;
     return coached && !room?.together ? html`<ff-coach></ff-coach>` : nothing;
   }

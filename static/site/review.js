@@ -5,19 +5,19 @@ import { showPicture } from "fivefold/site/picture-sheet.js";
 
 class Review extends HTMLElement {
   connectedCallback() {
-    this.addEventListener("pointerdown", () => fetchAhead(this.picture));
-    this.addEventListener("click", () => this.share());
+    this.addEventListener("pointerdown", () => fetchAhead(this.pictureAddress));
+    this.addEventListener("click", () => this.shareReview());
   }
 
-  get picture() {
+  get pictureAddress() {
     return this.dataset.picture ?? "";
   }
 
-  share() {
+  shareReview() {
     const text = `${this.dataset.text}\n${location.origin}`;
-    if (canSharePictures()) return shareWithPicture(text, this.picture);
+    if (canSharePictures()) return shareWithPicture(text, this.pictureAddress);
     const title = this.dataset.title ?? "";
-    return showPicture({ title, text, told: true, address: this.picture, name: "fivefold-review" });
+    return showPicture({ title, text, showsText: true, address: this.pictureAddress, name: "fivefold-review" });
   }
 }
 customElements.define("ff-review", Review);

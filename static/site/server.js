@@ -50,7 +50,7 @@ const isInTrouble = (response, answer) => response.status >= 500 || (response.ok
 export const waitAfter = (attempt) => Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT);
 
 /** Waits, or until the network is back, whichever comes first. @param {number} ms @returns {Promise<void>} */
-export function pause(ms) {
+export function pauseFor(ms) {
   return new Promise((done) => {
     const over = () => {
       clearTimeout(timer);
@@ -73,7 +73,7 @@ export class Server extends EventTarget {
     this.offline = false;
     this.outdated = false;
     this._fetch = outside.fetch ?? ((url, options) => fetch(url, options));
-    this._sleep = outside.sleep ?? pause;
+    this._sleep = outside.sleep ?? pauseFor;
     this._release = outside.release ?? ownRelease();
   }
 
@@ -81,10 +81,10 @@ export class Server extends EventTarget {
    * Asks, and asks again until there is an answer or the server stays in trouble.
    * @param {string} url @param {RequestInit} [options] @returns {Promise<Heard>}
    */
-  async reach(url, options = {}) {
+  async reachServer(url, options = {}) {
     let errors = 0; // of the server's own; a network that is away does not try its patience
     for (let failed = 0; ; failed += 1) {
-      const heard = await this._ask(url, options);
+      const heard = await this._askOnce(url, options);
       if (heard?.inTrouble) errors += 1;
       const isAway = !heard || (heard.inTrouble && !isClosed(heard.response) && errors <= PATIENCE);
       this._setOffline(isAway);
@@ -94,7 +94,7 @@ export class Server extends EventTarget {
   }
 
   /** Asks once; null where the network is away. @param {string} url @param {RequestInit} options */
-  async _ask(url, options) {
+  async _askOnce(url, options) {
     const response = await this._fetch(url, { credentials: "same-origin", ...options }).catch(() => null);
     if (response === null) return null;
     this._noteRelease(response);

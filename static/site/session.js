@@ -4,7 +4,7 @@
 import { csrfToken } from "./requests.js";
 import { LastSeen } from "./last-seen.js";
 import { Server } from "./server.js";
-import { Line } from "./waiting.js";
+import { MoveQueue } from "./waiting.js";
 
 /** @import {AnyGame} from "./game-element.js" */
 /** @import {Waiter} from "./waiting.js" */
@@ -101,9 +101,9 @@ export class PlaySession extends EventTarget {
     this._token = outside.token ?? csrfToken;
     /** @type {Promise<unknown>} */
     this._queue = Promise.resolve();
-    /** @type {Line<Feedback>} */
-    this._line = new Line(answer.edition.api, outside);
-    this._toldRefused = false;
+    /** @type {MoveQueue<Feedback>} */
+    this._line = new MoveQueue(answer.edition.api, outside);
+    this._hasShownRefusal = false;
   }
 
   get over() {
@@ -119,38 +119,38 @@ export class PlaySession extends EventTarget {
    * Sends a move after those that still wait. Resolves to the game's answer; rejects with a Refusal.
    * @param {Move|GiveUp} move @returns {Promise<Feedback|null>}
    */
-  move(move) {
-    const answered = this._line.join(move, this.state);
-    this._tell(false);
+  sendMove(move) {
+    const answered = this._line.addMove(move, this.state);
+    this._announceChange(false);
     this.sendAgain();
     return answered;
   }
 
   /** Sends whatever waits, for example after the server was in trouble. */
   sendAgain() {
-    return this._inTurn(() => this._sendAll());
+    return this._queueWork(() => this._sendAll());
   }
 
   /** Resolves when no move is on its way any more; while the server is in trouble, some may still wait for later. */
-  async settled() {
+  async waitUntilSent() {
     const queue = this._queue;
     await queue;
-    if (this._queue !== queue) await this.settled();
+    if (this._queue !== queue) await this.waitUntilSent();
   }
 
   /**
    * Sends moves that were made without network before this page was opened; what is moved meanwhile comes after them.
    * Of several tabs one sends, and the others then find that nothing waits any more.
    */
-  async resume() {
-    if (!this._line.takeUp()) return;
-    this._tell(false);
-    await this._inTurn(() => this._line.alone(() => this._sendKept()));
+  async resumeSending() {
+    if (!this._line.loadStored()) return;
+    this._announceChange(false);
+    await this._queueWork(() => this._line.runAlone(() => this._sendKept()));
   }
 
   /** Sends what was kept, but for what another tab has sent while this one waited for its turn. */
   async _sendKept() {
-    if (this._line.leaveToOthers()) await this._look();
+    if (this._line.dropSentByOthers()) await this._fetchState();
     await this._sendAll();
   }
 
@@ -159,7 +159,7 @@ export class PlaySession extends EventTarget {
    * @param {() => Promise<T>} work
    * @returns {Promise<T>}
    */
-  _inTurn(work) {
+  _queueWork(work) {
     const done = this._queue.then(work);
     this._queue = done.catch(() => {});
     return done;
@@ -167,26 +167,26 @@ export class PlaySession extends EventTarget {
 
   /** Asks the server for the state of the play, for example after another tab has moved. */
   refresh() {
-    return this._inTurn(() => this._look());
+    return this._queueWork(() => this._fetchState());
   }
 
   /** A newcomer has been taught: “begun” tells that the clock has begun now, where the server grants it. */
-  lessonOver() {
-    return this._inTurn(async () => {
-      const { response, answer } = await this.server.reach(`${this.edition.api}lesson/`, {
+  reportLessonOver() {
+    return this._queueWork(async () => {
+      const { response, answer } = await this.server.reachServer(`${this.edition.api}lesson/`, {
         method: "POST",
         headers: { "X-CSRFToken": this._token() },
       });
       if (!response.ok || !answer) return;
-      this._adopt(/** @type {Pick<AnswerOf<View, Reveal, Move>, "state"|"result">} */ (answer));
+      this._adoptState(/** @type {Pick<AnswerOf<View, Reveal, Move>, "state"|"result">} */ (answer));
       this.dispatchEvent(new Event("begun"));
     });
   }
 
-  async _look() {
-    const { response, answer } = await this.server.reach(this.edition.api);
+  async _fetchState() {
+    const { response, answer } = await this.server.reachServer(this.edition.api);
     if (response.ok && answer)
-      this._adopt(/** @type {Pick<AnswerOf<View, Reveal, Move>, "state"|"result">} */ (answer));
+      this._adoptState(/** @type {Pick<AnswerOf<View, Reveal, Move>, "state"|"result">} */ (answer));
   }
 
   /** Whether the play is further than this page knows. @param {{revision: number, moves: number}} now */
@@ -198,9 +198,9 @@ export class PlaySession extends EventTarget {
    * On a shared board: its state after someone's move, from the room. Its end is asked for with the result.
    * @param {StateOf<View, Move>} state
    */
-  pushed(state) {
+  acceptState(state) {
     if (!this.isBehind(state)) return;
-    if (state.status === "playing") this._adopt({ state, result: this.result });
+    if (state.status === "playing") this._adoptState({ state, result: this.result });
     else this.refresh();
   }
 
@@ -208,21 +208,21 @@ export class PlaySession extends EventTarget {
    * In a replay of a finished play, show it as it was after a move.
    * @param {StateOf<View, Move>} state @param {ResultOf<Reveal>|null} result
    */
-  show(state, result) {
+  showState(state, result) {
     this.state = state;
     this.result = result;
-    this._tell(true);
+    this._announceChange(true);
   }
 
   /** Sends the moves that wait, one after the other, until none is left or the server stays in trouble. */
   async _sendAll() {
-    while (this._line.moves.length && (await this._send(this._line.moves[0])));
+    while (this._line.moves.length && (await this._sendOne(this._line.moves[0])));
   }
 
   /** @param {Waiter<Feedback>} one @returns {Promise<boolean>} whether it was answered */
-  async _send(one) {
+  async _sendOne(one) {
     const { move, after, revision, key } = one;
-    const { response, answer, inTrouble } = await this.server.reach(`${this.edition.api}moves/`, {
+    const { response, answer, inTrouble } = await this.server.reachServer(`${this.edition.api}moves/`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-CSRFToken": this._token() },
       body: JSON.stringify({ move, after, revision, key }),
@@ -232,15 +232,15 @@ export class PlaySession extends EventTarget {
       this.dispatchEvent(new CustomEvent("held", { detail: refusal?.error?.message ?? null }));
       return false;
     }
-    if (response.ok && answer) this._moved(one, /** @type {MovedOf<View, Feedback, Reveal, Move>} */ (answer));
-    else this._refused(one, refusal, response.status);
+    if (response.ok && answer) this._acceptMove(one, /** @type {MovedOf<View, Feedback, Reveal, Move>} */ (answer));
+    else this._rejectMove(one, refusal, response.status);
     return true;
   }
 
   /** @param {Waiter<Feedback>} one @param {MovedOf<View, Feedback, Reveal, Move>} answer */
-  _moved(one, answer) {
-    this._line.leave([one]);
-    this._adopt(answer, answer.feedback);
+  _acceptMove(one, answer) {
+    this._line.removeMoves([one]);
+    this._adoptState(answer, answer.feedback);
     one.done?.(answer.feedback);
   }
 
@@ -249,39 +249,39 @@ export class PlaySession extends EventTarget {
    * @param {ProblemOf<View, Reveal, Move>|null} answer null where none of it could be read
    * @param {number} status
    */
-  _refused(one, answer, status) {
+  _rejectMove(one, answer, status) {
     const [, ...rest] = this._line.moves;
     const late = status === 409;
     const dropped = late ? rest : [];
     if (!late) for (const later of rest) later.after -= 1; // they take the number that this one leaves
-    this._line.leave([one, ...dropped]);
-    this._adopt(answer?.state ? { state: answer.state, result: answer.result ?? null } : this);
+    this._line.removeMoves([one, ...dropped]);
+    this._adoptState(answer?.state ? { state: answer.state, result: answer.result ?? null } : this);
     const unread = !answer?.error || answer.error.code === "unreadable";
     const refusal = new Refusal(this.server.outdated && unread ? OUTDATED : (answer?.error ?? GENERAL));
     one.fail?.(refusal);
     for (const later of dropped) later.fail?.(new Refusal(STALE));
     if (late && (dropped.length || !one.fail)) this.dispatchEvent(new Event("dropped"));
-    else if (!one.fail) this._tellRefused(refusal);
+    else if (!one.fail) this._showRefusal(refusal);
   }
 
   /** Of moves of an earlier page only the first that is not taken is shown. @param {Refusal} refusal */
-  _tellRefused(refusal) {
-    if (this._toldRefused) return;
-    this._toldRefused = true;
+  _showRefusal(refusal) {
+    if (this._hasShownRefusal) return;
+    this._hasShownRefusal = true;
     this.dispatchEvent(new CustomEvent("refused", { detail: refusal }));
   }
 
   /** @param {Pick<AnswerOf<View, Reveal, Move>, "state"|"result">} answer @param {Feedback|null} [feedback] */
-  _adopt(answer, feedback = null) {
+  _adoptState(answer, feedback = null) {
     if (answer.state.log && isAfter(this.state, answer.state)) answer = this; // others have moved since
     const ended = !this.result && Boolean(answer.result);
     this.state = answer.state;
     this.result = answer.result;
-    this._tell(true, feedback, ended);
+    this._announceChange(true, feedback, ended);
   }
 
   /** @param {boolean} heard @param {Feedback|null} [feedback] @param {boolean} [ended] */
-  _tell(heard, feedback = null, ended = false) {
+  _announceChange(heard, feedback = null, ended = false) {
     this.dispatchEvent(new CustomEvent("change", { detail: { heard, feedback, ended } }));
   }
 }
@@ -298,15 +298,15 @@ export function pageAnswer() {
 /**
  * The session of a page, which goes on from what was seen last where the page is older, as without network. How a
  * shared board is not kept: others move on it.
- * @param {Answer} answer @param {LastSeen} kept @param {ConstructorParameters<typeof PlaySession>[1]} [outside]
+ * @param {Answer} answer @param {LastSeen} lastSeen @param {ConstructorParameters<typeof PlaySession>[1]} [outside]
  */
-export function continued(answer, kept, outside) {
+export function continueSession(answer, lastSeen, outside) {
   if (answer.state.log) return new PlaySession(answer, outside);
-  const seen = kept.load();
+  const seen = lastSeen.load();
   const isOlder = seen && isAfter(seen.state, answer.state);
   const made = new PlaySession(isOlder ? { ...answer, ...seen } : answer, outside);
   made.addEventListener("change", (event) => {
-    if (/** @type {CustomEvent<Change>} */ (event).detail.heard) kept.keep(made);
+    if (/** @type {CustomEvent<Change>} */ (event).detail.heard) lastSeen.save(made);
   });
   if (isOlder && globalThis.navigator?.onLine) made.refresh();
   return made;
@@ -321,8 +321,8 @@ export function pageSession() {
   if (!session) {
     const answer = pageAnswer();
     if (!answer) throw new Error("This page has no play.");
-    session = continued(answer, new LastSeen(answer.edition.api, document.body.dataset.player ?? ""));
-    session.resume();
+    session = continueSession(answer, new LastSeen(answer.edition.api, document.body.dataset.player ?? ""));
+    session.resumeSending();
   }
   return session;
 }

@@ -1,6 +1,6 @@
 // Sharing a result: the system's own menu where there is one, the clipboard everywhere.
 
-import { toast } from "./toasts.js";
+import { showToast } from "./toasts.js";
 import { topSheet } from "./sheets.js";
 import { browserStore } from "./store.js";
 
@@ -11,7 +11,7 @@ const SHAPES = { "🟥": "🔺", "🟧": "🔶", "🟨": "⭐", "🟩": "🟢", 
 const COLOURED = new RegExp(Object.keys(SHAPES).join("|"), "gu");
 
 /** A result as it is shown and shared from this browser: in shapes where its settings say so. @param {string} text */
-export function asShared(text) {
+export function withShapes(text) {
   if (browserStore.getItem("shapes") !== "on") return text;
   return text.replace(COLOURED, (colour) => SHAPES[/** @type {keyof typeof SHAPES} */ (colour)]);
 }
@@ -24,11 +24,11 @@ export const clockIsHidden = () => document.documentElement.dataset.clock === "o
  * @param {Day} day @param {boolean} hidesClock
  */
 export function dayText({ title, lines, link }, hidesClock) {
-  const told = lines.map((one) => {
+  const rows = lines.map((one) => {
     const time = one.time && !hidesClock ? ` ⏱️ ${one.time}` : "";
     return `${one.mark} ${one.title}: ${one.line}${time}`;
   });
-  return [title, ...told, link].join("\n");
+  return [title, ...rows, link].join("\n");
 }
 
 /**
@@ -37,12 +37,12 @@ export function dayText({ title, lines, link }, hidesClock) {
  * @param {Pick<Result, "name"|"share">} result @param {string} link
  */
 export function challengeText({ name, share: text }, link) {
-  const title = parts(asShared(text)).title.trim();
+  const title = splitShareText(withShapes(text)).title.trim();
   return `${name ? `${name} challenges` : "I challenge"} you to a race:\n${title}\n${link}`;
 }
 
 /** Sends a challenge, by the system's menu where there is one. @param {string} text */
-export const challenge = (text) => (canShare() ? share(text) : copy(text, "your challenge"));
+export const sendChallenge = (text) => (canShare() ? shareText(text) : copyText(text, "your challenge"));
 
 /** Whether the browser has a share menu. */
 export const canShare = () => typeof navigator.share === "function";
@@ -65,13 +65,15 @@ function copyBySelection(text) {
 }
 
 /** @param {string} text @param {string} [what] what a note calls it */
-export async function copy(text, what = "your result") {
+export async function copyText(text, what = "your result") {
   const copied = `We’ve copied ${what}. You can paste it anywhere.`;
   try {
     await navigator.clipboard.writeText(text);
-    toast(copied);
+    showToast(copied);
   } catch {
-    toast(copyBySelection(text) ? copied : "Your browser doesn’t let us copy. Select the text and copy it yourself.");
+    showToast(
+      copyBySelection(text) ? copied : "Your browser doesn’t let us copy. Select the text and copy it yourself.",
+    );
   }
 }
 
@@ -79,12 +81,12 @@ export async function copy(text, what = "your result") {
  * Shares a text by the system's menu, with a picture where both can travel.
  * @param {string} text @param {File|null} [picture]
  */
-export async function share(text, picture = null) {
+export async function shareText(text, picture = null) {
   const both = picture && { text, files: [picture] };
   try {
     await navigator.share(both && navigator.canShare?.(both) ? both : { text });
   } catch (problem) {
-    if (/** @type {Error} */ (problem).name !== "AbortError") await copy(text);
+    if (/** @type {Error} */ (problem).name !== "AbortError") await copyText(text);
   }
 }
 
@@ -93,7 +95,7 @@ export async function share(text, picture = null) {
  * @param {string} text
  * @returns {{title: string, story: string, link: string}} together they are the text
  */
-export function parts(text) {
+export function splitShareText(text) {
   const [first, last] = [text.indexOf("\n") + 1, text.lastIndexOf("\n") + 1];
   return { title: text.slice(0, first), story: text.slice(first, last), link: text.slice(last) };
 }

@@ -33,7 +33,7 @@ export function topSheet() {
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag @param {Record<string, string>} attributes @param {(Node|string)[]} inside
  */
-export function element(tag, attributes, ...inside) {
+export function createElement(tag, attributes, ...inside) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   made.append(...inside);
@@ -48,29 +48,29 @@ export function element(tag, attributes, ...inside) {
 export function confirmDialog({ title, text, yes, no, prefer = "yes" }) {
   const look = (/** @type {string} */ answer) => (answer === prefer ? "button primary" : "button");
   const answers = [
-    element("button", { class: look("no"), value: "no", autofocus: "" }, no),
-    element("button", { class: look("yes"), value: "yes" }, yes),
+    createElement("button", { class: look("no"), value: "no", autofocus: "" }, no),
+    createElement("button", { class: look("yes"), value: "yes" }, yes),
   ];
   if (prefer === "no") answers.reverse(); // what is preferred is last, where a thumb is
-  const sheet = element(
+  const sheet = createElement(
     "dialog",
     { class: "sheet question", "aria-label": title, "aria-describedby": "question-text" },
-    element(
+    createElement(
       "form",
       { method: "dialog", class: "sheet-body" },
-      element("h2", {}, title),
-      element("p", { id: "question-text" }, text),
-      element("div", { class: "sheet-actions" }, ...answers),
+      createElement("h2", {}, title),
+      createElement("p", { id: "question-text" }, text),
+      createElement("div", { class: "sheet-actions" }, ...answers),
     ),
   );
-  return answerOf(sheet).then((answer) => answer === "yes");
+  return askSheet(sheet).then((answer) => answer === "yes");
 }
 
 /**
  * Shows a sheet made for one question, and resolves to the value of the button that closes it.
  * @param {HTMLDialogElement} sheet @returns {Promise<string>}
  */
-export function answerOf(sheet) {
+export function askSheet(sheet) {
   (document.querySelector("main [data-game]") ?? document.body).append(sheet);
   makeClosable(sheet);
   sheet.showModal();

@@ -2,7 +2,7 @@
 // that travels. It also says which sign means which emoji, and the server gives that to the page.
 
 import { html } from "lit";
-import { bare, pieces } from "./emoji.js";
+import { bareEmoji, splitEmoji } from "./emoji.js";
 
 /**
  * @typedef {"hint"|"flag"|"clock"|"turn"|"look"|"map"|"first"|"second"|"third"|"life"|"lost-life"|"ticked"|"unticked"
@@ -10,47 +10,49 @@ import { bare, pieces } from "./emoji.js";
  */
 
 /** @type {Map<string, string>|undefined} */
-let known;
+let signNames;
 
 /** The name of the sign for an emoji. @param {string} emoji @returns {string|undefined} */
-function nameOf(emoji) {
-  known ??= new Map(
+function signName(emoji) {
+  signNames ??= new Map(
     (document.body.dataset.emoji ?? "").split(" ").map((one) => /** @type {[string, string]} */ (one.split(":"))),
   );
-  return known.get(bare(emoji));
+  return signNames.get(bareEmoji(emoji));
 }
 
 /** Where a sign is drawn. @param {string} name */
-const place = (name) => `${document.body.dataset.signs}#${name}`;
+const signAddress = (name) => `${document.body.dataset.signs}#${name}`;
 
 /** Without any space inside: a selection would copy it. @param {string} name @param {string} [label] */
-const drawn = (name, label) =>
+const renderSvg = (name, label) =>
   label
-    ? html`<svg class="drawn" role="img" aria-label=${label}><use href=${place(name)}></use></svg>`
-    : html`<svg class="drawn" aria-hidden="true"><use href=${place(name)}></use></svg>`;
+    ? html`<svg class="drawn" role="img" aria-label=${label}><use href=${signAddress(name)}></use></svg>`
+    : html`<svg class="drawn" aria-hidden="true"><use href=${signAddress(name)}></use></svg>`;
 
 /**
  * A sign, as high as the text around it.
  * @param {Sign} name
  * @param {string} [label] what it says if no word is beside it
  */
-export const sign = (name, label) => drawn(name, label);
+export const renderSign = (name, label) => renderSvg(name, label);
 
 /**
  * The sign for an emoji, beside a word or within what has a name; the emoji itself where there is none.
  * @param {string} emoji
  */
-export function signOf(emoji) {
-  const name = nameOf(emoji);
-  return name ? drawn(name) : emoji;
+export function renderEmojiSign(emoji) {
+  const name = signName(emoji);
+  return name ? renderSvg(name) : emoji;
 }
 
 /** Where the sign for an emoji is drawn, for a picture that takes it in. @param {string} emoji */
-export const placeOf = (emoji) => place(nameOf(emoji) ?? "");
+export const emojiSignAddress = (emoji) => signAddress(signName(emoji) ?? "");
 
 /** A drawn emoji, with the emoji itself beside it, unseen, to be heard and copied. @param {string} emoji */
-const seen = (emoji) =>
-  nameOf(emoji) ? html`<span class="emoji">${signOf(emoji)}<span class="copied">${emoji}</span></span>` : emoji;
+const renderEmoji = (emoji) =>
+  signName(emoji)
+    ? html`<span class="emoji">${renderEmojiSign(emoji)}<span class="copied">${emoji}</span></span>`
+    : emoji;
 
 /** A text as a template, its emoji drawn. @param {string} text */
-export const withSigns = (text) => pieces(text).map((piece, n) => (n % 2 ? seen(piece) : piece));
+export const withSigns = (text) => splitEmoji(text).map((piece, n) => (n % 2 ? renderEmoji(piece) : piece));

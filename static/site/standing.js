@@ -3,13 +3,13 @@
 
 import { LitElement, html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { applied, watch } from "fivefold/site/live.js";
-import { load, postForAnswer } from "fivefold/site/requests.js";
+import { applyMessage, watchTopic } from "fivefold/site/live.js";
+import { fetchJson, postForAnswer } from "fivefold/site/requests.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
-import { sign, withSigns } from "fivefold/site/signs.js";
+import { renderSign, withSigns } from "fivefold/site/signs.js";
 import { SlidingRows, playerOf } from "fivefold/site/sliding.js";
-import { duration } from "fivefold/site/times.js";
-import { toast } from "fivefold/site/toasts.js";
+import { formatDuration } from "fivefold/site/times.js";
+import { showToast } from "fivefold/site/toasts.js";
 
 /** @import {PropertyValues} from "lit" */
 /** @import {FeedItem, Mine, Problem, TableRow, Thanks} from "fivefold/wire" */
@@ -19,7 +19,7 @@ import { toast } from "fivefold/site/toasts.js";
  * Shows a standing, once there is one.
  * @template Standing
  */
-export class Live extends LitElement {
+export class LiveElement extends LitElement {
   static properties = { standing: { attribute: false } };
 
   constructor() {
@@ -38,7 +38,7 @@ export class Live extends LitElement {
   }
 
   /** No news come to this page: anyone who waits for the first ones must know. */
-  goWithout() {
+  showNotLive() {
     const waiting = this.querySelector(".empty");
     if (!this.standing && waiting) waiting.textContent = "This page has no live results.";
   }
@@ -54,7 +54,7 @@ export class Live extends LitElement {
 export const GUEST = html` <small class="guest">guest</small>`;
 /** What is beside the name of the one who won a league's last week. */
 export const CROWN = html`<span class="crown" title="Won last week"
-  >${sign("crown")}<span class="visually-hidden">won last week</span></span
+  >${renderSign("crown")}<span class="visually-hidden">won last week</span></span
 >`;
 /** @param {FeedItem} item */
 const idOf = ({ id }) => id;
@@ -70,14 +70,14 @@ async function reportName({ player, name }) {
   /** @type {Thanks|Problem|null} */
   const answer = await postForAnswer(`/api/players/${player}/report/`);
   const words = answer && ("thanks" in answer ? answer.thanks : answer.error.message);
-  toast(words ?? "We couldn’t send the report. Please try again.");
+  showToast(words ?? "We couldn’t send the report. Please try again.");
 }
 
 /**
  * Whose results a table shows, the nearest first: its name, its rows, and what it says where there are none.
- * @type {{whose: string, title: string, rows: (table: Table) => TableRow[]|null, empty: string}[]}
+ * @type {{whose: string, title: string, rows: (table: LeaderboardTable) => TableRow[]|null, empty: string}[]}
  */
-const SHOWN = [
+const CIRCLES = [
   {
     whose: "mine",
     title: "Friends and leagues",
@@ -101,10 +101,15 @@ const SHOWN = [
 /**
  * With data-topic it listens for itself and shows what data-shows says; on a game's page the page feeds it, and the
  * reader chooses whose results are shown. At first the nearest circle in which someone has finished.
- * @extends {Live<EditionStanding>}
+ * @extends {LiveElement<EditionStanding>}
  */
-export class Table extends Live {
-  static properties = { ...Live.properties, over: { attribute: false }, mine: { state: true }, whose: { state: true } };
+export class LeaderboardTable extends LiveElement {
+  static properties = {
+    ...LiveElement.properties,
+    over: { attribute: false },
+    mine: { state: true },
+    whose: { state: true },
+  };
 
   constructor() {
     super();
@@ -126,21 +131,21 @@ export class Table extends Live {
     const name = this.dataset.topic;
     if (!name || this.topic) return;
     this.whose = this.dataset.shows ?? null;
-    const topic = (this.topic = watch(name, applied));
+    const topic = (this.topic = watchTopic(name, applyMessage));
     topic.addEventListener("standing", () => {
       this.standing = topic.standing;
-      this.ask();
+      this.scheduleLoad();
     });
-    topic.addEventListener("without", () => this.goWithout());
+    topic.addEventListener("without", () => this.showNotLive());
   }
 
   /** A page of tables keeps what the server wrote until the rows of the chosen circle are there too. */
   shouldUpdate() {
-    return super.shouldUpdate() && !(this.dataset.shows && this.among && !this.mine);
+    return super.shouldUpdate() && !(this.dataset.shows && this.knownAddress && !this.mine);
   }
 
   /** Where the table among those whom the player knows is asked for; null if no one needs it. */
-  get among() {
+  get knownAddress() {
     const { edition, shows = "mine" } = this.dataset;
     const known = document.body.dataset.player && edition && !["accounts", "everyone"].includes(shows);
     return known ? `/api/tables/${shows}${edition}` : null;
@@ -153,26 +158,26 @@ export class Table extends Live {
       changes.has("standing") &&
       (!before || before.table !== this.standing?.table || before.finished !== this.standing?.finished)
     )
-      this.ask();
+      this.scheduleLoad();
     const news = changes.has("mine") || (this.over && (changes.has("standing") || changes.has("over")));
-    if (!this.chosen && !this.dataset.shows && (!this.whose || news)) this.whose = this.nearest();
+    if (!this.chosen && !this.dataset.shows && (!this.whose || news)) this.whose = this.chooseNearest();
   }
 
   /** Asks for the table among those whom the player knows: at once for the first time, then now and then. */
-  ask() {
-    if (this.asking || !this.among) return;
-    this.asking = setTimeout(() => this.load(), this.mine ? ASK_AGAIN * (1 + Math.random()) : 0);
+  scheduleLoad() {
+    if (this.asking || !this.knownAddress) return;
+    this.asking = setTimeout(() => this.loadKnown(), this.mine ? ASK_AGAIN * (1 + Math.random()) : 0);
   }
 
-  async load() {
-    const mine = await load(this.among ?? "");
+  async loadKnown() {
+    const mine = await fetchJson(this.knownAddress ?? "");
     this.asking = undefined;
     if (mine) this.mine = mine;
   }
 
   /** The nearest circle in which someone has finished; once the player has, the nearest with a place of theirs. */
-  nearest() {
-    const there = SHOWN.filter((one) => one.rows(this)?.length);
+  chooseNearest() {
+    const there = CIRCLES.filter((one) => one.rows(this)?.length);
     const me = document.body.dataset.player;
     const beside = this.over && there.find((one) => one.rows(this)?.some((row) => row.player === me));
     const first = this.over && this.standing?.me ? undefined : there[0];
@@ -180,7 +185,7 @@ export class Table extends Live {
   }
 
   /** @param {string} whose */
-  choose(whose) {
+  chooseCircle(whose) {
     this.chosen = true;
     this.whose = whose;
   }
@@ -189,26 +194,26 @@ export class Table extends Live {
     const { finished, playing, me } = /** @type {EditionStanding} */ (this.standing);
     const past = this.hasAttribute("data-past");
     const shows = this.dataset.shows;
-    const shown = SHOWN.find((one) => one.whose === this.whose) ?? SHOWN[0];
-    const rows = shown.rows(this) ?? this.mine?.rows ?? [];
-    const everyone = shown.whose === "everyone";
+    const circle = CIRCLES.find((one) => one.whose === this.whose) ?? CIRCLES[0];
+    const rows = circle.rows(this) ?? this.mine?.rows ?? [];
+    const everyone = circle.whose === "everyone";
     return html`
-      ${this.facts(finished, playing)}
+      ${this.renderFacts(finished, playing)}
       ${past ? html`<p class="panel-facts">Only results from the day itself are ranked.</p>` : nothing}
-      ${shows ? nothing : this.choices()}
+      ${shows ? nothing : this.renderChoices()}
       ${
         rows.length
           ? html`<ol class="table">
-              ${repeat(rows, playerOf, (row) => this.row(row))}
+              ${repeat(rows, playerOf, (row) => this.renderRow(row))}
             </ol>`
-          : html`<p class="empty">${shown.empty} ${everyone ? this.invitation(past) : nothing}</p>`
+          : html`<p class="empty">${circle.empty} ${everyone ? this.describeEmpty(past) : nothing}</p>`
       }
-      ${everyone ? this.beyond(finished - rows.length, me && me.rank > rows.length ? me.rank : 0) : nothing}
+      ${everyone ? this.renderBeyond(finished - rows.length, me && me.rank > rows.length ? me.rank : 0) : nothing}
     `;
   }
 
   /** How many there are, where that is more than a few. @param {number} finished @param {number} playing */
-  facts(finished, playing) {
+  renderFacts(finished, playing) {
     const said = [
       finished >= WORTH_SAYING ? `${finished} results` : "",
       playing >= WORTH_SAYING ? `${playing} playing now` : "",
@@ -220,7 +225,7 @@ export class Table extends Live {
    * What an empty table says: that the reader may be the first in it, or why they are not in it.
    * @param {boolean} past whether the day is over, so that nothing ranks any more
    */
-  invitation(past) {
+  describeEmpty(past) {
     if (past || this.dataset.shows) return nothing;
     return this.over ? "We don’t list puzzles you gave up on, or puzzles that aren’t ranked." : "Be the first!";
   }
@@ -229,19 +234,19 @@ export class Table extends Live {
    * What a table says of those whom it has no room for.
    * @param {number} more how many they are @param {number} mine the player's own place, where it is among them
    */
-  beyond(more, mine) {
+  renderBeyond(more, mine) {
     if (more < 1 && !mine) return nothing;
-    const told = [more > 0 ? `and ${more} more` : "", mine ? `you’re number ${mine}` : ""].filter(Boolean).join("; ");
-    return html`<p class="panel-facts numbers">${told[0].toUpperCase()}${told.slice(1)}.</p>`;
+    const text = [more > 0 ? `and ${more} more` : "", mine ? `you’re number ${mine}` : ""].filter(Boolean).join("; ");
+    return html`<p class="panel-facts numbers">${text[0].toUpperCase()}${text.slice(1)}.</p>`;
   }
 
   /** Whose results one may choose from. */
-  choices() {
-    const there = SHOWN.filter((one) => one.rows(this));
+  renderChoices() {
+    const there = CIRCLES.filter((one) => one.rows(this));
     return html`<div class="whose" role="group" aria-label="Whose results">
       ${there.map(
         ({ whose, title }) =>
-          html`<button type="button" aria-pressed=${whose === this.whose} @click=${() => this.choose(whose)}>
+          html`<button type="button" aria-pressed=${whose === this.whose} @click=${() => this.chooseCircle(whose)}>
             ${title}
           </button>`,
       )}
@@ -249,26 +254,26 @@ export class Table extends Live {
   }
 
   /** What a row counts; once the player's own game is over it leads to its replay. @param {TableRow} row */
-  score(row) {
-    const told = html`<span class="result">${withSigns(row.line)}</span
-      ><span class="time numbers">${duration(row.seconds)}</span>`;
-    if (!this.over || !this.dataset.edition || row.gone) return html`<span class="score">${told}</span>`;
+  renderScore(row) {
+    const result = html`<span class="result">${withSigns(row.line)}</span
+      ><span class="time numbers">${formatDuration(row.seconds)}</span>`;
+    if (!this.over || !this.dataset.edition || row.gone) return html`<span class="score">${result}</span>`;
     return html`<a
       class="score film-link"
       href=${`/replay/${row.player}${this.dataset.edition}`}
       title="Watch how it was played"
-      >${told}<span class="visually-hidden">: watch how it was played</span></a
+      >${result}<span class="visually-hidden">: watch how it was played</span></a
     >`;
   }
 
   /** @param {TableRow} row */
-  row(row) {
+  renderRow(row) {
     const mine = row.player === document.body.dataset.player;
     const crowned = this.dataset.crowned?.split(" ").includes(row.player);
     return html`<li class=${mine ? "mine" : ""} data-key=${row.player}>
       <span class="rank numbers">${row.rank}</span
       ><span class="name">${row.name}${row.guest ? GUEST : nothing}${crowned ? CROWN : nothing}</span>
-      ${this.score(row)}
+      ${this.renderScore(row)}
       ${
         mine || row.gone
           ? nothing
@@ -279,26 +284,26 @@ export class Table extends Live {
               title="Report this name"
               @click=${() => reportName(row)}
             >
-              ${sign("flag")}
+              ${renderSign("flag")}
             </button>`
       }
     </li>`;
   }
 }
-customElements.define("ff-table", Table);
+customElements.define("ff-table", LeaderboardTable);
 
-/** @extends {Live<EditionStanding>} */
-export class Feed extends Live {
+/** @extends {LiveElement<EditionStanding>} */
+export class Feed extends LiveElement {
   render() {
     const { feed } = /** @type {EditionStanding} */ (this.standing);
     if (!feed.length) return html`<p class="empty">Results will appear here as people finish.</p>`;
     return html`<ul class="feed">
-      ${repeat(feed, idOf, (item) => this.item(item))}
+      ${repeat(feed, idOf, (item) => this.renderItem(item))}
     </ul>`;
   }
 
   /** @param {FeedItem} item */
-  item(item) {
+  renderItem(item) {
     return html`<li>
       <header><strong>${item.name}</strong><span class="muted">${withSigns(item.line)}</span></header>
       <pre class="emoji-block">${withSigns(item.emoji.join("\n"))}</pre>

@@ -11,7 +11,7 @@ export class Store {
 
   /** @param {string} key @returns {string|null} */
   getItem(key) {
-    return this.here.get(key) ?? this.attempt((storage) => storage.getItem(key)) ?? null;
+    return this.here.get(key) ?? this.tryStorage((storage) => storage.getItem(key)) ?? null;
   }
 
   /** What was kept as JSON; null where nothing was, or where it cannot be read. @param {string} key */
@@ -26,7 +26,7 @@ export class Store {
   /** @param {string} key @param {string} text @returns {boolean} whether it lasts after this page */
   setItem(key, text) {
     this.here.set(key, text);
-    const lasts = this.attempt((storage) => (storage.setItem(key, text), true)) ?? false;
+    const lasts = this.tryStorage((storage) => (storage.setItem(key, text), true)) ?? false;
     if (lasts) this.here.delete(key);
     return lasts;
   }
@@ -34,12 +34,12 @@ export class Store {
   /** @param {string} key @returns {boolean} whether that lasts after this page */
   removeItem(key) {
     this.here.delete(key);
-    return this.attempt((storage) => (storage.removeItem(key), true)) ?? false;
+    return this.tryStorage((storage) => (storage.removeItem(key), true)) ?? false;
   }
 
   /** The keys of all that is kept. */
-  keys() {
-    return [...new Set([...this.here.keys(), ...(this.attempt(Object.keys) ?? [])])];
+  listKeys() {
+    return [...new Set([...this.here.keys(), ...(this.tryStorage(Object.keys) ?? [])])];
   }
 
   /**
@@ -48,7 +48,7 @@ export class Store {
    * @param {(storage: Storage) => Answer} ask
    * @returns {Answer|undefined}
    */
-  attempt(ask) {
+  tryStorage(ask) {
     try {
       return ask(this.open());
     } catch {

@@ -4,7 +4,7 @@ class Tabs extends HTMLElement {
   connectedCallback() {
     this.addEventListener("click", (event) => {
       const tab = /** @type {HTMLElement|null} */ (/** @type {Element} */ (event.target).closest("[role=tab]"));
-      if (tab) this.choose(tab);
+      if (tab) this.chooseTab(tab);
     });
     this.addEventListener("keydown", (event) => this.onKey(event));
   }
@@ -21,12 +21,12 @@ class Tabs extends HTMLElement {
     const next = tabs.at(Number(to) % tabs.length);
     if (to === undefined || at < 0 || !next) return;
     event.preventDefault();
-    this.choose(next);
+    this.chooseTab(next);
     next.focus();
   }
 
   /** @param {HTMLElement} chosen */
-  choose(chosen) {
+  chooseTab(chosen) {
     for (const tab of this.tabs) {
       const on = tab === chosen;
       tab.setAttribute("aria-selected", String(on));

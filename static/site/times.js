@@ -4,7 +4,7 @@
 export const dayEnds = Date.now() + 1000 * Number(globalThis.document?.body.dataset.dayLeft);
 
 /** @param {number|null} seconds as m:ss, or h:mm:ss */
-export function duration(seconds) {
+export function formatDuration(seconds) {
   if (seconds === null || seconds === undefined) return "";
   const rest = String(seconds % 60).padStart(2, "0");
   const minutes = Math.floor(seconds / 60);
@@ -13,14 +13,14 @@ export function duration(seconds) {
 }
 
 /** @param {number} milliseconds until a moment, as h:mm:ss; never below zero */
-export function countdown(milliseconds) {
+export function formatCountdown(milliseconds) {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part, place) => (place ? String(part).padStart(2, "0") : String(part))).join(":");
 }
 
 /** How long it is until a moment, roughly: “3 h”, “25 min”, “a minute”. @param {number} milliseconds */
-export function roughly(milliseconds) {
+export function formatRoughly(milliseconds) {
   const minutes = Math.round(Math.max(0, milliseconds) / 60000);
   if (minutes >= 60) return `${Math.round(minutes / 60)} h`;
   return minutes > 1 ? `${minutes} min` : "a minute";
@@ -28,11 +28,11 @@ export function roughly(milliseconds) {
 
 /** @type {Partial<Record<Intl.LDMLPluralRule, string>>} */
 const ENDINGS = { one: "st", two: "nd", few: "rd" };
-const counted = new Intl.NumberFormat("en");
-const rules = new Intl.PluralRules("en", { type: "ordinal" });
+const numberFormat = new Intl.NumberFormat("en");
+const ordinalRules = new Intl.PluralRules("en", { type: "ordinal" });
 
 /** A number with commas, such as 1,240. @param {number} number */
-export const grouped = (number) => counted.format(number);
+export const formatNumber = (number) => numberFormat.format(number);
 
 /** A number with an ending that says its place, such as 18th. @param {number} place */
-export const ordinal = (place) => `${grouped(place)}${ENDINGS[rules.select(place)] ?? "th"}`;
+export const formatOrdinal = (place) => `${formatNumber(place)}${ENDINGS[ordinalRules.select(place)] ?? "th"}`;

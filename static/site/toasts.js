@@ -1,15 +1,15 @@
 // Short notes at the foot of the page: they go by themselves, or by a tap.
 
-import { element, topSheet } from "./sheets.js";
+import { createElement, topSheet } from "./sheets.js";
 
 const STAYS = 3000;
 
 /** Where notes are shown and said: on the topmost sheet, for what is under a sheet is neither seen nor heard. */
-function room() {
+function toastPlace() {
   const host = topSheet() ?? document.body;
   const found = host.querySelector(":scope > .toasts");
   if (found) return found;
-  const made = element("div", { class: "toasts", role: "status" });
+  const made = createElement("div", { class: "toasts", role: "status" });
   host.append(made);
   return made;
 }
@@ -19,11 +19,11 @@ function room() {
  * @param {string} text @param {{stays?: boolean}} [how]
  * @returns {() => void} closes it
  */
-export function toast(text, { stays = false } = {}) {
-  const note = element("button", { type: "button", class: "toast" }, text);
+export function showToast(text, { stays = false } = {}) {
+  const note = createElement("button", { type: "button", class: "toast" }, text);
   const close = () => note.remove();
   note.addEventListener("click", close);
-  room().append(note);
+  toastPlace().append(note);
   if (!stays) setTimeout(close, STAYS);
   return close;
 }

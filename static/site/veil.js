@@ -1,13 +1,13 @@
 // A page out of sight covers its board with paper. Where the clock runs on, coming back lifts the cover; where it waits
 // meanwhile (practice, the archive, a puzzle someone made), a tap or Enter does, and the clock goes on with it.
 
-import { firstFocus } from "fivefold/site/bar.js";
+import { findFirstFocus } from "fivefold/site/bar.js";
 
 /** @import {PlaySession} from "fivefold/site/session.js" */
 /** @import {PlayClock} from "fivefold/site/play-clock.js" */
 
 /** Whether the clock waits while no one looks: only where no result ranks, and no one waits for another. */
-const waits = (/** @type {PlaySession} */ { edition }) => !edition.today && !edition.room;
+const hasWaitingClock = (/** @type {PlaySession} */ { edition }) => !edition.today && !edition.room;
 
 class Veil {
   /** @param {PlaySession} session @param {HTMLElement} board */
@@ -16,19 +16,19 @@ class Veil {
     this.board = board;
     /** @type {HTMLElement|null} */
     this.paper = null;
-    this.waits = waits(session);
+    this.waits = hasWaitingClock(session);
   }
 
   get clock() {
     return /** @type {PlayClock|null} */ (document.querySelector("ff-clock"));
   }
 
-  look() {
-    if (document.hidden) this.cover();
-    else if (!this.waits) this.lift();
+  followVisibility() {
+    if (document.hidden) this.coverBoard();
+    else if (!this.waits) this.uncoverBoard();
   }
 
-  cover() {
+  coverBoard() {
     if (this.paper || this.session.over || document.documentElement.dataset.lesson !== undefined) return;
     if (this.waits) this.clock?.pause();
     const paper = this.waits ? document.createElement("button") : document.createElement("div");
@@ -38,7 +38,7 @@ class Veil {
     if (paper instanceof HTMLButtonElement) {
       paper.type = "button";
       paper.append("Paused. Tap to continue.");
-      paper.addEventListener("click", () => this.lift());
+      paper.addEventListener("click", () => this.uncoverBoard());
     }
     for (const covered of this.board.children) covered.toggleAttribute("inert", true);
     this.board.append(paper);
@@ -46,14 +46,14 @@ class Veil {
     if (this.waits) paper.focus({ preventScroll: true });
   }
 
-  lift() {
+  uncoverBoard() {
     if (!this.paper) return;
     this.paper.remove();
     this.paper = null;
     for (const covered of this.board.children) covered.toggleAttribute("inert", false);
     if (!this.waits) return;
-    this.clock?.go();
-    firstFocus()?.focus({ preventScroll: true });
+    this.clock?.resume();
+    findFirstFocus()?.focus({ preventScroll: true });
   }
 }
 
@@ -62,7 +62,7 @@ export function setUpVeil(session) {
   const board = /** @type {HTMLElement|null} */ (document.getElementById("board"));
   if (!board) return;
   const veil = new Veil(session, board);
-  document.addEventListener("visibilitychange", () => veil.look());
-  session.addEventListener("change", () => session.over && veil.lift());
-  if (document.hidden) veil.look();
+  document.addEventListener("visibilitychange", () => veil.followVisibility());
+  session.addEventListener("change", () => session.over && veil.uncoverBoard());
+  if (document.hidden) veil.followVisibility();
 }

@@ -12,7 +12,7 @@ const APART = 60;
 const moving = new Set();
 
 /** @param {Animation} one */
-async function toEnd(one) {
+async function trackToEnd(one) {
   moving.add(one);
   await one.finished.catch(() => {});
   moving.delete(one);
@@ -23,7 +23,7 @@ async function toEnd(one) {
  * lets the last one end in time.
  * @param {number} count @param {number} [each] how long one moves @param {number} [apart]
  */
-function delays(count, each = EACH, apart = APART) {
+function spreadDelays(count, each = EACH, apart = APART) {
   const step = count > 1 ? Math.min(apart, (LONGEST - each) / (count - 1)) : 0;
   return Array.from({ length: count }, (_, place) => place * step);
 }
@@ -35,18 +35,18 @@ function delays(count, each = EACH, apart = APART) {
  * @param {{each?: number, apart?: number, part?: string}} [how] how long one moves, how long after the one before it
  * begins, and a part such as "::before" that moves in its place
  */
-export async function wave(groups, frames, { each = EACH, apart = APART, part } = {}) {
+export async function animateWave(groups, frames, { each = EACH, apart = APART, part } = {}) {
   if (!motionIsWelcome()) return;
-  const begins = delays(groups.length, each, apart);
+  const begins = spreadDelays(groups.length, each, apart);
   const timed = (/** @type {number} */ delay) =>
     /** @type {const} */ ({ duration: each, delay, easing: "ease-in-out", fill: "backwards", pseudoElement: part });
   await Promise.all(
-    groups.flatMap((group, place) => group.map((one) => toEnd(one.animate(frames, timed(begins[place]))))),
+    groups.flatMap((group, place) => group.map((one) => trackToEnd(one.animate(frames, timed(begins[place]))))),
   );
 }
 
 /** Lets a victory run to its end, or to the first tap or key. @param {Promise<unknown>} victory */
-export async function orSkipped(victory) {
+export async function finishOnTap(victory) {
   const skip = () => moving.forEach((one) => one.finish());
   const listening = new AbortController();
   const { signal } = listening;

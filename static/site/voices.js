@@ -1,11 +1,11 @@
 // What someone who has finished thinks of the puzzle: a thumb, and what is wrong with a part of it, for the editors.
 
 import { html, nothing } from "lit";
-import { load, postForAnswer } from "fivefold/site/requests.js";
+import { fetchJson, postForAnswer } from "fivefold/site/requests.js";
 import { pageSession } from "fivefold/site/session.js";
-import { answerOf, element } from "fivefold/site/sheets.js";
-import { sign } from "fivefold/site/signs.js";
-import { toast } from "fivefold/site/toasts.js";
+import { askSheet, createElement } from "fivefold/site/sheets.js";
+import { renderSign } from "fivefold/site/signs.js";
+import { showToast } from "fivefold/site/toasts.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Problem, Thanks, Voices as Said} from "fivefold/wire" */
@@ -17,38 +17,40 @@ const UNSENT = "We couldn’t send that. Please try again.";
  * @param {Said} can @returns {Promise<{part: string, reason: string}|null>}
  */
 async function askWhatIsWrong({ parts, longest }) {
-  const options = parts.filter((part) => !part.said).map((part) => element("option", { value: part.id }, part.label));
-  const choice = element("select", { id: "wrong-part" }, ...options);
-  const reason = element("input", {
+  const options = parts
+    .filter((part) => !part.said)
+    .map((part) => createElement("option", { value: part.id }, part.label));
+  const choice = createElement("select", { id: "wrong-part" }, ...options);
+  const reason = createElement("input", {
     type: "text",
     id: "wrong-reason",
     maxlength: `${longest}`,
     required: "",
     autocomplete: "off",
   });
-  const sheet = element(
+  const sheet = createElement(
     "dialog",
     { class: "sheet question", "aria-labelledby": "wrong-title" },
-    element(
+    createElement(
       "form",
       { method: "dialog", class: "sheet-body wrong-sheet" },
-      element("h2", { id: "wrong-title" }, "What’s wrong?"),
-      element("label", { for: "wrong-part" }, "Which part?"),
+      createElement("h2", { id: "wrong-title" }, "What’s wrong?"),
+      createElement("label", { for: "wrong-part" }, "Which part?"),
       choice,
-      element("label", { for: "wrong-reason" }, "In a few words"),
+      createElement("label", { for: "wrong-reason" }, "In a few words"),
       reason,
-      element(
+      createElement(
         "div",
         { class: "sheet-actions" },
-        element("button", { class: "button", type: "button", "data-close": "" }, "Cancel"),
-        element("button", { class: "button primary", value: "send" }, "Tell the editors"),
+        createElement("button", { class: "button", type: "button", "data-close": "" }, "Cancel"),
+        createElement("button", { class: "button primary", value: "send" }, "Tell the editors"),
       ),
     ),
   );
-  return (await answerOf(sheet)) === "send" ? { part: choice.value, reason: reason.value } : null;
+  return (await askSheet(sheet)) === "send" ? { part: choice.value, reason: reason.value } : null;
 }
 
-export class Voices extends PageElement {
+export class PuzzleOpinions extends PageElement {
   static properties = { said: { state: true } };
 
   constructor() {
@@ -66,50 +68,50 @@ export class Voices extends PageElement {
 
   connectedCallback() {
     super.connectedCallback();
-    this.load();
+    this.loadOpinions();
   }
 
-  async load() {
+  async loadOpinions() {
     const turn = ++this.turn;
-    const said = await load(this.address);
+    const said = await fetchJson(this.address);
     if (said && this.isConnected && turn === this.turn) this.said = said;
   }
 
   /** @param {string} where @param {object} body @returns {Promise<Said|Thanks|Problem|null>} */
-  send(where, body) {
+  sendOpinion(where, body) {
     return postForAnswer(`${this.address}${where}/`, body);
   }
 
   /** @param {boolean} up */
-  async thumb(up) {
+  async sendThumb(up) {
     this.turn += 1;
-    const answer = await this.send("thumb", { up });
+    const answer = await this.sendOpinion("thumb", { up });
     if (answer && "parts" in answer) {
       this.said = answer;
-      toast(answer.up === null ? "Taken back." : "Thank you! The editors will read this.");
-    } else toast(answer && "error" in answer ? answer.error.message : UNSENT);
+      showToast(answer.up === null ? "Taken back." : "Thank you! The editors will read this.");
+    } else showToast(answer && "error" in answer ? answer.error.message : UNSENT);
   }
 
-  async wrong() {
+  async reportWrong() {
     if (!this.said) return;
     const what = await askWhatIsWrong(this.said);
     if (!what) return;
-    const answer = await this.send("wrong", what);
+    const answer = await this.sendOpinion("wrong", what);
     if (answer && "thanks" in answer) {
-      toast(answer.thanks);
-      await this.load();
-    } else toast(answer && "error" in answer ? answer.error.message : UNSENT);
+      showToast(answer.thanks);
+      await this.loadOpinions();
+    } else showToast(answer && "error" in answer ? answer.error.message : UNSENT);
   }
 
   render() {
     const { said } = this;
     const left = said?.parts.some((part) => !part.said);
     return html`<div class="voices" role="group" aria-label="What you think of this puzzle">
-      ${this.button(true, "thumb-up", "Liked it")} ${this.button(false, "thumb-down", "Didn’t like it")}
+      ${this.renderThumb(true, "thumb-up", "Liked it")} ${this.renderThumb(false, "thumb-down", "Didn’t like it")}
       ${
         said && !left
           ? nothing
-          : html`<button class="button" type="button" ?disabled=${!said} @click=${() => this.wrong()}>
+          : html`<button class="button" type="button" ?disabled=${!said} @click=${() => this.reportWrong()}>
               Something is wrong
             </button>`
       }
@@ -117,17 +119,17 @@ export class Voices extends PageElement {
   }
 
   /** @param {boolean} up @param {"thumb-up"|"thumb-down"} drawn @param {string} words */
-  button(up, drawn, words) {
+  renderThumb(up, drawn, words) {
     const mine = this.said?.up === up;
     return html`<button
       class="button"
       type="button"
       aria-pressed=${mine ? "true" : "false"}
       ?disabled=${!this.said}
-      @click=${() => this.thumb(up)}
+      @click=${() => this.sendThumb(up)}
     >
-      ${sign(drawn)} ${words}
+      ${renderSign(drawn)} ${words}
     </button>`;
   }
 }
-customElements.define("ff-voices", Voices);
+customElements.define("ff-voices", PuzzleOpinions);

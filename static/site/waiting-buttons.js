@@ -5,4 +5,4 @@
  * @param {string} name
  * @param {boolean} waits whether what it sent waits for the server
  */
-export const named = (name, waits) => (waits ? `${name}, waiting` : name);
+export const buttonName = (name, waits) => (waits ? `${name}, waiting` : name);

@@ -21,7 +21,7 @@ const TURN = 15_000;
  */
 
 /** What the browser keeps of one play. */
-class Waiting {
+class StoredMoves {
   /** @param {string} api the address of the play @param {Store} store */
   constructor(api, store) {
     this.key = PREFIX + api;
@@ -55,7 +55,7 @@ class Waiting {
  * The moves of one play that wait in this tab, in order. The browser keeps them beside those of other tabs.
  * @template [Feedback=unknown]
  */
-export class Line {
+export class MoveQueue {
   /**
    * @param {string} api the address of the play
    * @param {{storage?: Storage, player?: string, locks?: LockManager}} [outside]
@@ -66,7 +66,7 @@ export class Line {
     this.player = outside.player ?? globalThis.document?.body.dataset.player ?? "";
     /** @type {Waiter<Feedback>[]} */
     this.moves = [];
-    this._waiting = new Waiting(api, storage ? new Store(() => storage) : browserStore);
+    this._waiting = new StoredMoves(api, storage ? new Store(() => storage) : browserStore);
     this._locks = outside.locks ?? globalThis.navigator?.locks;
   }
 
@@ -75,32 +75,32 @@ export class Line {
    * @param {object} move @param {{revision: number, moves: number}} state
    * @returns {Promise<Feedback|null>} the answer to it
    */
-  join(move, state) {
+  addMove(move, state) {
     const last = this.moves.at(-1);
     const after = last ? last.after + 1 : state.moves;
     const { revision } = state;
     const answered = new Promise((done, fail) => {
       this.moves.push({ key: newKey(), after, revision, move, done, fail });
     });
-    this._keep();
+    this._store();
     return answered;
   }
 
   /** Takes moves off, because they have been answered. @param {Waiter<Feedback>[]} gone */
-  leave(gone) {
+  removeMoves(gone) {
     this.moves = this.moves.filter((one) => !gone.includes(one));
-    this._keep(gone);
+    this._store(gone);
   }
 
   /** Begins with what pages before this one have kept. @returns {boolean} whether there is any */
-  takeUp() {
+  loadStored() {
     const kept = this._waiting.load(this.player);
     if (kept.length) this.moves = kept;
     return kept.length > 0;
   }
 
   /** Takes off what another tab has sent since it was taken up. @returns {boolean} whether there was any */
-  leaveToOthers() {
+  dropSentByOthers() {
     const left = new Set(this._waiting.load(this.player).map(({ key }) => key));
     const before = this.moves.length;
     this.moves = this.moves.filter(({ key, done }) => done || left.has(key));
@@ -112,7 +112,7 @@ export class Line {
    * this one goes on without, since each move has its number.
    * @param {() => Promise<void>} work
    */
-  async alone(work) {
+  async runAlone(work) {
     if (!this._locks) return work();
     const signal = AbortSignal.timeout(TURN);
     let begun = false;
@@ -127,18 +127,18 @@ export class Line {
   }
 
   /** @param {Waiter<Feedback>[]} [gone] which no longer wait */
-  _keep(gone = []) {
+  _store(gone = []) {
     this._waiting.save(this.player, this.moves, gone);
   }
 }
 
 /** Drops the moves of a play that is gone. @param {string} api */
-export function forget(api) {
+export function forgetMoves(api) {
   browserStore.removeItem(PREFIX + api);
 }
 
 /** The plays whose moves wait in this browser. */
 export function waitingPlays() {
-  const waiting = browserStore.keys().filter((key) => key.startsWith(PREFIX));
+  const waiting = browserStore.listKeys().filter((key) => key.startsWith(PREFIX));
   return waiting.map((key) => key.slice(PREFIX.length));
 }

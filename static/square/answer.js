@@ -15,20 +15,20 @@ const MARKS = new Map([
 export const SQUARES = [...MARKS].map(([sign, [, words]]) => [sign, words]);
 
 /** @param {string} mark */
-const saidOf = (mark) => MARKS.get(mark) ?? ["", ""];
+const describeMark = (mark) => MARKS.get(mark) ?? ["", ""];
 
 /**
  * The legend is where the current clue was, which keeps its height, so that the board does not move; a grid without
  * any mark has no legend.
  * @param {SquareReveal} reveal @param {SquareEntryShown[]} entries
  */
-export function explained(reveal, entries) {
+export function renderAnswer(reveal, entries) {
   const letters = reveal.rows.join("");
   return html` <div class="square-main">
       <div class="clue-bar past">
         <span class="clue-stack" aria-hidden="true">${entries.map((one) => html`<span>${one.clue}</span>`)}</span>
         <p class="square-legend">
-          ${(reveal.marks.every((one) => saidOf(one)[0] === "first") ? [] : [...MARKS])
+          ${(reveal.marks.every((one) => describeMark(one)[0] === "first") ? [] : [...MARKS])
             .filter(([mark]) => reveal.marks.some((one) => one === mark))
             .map(
               ([, [kind, words]]) =>
@@ -41,25 +41,25 @@ export function explained(reveal, entries) {
       <div class="square-grid" role="img" aria-label=${`The answer: ${reveal.rows.join(", ")}.`}>
         ${[...letters].map(
           (letter, at) =>
-            html`<span class="square-cell ${saidOf(reveal.marks[at])[0]}"
-              >${number(entries, at)}<span class="square-letter">${letter}</span></span
+            html`<span class="square-cell ${describeMark(reveal.marks[at])[0]}"
+              >${renderNumber(entries, at)}<span class="square-letter">${letter}</span></span
             >`,
         )}
       </div>
     </div>
     <div class="square-clues" data-answer tabindex="-1">
-      ${list("Across", "A", reveal.words)}${list("Down", "D", reveal.words)}
+      ${renderWords("Across", "A", reveal.words)}${renderWords("Down", "D", reveal.words)}
     </div>`;
 }
 
 /** @param {SquareEntryShown[]} entries @param {number} at */
-function number(entries, at) {
+function renderNumber(entries, at) {
   const begins = entries.find((one) => one.cells[0] === at);
   return begins ? html`<span class="square-number" data-number=${begins.number}></span>` : "";
 }
 
 /** @param {string} title @param {string} letter @param {SquareWordShown[]} words */
-function list(title, letter, words) {
+function renderWords(title, letter, words) {
   return html`<section>
     <h2>${title}</h2>
     <ol>

@@ -2,7 +2,7 @@
 
 import { confirmDialog } from "fivefold/site/sheets.js";
 
-export const sureToReveal = () =>
+export const confirmReveal = () =>
   confirmDialog({
     title: "Reveal the whole grid?",
     text: "We’ll show you the answer, and you can’t play on after that.",

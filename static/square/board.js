@@ -1,7 +1,7 @@
 // What the board of Square looks like while it is played: grid, current clue, keys, menus and the lists of clues.
 
 import { html, nothing } from "lit";
-import { BLANK, entryAt, isFull, named, round, turned } from "fivefold/square/cursor.js";
+import { BLANK, cycleEntry, entryAt, entryName, isFull, turnCursor } from "fivefold/square/cursor.js";
 import { spokenCell } from "fivefold/square/words.js";
 
 /** @import {Part, SquareGame} from "fivefold/square/game.js" */
@@ -21,15 +21,16 @@ const MARKS = new Map([
 ]);
 
 /** @param {SquareGame} game */
-export function board(game) {
+export function renderBoard(game) {
   return html` <div class="square-main">
-      ${clueBar(game)} ${grid(game)} ${game.message()} ${keys(game)} ${game.asks ? question(game) : tools(game)}
+      ${renderClueBar(game)} ${renderGrid(game)} ${game.renderMessage()} ${renderKeys(game)}
+      ${game.hasQuestion ? renderQuestion(game) : renderTools(game)}
     </div>
-    <div class="square-clues">${list(game, true, "Across")}${list(game, false, "Down")}</div>`;
+    <div class="square-clues">${renderClueList(game, true, "Across")}${renderClueList(game, false, "Down")}</div>`;
 }
 
 /** @param {SquareGame} game */
-function grid(game) {
+function renderGrid(game) {
   const here = game.entry.cells;
   return html`<div
     class="square-grid"
@@ -37,7 +38,7 @@ function grid(game) {
     aria-label="Grid with 4 rows and 4 columns"
     @keydown=${(/** @type {KeyboardEvent} */ event) => game.onKey(event)}
   >
-    ${game.view.cells.map((cell, at) => cellOf(game, at, cell.number, here))}
+    ${game.view.cells.map((cell, at) => renderCell(game, at, cell.number, here))}
   </div>`;
 }
 
@@ -45,7 +46,7 @@ function grid(game) {
  * @param {SquareGame} game @param {number} at @param {number} number
  * @param {number[]} here the cells of the current word
  */
-function cellOf(game, at, number, here) {
+function renderCell(game, at, number, here) {
   const letter = game.sheet.letters[at];
   const now = at === game.cursor.cell;
   const marks = marksOf(game, at);
@@ -55,8 +56,8 @@ function cellOf(game, at, number, here) {
     tabindex=${game.grid.tabindex(at)}
     ?data-first-focus=${now}
     aria-current=${now ? "true" : "false"}
-    aria-label=${spoken(game, at, marks)}
-    @click=${() => game.tap(at)}
+    aria-label=${spokenLabel(game, at, marks)}
+    @click=${() => game.tapCell(at)}
   >
     ${number ? html`<span class="square-number" data-number=${number}></span>` : nothing}<span class="square-letter"
       >${letter === BLANK ? "" : letter}</span
@@ -72,7 +73,7 @@ function marksOf(game, at) {
 }
 
 /** @param {SquareGame} game @param {number} at @param {string[]} marks */
-function spoken(game, at, marks) {
+function spokenLabel(game, at, marks) {
   const entry = entryAt(game.entries, { cell: at, across: game.cursor.across });
   const known = marks.map((mark) => MARKS.get(mark) ?? "");
   return spokenCell(game.sheet.letters, at, entry, known);
@@ -80,18 +81,23 @@ function spoken(game, at, marks) {
 
 /** The current clue; the others lie unseen beneath it, so that the bar is as high as the longest from the start on.
  * @param {SquareGame} game */
-function clueBar(game) {
+function renderClueBar(game) {
   const entry = game.entry;
   return html`<div class="clue-bar">
     <button
       type="button"
       class="icon-button"
       aria-label="Previous word"
-      @click=${() => game.goTo(round(game.entries, entry, -1))}
+      @click=${() => game.goToEntry(cycleEntry(game.entries, entry, -1))}
     >
       ‹
     </button>
-    <button type="button" class="clue-now" @click=${() => game.move(turned(game.cursor))} title="Switch direction">
+    <button
+      type="button"
+      class="clue-now"
+      @click=${() => game.moveCursor(turnCursor(game.cursor))}
+      title="Switch direction"
+    >
       <b class="numbers">${entry.number}${entry.across ? "A" : "D"}</b
       ><span class="clue-stack"
         >${game.entries.map((one) => html`<span class=${one === entry ? "now" : ""}>${one.clue}</span>`)}</span
@@ -101,7 +107,7 @@ function clueBar(game) {
       type="button"
       class="icon-button"
       aria-label="Next word"
-      @click=${() => game.goTo(round(game.entries, entry, 1))}
+      @click=${() => game.goToEntry(cycleEntry(game.entries, entry, 1))}
     >
       ›
     </button>
@@ -109,17 +115,22 @@ function clueBar(game) {
 }
 
 /** @param {SquareGame} game */
-function keys(game) {
+function renderKeys(game) {
   return html`<div class="square-keys" role="group" aria-label="Keys" @pointerdown=${keepFocus}>
     ${KEYS.map(
       (row) =>
         html`<div class="square-key-row">
           ${row.map((key) =>
             key === "⌫"
-              ? html`<button type="button" class="square-key wide" aria-label="Backspace" @click=${() => game.erase()}>
+              ? html`<button
+                  type="button"
+                  class="square-key wide"
+                  aria-label="Backspace"
+                  @click=${() => game.eraseLetter()}
+                >
                   ⌫
                 </button>`
-              : html`<button type="button" class="square-key" @click=${() => game.type(key)}>${key}</button>`,
+              : html`<button type="button" class="square-key" @click=${() => game.typeLetter(key)}>${key}</button>`,
           )}
         </div>`,
     )}
@@ -132,17 +143,17 @@ function keepFocus(event) {
 }
 
 /** What a full grid that is not right offers, in the place of the tools. @param {SquareGame} game */
-function question(game) {
+function renderQuestion(game) {
   return html`<div class="square-tools" role="group" aria-label="The grid is full">
     <button type="button" class="button primary" @click=${() => game.keepLooking()}>Keep looking</button>
-    <button type="button" class="button" @click=${() => game.ask("check", "grid")}>
-      Check <span class="price">${points(game.view.rules.check)}</span>
+    <button type="button" class="button" @click=${() => game.askForHelp("check", "grid")}>
+      Check <span class="price">${describePoints(game.view.rules.check)}</span>
     </button>
   </div>`;
 }
 
 /** @param {SquareGame} game */
-function tools(game) {
+function renderTools(game) {
   const { check, letter } = game.view.rules;
   return html`<div class="square-tools">
     <button
@@ -154,15 +165,16 @@ function tools(game) {
       @click=${() => game.undo()}
     >
       <span aria-hidden="true">↶</span></button
-    >${menuOf(game, "check", "Check", points(check))}${menuOf(game, "reveal", "Reveal", `${points(letter)} a letter`)}
+    >${renderMenu(game, "check", "Check", describePoints(check))}
+    ${renderMenu(game, "reveal", "Reveal", `${describePoints(letter)} a letter`)}
   </div>`;
 }
 
 /** @param {number} count */
-const points = (count) => (count === 1 ? "1 point" : `${count} points`);
+const describePoints = (count) => (count === 1 ? "1 point" : `${count} points`);
 
 /** @param {SquareGame} game @param {"check"|"reveal"} kind @param {string} name @param {string} price */
-function menuOf(game, kind, name, price) {
+function renderMenu(game, kind, name, price) {
   const open = game.menu === kind;
   return html`<div class="square-menu" @keydown=${(/** @type {KeyboardEvent} */ event) => onMenuKey(game, event)}>
     <button type="button" class="button" aria-expanded=${open} @click=${() => (game.menu = open ? null : kind)}>
@@ -173,8 +185,8 @@ function menuOf(game, kind, name, price) {
         ? html`<div class="square-menu-list card" role="group" aria-label=${name}>
             ${PARTS.map(
               ([part, title]) =>
-                html`<button type="button" class="button quiet" @click=${() => game.ask(kind, part)}>
-                  ${part === "word" ? `${title}: ${named(game.wordFor(kind))}` : title}
+                html`<button type="button" class="button quiet" @click=${() => game.askForHelp(kind, part)}>
+                  ${part === "word" ? `${title}: ${entryName(game.wordFor(kind))}` : title}
                 </button>`,
             )}
             <p class="muted small">Fewest help points rank highest.</p>
@@ -192,7 +204,7 @@ function onMenuKey(game, event) {
 }
 
 /** @param {SquareGame} game @param {boolean} across @param {string} title */
-function list(game, across, title) {
+function renderClueList(game, across, title) {
   return html`<section>
     <h2>${title}</h2>
     <ol>
@@ -205,7 +217,7 @@ function list(game, across, title) {
                 type="button"
                 class="clue-line ${isFull(entry, game.sheet.letters) ? "full" : ""}"
                 aria-current=${entry === game.entry ? "true" : "false"}
-                @click=${() => game.goTo(entry)}
+                @click=${() => game.goToEntry(entry)}
               >
                 <b class="numbers">${entry.number}</b><span>${entry.clue}</span>
               </button>

@@ -1,6 +1,6 @@
 // Where the player writes: a cell and a direction. Pure moves over the grid, without the page.
 
-import { stepOf, walked } from "../site/grid.js";
+import { stepOf, walkGrid } from "../site/grid.js";
 
 /**
  * @import {SquareEntryShown} from "fivefold/wire"
@@ -12,14 +12,14 @@ export const CELLS = SIDE * SIDE;
 export const BLANK = ".";
 
 /** @param {Cursor} cursor @returns {Cursor} */
-export const turned = (cursor) => ({ ...cursor, across: !cursor.across });
+export const turnCursor = (cursor) => ({ ...cursor, across: !cursor.across });
 
 /**
  * Where a tap on a cell leads: on the cursor's own it turns, but for a first one where the page itself began.
  * @param {Cursor} cursor @param {number} cell @param {Cursor} opened @returns {Cursor}
  */
-export const tapped = (cursor, cell, opened) =>
-  cell === cursor.cell && cursor !== opened ? turned(cursor) : { ...cursor, cell };
+export const tapCursor = (cursor, cell, opened) =>
+  cell === cursor.cell && cursor !== opened ? turnCursor(cursor) : { ...cursor, cell };
 
 /** The entry that a cursor is in. @param {SquareEntryShown[]} entries @param {Cursor} cursor */
 export function entryAt(entries, cursor) {
@@ -31,10 +31,10 @@ export function entryAt(entries, cursor) {
  * An arrow across the direction turns first; along it, it moves, and stops at the edge.
  * @param {Cursor} cursor @param {string} key @returns {Cursor}
  */
-export function arrow(cursor, key) {
+export function moveByArrow(cursor, key) {
   const across = stepOf(key)?.[0] === 0;
-  if (across !== cursor.across) return turned(cursor);
-  return { ...cursor, cell: walked(cursor.cell, key, SIDE, CELLS) ?? cursor.cell };
+  if (across !== cursor.across) return turnCursor(cursor);
+  return { ...cursor, cell: walkGrid(cursor.cell, key, SIDE, CELLS) ?? cursor.cell };
 }
 
 /**
@@ -43,7 +43,7 @@ export function arrow(cursor, key) {
  * @param {SquareEntryShown[]} entries @param {SquareEntryShown} entry @param {string} letters
  * @param {(cell: number) => boolean} sure @returns {Cursor}
  */
-export function into(entries, entry, letters, sure) {
+export function enterEntry(entries, entry, letters, sure) {
   const { cells, across } = entry;
   const isKept = (/** @type {number} */ cell) =>
     sure(cell) || isFull(entryAt(entries, { cell, across: !across }), letters);
@@ -56,10 +56,11 @@ export function into(entries, entry, letters, sure) {
  * The entry a number of steps on, in the order of the clues; null beyond the first and the last.
  * @param {SquareEntryShown[]} entries @param {SquareEntryShown} from @param {number} step
  */
-export const beside = (entries, from, step) => entries[entries.indexOf(from) + step] ?? null;
+export const neighbourEntry = (entries, from, step) => entries[entries.indexOf(from) + step] ?? null;
 
 /** The same, going round. @param {SquareEntryShown[]} entries @param {SquareEntryShown} from @param {number} step */
-export const round = (entries, from, step) => entries[(entries.indexOf(from) + step + entries.length) % entries.length];
+export const cycleEntry = (entries, from, step) =>
+  entries[(entries.indexOf(from) + step + entries.length) % entries.length];
 
 /**
  * Where to write next after a letter: on in the word past what is sure; at its end to its first gap, else to the next
@@ -68,7 +69,7 @@ export const round = (entries, from, step) => entries[(entries.indexOf(from) + s
  * @param {string} letters with the letter just written
  * @param {(cell: number) => boolean} sure @returns {Cursor}
  */
-export function afterLetter(entries, cursor, letters, sure) {
+export function moveAfterLetter(entries, cursor, letters, sure) {
   const entry = entryAt(entries, cursor);
   const empty = (/** @type {number} */ cell) => letters[cell] === BLANK;
   const rest = entry.cells.slice(entry.cells.indexOf(cursor.cell) + 1);
@@ -76,22 +77,22 @@ export function afterLetter(entries, cursor, letters, sure) {
   if (next !== undefined) return { ...cursor, cell: next };
   if (entry.cells.some(empty)) return { ...cursor, cell: /** @type {number} */ (entry.cells.find(empty)) };
   const below = entries.slice(entries.indexOf(entry) + 1).filter((one) => one.across === entry.across);
-  const others = [...below, ...entries.map((_, step) => round(entries, entry, step))];
+  const others = [...below, ...entries.map((_, step) => cycleEntry(entries, entry, step))];
   const open = others.find((one) => !isFull(one, letters)) ?? below.find((one) => !one.cells.every(sure));
-  return open ? into(entries, open, letters, sure) : cursor;
+  return open ? enterEntry(entries, open, letters, sure) : cursor;
 }
 
 /** Whether every cell of an entry holds a letter. @param {SquareEntryShown} entry @param {string} letters */
 export const isFull = (entry, letters) => entry.cells.every((cell) => letters[cell] !== BLANK);
 
 /** An entry as people name it, such as “6 Across”. @param {SquareEntryShown} entry */
-export const named = (entry) => `${entry.number} ${entry.across ? "Across" : "Down"}`;
+export const entryName = (entry) => `${entry.number} ${entry.across ? "Across" : "Down"}`;
 
 /**
  * The word that a check is meant for: the one the cursor is in, or while that is empty the last one written.
  * @param {SquareEntryShown} entry @param {SquareEntryShown|null} written @param {string} letters
  */
-export function meant(entry, written, letters) {
+export function checkedEntry(entry, written, letters) {
   return entry.cells.every((cell) => letters[cell] === BLANK) ? (written ?? entry) : entry;
 }
 
@@ -99,10 +100,10 @@ export function meant(entry, written, letters) {
  * The cell that backspace empties when the cursor's own has nothing to give: the one before, also across words.
  * @param {SquareEntryShown[]} entries @param {Cursor} cursor @returns {Cursor}
  */
-export function before(entries, cursor) {
+export function cellBefore(entries, cursor) {
   const entry = entryAt(entries, cursor);
   const place = entry.cells.indexOf(cursor.cell);
   if (place > 0) return { ...cursor, cell: entry.cells[place - 1] };
-  const other = beside(entries, entry, -1);
+  const other = neighbourEntry(entries, entry, -1);
   return other ? { cell: other.cells[other.cells.length - 1], across: other.across } : cursor;
 }

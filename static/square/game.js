@@ -3,25 +3,25 @@
 import { html } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { RovingGrid, isHeld, isLetter, stepOf } from "fivefold/site/grid.js";
-import { SQUARES, explained } from "fivefold/square/answer.js";
-import { sureToReveal } from "fivefold/square/asking.js";
-import { board } from "fivefold/square/board.js";
+import { SQUARES, renderAnswer } from "fivefold/square/answer.js";
+import { confirmReveal } from "fivefold/square/asking.js";
+import { renderBoard } from "fivefold/square/board.js";
 import {
   BLANK,
   SIDE,
-  afterLetter,
-  arrow,
-  before,
-  beside,
+  cellBefore,
+  checkedEntry,
+  enterEntry,
   entryAt,
-  into,
-  meant,
-  tapped,
-  turned,
+  moveAfterLetter,
+  moveByArrow,
+  neighbourEntry,
+  tapCursor,
+  turnCursor,
 } from "fivefold/square/cursor.js";
 import { Drafts } from "fivefold/square/drafts.js";
 import { Sheet } from "fivefold/square/sheet.js";
-import { hop } from "fivefold/square/hopping.js";
+import { hopLetters } from "fivefold/square/hopping.js";
 import { partInWords, spokenEntry, spokenLetters } from "fivefold/square/words.js";
 import { SquareLesson } from "fivefold/square/lesson.js";
 
@@ -55,7 +55,7 @@ export class SquareGame extends GameElement {
     super();
     this.sheet = new Sheet(this.view);
     this.drafts = new Drafts(this.session.edition.url);
-    if (!this.over) this.drafts.load().forEach(([cell, letter]) => this.sheet.write(cell, letter));
+    if (!this.over) this.drafts.load().forEach(([cell, letter]) => this.sheet.writeCell(cell, letter));
     const open = this.entries.find((entry) => entry.cells.some((cell) => this.sheet.letters[cell] === BLANK));
     /** @type {Cursor} */
     this.opened = this.cursor = this.beginningOf(open ?? this.entries[0]);
@@ -71,7 +71,7 @@ export class SquareGame extends GameElement {
     this.underway = Promise.resolve();
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
-    this.onLeave = () => this.flush();
+    this.onLeave = () => this.sendLetters();
     this.onPress = (/** @type {Event} */ event) => {
       if (this.menu && !(/** @type {Element} */ (event.target).closest(".square-menu"))) this.menu = null;
     };
@@ -79,7 +79,7 @@ export class SquareGame extends GameElement {
 
   connectedCallback() {
     super.connectedCallback();
-    if (this.sheet.unsent) this.flush();
+    if (this.sheet.unsentLetters) this.sendLetters();
     document.addEventListener("visibilitychange", this.onLeave);
     document.addEventListener("pointerdown", this.onPress);
   }
@@ -90,7 +90,7 @@ export class SquareGame extends GameElement {
     document.removeEventListener("pointerdown", this.onPress);
   }
 
-  lesson() {
+  makeLesson() {
     return new SquareLesson();
   }
 
@@ -99,7 +99,7 @@ export class SquareGame extends GameElement {
   }
 
   /** @param {number} count */
-  price(count) {
+  describePrice(count) {
     return `+${count} help`;
   }
 
@@ -112,8 +112,8 @@ export class SquareGame extends GameElement {
   }
 
   /** Whether a full grid asks to be looked at, or checked. */
-  get asks() {
-    return !this.over && this.sheet.off && this.lookedAt !== this.view.letters;
+  get hasQuestion() {
+    return !this.over && this.sheet.isOff && this.lookedAt !== this.view.letters;
   }
 
   keepLooking() {
@@ -122,93 +122,93 @@ export class SquareGame extends GameElement {
   }
 
   /** @param {Change<SquareFeedback>} what */
-  changed({ heard, feedback }) {
+  handleChange({ heard, feedback }) {
     if (!heard) return;
-    this.sheet.adopt(this.view);
+    this.sheet.adoptKnown(this.view);
     this.drafts.save(this.sheet.typed);
-    if (feedback && "judged" in feedback && !this.over) this.told(feedback);
-    if (feedback && this.asks) this.said = OFF;
+    if (feedback && "judged" in feedback && !this.over) this.announceHelp(feedback);
+    if (feedback && this.hasQuestion) this.announcement = OFF;
     if (this.over) this.menu = null;
   }
 
   /** @param {SquareFeedback|null} feedback @returns {Feeling} */
-  feeling(feedback) {
-    if (this.asks) return "refused";
+  chooseFeeling(feedback) {
+    if (this.hasQuestion) return "refused";
     if (!feedback || !("judged" in feedback) || !feedback.judged) return "taken";
     return feedback.wrong.length ? "refused" : "progress";
   }
 
   /** What a check found, or what was revealed. @param {SquareJudged} feedback */
-  told(feedback) {
+  announceHelp(feedback) {
     const { letters } = this.sheet;
-    if (feedback.given.length) this.said = `Revealed: ${spokenLetters(letters, feedback.given)}.`;
-    if (feedback.given.includes(this.cursor.cell)) this.goOn();
-    if (feedback.judged) this.judged(feedback);
+    if (feedback.given.length) this.announcement = `Revealed: ${spokenLetters(letters, feedback.given)}.`;
+    if (feedback.given.includes(this.cursor.cell)) this.moveOn();
+    if (feedback.judged) this.announceCheck(feedback);
   }
 
   /** @param {SquareJudged} feedback what a check found */
-  judged({ wrong }) {
+  announceCheck({ wrong }) {
     const count = wrong.length;
     if (count && !this.sheet.letters.includes(BLANK)) this.cursor = { ...this.cursor, cell: wrong[0] };
     const left = `${count} ${count === 1 ? "letter isn’t" : "letters aren’t"} right yet.`;
     this.say(count ? left : "Everything is right so far.");
-    if (count) this.said = `${left} ${spokenLetters(this.sheet.letters, wrong)}.`;
+    if (count) this.announcement = `${left} ${spokenLetters(this.sheet.letters, wrong)}.`;
   }
 
   /** @param {string} letter */
-  type(letter) {
+  typeLetter(letter) {
     const { cell } = this.cursor;
     const entry = this.entry;
     this.written = entry;
-    this.sheet.type(cell, letter);
-    this.goOn();
-    this.touched(this.entry !== entry);
-    this.said = letter;
+    this.sheet.typeCell(cell, letter);
+    this.moveOn();
+    this.scheduleSending(this.entry !== entry);
+    this.announcement = letter;
   }
 
   /** Where to write next, past what is sure. */
-  goOn() {
-    this.cursor = afterLetter(this.entries, this.cursor, this.sheet.letters, (one) => this.sheet.isSure(one));
+  moveOn() {
+    this.cursor = moveAfterLetter(this.entries, this.cursor, this.sheet.letters, (one) => this.sheet.isSure(one));
   }
 
-  erase() {
+  eraseLetter() {
     const empty = this.sheet.letters[this.cursor.cell] === BLANK || this.sheet.isSure(this.cursor.cell);
-    if (empty) this.cursor = before(this.entries, this.cursor);
-    this.empty();
+    if (empty) this.cursor = cellBefore(this.entries, this.cursor);
+    this.emptyCell();
   }
 
-  empty() {
+  emptyCell() {
     const letter = this.sheet.letters[this.cursor.cell];
-    const erased = this.sheet.type(this.cursor.cell, BLANK);
-    this.touched(false);
-    this.said = erased ? `${letter} erased.` : "Nothing to erase.";
+    const erased = this.sheet.typeCell(this.cursor.cell, BLANK);
+    this.scheduleSending(false);
+    this.announcement = erased ? `${letter} erased.` : "Nothing to erase.";
   }
 
   /** Takes back the latest letter that was typed or erased; what help has shown stays, and stays counted. */
   undo() {
     const cell = this.sheet.undo();
-    if (cell === null) return (this.said = "There’s nothing to undo.");
+    if (cell === null) return (this.announcement = "There’s nothing to undo.");
     this.cursor = { ...this.cursor, cell };
-    this.touched(false);
+    this.scheduleSending(false);
     const letter = this.sheet.letters[cell];
-    return (this.said = `Undone. ${letter === BLANK ? "The cell is empty" : letter}.`);
+    return (this.announcement = `Undone. ${letter === BLANK ? "The cell is empty" : letter}.`);
   }
 
   /**
    * Sends the letters at once where a word was left or the grid is full, else when typing pauses.
    * @param {boolean} left
    */
-  touched(left) {
+  scheduleSending(left) {
     this.note = "";
     this.requestUpdate();
     this.drafts.save(this.sheet.typed);
     clearTimeout(this.timer);
-    if (this.sheet.ready || left) this.flush();
-    else this.timer = setTimeout(() => this.flush(), PAUSE);
+    if (this.sheet.isReady || left) this.sendLetters();
+    else this.timer = setTimeout(() => this.sendLetters(), PAUSE);
   }
 
   /** Sends what was typed, one move at a time; what is typed meanwhile follows. */
-  flush() {
+  sendLetters() {
     clearTimeout(this.timer);
     if (!this.sending) this.underway = this.sendTyped();
     return this.underway;
@@ -216,10 +216,10 @@ export class SquareGame extends GameElement {
 
   async sendTyped() {
     this.sending = true;
-    for (let refused = 0; this.sheet.unsent && !this.over && refused < PATIENCE;) {
+    for (let refused = 0; this.sheet.unsentLetters && !this.over && refused < PATIENCE;) {
       this.sheet.underway = true;
-      refused = (await this.send({ letters: this.sheet.unsent })) ? 0 : refused + 1;
-      this.sheet.arrived();
+      refused = (await this.sendMove({ letters: this.sheet.unsentLetters })) ? 0 : refused + 1;
+      this.sheet.finishSending();
       this.drafts.save(this.sheet.typed);
     }
     this.sending = false;
@@ -230,19 +230,19 @@ export class SquareGame extends GameElement {
    * Another tab may have moved: then the letters are sent again over what it left.
    * @param {Refusal} refusal
    */
-  refused(refusal) {
-    if (!this.sending || !QUIET.includes(refusal.code)) super.refused(refusal);
+  handleRefusal(refusal) {
+    if (!this.sending || !QUIET.includes(refusal.code)) super.handleRefusal(refusal);
   }
 
   /** @param {Help} kind @param {Part} part */
-  async ask(kind, part) {
+  async askForHelp(kind, part) {
     this.menu = null;
     this.focusCell();
-    if (kind === "reveal" && part === "grid" && !(await sureToReveal())) return;
+    if (kind === "reveal" && part === "grid" && !(await confirmReveal())) return;
     clearTimeout(this.timer);
-    await this.settled();
+    await this.waitUntilSent();
     const what = this.partHere(kind, part);
-    await this.send(kind === "check" ? { check: what } : { reveal: what });
+    await this.sendMove(kind === "check" ? { check: what } : { reveal: what });
   }
 
   /** The letter, the word or the grid that is meant. @param {Help} kind @param {Part} part */
@@ -253,84 +253,84 @@ export class SquareGame extends GameElement {
 
   /** The word that would be checked or revealed. @param {Help} kind */
   wordFor(kind) {
-    return kind === "check" ? meant(this.entry, this.written, this.sheet.letters) : this.entry;
+    return kind === "check" ? checkedEntry(this.entry, this.written, this.sheet.letters) : this.entry;
   }
 
   /** Waits until all that was typed has arrived. */
-  async settled() {
-    await this.flush(); // with what is under way
-    await this.flush();
+  async waitUntilSent() {
+    await this.sendLetters(); // with what is under way
+    await this.sendLetters();
   }
 
   /** @param {number} cell */
-  tap(cell) {
-    const next = tapped(this.cursor, cell, this.opened);
-    this.tellTurn(next);
+  tapCell(cell) {
+    const next = tapCursor(this.cursor, cell, this.opened);
+    this.announceTurn(next);
     this.cursor = next;
-    this.flush();
+    this.sendLetters();
   }
 
   /** Where one begins to write a word. @param {SquareEntryShown} entry */
   beginningOf(entry) {
-    return into(this.entries, entry, this.sheet.letters, (one) => this.sheet.isSure(one));
+    return enterEntry(this.entries, entry, this.sheet.letters, (one) => this.sheet.isSure(one));
   }
 
   /** @param {SquareEntryShown} entry */
-  goTo(entry) {
+  goToEntry(entry) {
     this.cursor = this.beginningOf(entry);
     this.focusCell();
     this.querySelector(".square-main")?.scrollIntoView({ block: "nearest" }); // from a clue below the board
-    this.flush();
+    this.sendLetters();
   }
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
     if (this.over) return;
     if (isUndo(event)) this.undo();
-    else if (isHeld(event) || !this.handled(event)) return;
+    else if (isHeld(event) || !this.handleKey(event)) return;
     event.preventDefault();
   }
 
   /** @param {KeyboardEvent} event @returns {boolean} whether the key meant something here */
-  handled(event) {
+  handleKey(event) {
     const { key } = event;
-    if (isLetter(key)) this.type(key.toUpperCase());
-    else if (stepOf(key)) this.move(arrow(this.cursor, key));
-    else if (key === "Backspace") this.erase();
-    else if (key === "Delete") this.empty();
-    else if (key === " " || key === "Enter") this.move(turned(this.cursor));
+    if (isLetter(key)) this.typeLetter(key.toUpperCase());
+    else if (stepOf(key)) this.moveCursor(moveByArrow(this.cursor, key));
+    else if (key === "Backspace") this.eraseLetter();
+    else if (key === "Delete") this.emptyCell();
+    else if (key === " " || key === "Enter") this.moveCursor(turnCursor(this.cursor));
     else if (key === "Home" || key === "End")
-      this.move({ ...this.cursor, cell: this.entry.cells[key === "Home" ? 0 : 3] });
+      this.moveCursor({ ...this.cursor, cell: this.entry.cells[key === "Home" ? 0 : 3] });
     else if (key === "Escape") this.querySelector(/** @type {"button"} */ (".square-tools button:not(.back)"))?.focus();
-    else if (key === "Tab") return this.tab(event.shiftKey ? -1 : 1);
+    else if (key === "Tab") return this.moveByTab(event.shiftKey ? -1 : 1);
     else return false;
     return true;
   }
 
   /** The next word; beyond the last one Tab leaves the grid as anywhere else. @param {number} step */
-  tab(step) {
-    const next = beside(this.entries, this.entry, step);
-    if (next) this.goTo(next);
+  moveByTab(step) {
+    const next = neighbourEntry(this.entries, this.entry, step);
+    if (next) this.goToEntry(next);
     return Boolean(next);
   }
 
   /** @param {Cursor} cursor */
-  move(cursor) {
-    this.tellTurn(cursor);
+  moveCursor(cursor) {
+    this.announceTurn(cursor);
     this.cursor = cursor;
     this.focusCell();
   }
 
   /** Says which word is held after a turn in the cell that has the focus, for then no other cell is read out. */
-  tellTurn(/** @type {Cursor} */ { cell, across }) {
+  announceTurn(/** @type {Cursor} */ { cell, across }) {
     const stays = cell === this.cursor.cell && across !== this.cursor.across;
     if (!stays || document.activeElement !== this.grid.cells[cell]) return;
-    this.said = spokenEntry(entryAt(this.entries, { cell, across }));
+    this.announcement = spokenEntry(entryAt(this.entries, { cell, across }));
   }
 
   /** The focus goes to the cursor, and leaves the page where it is. */
   focusCell() {
-    return this.grid.focus({ preventScroll: true });
+    return this.grid.focusCurrent({ preventScroll: true });
   }
 
   /** @param {PropertyValues<this>} changes */
@@ -344,25 +344,25 @@ export class SquareGame extends GameElement {
   }
 
   /** @param {SquareMove} move */
-  tell(move) {
+  describeMove(move) {
     if ("letters" in move) return "wrote letters";
     if ("check" in move) return `checked ${partInWords(move.check)}`;
-    return "reveal" in move ? `revealed ${partInWords(move.reveal)}` : super.tell(move);
+    return "reveal" in move ? `revealed ${partInWords(move.reveal)}` : super.describeMove(move);
   }
 
-  victory() {
-    return hop(this);
+  playVictory() {
+    return hopLetters(this);
   }
 
-  message() {
-    return this.asks ? html`<p class="game-note">${OFF}</p>` : super.message();
+  renderMessage() {
+    return this.hasQuestion ? html`<p class="game-note">${OFF}</p>` : super.renderMessage();
   }
 
   render() {
     const over = this.over && this.session.result;
-    return html`${this.status()}
+    return html`${this.renderStatus()}
       <div class="square-play ${over ? "over" : ""}">
-        ${over ? explained(over.reveal, this.entries) : board(this)}
+        ${over ? renderAnswer(over.reveal, this.entries) : renderBoard(this)}
       </div>`;
   }
 }

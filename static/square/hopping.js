@@ -1,6 +1,6 @@
 // Square's victory: its letters hop in a wave from one corner to the other, and the cells take their tints as they do.
 
-import { wave } from "fivefold/site/victory.js";
+import { animateWave } from "fivefold/site/victory.js";
 import { SIDE } from "fivefold/square/cursor.js";
 
 /** How a letter hops, in shares of its own height, and how its cell takes its tint. */
@@ -14,15 +14,15 @@ const TINT = [{ backgroundColor: "var(--card)" }, {}];
 const TURN = 80;
 
 /** @param {Element} board */
-export function hop(board) {
+export function hopLetters(board) {
   return Promise.all([
-    wave(diagonals(board, ".square-letter"), HOP, { apart: TURN }),
-    wave(diagonals(board, ".square-cell"), TINT, { apart: TURN }),
+    animateWave(groupDiagonals(board, ".square-letter"), HOP, { apart: TURN }),
+    animateWave(groupDiagonals(board, ".square-cell"), TINT, { apart: TURN }),
   ]);
 }
 
 /** The parts of the grid's cells, by diagonals. @param {Element} board @param {string} part */
-function diagonals(board, part) {
+function groupDiagonals(board, part) {
   const all = [...board.querySelectorAll(`.square-grid ${part}`)];
   const far = (/** @type {number} */ at) => Math.floor(at / SIDE) + (at % SIDE);
   return Array.from({ length: 2 * SIDE - 1 }, (_, n) => all.filter((_, at) => far(at) === n));

@@ -22,17 +22,17 @@ export class SquareLesson extends Lesson {
   end = "Read down and you get IN and TO. Every letter is part of two words.";
 
   /** @param {number} at */
-  arrive(at) {
+  startStep(at) {
     this.asked = at;
   }
 
   /** @param {string} letter */
-  touch(letter) {
+  touchSpot(letter) {
     this.written += letter;
   }
 
   /** @param {string} letter */
-  wrong(letter) {
+  explainMistake(letter) {
     return `Not ${letter}. What’s the opposite of yes?`;
   }
 

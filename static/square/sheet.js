@@ -8,11 +8,11 @@ import { BLANK, CELLS } from "./cursor.js";
  */
 
 export class Sheet {
-  /** @param {Known} known */
-  constructor(known) {
+  /** @param {Known} confirmed */
+  constructor(confirmed) {
     /** @type {Map<number, string>} */
     this.typed = new Map();
-    this.known = known;
+    this.confirmed = confirmed;
     /** @type {[number, string][]} what cells held before each letter that was typed or erased here, the latest last */
     this.past = [];
     /** Whether letters are on their way: then the server will soon know others than it is known to. */
@@ -21,39 +21,39 @@ export class Sheet {
 
   /**
    * Takes what the server says; what was typed stays, but for cells that are sure by now or hold the same.
-   * @param {Known} known
+   * @param {Known} confirmed
    */
-  adopt(known) {
-    this.known = known;
-    this.forget();
+  adoptKnown(confirmed) {
+    this.confirmed = confirmed;
+    this.dropConfirmed();
   }
 
   /** What was on its way has arrived, or will not. */
-  arrived() {
+  finishSending() {
     this.underway = false;
-    this.forget();
+    this.dropConfirmed();
   }
 
-  forget() {
+  dropConfirmed() {
     for (const [cell, letter] of this.typed) {
-      const same = this.known.letters[cell] === letter && !this.underway;
+      const same = this.confirmed.letters[cell] === letter && !this.underway;
       if (same || this.isSure(cell)) this.typed.delete(cell);
     }
   }
 
   /** @param {number} cell */
   isSure(cell) {
-    return this.known.sure.includes(cell);
+    return this.confirmed.sure.includes(cell);
   }
 
   /** Whether a cell holds a letter that was shown to be wrong. @param {number} cell */
   isWrong(cell) {
-    return this.known.wrong.includes(cell) && !this.typed.has(cell);
+    return this.confirmed.wrong.includes(cell) && !this.typed.has(cell);
   }
 
   /** All sixteen letters, "." for an empty cell. */
   get letters() {
-    return Array.from({ length: CELLS }, (_, cell) => this.typed.get(cell) ?? this.known.letters[cell]).join("");
+    return Array.from({ length: CELLS }, (_, cell) => this.typed.get(cell) ?? this.confirmed.letters[cell]).join("");
   }
 
   /**
@@ -61,17 +61,17 @@ export class Sheet {
    * @param {number} cell @param {string} letter
    * @returns {boolean} whether anything changed
    */
-  write(cell, letter) {
+  writeCell(cell, letter) {
     if (this.isSure(cell) || this.letters[cell] === letter) return false;
-    if (this.known.letters[cell] === letter && !this.underway) this.typed.delete(cell);
+    if (this.confirmed.letters[cell] === letter && !this.underway) this.typed.delete(cell);
     else this.typed.set(cell, letter);
     return true;
   }
 
   /** Writes or empties a cell as a player does: that can be undone. @param {number} cell @param {string} letter */
-  type(cell, letter) {
+  typeCell(cell, letter) {
     const before = this.letters[cell];
-    const changed = this.write(cell, letter);
+    const changed = this.writeCell(cell, letter);
     if (changed) this.past.push([cell, before]);
     return changed;
   }
@@ -83,22 +83,22 @@ export class Sheet {
 
   /** Takes back the latest letter that can be. @returns {number|null} its cell */
   undo() {
-    for (let last = this.past.pop(); last; last = this.past.pop()) if (this.write(...last)) return last[0];
+    for (let last = this.past.pop(); last; last = this.past.pop()) if (this.writeCell(...last)) return last[0];
     return null;
   }
 
   /** The letters to send, or null where the server knows all. */
-  get unsent() {
+  get unsentLetters() {
     return this.typed.size ? this.letters : null;
   }
 
   /** Whether the grid is full and no letter in it is known to be wrong: then it is judged. */
-  get ready() {
-    return !this.letters.includes(BLANK) && !this.known.wrong.some((cell) => this.isWrong(cell));
+  get isReady() {
+    return !this.letters.includes(BLANK) && !this.confirmed.wrong.some((cell) => this.isWrong(cell));
   }
 
   /** Whether a grid that the server knows is full, so that something in it is off, and no letter in it is struck. */
-  get off() {
-    return this.letters === this.known.letters && !this.letters.includes(BLANK) && !this.known.wrong.length;
+  get isOff() {
+    return this.letters === this.confirmed.letters && !this.letters.includes(BLANK) && !this.confirmed.wrong.length;
   }
 }

@@ -13,12 +13,12 @@ const placeOf = (cell) => `row ${Math.floor(cell / SIDE) + 1}, column ${(cell % 
 /**
  * A cell of a word: its letter, what is known of it, its place, and the clue.
  * @param {string} letters @param {number} cell @param {SquareEntryShown} entry
- * @param {string[]} known what is known about the letter
+ * @param {string[]} marks what is known about the letter
  */
-export function spokenCell(letters, cell, entry, known) {
+export function spokenCell(letters, cell, entry, marks) {
   const letter = letters[cell] === BLANK ? "empty" : letters[cell];
   const nth = `letter ${entry.cells.indexOf(cell) + 1} of ${spokenEntry(entry)}`;
-  return [letter, ...known, placeOf(cell), nth].join(", ");
+  return [letter, ...marks, placeOf(cell), nth].join(", ");
 }
 
 /**

@@ -30,12 +30,12 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith(SITE.static)) event.respondWith(file(request));
-  else if (request.mode === "navigate") event.respondWith(page(request));
+  if (url.pathname.startsWith(SITE.static)) event.respondWith(serveFile(request));
+  else if (request.mode === "navigate") event.respondWith(servePage(request));
 });
 
 /** Static files never change under their address; one that an earlier release had, too, is kept for this one. */
-async function file(request) {
+async function serveFile(request) {
   const files = await caches.open(FILES);
   const kept = await files.match(request);
   if (kept) return kept;
@@ -45,11 +45,11 @@ async function file(request) {
 }
 
 /** Pages come from the network; without it, as they were last seen, if their game can go on. */
-async function page(request) {
+async function servePage(request) {
   const pages = await caches.open(PAGES);
   try {
     const fresh = await fetch(request);
-    if (fresh.ok && fresh.headers.get(KEEP)) await keep(pages, request, fresh.clone());
+    if (fresh.ok && fresh.headers.get(KEEP)) await keepPage(pages, request, fresh.clone());
     return fresh;
   } catch {
     return (
@@ -87,7 +87,7 @@ async function forgetPages() {
   await Promise.all((await pageCaches()).map((name) => caches.delete(name)));
 }
 
-async function keep(pages, request, response) {
+async function keepPage(pages, request, response) {
   await pages.put(request, response);
   const kept = await pages.keys();
   await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_PAGES)).map((old) => pages.delete(old)));

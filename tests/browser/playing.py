@@ -37,7 +37,7 @@ def drawn(page: Page, slug: str) -> None:
 def make(page: Page, slug: str, moves: list[Any]) -> None:
     """Makes moves, each after the server has answered the one before."""
     for move in moves:
-        page.evaluate(f"(move) => document.querySelector('{slug}-game').session.move(move).then(() => null)", move)
+        page.evaluate(f"(move) => document.querySelector('{slug}-game').session.sendMove(move).then(() => null)", move)
 
 
 def open_board(

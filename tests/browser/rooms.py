@@ -56,11 +56,11 @@ def wait_for_race(*pages: Page, game: str = "nettle") -> None:
 
 
 def guess(page: Page, word: str) -> None:
-    page.evaluate("(m) => document.querySelector('nettle-game').session.move(m).then(() => null)", {"guess": word})
+    page.evaluate("(m) => document.querySelector('nettle-game').session.sendMove(m).then(() => null)", {"guess": word})
 
 
 def give_up(page: Page, game: str = "nettle") -> None:
-    page.evaluate(f"document.querySelector('{game}-game').session.move({{give_up: true}}).then(() => null)")
+    page.evaluate(f"document.querySelector('{game}-game').session.sendMove({{give_up: true}}).then(() => null)")
     expect(page.locator("#result-sheet")).to_be_visible()
 
 

@@ -92,7 +92,7 @@ def test_a_tile_is_dragged_to_its_place_and_back_and_flies_back_from_where_it_ca
     page = open_dominoes(visit)
     note = page.locator(".game-note")
     grab_tile(page, ".rack .tile")
-    page.mouse.move(*find_square(page, page.evaluate("document.querySelector('dominoes-game').middle()")), steps=6)
+    page.mouse.move(*find_square(page, page.evaluate("document.querySelector('dominoes-game').startSquare()")), steps=6)
     expect(page.locator(".tile.ghost.wrong")).to_be_visible()
     page.mouse.up()
     expect(page.locator(".tile.ghost")).to_have_count(0)

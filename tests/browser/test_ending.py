@@ -271,7 +271,7 @@ def test_a_film_goes_back_and_on_and_a_friend_who_has_played_may_see_it_or_race_
         slider.press(key)
         expect(told).to_contain_text(words)
     assert page.locator("#board").evaluate("board => board.inert")
-    assert page.evaluate("document.querySelector('toy-game').session.move({ give_up: true })") is None
+    assert page.evaluate("document.querySelector('toy-game').session.sendMove({ give_up: true })") is None
     expect(told).to_contain_text("Move 0 of 2")
 
     friend = visit(address, PHONE)

@@ -132,7 +132,9 @@ def test_who_finishes_is_seen_in_all_open_tables_in_the_feed_and_on_their_own_ho
     seen = {tables: '[data-game="nettle"] ff-table', bob: "ff-table"}
     before = [count_finished(page.locator(table).first) for page, table in seen.items()]
     expect(alice.locator("nettle-game #guess")).to_be_enabled()
-    alice.evaluate("(m) => document.querySelector('nettle-game').session.move(m).then(() => null)", {"guess": TARGET})
+    alice.evaluate(
+        "(m) => document.querySelector('nettle-game').session.sendMove(m).then(() => null)", {"guess": TARGET}
+    )
     expect(alice.locator("#result-sheet")).to_be_visible()
     alice.keyboard.press("Escape")
     name = alice.locator("ff-table li.mine .name").inner_text().removesuffix(" guest")

@@ -165,14 +165,14 @@ def test_an_account_is_made_and_used_with_a_passkey_alone(visit: Visit) -> None:
 
 def test_without_network_a_game_goes_on_home_opens_as_last_seen_and_other_pages_say_so(visit: Visit) -> None:
     page = visit("/toy/practice/small/4/", PHONE)  # whose number is none of these
-    page.evaluate("document.querySelector('toy-game').session.move({guess: 1}).then(() => null)")
+    page.evaluate("document.querySelector('toy-game').session.sendMove({guess: 1}).then(() => null)")
     until(page, "navigator.serviceWorker.controller !== null")
     path = page.url
     for address in ("/me/", "/", path):  # this time the worker sees them
         page.goto(address)
     page.context.set_offline(True)
-    page.evaluate("void document.querySelector('toy-game').session.move({guess: 2})")
-    page.evaluate("void document.querySelector('toy-game').session.move({guess: 3})")
+    page.evaluate("void document.querySelector('toy-game').session.sendMove({guess: 2})")
+    page.evaluate("void document.querySelector('toy-game').session.sendMove({guess: 3})")
     page.reload()
     expect(page.locator(".toy-cell.waiting")).to_have_count(2)
     page.goto("/leaderboard/")

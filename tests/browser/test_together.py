@@ -116,7 +116,7 @@ def test_after_a_lost_connection_one_comes_back_to_where_everyone_is(visit: Visi
     host, bob, carol = rooms.gather(visit, "Bobolink", "Carol")
     rooms.start_race(host, bob, carol)
     bob.context.set_offline(True)
-    bob.evaluate("void document.querySelector('nettle-game').session.move({guess: 'river'})")
+    bob.evaluate("void document.querySelector('nettle-game').session.sendMove({guess: 'river'})")
     for word in rooms.WORDS[:3]:
         rooms.guess(host, word)
     bob.context.set_offline(False)
@@ -138,7 +138,7 @@ def test_two_on_one_board_see_each_others_moves_with_their_names(visit: Visit) -
     for page in (host, bob):
         expect(page.locator(".clue")).to_have_count(2)
         expect(page.locator(".clue", has_text="river").locator(".mover")).to_have_text("Bobolink")
-    both = "(word) => document.querySelector('nettle-game').session.move({guess: word}).catch(() => 0)"
+    both = "(word) => document.querySelector('nettle-game').session.sendMove({guess: word}).catch(() => 0)"
     for page in (host, bob):
         page.evaluate(f"void (window.both = Promise.all(['cat', 'tree'].map({both})))")
     for page in (host, bob):

@@ -14,7 +14,7 @@ const stroke = (chain, way) => ({ chain, cells: cells(way) });
 /** A pen that was put down on the first start and led over these cells. */
 function drawn(...way) {
   const one = pen();
-  one.press([0, 0]);
+  one.pickUp([0, 0]);
   way.forEach((cell) => one.moveTo(cell));
   return one;
 }
@@ -22,23 +22,23 @@ function drawn(...way) {
 function keyboard(hand = pen()) {
   const [sent, said, seen] = [[], [], []];
   const one = new Keyboard(hand, {
-    stroke: (made) => sent.push(made),
-    refused: (why) => said.push(why),
-    moved: () => {},
-    looked: (cell) => seen.push(cell),
+    sendStroke: (made) => sent.push(made),
+    showProblem: (why) => said.push(why),
+    announceMove: () => {},
+    announceCell: (cell) => seen.push(cell),
   });
-  return { one, sent, said, seen, press: (...keys) => keys.forEach((key) => one.press(key)) };
+  return { one, sent, said, seen, press: (...keys) => keys.forEach((key) => one.pressKey(key)) };
 }
 
 test("a stroke begins at a start and is one chain's whole path; a tap beside an end goes there", () => {
   const one = drawn([0, 1]);
   assert.equal(one.moveTo([0, 2]), null);
-  assert.deepEqual(one.release(), stroke(0, "00 01 02"));
+  assert.deepEqual(one.putDown(), stroke(0, "00 01 02"));
   assert.deepEqual(one.table.chains[0].at(-1), [0, 2]);
   const other = pen();
-  assert.equal(other.press([0, 1]), null);
-  assert.deepEqual(other.release(), stroke(0, "00 01"));
-  assert.deepEqual([other.press([1, 2]), other.path], [PICK_UP, null], "a tap elsewhere says where to begin");
+  assert.equal(other.pickUp([0, 1]), null);
+  assert.deepEqual(other.putDown(), stroke(0, "00 01"));
+  assert.deepEqual([other.pickUp([1, 2]), other.path], [PICK_UP, null], "a tap elsewhere says where to begin");
 });
 
 test("going back shortens, also by several cells at once; what is let go is not drawn", () => {
@@ -46,7 +46,7 @@ test("going back shortens, also by several cells at once; what is let go is not 
   assert.equal(one.path.length, 4);
   one.moveTo([0, 1]);
   assert.equal(one.path.length, 2);
-  one.drop();
+  one.cancelStroke();
   assert.deepEqual(one.chains, STARTS);
 });
 
@@ -75,7 +75,7 @@ test("a number takes up another chain, and what was drawn is sent first; the las
   const { press, sent, one } = keyboard();
   press("ArrowRight", "2", "ArrowRight");
   assert.deepEqual(sent, [stroke(0, "00 01")]);
-  one.putDown();
+  one.putDownChain();
   assert.deepEqual(sent[1], stroke(1, "20 21"));
   const small = keyboard(new Pen(new Table(level("S 1"), [cells("00")])));
   small.press("ArrowRight");
@@ -91,7 +91,7 @@ test("backspace and the arrow back shorten; a refused arrow says why and draws n
   press("ArrowDown", "ArrowRight");
   assert.match(said.at(-1), /from a \d to a lower \d/);
   assert.equal(one.pen.path.length, 2);
-  one.putDown();
+  one.putDownChain();
 });
 
 test("enter puts down, arrows look around, enter picks up what is there; other keys are not taken", () => {
@@ -99,6 +99,6 @@ test("enter puts down, arrows look around, enter picks up what is there; other k
   press("Enter", "ArrowUp", "ArrowDown", "ArrowDown", "Enter", "ArrowRight");
   assert.deepEqual(seen, [[0, 0], null, [1, 0], [2, 0]]);
   assert.deepEqual([one.pen.chain, one.pen.head], [1, [2, 1]]);
-  assert.deepEqual([one.press("Tab"), one.press("7")], [false, false]);
-  one.putDown();
+  assert.deepEqual([one.pressKey("Tab"), one.pressKey("7")], [false, false]);
+  one.putDownChain();
 });

@@ -3,9 +3,17 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { countedOnce, openOnce } from "../../static/dominoes/ahead.js";
-import { fault, inWords, inside, match, openPlaces, squaresFrom, wayOf } from "../../static/dominoes/board.js";
-import { faultyPlaceOn } from "../../static/dominoes/placing.js";
+import { rememberForeseen, rememberOpenPlaces } from "../../static/dominoes/ahead.js";
+import {
+  describeFault,
+  findFault,
+  findOpenPlaces,
+  isMatch,
+  keepInside,
+  squaresFrom,
+  wayOf,
+} from "../../static/dominoes/board.js";
+import { findFaultyPlaceOn } from "../../static/dominoes/placing.js";
 import { cells } from "../js/boards.js";
 
 const TABLE = JSON.parse(readFileSync(new URL("positions.json", import.meta.url), "utf8"));
@@ -34,7 +42,7 @@ test("each position of the engine's table has its verdict", () => {
     const tiles = [...laid, put].map(([tile]) => tile);
     const board = ground(tiles, TABLE.width, TABLE.height, TABLE.variants);
     const there = laid.map(([, squares], tile) => ({ tile, squares }));
-    assert.equal(fault(board, there, there.length, put[1])?.code ?? null, verdict, name);
+    assert.equal(findFault(board, there, there.length, put[1])?.code ?? null, verdict, name);
   }
 });
 
@@ -50,25 +58,25 @@ const BOARD = ground(
 const LAID = [{ tile: 0, squares: cells("00 10") }];
 
 test("a clash names the two squares and their names", () => {
-  const problem = fault(BOARD, LAID, 1, cells("01 11"));
+  const problem = findFault(BOARD, LAID, 1, cells("01 11"));
   assert.deepEqual(problem.squares, cells("01 00"));
-  assert.equal(inWords(problem), "“Cook” and “Tim” touch there but don’t match.");
-  const empty = inWords(fault(BOARD, LAID, 2, cells("01 11")));
+  assert.equal(describeFault(problem), "“Cook” and “Tim” touch there but don’t match.");
+  const empty = describeFault(findFault(BOARD, LAID, 2, cells("01 11")));
   assert.equal(empty, "The empty half and “Tim” touch there but don’t match.");
-  assert.equal(match(BOARD, BOARD.tiles[2][0], BOARD.tiles[2][0]), false, "nor do two empty halves");
+  assert.equal(isMatch(BOARD, BOARD.tiles[2][0], BOARD.tiles[2][0]), false, "nor do two empty halves");
 });
 
 test("every place that is offered is legal, and none is left out", () => {
-  const found = openPlaces(BOARD, LAID, 1);
-  assert.ok(found.length > 0 && found.every((squares) => fault(BOARD, LAID, 1, squares) === null));
+  const found = findOpenPlaces(BOARD, LAID, 1);
+  assert.ok(found.length > 0 && found.every((squares) => findFault(BOARD, LAID, 1, squares) === null));
   assert.ok(found.some((squares) => JSON.stringify(squares) === "[[2,0],[3,0]]"));
-  assert.equal(openPlaces(BOARD, LAID, 2).length, 0);
+  assert.equal(findOpenPlaces(BOARD, LAID, 2).length, 0);
 });
 
 test("a tile that is held stays inside the board whichever way it is turned", () => {
   for (const way of [0, 1, 2, 3])
     for (const at of [-5, 9, 0]) {
-      const squares = squaresFrom(inside(BOARD, [at, at], way, 2), way, 2);
+      const squares = squaresFrom(keepInside(BOARD, [at, at], way, 2), way, 2);
       assert.ok(squares.every(([x, y]) => x >= 0 && y >= 0 && x < 4 && y < 3));
       assert.equal(wayOf(squares), way);
     }
@@ -76,9 +84,9 @@ test("a tile that is held stays inside the board whichever way it is turned", ()
 
 test("a tile that fits nowhere on a square is shown on free squares, so that its names are the reason", () => {
   const laid = [...LAID, { tile: 1, squares: cells("30 20") }, { tile: 2, squares: cells("11 21") }];
-  const place = faultyPlaceOn(BOARD, laid, 0, [3, 1], 0);
+  const place = findFaultyPlaceOn(BOARD, laid, 0, [3, 1], 0);
   assert.deepEqual(place, cells("31 32"));
-  assert.equal(fault(BOARD, laid, 0, place).code, "clash");
+  assert.equal(findFault(BOARD, laid, 0, place).code, "clash");
 });
 
 const GIVEN = { tile: 0, squares: cells("00"), loose: false };
@@ -89,7 +97,7 @@ const undo = { undo: true };
 const tiles = ({ laid }) => laid.map(({ tile }) => tile);
 
 test("the board is counted once while nothing changes, and again after each move and answer", () => {
-  const counted = countedOnce();
+  const counted = rememberForeseen();
   const first = counted(view, []);
   assert.equal(counted(view, []), first);
   assert.deepEqual(tiles(counted(view, [next])), [0, 1, 2]);
@@ -100,7 +108,7 @@ test("the board is counted once while nothing changes, and again after each move
 test("open places are looked for once while the board and the tile in hand are the same", () => {
   const half = { text: "Ann", name: 0, lines: ["Ann"], size: 0.2 };
   const ground = { width: 3, height: 1, tiles: [[half], [half, half], [half]], matches: [[0]] };
-  const open = openOnce();
+  const open = rememberOpenPlaces();
   const laid = [GIVEN];
   const found = open(ground, laid, 2);
   assert.deepEqual(found, [cells("10")]);

@@ -16,11 +16,11 @@ test("a clock goes on from what the server says and never runs backwards, but be
   assert.equal(clock.seconds, 61);
   time.now += 1_400;
   assert.deepEqual([clock.seconds, clock.untilNext], [62, 600]);
-  clock.hear(70);
+  clock.catchUp(70);
   assert.equal(clock.seconds, 70);
   time.now += 40_000;
   for (const older of [20, 109]) {
-    clock.hear(older);
+    clock.catchUp(older);
     assert.equal(clock.seconds, 110);
   }
   clock.restart(3);
@@ -34,7 +34,7 @@ test("a clock that waits stops, then goes on from there", () => {
   clock.pause(); // twice is once
   assert.equal(clock.seconds, 10);
   time.now += 5_000;
-  clock.go();
+  clock.resume();
   time.now += 2_000;
   assert.deepEqual([clock.seconds, clock.waited], [12, 10_000]);
 });
@@ -51,9 +51,9 @@ test("what it waited before a reload is left out unless the play begins again, a
 
 test("the stop for Tab stays within the cells that are left", () => {
   const grid = new RovingGrid({ requestUpdate() {} }, { cells: ".cell", columns: 4 });
-  grid.stand(9, 4);
+  grid.setCurrent(9, 4);
   assert.equal(grid.at, 3);
-  grid.stand(0, 0);
+  grid.setCurrent(0, 0);
   assert.equal(grid.at, 0);
 });
 
@@ -66,28 +66,32 @@ class Noted extends Lesson {
     { say: "In any order.", spots: ["d", "e"], any: true },
   ];
 
-  touch(spot) {
+  touchSpot(spot) {
     this.seen.push(spot);
   }
 }
 
 test("a course wants one spot after the other, or several where any is as good", () => {
   const course = new Course(new Noted());
-  assert.deepEqual(course.wanted, ["a"]);
-  course.proceed();
+  assert.deepEqual(course.wantedSpots, ["a"]);
+  course.finishStep();
   for (const [spot, wanted] of Object.entries({ b: ["c"], c: ["d", "e"], e: ["d"] })) {
-    course.touch(spot);
-    assert.deepEqual(course.wanted, wanted);
+    course.touchSpot(spot);
+    assert.deepEqual(course.wantedSpots, wanted);
   }
 });
 
 test("what is not wanted changes nothing", () => {
   const lesson = new Noted();
   const course = new Course(lesson);
-  assert.deepEqual([course.touch("b"), lesson.seen, course.at], [false, [], 0]);
-  assert.equal(lesson.wrong("b"), "Try the one that glows.");
-  course.proceed();
-  for (const spot of ["b", "c", "d", "e"]) assert.equal(course.touch(spot), true);
+  assert.deepEqual([course.touchSpot("b"), lesson.seen, course.at], [false, [], 0]);
+  assert.equal(lesson.explainMistake("b"), "Try the one that glows.");
+  course.finishStep();
+  for (const spot of ["b", "c", "d", "e"]) assert.equal(course.touchSpot(spot), true);
   assert.equal(course.over, true);
-  assert.deepEqual([course.sentence, course.wanted, course.touch("a")], [lesson.end, [], false], "nor after the end");
+  assert.deepEqual(
+    [course.sentence, course.wantedSpots, course.touchSpot("a")],
+    [lesson.end, [], false],
+    "nor after the end",
+  );
 });

@@ -2,7 +2,7 @@
 // away is asked again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { follow } from "../../static/site/job.js";
+import { followJob } from "../../static/site/job.js";
 import { inBrowser, last } from "./sockets.js";
 
 inBrowser();
@@ -31,7 +31,7 @@ function withoutSockets(context, answers) {
 test("each change is told once, until it is done", async (context) => {
   const asked = withoutSockets(context, [running(0), running(0), null, running(0.5), DONE]);
   const told = [];
-  assert.equal(await follow("/api/jobs/1.x/", ({ part }) => told.push(part)), "done");
+  assert.equal(await followJob("/api/jobs/1.x/", ({ part }) => told.push(part)), "done");
   assert.deepEqual(told, [0, 0.5, 1]);
   assert.deepEqual(asked, Array(5).fill("/api/jobs/1.x/"));
 });
@@ -39,13 +39,13 @@ test("each change is told once, until it is done", async (context) => {
 test("a failure ends it unless the job is tried again; one that is gone is over", async (context) => {
   const failed = { state: "failed", part: 0, note: "" };
   withoutSockets(context, [failed, failed, { status: 404 }]);
-  assert.equal(await follow("/"), "failed");
-  assert.equal(await follow("/", () => {}, { ends: ["done"] }), "done");
+  assert.equal(await followJob("/"), "failed");
+  assert.equal(await followJob("/", () => {}, { ends: ["done"] }), "done");
 });
 
 test("nobody is asked for whom nobody waits", async (context) => {
   assert.deepEqual(withoutSockets(context, [running(0)]), []);
-  assert.equal(await follow("/", () => {}, { wanted: () => false }), "waiting");
+  assert.equal(await followJob("/", () => {}, { wanted: () => false }), "waiting");
 });
 
 test("while the socket brings news nobody is asked, and once it breaks the job is asked for", async (context) => {
@@ -60,7 +60,7 @@ test("while the socket brings news nobody is asked, and once it breaks the job i
     await settled();
   };
   const parts = [];
-  const over = follow("/api/jobs/1.x/", ({ part }) => parts.push(part));
+  const over = followJob("/api/jobs/1.x/", ({ part }) => parts.push(part));
   await settled();
   last().open();
   await settled();

@@ -2,34 +2,34 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { roomText } from "../../static/rooms/finish.js";
-import { headline, pieces } from "../../static/site/ending.js";
-import { canSharePictures, inForm } from "../../static/site/pictures.js";
-import { byPoints } from "../../static/site/ranking.js";
-import { asShared, dayText } from "../../static/site/sharing.js";
+import { chooseHeadline, countConfetti } from "../../static/site/ending.js";
+import { canSharePictures, formAddress } from "../../static/site/pictures.js";
+import { rankByPoints } from "../../static/site/ranking.js";
+import { dayText, withShapes } from "../../static/site/sharing.js";
 
 test("over a result without a warm word of its game is one of the site for each end", () => {
-  assert.equal(new Set(["won", "lost", "gave up"].map((status) => headline("", status, null))).size, 3);
+  assert.equal(new Set(["won", "lost", "gave up"].map((status) => chooseHeadline("", status, null))).size, 3);
 });
 
 test("the more flawless a win, the more confetti, within bounds", () => {
-  const [laboured, fair, perfect] = [pieces(0.1), pieces(0.5), pieces(1)];
-  assert.ok(pieces(-1) === pieces(0) && pieces(0) > 0);
+  const [laboured, fair, perfect] = [countConfetti(0.1), countConfetti(0.5), countConfetti(1)];
+  assert.ok(countConfetti(-1) === countConfetti(0) && countConfetti(0) > 0);
   assert.ok(laboured < fair && fair < perfect);
-  assert.equal(pieces(7), perfect);
+  assert.equal(countConfetti(7), perfect);
 });
 
 test("equal points share a place in the order in which they came, and no points have none", () => {
   const rows = [..."abcd"].map((name, n) => ({ name, points: [3, 0, 7, 3][n] }));
-  const found = byPoints(rows, (row) => row.points).map(({ name, rank }) => [name, rank]);
+  const found = rankByPoints(rows, (row) => row.points).map(({ name, rank }) => [name, rank]);
   assert.deepEqual(found, [["c", 1], ["a", 2], ["d", 2], ["b", 0]]); // prettier-ignore
 });
 
 test("a result is shared in shapes where the settings of this browser say so", () => {
   const kept = new Map();
   globalThis.localStorage = { getItem: (name) => kept.get(name) ?? null };
-  assert.equal(asShared("🟨🟩🟦🟪 🟥"), "🟨🟩🟦🟪 🟥");
+  assert.equal(withShapes("🟨🟩🟦🟪 🟥"), "🟨🟩🟦🟪 🟥");
   kept.set("shapes", "on");
-  const text = asShared("🟨🟩🟦🟪\n🟨🟨🟨🟨");
+  const text = withShapes("🟨🟩🟦🟪\n🟨🟨🟨🟨");
   assert.equal(text, "⭐🟢🔷🟪\n⭐⭐⭐⭐");
   assert.equal(new Set(text.split("\n")[0]).size, 4);
   Reflect.deleteProperty(globalThis, "localStorage");
@@ -56,9 +56,9 @@ beforeEach(() => {
 after(() => Reflect.deleteProperty(globalThis, "document"));
 
 test("a picture is asked for in a form, and without a time where the clock is hidden", () => {
-  assert.equal(inForm("/today.png", "wide"), "/today.png?form=wide");
+  assert.equal(formAddress("/today.png", "wide"), "/today.png?form=wide");
   dataset.clock = "off";
-  assert.equal(inForm("/today.png", "even"), "/today.png?form=even&clock=off");
+  assert.equal(formAddress("/today.png", "even"), "/today.png?form=even&clock=off");
 });
 
 test("a share menu that takes no files shares no pictures, and a browser without one neither", () => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { LastSeen } from "../../static/site/last-seen.js";
-import { continued } from "../../static/site/session.js";
+import { continueSession } from "../../static/site/session.js";
 import { Store, browserStore, tabStore } from "../../static/site/store.js";
 import { Storage, answer, state } from "./sessions.js";
 
@@ -27,13 +27,13 @@ const KINDS = {
   "has none": browserWith({ value: undefined }),
 };
 
-beforeEach(() => [browserStore, tabStore].forEach((store) => store.keys().forEach((key) => store.removeItem(key))));
+beforeEach(() => [browserStore, tabStore].forEach((store) => store.listKeys().forEach((key) => store.removeItem(key))));
 
 test("what is kept is there for every store of the same place, and lasts again once it fits again", () => {
   const place = new Storage();
   assert.equal(new Store(() => place).setItem("a", "1"), true);
   const other = new Store(() => place);
-  assert.deepEqual([other.getItem("a"), other.getItem("b"), other.keys()], ["1", null, ["a"]]);
+  assert.deepEqual([other.getItem("a"), other.getItem("b"), other.listKeys()], ["1", null, ["a"]]);
   assert.equal(other.removeItem("a"), true);
   assert.deepEqual([other.getItem("a"), Object.keys(place)], [null, []]);
   const full = new Full();
@@ -49,9 +49,9 @@ for (const [what, begin] of Object.entries(KINDS))
     for (const store of [browserStore, tabStore]) {
       assert.equal(store.getItem("a"), null);
       assert.equal(store.setItem("a", "1"), false, "it says that it will not last");
-      assert.deepEqual([store.getItem("a"), store.keys()], ["1", ["a"]]);
+      assert.deepEqual([store.getItem("a"), store.listKeys()], ["1", ["a"]]);
       store.removeItem("a");
-      assert.deepEqual([store.getItem("a"), store.keys()], [null, []]);
+      assert.deepEqual([store.getItem("a"), store.listKeys()], [null, []]);
     }
   });
 
@@ -75,16 +75,16 @@ const outside = (...answers) => ({ fetch: async () => answers.shift() ?? new Pro
 
 test("what a move led to is there when the page is opened again as it was loaded", async () => {
   const there = storage();
-  const first = continued(page(0), new LastSeen(API, "ann", there), outside(told(1), told(2)));
-  await first.move({});
-  await first.move({});
+  const first = continueSession(page(0), new LastSeen(API, "ann", there), outside(told(1), told(2)));
+  await first.sendMove({});
+  await first.sendMove({});
   for (const loaded of [0, 2])
-    assert.equal(continued(page(loaded), new LastSeen(API, "ann", there), outside()).state.moves, 2);
+    assert.equal(continueSession(page(loaded), new LastSeen(API, "ann", there), outside()).state.moves, 2);
 });
 
 test("a page that is newer, or another player's, or of a corrected puzzle, is shown as it is", () => {
   const there = storage();
-  new LastSeen(API, "ann", there).keep(page(3));
+  new LastSeen(API, "ann", there).save(page(3));
   for (const [moves, player, more, seen] of [
     [5, "ann", {}, 5],
     [1, "bob", {}, 1],
@@ -92,18 +92,18 @@ test("a page that is newer, or another player's, or of a corrected puzzle, is sh
     [1, "ann", { log: [] }, 1], // a shared board
     [1, "ann", {}, 3],
   ])
-    assert.equal(continued(page(moves, more), new LastSeen(API, player, there), outside()).state.moves, seen);
+    assert.equal(continueSession(page(moves, more), new LastSeen(API, player, there), outside()).state.moves, seen);
 });
 
 test("what cannot be kept or read is no trouble, and plays that were seen long ago make room", () => {
   const full = storage(10);
   const seen = new LastSeen(API, "ann", full);
-  seen.keep(page(1));
+  seen.save(page(1));
   assert.equal(seen.load(), null);
   const broken = storage();
   broken.setItem(`seen ${API}`, "{");
   assert.equal(new LastSeen(API, "ann", broken).load(), null);
   const there = storage();
-  for (let n = 0; n < 40; n += 1) new LastSeen(`/api/${n}/`, "ann", there).keep(page(n));
-  assert.equal(there.keys().length, 16);
+  for (let n = 0; n < 40; n += 1) new LastSeen(`/api/${n}/`, "ann", there).save(page(n));
+  assert.equal(there.listKeys().length, 16);
 });

@@ -1,7 +1,7 @@
 // A tab's socket, which breaks, falls silent and drops frames, and its topics: deltas in order.
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { LiveSocket, applied } from "../../static/site/live.js";
+import { LiveSocket, applyMessage } from "../../static/site/live.js";
 import { counted } from "./sessions.js";
 import { Socket, inBrowser, last, listening, note } from "./sockets.js";
 
@@ -16,7 +16,7 @@ const settled = () => Promise.resolve();
 /** A tab with an open socket, on which it watches topics; how often the first said that it is back. */
 async function opened(...names) {
   const tab = new LiveSocket();
-  const topics = ["x.1", ...names].map((name) => tab.watch(name, applied));
+  const topics = ["x.1", ...names].map((name) => tab.watchTopic(name, applyMessage));
   const back = counted(topics[0], "back");
   await settled();
   await accept();
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 test("one socket names all topics, and each asks once for what it missed, until that comes", async () => {
   const { tab, topics } = await opened("x.2");
-  assert.equal(tab.watch("x.2", applied), topics[1], "two parts of a page share a topic");
+  assert.equal(tab.watchTopic("x.2", applyMessage), topics[1], "two parts of a page share a topic");
   const versions = [[], []];
   topics.forEach((topic, n) => topic.addEventListener("standing", () => versions[n].push(topic.standing.version)));
   const deltas = (...numbers) => numbers.forEach((version) => last().say({ type: "delta", version }));
@@ -54,7 +54,7 @@ test("one socket names all topics, and each asks once for what it missed, until 
   assert.deepEqual(versions, [[1, 2], [7]]);
   last().say(snapshot(5));
   last().say({ type: "lost" });
-  tab.drop(topics[1]);
+  tab.dropTopic(topics[1]);
   await settled();
   assert.deepEqual([last().url, Socket.all.length], ["wss://example.org/live/", 1]);
   assert.deepEqual(last().sent, ["want x.1 x.2", "resync x.1", "resync x.1", "want x.1"]);

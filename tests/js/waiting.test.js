@@ -35,27 +35,27 @@ const keptIn = (storage) =>
 test("moves made without network are sent by the next page, once and in order", async () => {
   const storage = new Storage();
   const first = opened(storage, 2, new Error("lost"));
-  first.made.move({ n: 1 });
-  first.made.move({ n: 2 });
+  first.made.sendMove({ n: 1 });
+  first.made.sendMove({ n: 2 });
   await soon();
   assert.deepEqual(first.made.pending, [{ n: 1 }, { n: 2 }]);
   const next = opened(storage, 2, moved(3), moved(4));
-  await next.made.resume();
+  await next.made.resumeSending();
   assert.deepEqual(numbered(next), ["1 after 2", "2 after 3"]);
   isEmpty(storage);
-  await opened(storage, 4).made.resume();
+  await opened(storage, 4).made.resumeSending();
 });
 
 test("a move that arrived though its answer was lost stops none after it and is never drawn twice", async () => {
   for (const known of [0, 1]) {
     const storage = new Storage();
     const first = opened(storage, 0, Infinity);
-    first.made.move({ n: 1 });
-    first.made.move({ n: 2 });
+    first.made.sendMove({ n: 1 });
+    first.made.sendMove({ n: 2 });
     await soon();
     const next = opened(storage, known, moved(1), moved(2));
     const [told, dropped] = [watched(next.made), counted(next.made, "dropped")];
-    await next.made.resume();
+    await next.made.resumeSending();
     assert.deepEqual([numbered(next), dropped.times], [["1 after 0", "2 after 1"], 0]);
     if (!known) assert.equal(told.join(" "), "2,0 1,1 0,2");
   }
@@ -64,8 +64,8 @@ test("a move that arrived though its answer was lost stops none after it and is 
 test("a move that is made while kept ones are sent comes once, after them", async () => {
   const storage = kept(2, 3);
   const next = opened(storage, 2, moved(3), moved(4), moved(5));
-  const resumed = next.made.resume();
-  await Promise.all([resumed, next.made.move({ n: 3 })]);
+  const resumed = next.made.resumeSending();
+  await Promise.all([resumed, next.made.sendMove({ n: 3 })]);
   assert.deepEqual(numbered(next), ["1 after 2", "2 after 3", "3 after 4"]);
   isEmpty(storage);
 });
@@ -74,8 +74,8 @@ test("once the game has moved on elsewhere all that waits is dropped, and the pa
   const storage = kept(0, 1);
   const next = opened(storage, 5, stale(5));
   const dropped = counted(next.made, "dropped");
-  const resumed = next.made.resume();
-  await assert.rejects(next.made.move({ n: 3 }), { code: "stale" });
+  const resumed = next.made.resumeSending();
+  await assert.rejects(next.made.sendMove({ n: 3 }), { code: "stale" });
   await resumed;
   assert.deepEqual([next.sent.length, next.made.pending, Object.keys(storage), dropped.times], [1, [], [], 1]);
 });
@@ -83,7 +83,7 @@ test("once the game has moved on elsewhere all that waits is dropped, and the pa
 test("a single move that came too late is refused with its own sentence alone, and the tab is up to date", async () => {
   const { made } = opened(new Storage(), 0, stale(5));
   const dropped = counted(made, "dropped");
-  await assert.rejects(made.move({ n: 1 }), (why) => why instanceof Refusal && why.message === "Moved on.");
+  await assert.rejects(made.sendMove({ n: 1 }), (why) => why instanceof Refusal && why.message === "Moved on.");
   assert.deepEqual([dropped.times, made.state.moves], [0, 5]);
 });
 
@@ -92,21 +92,21 @@ test("after a refused move the next takes its number, and the page is told", asy
   const next = opened(storage, 2, refused("unreadable", "That is no move."), moved(3));
   const told = [];
   next.made.addEventListener("refused", (event) => told.push(event.detail.message));
-  await next.made.resume();
+  await next.made.resumeSending();
   assert.deepEqual([afters(next.sent), told], [[2, 2], ["That is no move."]]);
   isEmpty(storage);
 });
 
 test("a page that closes before it was answered leaves to the next what it knew of the moves that wait", async () => {
   const storage = new Storage();
-  opened(storage, 0, Infinity).made.move({ n: 1 });
+  opened(storage, 0, Infinity).made.sendMove({ n: 1 });
   await soon();
   const closed = opened(storage, 1, Infinity);
-  closed.made.resume();
-  closed.made.move({ n: 2 });
+  closed.made.resumeSending();
+  closed.made.sendMove({ n: 2 });
   await soon();
   const next = opened(storage, 1, moved(1), moved(2));
-  await next.made.resume();
+  await next.made.resumeSending();
   assert.deepEqual(numbered(next), ["1 after 0", "2 after 1"]);
 });
 
@@ -119,7 +119,7 @@ for (const [what, trouble] of [
     const { made, sent } = opened(storage, 3, ...Array(7).fill(trouble), moved(6), moved(7));
     made.server._sleep = async () => {};
     const [held, dropped] = [counted(made, "held"), counted(made, "dropped")];
-    await made.resume();
+    await made.resumeSending();
     assert.deepEqual([sent.length, made.pending.length, held.times, dropped.times], [7, 2, 1, 0]);
     assert.deepEqual(keptIn(storage), ["1 after 5", "2 after 6"]);
     await made.sendAgain();
@@ -129,8 +129,8 @@ for (const [what, trouble] of [
 test("two tabs on one play keep each other's moves", async () => {
   const storage = new Storage();
   const [one, other] = [opened(storage, 0, Infinity, moved(1)), opened(storage, 0, Infinity)];
-  one.made.move({ n: 1 });
-  other.made.move({ n: 2 });
+  one.made.sendMove({ n: 1 });
+  other.made.sendMove({ n: 2 });
   await soon();
   assert.deepEqual(keptIn(storage), ["1 after 0", "2 after 0"]);
 });
@@ -173,10 +173,10 @@ test("two tabs that come back online count no move twice", async () => {
   const server = judge();
   const game = tab(storage, server.after(60));
   const dropped = counted(game, "dropped");
-  const moves = [1, 2, 3, 4].map((n) => game.move({ n }));
+  const moves = [1, 2, 3, 4].map((n) => game.sendMove({ n }));
   while (!server.missed) await soon();
   server.reached = true;
-  await Promise.all([tab(storage, server.after(8)).resume(), ...moves]);
+  await Promise.all([tab(storage, server.after(8)).resumeSending(), ...moves]);
   assert.deepEqual([server.log, dropped.times], [[1, 2, 3, 4], 0]);
   isEmpty(storage);
 });
@@ -188,7 +188,7 @@ test("of two tabs that send what was kept one sends, and the other looks how the
   const shared = { locks: locks() };
   const [one, other] = [tab(storage, server.after(5), shared), tab(storage, server.after(1), shared)];
   const dropped = counted(other, "dropped");
-  await Promise.all([one.resume(), other.resume()]);
+  await Promise.all([one.resumeSending(), other.resumeSending()]);
   assert.deepEqual([server.log, server.asked], [[1, 2, 3], 4]);
   assert.deepEqual([other.state.moves, other.pending, dropped.times], [3, [], 0]);
 });
@@ -197,15 +197,15 @@ test("a tab that is asleep with the lock does not stop others for ever", async (
   const server = judge();
   server.reached = true;
   const asleep = { request: async () => Promise.reject(new DOMException("too long", "TimeoutError")) };
-  await tab(kept(0), server.after(1), { locks: asleep }).resume();
+  await tab(kept(0), server.after(1), { locks: asleep }).resumeSending();
   assert.deepEqual(server.log, [1]);
 });
 
 test("moves that wait are another player's business where somebody else has signed in", async () => {
   const storage = new Storage();
-  opened(storage, 0, new Error("lost")).made.move({ n: 1 });
+  opened(storage, 0, new Error("lost")).made.sendMove({ n: 1 });
   const other = opened(storage, 0);
   other.made._line.player = "somebody else";
-  await other.made.resume();
+  await other.made.resumeSending();
   assert.deepEqual(other.sent, []);
 });

@@ -2,16 +2,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { WallClock } from "../../static/lionwall/clock.js";
-import { shuffled } from "../../static/lionwall/wall.js";
+import { shuffleOrder } from "../../static/lionwall/wall.js";
 
 test("a shuffle keeps the cards and changes their order", () => {
   const cards = [..."abcdefgh"];
   for (let n = 0; n < 50; n += 1) {
-    const mixed = shuffled(cards);
+    const mixed = shuffleOrder(cards);
     assert.notDeepEqual(mixed, cards);
     assert.deepEqual([...mixed].sort(), cards);
   }
-  assert.deepEqual(shuffled(["a"]), ["a"]);
+  assert.deepEqual(shuffleOrder(["a"]), ["a"]);
 });
 
 test("the clock goes on through a reload and ends once", () => {
@@ -31,16 +31,16 @@ test("the clock goes on through a reload and ends once", () => {
   first.stop();
   now += 100_000;
   const second = clock();
-  second.run(150);
+  second.resume(150);
   assert.equal(told.at(-1), 50);
   second.stop();
   now += 60_000;
   const third = clock();
-  third.run(150);
+  third.resume(150);
   assert.deepEqual([ended, third.timer], [1, undefined]);
   kept.clear(); // as in a browser whose storage was full
   const fourth = clock();
-  fourth.run(150, 30);
+  fourth.resume(150, 30);
   assert.equal(told.at(-1), 120);
   fourth.stop();
 });

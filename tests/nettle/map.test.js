@@ -1,11 +1,11 @@
 // The map: where its words are, what is written on it, what is seen first, and the map in words.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fitted } from "../../static/nettle/map-fit.js";
-import { labels, overlap, sizes, taken, within } from "../../static/nettle/map-labels.js";
-import { PETAL, extent, layout, line, ringOf, turned } from "../../static/nettle/map-layout.js";
-import { all, showsAll } from "../../static/nettle/map-window.js";
-import { inWords, starts, stepsOn, ways } from "../../static/nettle/map-words.js";
+import { fitMap } from "../../static/nettle/map-fit.js";
+import { chooseSizes, isOverlapping, isWithin, listTakenBoxes, placeLabels } from "../../static/nettle/map-labels.js";
+import { PETAL, layOutMap, measureExtent, mixLayouts, ringOf, stepLine } from "../../static/nettle/map-layout.js";
+import { fitWindow, showsAll } from "../../static/nettle/map-window.js";
+import { describeNode, describeRoutes, findStarts, placeAfterSteps } from "../../static/nettle/map-words.js";
 import { SEEDS, edge, grown, legend, node } from "./maps.js";
 
 const map = {
@@ -23,12 +23,12 @@ const near = (a, b) => assert.ok(Math.abs(a - b) < 1e-9, `${a} is not ${b}`);
 const lines = (places) =>
   [...places.values()]
     .filter(({ parent }) => parent !== null)
-    .map((place) => line(place, places.get(place.parent), 0, 0).points);
+    .map((place) => stepLine(place, places.get(place.parent), 0, 0).points);
 
 test("the answer is in the middle, a word as many rings out as it is steps away, and all are within the map", () => {
   for (const seed of SEEDS) {
-    const { places, rings } = layout(grown(seed, 20));
-    const box = extent(places);
+    const { places, rings } = layOutMap(grown(seed, 20));
+    const box = measureExtent(places);
     const petals = [...places.values()].filter(({ node: one }) => one.answer).length > 1;
     for (const { node: one, x, y } of places.values()) {
       near(Math.hypot(x, y), one.depth ? ringOf(one.depth) : petals ? PETAL.radius : 0);
@@ -40,7 +40,7 @@ test("the answer is in the middle, a word as many rings out as it is steps away,
 
 test("several senses of the answer are petals that point to their own branches", () => {
   const several = { nodes: [...map.nodes, node(5, 0), node(6, 1)], edges: [...map.edges, edge(6, 5)] };
-  const { places } = layout(several);
+  const { places } = layOutMap(several);
   near(places.get(6).angle, places.get(5).angle);
   assert.ok(Math.abs(places.get(5).angle - places.get(2).angle) > 1);
 });
@@ -54,7 +54,7 @@ const cross = (a, b, c, d) => side(a, b, c) * side(a, b, d) < 0 && side(c, d, a)
 
 test("no two lines cross and no two words are on one another, however many clues there are", () => {
   for (const seed of SEEDS) {
-    const { places } = layout(grown(seed, 30));
+    const { places } = layOutMap(grown(seed, 30));
     const words = [...places.values()];
     const gaps = words.flatMap((one, n) => words.slice(n + 1).map((two) => Math.hypot(one.x - two.x, one.y - two.y)));
     assert.ok(Math.min(...gaps) > 8, `words too near in map ${seed}`);
@@ -77,11 +77,11 @@ test("from one layout to the next words turn about the middle, the shorter way, 
     [0, { x: 0, y: 9, angle: -3, radius: 9 }],
     [1, { x: 5, y: 5, angle: 0, radius: 7 }],
   ]);
-  const half = turned(before, after, 0.5);
+  const half = mixLayouts(before, after, 0.5);
   near(Math.abs(half.get(0).angle), Math.PI);
   near(Math.hypot(half.get(0).x, half.get(0).y), 9);
   assert.equal(half.get(1), after.get(1));
-  assert.equal(turned(before, after, 1).get(0), after.get(0));
+  assert.equal(mixLayouts(before, after, 1).get(0), after.get(0));
 });
 
 const PAGE_LETTER = 16;
@@ -89,19 +89,19 @@ const PHONE = { w: 348, h: 348 };
 
 /** The labels of a map as it is first seen, or so many times nearer. */
 function written(map, { room = PHONE, nearer = 1, first = [] } = {}) {
-  const drawn = layout(map);
+  const drawn = layOutMap(map);
   const petals = map.nodes.filter(({ answer }) => answer).length > 1;
   const write = ({ whole, letter: part }, by = 1) => {
     const scale = (room.w / whole.w) * by;
     const letter = PAGE_LETTER * part;
-    const size = sizes(scale, petals);
+    const size = chooseSizes(scale, petals);
     const bounds = { x: whole.x * scale, y: whole.y * scale, w: whole.w * scale, h: whole.h * scale };
     const widthOf = (text) => text.length * letter * 0.57;
-    const found = labels(drawn.places, { scale, bounds, size, letter, widthOf, first });
-    return { found, places: drawn.places, bounds, full: taken(drawn.places, scale, size) };
+    const found = placeLabels(drawn.places, { scale, bounds, size, letter, widthOf, first });
+    return { found, places: drawn.places, bounds, full: listTakenBoxes(drawn.places, scale, size) };
   };
   return write(
-    fitted(drawn, room, (fit) => write(fit).found),
+    fitMap(drawn, room, (fit) => write(fit).found),
     nearer,
   );
 }
@@ -112,9 +112,12 @@ test("no label lies on another, on a sign, on a dot, on the answer, or beyond th
       const { found, bounds, full } = written(grown(seed, Number(guesses)), { nearer });
       const boxes = [...found.values()].map(({ box }) => box);
       for (const [n, box] of boxes.entries()) {
-        assert.ok(within(box, bounds), `a label beyond the edge in map ${seed}`);
-        assert.ok(!full.some((other) => overlap(box, other)), `a label on a sign or dot in map ${seed}`);
-        assert.ok(!boxes.slice(n + 1).some((other) => overlap(box, other)), `labels on one another in map ${seed}`);
+        assert.ok(isWithin(box, bounds), `a label beyond the edge in map ${seed}`);
+        assert.ok(!full.some((other) => isOverlapping(box, other)), `a label on a sign or dot in map ${seed}`);
+        assert.ok(
+          !boxes.slice(n + 1).some((other) => isOverlapping(box, other)),
+          `labels on one another in map ${seed}`,
+        );
       }
     }
   }
@@ -165,7 +168,7 @@ test("all of a map is seen with a margin in pixels, in the shape of the room, ne
     { x: -500, y: -200, w: 700, h: 300 },
     { x: -100, y: -600, w: 300, h: 900 },
   ]) {
-    const view = all(extent, room, 24);
+    const view = fitWindow(extent, room, 24);
     const margin = 24 * (view.w / room.w) - 1e-9;
     assert.ok(view.x + margin <= extent.x && view.y + margin <= extent.y);
     assert.ok(extent.x + extent.w + margin <= view.x + view.w && extent.y + extent.h + margin <= view.y + view.h);
@@ -174,7 +177,7 @@ test("all of a map is seen with a margin in pixels, in the shape of the room, ne
   }
 });
 
-const { places } = layout({
+const { places } = layOutMap({
   nodes: [
     node(0, 3, { word: "ball" }),
     node(1, 2, { word: "ball", guess: 1 }),
@@ -188,9 +191,9 @@ const { places } = layout({
 
 test("a guess is told with its steps, how warm it is, and the step that leads on", () => {
   const warmth = { value: 752, place: 30, of: 6624, band: /** @type {const} */ ("hot") };
-  const told = inWords(/** @type {NonNullable<ReturnType<typeof places.get>>} */ (places.get(1)), legend, warmth);
+  const told = describeNode(/** @type {NonNullable<ReturnType<typeof places.get>>} */ (places.get(1)), legend, warmth);
   assert.equal(told, "Ball, 2 steps from the answer. Hot, 752: 30th nearest of 6,624 words. Next step: broader.");
-  const cold = inWords(/** @type {NonNullable<ReturnType<typeof places.get>>} */ (places.get(1)), legend, {
+  const cold = describeNode(/** @type {NonNullable<ReturnType<typeof places.get>>} */ (places.get(1)), legend, {
     ...warmth,
     band: "cold",
   });
@@ -198,9 +201,9 @@ test("a guess is told with its steps, how warm it is, and the step that leads on
 });
 
 test("a guess begins at its own sense and leads to the answer, or to where another guess begins", () => {
-  const start = starts(places).get(1);
-  assert.ok(start && start === places.get(1) && stepsOn(places, start, 1) === places.get(2));
-  const found = ways(places, legend);
+  const start = findStarts(places).get(1);
+  assert.ok(start && start === places.get(1) && placeAfterSteps(places, start, 1) === places.get(2));
+  const found = describeRoutes(places, legend);
   const told = found.map(({ n, words }) => `${n}: ${words.join(", ")}`);
   assert.deepEqual(told, ["1: ball, unknown word C, the answer", "2: polo, ball", "3: dance, ball, ball"]);
   assert.deepEqual(found[1].signs[0], { emoji: "🔼", name: "broader" });

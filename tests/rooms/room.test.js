@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { ServerClock } from "../../static/rooms/clock.js";
-import { decided } from "../../static/rooms/finish.js";
+import { findOutcome } from "../../static/rooms/finish.js";
 import { Gestures } from "../../static/rooms/gestures.js";
 
 /** A clock of a browser that can be moved. */
@@ -10,9 +10,9 @@ function clock() {
   const here = { now: 1000 };
   const made = new ServerClock(() => here.now);
   const askAndHear = (after, time) => {
-    made.ask();
+    made.noteQuestion();
     here.now += after;
-    made.hear(time);
+    made.learnTime(time);
   };
   return { here, made, askAndHear };
 }
@@ -33,10 +33,10 @@ test("the quickest answer is believed, whatever comes later", () => {
 
 test("a message that nobody asked for counts only as long as there is no better one", () => {
   const { made, askAndHear } = clock();
-  made.hear(7000);
+  made.learnTime(7000);
   assert.equal(made.now(), 7000);
   askAndHear(20, 5000);
-  made.hear(9000);
+  made.learnTime(9000);
   assert.equal(made.now(), 5010);
 });
 
@@ -45,7 +45,7 @@ const [alice, carol] = [seat("Alice", 1), seat("Carol", 3)];
 const [dan, eve] = [seat("Dan", null), seat("Eve", null, "racing")];
 
 test("a race of several is decided when all have finished, against one who gave up, too", () => {
-  const seen = (seats, me) => decided(seats, (seat) => seat === me);
+  const seen = (seats, me) => findOutcome(seats, (seat) => seat === me);
   assert.deepEqual(seen([alice, dan], alice), { place: 1, of: 2, winner: "Alice" });
   assert.deepEqual(seen([alice, dan], dan), { place: null, of: 2, winner: "Alice" });
   assert.deepEqual([seen([alice], alice), seen([alice, eve], alice), seen([dan, carol], dan)], [null, null, null]);
@@ -57,7 +57,7 @@ afterEach(() => mock.timers.reset());
 /** Gestures over a topic that keeps what is sent. */
 function over() {
   const sent = [];
-  const topic = Object.assign(new EventTarget(), { make: (kind, what) => sent.push([kind, what]) });
+  const topic = Object.assign(new EventTarget(), { sendGesture: (kind, what) => sent.push([kind, what]) });
   const gestures = new Gestures({ topic });
   const hear = (kind, ...what) =>
     topic.dispatchEvent(new CustomEvent("gesture", { detail: { type: "gesture", by: "bob", kind, what } }));
@@ -89,11 +89,11 @@ test("letting go holds nothing, and a reaction that this page does not know is n
 
 test("of many reactions in a row one is sent; of what is held the last is", () => {
   const { gestures, sent } = over();
-  for (const place of [0, 1, 2]) gestures.make("reaction", [place]);
+  for (const place of [0, 1, 2]) gestures.makeGesture("reaction", [place]);
   assert.deepEqual(sent, [["reaction", [0]]]);
-  gestures.hold([1]);
-  gestures.hold([1, 2]);
-  gestures.hold([]);
+  gestures.shareHeld([1]);
+  gestures.shareHeld([1, 2]);
+  gestures.shareHeld([]);
   gestures.made.held = -Infinity; // time goes by
   mock.timers.tick(350);
   assert.deepEqual(sent.at(-1), ["held", []]);

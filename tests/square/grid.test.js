@@ -1,7 +1,7 @@
 // The grid of Square: where arrows, letters and backspace lead, and the letters as they are typed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { afterLetter, into, tapped } from "../../static/square/cursor.js";
+import { enterEntry, moveAfterLetter, tapCursor } from "../../static/square/cursor.js";
 import { Sheet } from "../../static/square/sheet.js";
 
 const FOUR = [0, 1, 2, 3];
@@ -20,9 +20,9 @@ const at = (cell, isAcross = true) => ({ cell, across: isAcross });
 
 test("a tap on the cursor's own cell turns, but for the first where the page itself began", () => {
   const opened = at(0);
-  const first = tapped(opened, 0, opened);
-  assert.deepEqual([first, tapped(first, 0, opened)], [opened, at(0, false)]);
-  assert.deepEqual(tapped(opened, 5, opened), at(5));
+  const first = tapCursor(opened, 0, opened);
+  assert.deepEqual([first, tapCursor(first, 0, opened)], [opened, at(0, false)]);
+  assert.deepEqual(tapCursor(opened, 5, opened), at(5));
 });
 
 test("after a letter one writes on in the word past what is sure, then in its gap, then in the next open word", () => {
@@ -39,12 +39,12 @@ test("after a letter one writes on in the word past what is sure, then in its ga
     [at(3), "A".repeat(16), [4, 5, 6, 7], at(8)],
     [at(15), "A".repeat(16), [], at(15)],
   ])
-    assert.deepEqual(afterLetter(entries, from, grid(letters), sure.includes.bind(sure)), to);
+    assert.deepEqual(moveAfterLetter(entries, from, grid(letters), sure.includes.bind(sure)), to);
 });
 
 test("a word is begun at its first gap past letters to keep, else at its beginning", () => {
   const grids = ["", "....AB", "AA..AB..AA..AA", "A".repeat(16)];
-  const begun = grids.map((letters) => into(entries, across[1], grid(letters), () => false));
+  const begun = grids.map((letters) => enterEntry(entries, across[1], grid(letters), () => false));
   assert.deepEqual(begun, [at(4), at(4), at(6), at(4)]);
 });
 
@@ -59,66 +59,66 @@ const known = (letters, more = {}) => ({
 
 test("what is typed is over what the server knows, and waits to be sent unless it is taken back", () => {
   const sheet = new Sheet(known("AB"));
-  assert.equal(sheet.unsent, null);
-  assert.equal(sheet.write(1, "X"), true);
-  assert.equal(sheet.unsent, grid("AX"));
-  sheet.write(1, "B");
-  assert.equal(sheet.unsent, null);
+  assert.equal(sheet.unsentLetters, null);
+  assert.equal(sheet.writeCell(1, "X"), true);
+  assert.equal(sheet.unsentLetters, grid("AX"));
+  sheet.writeCell(1, "B");
+  assert.equal(sheet.unsentLetters, null);
 });
 
 test("what arrived is no longer waiting, and what was typed meanwhile still is", () => {
   const sheet = new Sheet(known(""));
-  sheet.write(0, "A");
-  sheet.write(1, "B");
-  sheet.adopt(known("A"));
-  assert.equal(sheet.unsent, grid("AB"));
-  sheet.adopt(known("AB"));
-  assert.equal(sheet.unsent, null);
+  sheet.writeCell(0, "A");
+  sheet.writeCell(1, "B");
+  sheet.adoptKnown(known("A"));
+  assert.equal(sheet.unsentLetters, grid("AB"));
+  sheet.adoptKnown(known("AB"));
+  assert.equal(sheet.unsentLetters, null);
 });
 
 test("a sure cell cannot be written, and wins over what was typed", () => {
   const sheet = new Sheet(known("A", { sure: [0] }));
-  assert.equal(sheet.write(0, "X"), false);
-  sheet.write(1, "X");
-  sheet.adopt(known("AB", { sure: [0, 1] }));
-  assert.deepEqual([sheet.letters[1], sheet.unsent], ["B", null]);
+  assert.equal(sheet.writeCell(0, "X"), false);
+  sheet.writeCell(1, "X");
+  sheet.adoptKnown(known("AB", { sure: [0, 1] }));
+  assert.deepEqual([sheet.letters[1], sheet.unsentLetters], ["B", null]);
 });
 
 test("a letter that is struck stays so until it is changed, and until then a full grid is not ready", () => {
   const sheet = new Sheet(known("A".repeat(16), { wrong: [3] }));
-  assert.deepEqual([sheet.isWrong(3), sheet.ready], [true, false]);
-  sheet.write(3, "B");
-  assert.deepEqual([sheet.isWrong(3), sheet.ready], [false, true]);
-  sheet.write(5, ".");
-  assert.equal(sheet.ready, false);
+  assert.deepEqual([sheet.isWrong(3), sheet.isReady], [true, false]);
+  sheet.writeCell(3, "B");
+  assert.deepEqual([sheet.isWrong(3), sheet.isReady], [false, true]);
+  sheet.writeCell(5, ".");
+  assert.equal(sheet.isReady, false);
 });
 
 test("a letter that is taken back while it is on its way stays taken back, also where it never arrives", () => {
   for (const arrives of [true, false]) {
     const sheet = new Sheet(known(""));
-    sheet.write(4, "X");
+    sheet.writeCell(4, "X");
     sheet.underway = true;
-    sheet.write(4, ".");
-    if (arrives) sheet.adopt(known("....X"));
-    sheet.arrived();
+    sheet.writeCell(4, ".");
+    if (arrives) sheet.adoptKnown(known("....X"));
+    sheet.finishSending();
     assert.equal(sheet.letters[4], ".");
-    assert.equal(sheet.unsent, arrives ? grid("") : null);
+    assert.equal(sheet.unsentLetters, arrives ? grid("") : null);
   }
 });
 
 test("a full grid is off once the server knows it as it is shown, and while no letter in it is struck", () => {
   const sheet = new Sheet(known("A".repeat(16)));
-  assert.equal(sheet.off, true);
-  sheet.write(3, "B");
-  assert.equal(sheet.off, false);
-  assert.equal(new Sheet(known("A".repeat(16), { wrong: [3] })).off, false);
-  assert.equal(new Sheet(known("A".repeat(15))).off, false);
+  assert.equal(sheet.isOff, true);
+  sheet.writeCell(3, "B");
+  assert.equal(sheet.isOff, false);
+  assert.equal(new Sheet(known("A".repeat(16), { wrong: [3] })).isOff, false);
+  assert.equal(new Sheet(known("A".repeat(15))).isOff, false);
 });
 
 test("what was typed is undone letter by letter, but for what a check has shown meanwhile", () => {
   const sheet = new Sheet(known("AB"));
-  for (const [cell, letter] of [[1, "X"], [2, "C"], [1, "."], [3, "D"]]) sheet.type(cell, letter); // prettier-ignore
-  sheet.adopt(known("A.CD", { sure: [3] }));
+  ["1X", "2C", "1.", "3D"].forEach(([cell, letter]) => sheet.typeCell(Number(cell), letter));
+  sheet.adoptKnown(known("A.CD", { sure: [3] }));
   assert.deepEqual([sheet.undo(), sheet.letters], [1, grid("AXCD")]);
   assert.deepEqual([sheet.undo(), sheet.undo(), sheet.letters, sheet.canUndo], [2, 1, grid("AB.D"), false]);
   assert.equal(sheet.undo(), null);

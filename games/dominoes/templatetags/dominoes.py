@@ -24,7 +24,7 @@ def rack(view: View) -> list[tuple[str, list[tuple[Sequence[Half], float]]]]:
 
 
 def _find_text_size(tile: Sequence[Half]) -> float:
-    """Return the text size of all names on a tile of the rack, like `wholeHalves` of `tile.js`."""
+    """Return the text size of all names on a tile of the rack, like `renderWholeHalves` of `tile.js`."""
     return max(min((half.size for half in tile if half.lines), default=LEAST), LEAST)
 
 

@@ -13,7 +13,7 @@ const SIGNS = { higher: "⬆️", lower: "⬇️", found: "✅" };
 class ToyGame extends GameElement {
   grid = new RovingGrid(this, { cells: ".toy-cell", columns: this.view.columns });
 
-  lesson() {
+  makeLesson() {
     return new ToyLesson();
   }
 
@@ -23,35 +23,35 @@ class ToyGame extends GameElement {
   }
 
   /** @param {number} number */
-  async guess(number) {
-    this.grid.stand(number - 1, this.view.top);
+  async sendGuess(number) {
+    this.grid.setCurrent(number - 1, this.view.top);
     if (this.over || this.waitingGuesses.includes(number)) return;
-    const sent = await this.send({ guess: number });
+    const sent = await this.sendMove({ guess: number });
     if (sent?.feedback && "verdict" in sent.feedback) this.say(`${number}: ${sent.feedback.verdict}.`);
   }
 
-  async hint() {
-    const sent = await this.send({ hint: true });
+  async takeHint() {
+    const sent = await this.sendMove({ hint: true });
     if (!sent?.feedback || !("text" in sent.feedback)) return;
     this.say(`Try ${sent.feedback.guess}. ${sent.feedback.text}`);
-    this.grid.stand(sent.feedback.guess - 1, this.view.top);
+    this.grid.setCurrent(sent.feedback.guess - 1, this.view.top);
   }
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
-    if (this.grid.walk(event) || this.over || isHeld(event) || event.key.toLowerCase() !== "h") return;
+    if (this.grid.walkByKey(event) || this.over || isHeld(event) || event.key.toLowerCase() !== "h") return;
     event.preventDefault();
-    this.hint();
+    this.takeHint();
   }
 
   /** A move in words, for the log of a shared board. @param {ToyMove} move */
-  tell(move) {
-    return "guess" in move ? `guessed ${move.guess}` : super.tell(move);
+  describeMove(move) {
+    return "guess" in move ? `guessed ${move.guess}` : super.describeMove(move);
   }
 
   render() {
     const numbers = Array.from({ length: this.view.top }, (_, at) => at + 1);
-    return html`${this.status()}
+    return html`${this.renderStatus()}
       <div
         class="toy-grid"
         data-columns=${this.view.columns}
@@ -59,13 +59,13 @@ class ToyGame extends GameElement {
         aria-label="Numbers from 1 to ${this.view.top}"
         @keydown=${this.onKey}
       >
-        ${numbers.map((number) => this.cell(number))}
+        ${numbers.map((number) => this.renderCell(number))}
       </div>
-      ${this.message()} ${this.over ? this.answer() : this.tools()} ${this.guesses()}`;
+      ${this.renderMessage()} ${this.over ? this.renderAnswer() : this.renderTools()} ${this.renderGuesses()}`;
   }
 
   /** What is known of a number: a class for the eye, a word for the ear. @param {number} number */
-  known(number) {
+  describeNumber(number) {
     const { low, high, hint } = this.view;
     if (number === this.session.result?.reveal.number) return ["found", "the number"];
     if (this.waitingGuesses.includes(number)) return ["waiting", "is being sent"];
@@ -74,8 +74,8 @@ class ToyGame extends GameElement {
   }
 
   /** @param {number} number */
-  cell(number) {
-    const [kind = "", word] = this.known(number);
+  renderCell(number) {
+    const [kind = "", word] = this.describeNumber(number);
     const at = this.grid.tabindex(number - 1);
     return html`<button
       type="button"
@@ -83,21 +83,21 @@ class ToyGame extends GameElement {
       tabindex=${at}
       ?data-first-focus=${at === 0}
       aria-label=${word ? `${number}, ${word}` : `${number}`}
-      @click=${() => this.guess(number)}
+      @click=${() => this.sendGuess(number)}
     >
       ${number}
     </button>`;
   }
 
-  tools() {
+  renderTools() {
     return html`<div class="toy-tools">
-      <button class="button primary" type="button" @click=${this.hint}>Hint</button>
+      <button class="button primary" type="button" @click=${this.takeHint}>Hint</button>
       <button class="button quiet" type="button" @click=${() => this.askToGiveUp()}>Give up</button>
     </div>`;
   }
 
   /** What “See the solution” leads to. */
-  answer() {
+  renderAnswer() {
     const reveal = this.session.result?.reveal;
     if (!reveal) return nothing;
     return html`<p data-answer tabindex="-1">
@@ -106,13 +106,13 @@ class ToyGame extends GameElement {
   }
 
   /** The guesses in order, each with who made it where several play on one board. */
-  guesses() {
+  renderGuesses() {
     return html`<ol class="toy-guesses" aria-label="Guesses">
       ${this.view.guesses.map(
         (one, n) =>
           html`<li>
             ${one.guess} <span role="img" aria-label=${one.verdict}>${SIGNS[one.verdict]}</span>
-            ${this.mover((move) => "guess" in move, n + 1)}
+            ${this.renderMover((move) => "guess" in move, n + 1)}
           </li>`,
       )}
     </ol>`;

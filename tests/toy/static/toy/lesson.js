@@ -19,12 +19,12 @@ export class ToyLesson extends Lesson {
   end = "Found: each guess halves what is left.";
 
   /** @param {string} spot */
-  touch(spot) {
+  touchSpot(spot) {
     this.low = Math.min(Number(spot) + 1, NUMBER);
   }
 
   /** @param {string} spot */
-  wrong(spot) {
+  explainMistake(spot) {
     return Number(spot) < this.low ? `${spot} is ruled out.` : "You could, but the middle rules out more.";
   }
 
