@@ -9,8 +9,8 @@ from tests.browser.conftest import DESK, PHONE, Visit
 WORDS = ["dog", "river", "house", "music", "stone"]
 WIN = """async (wrong) => {
   const { session } = document.querySelector("toy-game");
-  if (wrong === "stop") return void (await session.move({ give_up: true }));
-  for (let guess = 1; !session.over; guess++) await session.move({ guess });
+  if (wrong === "stop") return void (await session.sendMove({ give_up: true }));
+  for (let guess = 1; !session.over; guess++) await session.sendMove({ guess });
 }"""
 """Finds the number of the toy, or gives up where it is called with “stop”."""
 AT_REST = {"nettle": "nettle-game #guess", "toy": ".toy-cell", "lionwall": ".wall-card"}

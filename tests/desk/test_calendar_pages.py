@@ -118,7 +118,7 @@ def test_two_days_that_are_made_anew_at_once_use_different_words(monkeypatch: py
 
 def test_a_puzzle_that_names_a_use_twice_can_be_put_on_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     one, drawn = edition(), making.make_practice("toy", "large", "5").puzzle
-    monkeypatch.setattr(type(one.engine), "uses", lambda engine, puzzle: ("twice", "twice"))
+    monkeypatch.setattr(type(one.engine), "list_used_keys", lambda engine, puzzle: ("twice", "twice"))
     making.place_puzzle("toy", "large", TOMORROW, drawn, "own 1")
     assert uses(one) == ["twice"]
 

@@ -225,7 +225,7 @@ def test_a_damaged_puzzle_is_rejected_with_a_reason(engine: AnyEngine, puzzle: A
 
 def test_what_is_no_puzzle_or_no_order_in_the_short_form_is_refused_with_its_reason() -> None:
     for case in table("refused"):
-        for way in {"solve", "shorthand"} & set(case):
+        for way in {"solve", "read_short_form"} & set(case):
             read = getattr(registry.tools(case["game"]), way)
             for why, data in ((why, data) for why, every in case[way].items() for data in every):
                 with pytest.raises(BadPuzzle, match=why):
