@@ -7,9 +7,6 @@ import { formatNumber, formatOrdinal } from "../site/times.js";
  * @typedef {Pick<NettleClue, "emoji"|"relations">} Way
  */
 
-/** The most steps that are shown at once; of a longer route only the first signs. */
-const [NEAR, FIRST] = [4, 2];
-
 /** What each of the two measures is. */
 export const MEASURES = "Warmth is how close a word’s meaning is. Steps are how it’s linked to the answer.";
 
@@ -120,18 +117,6 @@ export function signsOf({ emoji, relations }) {
     else signs.push({ emoji: emoji[place], relation, count: 1 });
   }
   return signs;
-}
-
-/**
- * As much of a way as is shown before it is asked for: of a far guess the first signs, and how many steps are left.
- * @param {Way} way
- */
-export function foldRoute(way) {
-  const signs = signsOf(way);
-  const all = way.relations.length;
-  if (all <= NEAR || signs.length <= FIRST + 1) return { signs, left: 0 };
-  const first = signs.slice(0, FIRST);
-  return { signs: first, left: all - first.reduce((sum, { count }) => sum + count, 0) };
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   describeHint,
   describeHintOffer,
   findMostHelpful,
+  leadingRoute,
   spokenClue,
   stepCount,
 } from "fivefold/nettle/clues.js";
@@ -23,6 +24,7 @@ import { LookAhead } from "fivefold/nettle/look-ahead.js";
 import "fivefold/nettle/map.js";
 import { buildRevealedMap } from "fivefold/nettle/map-revealed.js";
 import { NettleLesson } from "fivefold/nettle/lesson.js";
+import { countSigns, readSignCounts } from "fivefold/nettle/sign-words.js";
 import { renderStart } from "fivefold/nettle/start.js";
 
 /**
@@ -59,6 +61,7 @@ export class NettleGame extends GameElement {
     order: { state: true },
     opened: { state: true },
     shown: { state: true },
+    signCounts: { state: true },
   };
 
   constructor() {
@@ -74,6 +77,7 @@ export class NettleGame extends GameElement {
     this.revealedMap = undefined;
     /** @type {"list"|"map"} what a phone shows of the two */
     this.shown = "list";
+    this.signCounts = readSignCounts();
   }
 
   get field() {
@@ -140,6 +144,7 @@ export class NettleGame extends GameElement {
     const among = guesses.length > 1 ? best : null; // a first guess is no closer than any
     if (feedback && "word" in feedback) {
       this.announcement = spokenClue(feedback, legend, among);
+      this.signCounts = countSigns(readSignCounts(), leadingRoute(feedback).relations);
       this.scrollToNewest();
     }
     if (ended && this.session.state.status !== "won") this.showAnswerCalmly();

@@ -126,6 +126,7 @@ export class NettleLesson extends Lesson {
         view: { best: last?.distance, last: last?.n, hints: [], legend: this.legend },
         order: "time",
         opened: null,
+        signCounts: {},
         over: true,
         renderMover: () => nothing,
       })

@@ -14,7 +14,6 @@ import {
   describeWarmth,
   findMostHelpful,
   findNearest,
-  foldRoute,
   isOutOfOrder,
   isWarm,
   leadingRoute,
@@ -25,10 +24,12 @@ import {
   typedWord,
 } from "fivefold/nettle/clues.js";
 import { capitalise } from "fivefold/nettle/map-words.js";
+import { needsWord } from "fivefold/nettle/sign-words.js";
 
 /**
  * @import {NettleClue, NettleSign} from "fivefold/wire"
  * @import {NettleGame} from "fivefold/nettle/game.js"
+ * @import {SignCounts} from "fivefold/nettle/sign-words.js"
  */
 
 /** @param {NettleGame} game @param {NettleClue[]} guesses */
@@ -78,19 +79,18 @@ function renderClue(game, clue, best, isPinned) {
 }
 
 /**
- * The way that a clue leads with, or only its start for a far guess; one button leads to all the rest.
+ * The way that a clue leads with, and the button for all else.
  * @param {NettleGame} game @param {NettleClue} clue @param {boolean} open
  */
 function renderRoute(game, clue, open) {
   const { legend } = game.view;
-  const { signs, left } = foldRoute(leadingRoute(clue));
   const second = otherRoute(clue);
   return html`<div class="clue-route">
     <div class="signs" role="list" aria-label="Steps to the answer">
       ${
         clue.distance === 0
           ? html`<span role="listitem">${drawn("found", "found")}</span>`
-          : (open ? signsOf(leadingRoute(clue)) : signs).map((one) => renderClueSign(one, legend))
+          : signsOf(leadingRoute(clue)).map((one) => renderClueSign(one, legend, game.signCounts))
       }
     </div>
     ${
@@ -100,17 +100,17 @@ function renderRoute(game, clue, open) {
             class="button quiet clue-more"
             type="button"
             aria-expanded=${open}
-            aria-label=${`More on ${clue.word}${left && !open ? `, +${left} steps` : ""}`}
+            aria-label=${`More on ${clue.word}`}
             @click=${() => game.openClue(open ? null : clue.n)}
           >
-            ${left && !open ? `+${left} ⋯` : "⋯"}
+            ⋯
           </button>`
     }
     ${
       second && open
         ? html`<p class="clue-turns">${second.why}</p>
             <div class="signs" role="list" aria-label="Steps of the other route">
-              ${signsOf(second.way).map((one) => renderClueSign(one, legend))}
+              ${signsOf(second.way).map((one) => renderClueSign(one, legend, game.signCounts))}
             </div>`
         : nothing
     }
@@ -157,16 +157,18 @@ function renderWarmth(warmth) {
   </p>`;
 }
 
-/** @param {ReturnType<typeof signsOf>[0]} one @param {NettleSign[]} legend */
-function renderClueSign({ emoji, relation, count }, legend) {
+/**
+ * A sign for each step of one kind, with one word for all.
+ * @param {ReturnType<typeof signsOf>[0]} one @param {NettleSign[]} legend @param {SignCounts} counts
+ */
+function renderClueSign({ emoji, relation, count }, legend, counts) {
   const row = legend.find((one) => one.relation === relation);
   const name = row?.name ?? relation;
   const meaning = row?.text ?? name;
-  const times = count > 1 ? html`<span class="sign-count" aria-hidden="true">×${count}</span>` : nothing;
   return html`<span role="listitem"
     ><button type="button" class="sign" data-told=${meaning} @click=${() => showToast(meaning)}>
-      <span class="sign-drawn">${renderEmojiSign(emoji)}${times}</span
-      ><span class="sign-word"
+      <span class="sign-drawn">${Array.from({ length: count }, () => renderEmojiSign(emoji))}</span
+      ><span class=${needsWord(counts, relation) ? "sign-word" : "visually-hidden"}
         >${name}${count > 1 ? html`<span class="visually-hidden">, ${count} times</span>` : nothing}</span
       >
     </button></span

@@ -1,0 +1,25 @@
+// How often each kind of step was seen in this browser: its word is below its sign until it was seen on three clues.
+
+import { browserStore } from "fivefold/site/store.js";
+
+/** @typedef {Record<string, number>} SignCounts how many clues each kind was seen on */
+
+const KEY = "nettle-signs";
+const UNTIL = 3;
+
+export const readSignCounts = () => /** @type {SignCounts} */ (browserStore.getJson(KEY) ?? {});
+
+/**
+ * Count what a new clue shows, and store it.
+ * @param {SignCounts} counts @param {string[]} kinds
+ * @returns {SignCounts} new ones
+ */
+export function countSigns(counts, kinds) {
+  const after = { ...counts };
+  for (const kind of new Set(kinds)) after[kind] = (after[kind] ?? 0) + 1;
+  browserStore.setItem(KEY, JSON.stringify(after));
+  return after;
+}
+
+/** Whether a kind was seen on so few clues that its word is still shown. @param {SignCounts} counts @param {string} kind */
+export const needsWord = (counts, kind) => (counts[kind] ?? 0) <= UNTIL;
