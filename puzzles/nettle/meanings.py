@@ -51,7 +51,11 @@ def name_meaning(puzzle: OpenPuzzle, clue: Clue) -> str | None:
 
 
 def explain_rarity(puzzle: OpenPuzzle, clue: Clue) -> str | None:
-    """Say which rarer meanings make a guess so near, or return None if its shortest route is as good as any."""
+    """Say which rarer meanings make a guess so near, or return None if nobody needs to know.
+
+    The card of a guess that leads with its shortest route always says so, even to players who never ask. It therefore
+    names a rarer meaning of the guess or the answer only, and neither a rare word nor changes of meaning on the way.
+    """
     lexicon, route = puzzle.lexicon, clue.route
     if route.distance == 0:
         return None
@@ -62,7 +66,7 @@ def explain_rarity(puzzle: OpenPuzzle, clue: Clue) -> str | None:
             if of_the_answer
             else _name_first_meaning(puzzle, clue, route) or _name_sense(puzzle, clue, route)
         )
-    if clue.usual is None:
+    if clue.usual is None or clue.lead is route:
         return None
     return f"with {count_changes(route)} changes of meaning" if is_familiar(lexicon, route) else BY_RARE_WORD
 

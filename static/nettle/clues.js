@@ -132,12 +132,10 @@ export function spokenClue(clue, legend, best) {
   const way = (/** @type {Way} */ { relations }) => relations.map((one) => names.get(one) ?? one).join(", ");
   const { band, value } = clue.warmth;
   const meaning = describeMeaning(clue);
-  const second = otherRoute(clue);
-  const besides = second ? ` ${second.why}` : "";
   const said = `${typedWord(clue)}${meaning && ", "}${meaning}`;
   const route = `${describeSteps(stepCount(clue))}: ${way(leadingRoute(clue))}.`;
   const warm = [band, value, describeWarmth(clue.warmth)].filter((one) => one !== "").join(", ");
-  return `${said}: ${warm}. ${route}${closest}${besides}`;
+  return `${said}: ${warm}. ${route}${closest}`;
 }
 
 /** Of the clues with the fewest steps the warmest. @param {NettleClue[]} clues at least one */
