@@ -138,6 +138,18 @@ export function spokenClue(clue, legend, best) {
   return `${said}: ${warm}. ${route}${closest}`;
 }
 
+/**
+ * The first clue whose warmth and steps disagree with an earlier one's: colder with fewer steps, or warmer with more.
+ * @param {NettleClue[]} clues in the order of guessing
+ * @returns {NettleClue|null}
+ */
+export const findContradiction = (clues) =>
+  clues.find((clue, n) => clues.slice(0, n).some((earlier) => contradict(clue, earlier))) ?? null;
+
+/** @param {NettleClue} one @param {NettleClue} other */
+const contradict = (one, other) =>
+  (stepCount(one) - stepCount(other)) * (warmthValue(one) - warmthValue(other)) > 0;
+
 /** Of the clues with the fewest steps the warmest. @param {NettleClue[]} clues at least one */
 export const findNearest = (clues) =>
   clues.reduce((best, one) =>

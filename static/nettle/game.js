@@ -11,6 +11,7 @@ import {
   ORDERS,
   describeHint,
   describeHintOffer,
+  findContradiction,
   findMostHelpful,
   leadingRoute,
   spokenClue,
@@ -24,7 +25,7 @@ import { LookAhead } from "fivefold/nettle/look-ahead.js";
 import "fivefold/nettle/map.js";
 import { buildRevealedMap } from "fivefold/nettle/map-revealed.js";
 import { NettleLesson } from "fivefold/nettle/lesson.js";
-import { countSigns, readSignCounts } from "fivefold/nettle/sign-words.js";
+import { MEASURED, countSigns, readSignCounts } from "fivefold/nettle/sign-words.js";
 import { renderStart } from "fivefold/nettle/start.js";
 
 /**
@@ -144,7 +145,8 @@ export class NettleGame extends GameElement {
     const among = guesses.length > 1 ? best : null; // a first guess is no closer than any
     if (feedback && "word" in feedback) {
       this.announcement = spokenClue(feedback, legend, among);
-      this.signCounts = countSigns(readSignCounts(), leadingRoute(feedback).relations);
+      const puzzling = findContradiction(guesses)?.n === feedback.n ? [MEASURED] : [];
+      this.signCounts = countSigns(readSignCounts(), [...leadingRoute(feedback).relations, ...puzzling]);
       this.scrollToNewest();
     }
     if (ended && this.session.state.status !== "won") this.showAnswerCalmly();

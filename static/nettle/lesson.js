@@ -3,7 +3,6 @@
 
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";
-import { MEASURES } from "fivefold/nettle/clues.js";
 import { renderClues } from "fivefold/nettle/list.js";
 
 /**
@@ -69,7 +68,7 @@ export class NettleLesson extends Lesson {
 
   isQuiz = true;
 
-  end = `Found again! ${MEASURES}`;
+  end = "Found again! You’re ready to play.";
 
   /** @param {NettleSign[]} legend what the signs mean */
   constructor(legend) {

@@ -6,12 +6,14 @@ import { renderEmojiSign, renderSign as drawn } from "fivefold/site/signs.js";
 import { showToast } from "fivefold/site/toasts.js";
 import {
   FIRST_ORDERED,
+  MEASURES,
   describeHint,
   describeMeaning,
   describePlace,
   describeSteps,
   describeTurns,
   describeWarmth,
+  findContradiction,
   findMostHelpful,
   findNearest,
   isOutOfOrder,
@@ -24,7 +26,7 @@ import {
   typedWord,
 } from "fivefold/nettle/clues.js";
 import { capitalise } from "fivefold/nettle/map-words.js";
-import { needsWord } from "fivefold/nettle/sign-words.js";
+import { MEASURED, needsWord } from "fivefold/nettle/sign-words.js";
 
 /**
  * @import {NettleClue, NettleSign} from "fivefold/wire"
@@ -37,20 +39,26 @@ export function renderClues(game, guesses) {
   const best = guesses.length > 1 ? findNearest(guesses) : null;
   const order = guesses.length < FIRST_ORDERED ? "time" : game.order;
   const isPinned = guesses.length > 1 && isOutOfOrder(guesses, order);
+  const puzzling = needsWord(game.signCounts, MEASURED) ? findContradiction(guesses) : null;
   return html`<ol class="clues" aria-label="Clues">
     ${repeat(
       pinNewest(guesses, order),
       (clue) => clue.n,
-      (clue) => renderClue(game, clue, clue === best, isPinned && clue.n === game.view.last),
+      (clue) => {
+        const isNewest = clue.n === game.view.last;
+        const isPuzzling = isNewest && clue === puzzling;
+        return renderClue(game, clue, { isBest: clue === best, isPinned: isPinned && isNewest, isPuzzling });
+      },
     )}
   </ol>`;
 }
 
 /**
  * @param {NettleGame} game @param {NettleClue} clue
- * @param {boolean} best of several @param {boolean} isPinned on top of better ones
+ * @param {{isBest: boolean, isPinned: boolean, isPuzzling: boolean}} what of several the best, on top of better ones,
+ *   and the first whose warmth and steps disagree
  */
-function renderClue(game, clue, best, isPinned) {
+function renderClue(game, clue, { isBest, isPinned, isPuzzling }) {
   const { last, hints } = game.view;
   const own = hints.filter((hint) => hint.clue === clue.n);
   const meaning = describeMeaning(clue);
@@ -66,11 +74,12 @@ function renderClue(game, clue, best, isPinned) {
       ${game.renderMover((move) => "guess" in move, clue.n)}
       <span class="clue-distance"
         >${clue.distance === 0 ? "Found" : describeSteps(stepCount(clue))}${
-          best && clue.distance ? html` <span class="best-mark">fewest</span>` : nothing
+          isBest && clue.distance ? html` <span class="best-mark">fewest</span>` : nothing
         }</span
       >
     </div>
     ${renderWarmth(clue.warmth)} ${renderRoute(game, clue, open)}
+    ${isPuzzling ? html`<p class="clue-turns">${MEASURES} So they can disagree.</p>` : nothing}
     ${clue.sense ? html`<p class="clue-sense"><em>${clue.sense.pos}</em> ${clue.sense.gloss}</p>` : nothing}
     ${clue.turns.length ? html`<p class="clue-turns">${describeTurns(clue)}</p>` : nothing}
     ${own.map((hint) => html`<p class="clue-hint">${drawn("hint")} ${describeHint(clue, hint)}</p>`)}

@@ -1,9 +1,12 @@
 // How often each kind of step was seen in this browser: its word is below its sign until it was seen on three clues.
+// What warmth and steps are is said as often.
 
 import { browserStore } from "fivefold/site/store.js";
 
 /** @typedef {Record<string, number>} SignCounts how many clues each kind was seen on */
 
+/** The sentence that says what warmth and steps are, counted as if it were a kind of step. */
+export const MEASURED = "measures";
 const KEY = "nettle-signs";
 const UNTIL = 3;
 
