@@ -1,5 +1,5 @@
-// Nettle's lesson: from “animal” to the word in four guesses, then a step by the same spelling in two more, in the real
-// list of clues. The first guess of each word is made already.
+// Nettle's lesson: from “animal” to the word in four guesses, then by a step to another meaning to a second word, in the
+// real list of clues. The first guess of each word is made already.
 
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";
@@ -22,6 +22,10 @@ const WAYS = {
   ball: ["hyponym"],
   prom: [],
 };
+/** What a guess shows until its other meaning has been named, so that no two steps vanish at once. */
+const MEANT = /** @type {typeof WAYS} */ ({ ball: ["homograph", "hyponym"] });
+/** The other meaning of a guess, as it is offered. @type {Record<string, string>} */
+const MEANING_OF = { "a dance": "ball" };
 /** How near each of them is in meaning, as the game would say. */
 const OF = 6624;
 /** @type {Record<string, NettleClue["warmth"]>} */
@@ -35,13 +39,17 @@ const NEAR = {
   prom: { value: 1000, place: 0, of: OF, band: "burning" },
 };
 /** What may be guessed at each step. */
-const OFFERED = [[], ["castle", "poodle"], ["ship", "dog"], ["lamb", "puppy"], [], ["court", "ball"], ["goal", "prom"]];
+const OFFERED = [
+  ...[[], ["castle", "poodle"], ["ship", "dog"], ["lamb", "puppy"]],
+  ...[[], ["court", "ball"], ["a race", "a dance"], ["goal", "prom"]],
+];
 /** @type {Record<string, string>} */
 const NOT = {
   castle: "A castle isn’t an animal. Try the other one.",
   ship: "A poodle isn’t a ship. Try the other one.",
   lamb: "A lamb is a young sheep. Which one is a young dog?",
   court: "You play basketball on a court. What kind of thing is the basketball itself?",
+  "a race": "A race isn’t called a ball. Try the other one.",
   goal: "A goal isn’t a dance. Try the other one.",
 };
 
@@ -63,7 +71,11 @@ export class NettleLesson extends Lesson {
     { say: "One step left, to a narrower word. What’s a young dog?", spots: ["puppy"] },
     { say: "Found! Now there’s a new secret word. The first guess is “basketball”.", spots: [], shown: true },
     { say: "Three steps. The first is to a broader word. What’s broader than a basketball?", spots: ["ball"] },
-    { say: "“Same spelling” led to another ball, where people dance. Which kind of dance is it?", spots: ["prom"] },
+    {
+      say: "One step done. Next is “same spelling”, the same word in another meaning. What else is a ball?",
+      spots: ["a dance"],
+    },
+    { say: "A guess counts in all its meanings, so you’re one step away. Which kind of dance is it?", spots: ["prom"] },
   ];
 
   isQuiz = true;
@@ -84,13 +96,15 @@ export class NettleLesson extends Lesson {
     this.touchSpot(FIRST[at]);
   }
 
-  /** @param {string} guess */
-  touchSpot(guess) {
-    const relations = WAYS[guess];
+  /** @param {string} spot a guess, or the other meaning of the last one */
+  touchSpot(spot) {
+    const guess = MEANING_OF[spot] ?? spot;
+    const relations = (guess === spot && MEANT[guess]) || WAYS[guess];
+    const earlier = this.clues.filter((one) => one.guess !== guess);
     this.clues = [
-      ...this.clues,
+      ...earlier,
       {
-        n: this.clues.length + 1,
+        n: earlier.length + 1,
         guess,
         word: guess,
         emoji: relations.map((relation) => this.legend.find((one) => one.relation === relation)?.emoji ?? ""),
