@@ -13,7 +13,7 @@ import {
   stepCount,
   typedWord,
 } from "fivefold/nettle/clues.js";
-import { countMeanings, findBest, ledSteps } from "fivefold/nettle/routes.js";
+import { countMeanings, describeLed, findBest, ledSteps } from "fivefold/nettle/routes.js";
 
 /**
  * @import {NettleClue, NettleReveal, NettleRoute, NettleRouteStep} from "fivefold/wire"
@@ -36,7 +36,7 @@ export function renderMeanings(reveal) {
             <em>${sense.pos}</em> ${sense.gloss}
             ${
               several && led
-                ? html`<span class="led-mark">${led === 1 ? "A clue" : `${led} clues`} led here</span>`
+                ? html`<span class="led-mark">${describeLed(led)}</span>`
                 : nothing
             }
           </li>`,

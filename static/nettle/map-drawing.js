@@ -6,7 +6,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { emojiSignAddress } from "fivefold/site/signs.js";
 import { DISC, PETAL, ringOf, stepLine } from "fivefold/nettle/map-layout.js";
 import { heartAt } from "fivefold/nettle/map-labels.js";
-import { describeNode } from "fivefold/nettle/map-words.js";
+import { describeAnswer, describeNode } from "fivefold/nettle/map-words.js";
 
 /**
  * @import {NettleClue, NettleSign} from "fivefold/wire"
@@ -101,9 +101,12 @@ function renderNode(map, place, inside) {
   const grows = map.fresh.has(node.id) ? "grows" : "";
   const warmth = map.heat(place);
   const at = map.chosen === node.id ? "at" : "";
+  const label = node.answer
+    ? describeAnswer(map.places, [place], map.legend)
+    : describeNode(place, map.legend, warmth);
   const kinds = [kindOf(place), warmth?.band, newest, at, grows].filter(Boolean).join(" ");
   return svg`<g class="map-node ${kinds}" style=${growthStyle(map, place)} role="button"
-    tabindex=${map.chosen === node.id ? 0 : -1} data-id=${node.id} aria-label=${describeNode(place, map.legend, warmth)}
+    tabindex=${map.chosen === node.id ? 0 : -1} data-id=${node.id} aria-label=${label}
     @click=${() => map.onChoose(node.id)} @focus=${() => map.onFocus(place)}>${inside}</g>`;
 }
 

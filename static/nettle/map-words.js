@@ -2,6 +2,8 @@
 // keeps.
 
 import { describeWarmth } from "./clues.js";
+import { findRoots } from "./map-layout.js";
+import { describeLed } from "./routes.js";
 
 /**
  * @import {NettleClue, NettleNode, NettleSign} from "fivefold/wire"
@@ -19,10 +21,6 @@ export function nodeName(node) {
   if (node.word !== null) return node.word;
   return node.answer ? "the answer" : `unknown word ${letterOf(node.id)}`;
 }
-
-/** The text in the middle; empty if the answer was reached in one sense alone. @param {number} count */
-export const describeSenses = (count) =>
-  count > 1 ? `Your guesses lead to ${count} meanings of the answer. Each has a leaf in the middle.` : "";
 
 /** @param {string} text */
 export const capitalise = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -42,6 +40,35 @@ export function describeNode({ node, step }, legend, warmth = null) {
   const heat = warmth ? ` ${capitalise(warmth.band)}, ${warmth.value}${rank && `: ${rank}`}.` : "";
   return `${capitalise(name)}${far}.${heat}${next}${node.gloss ? ` It means “${node.gloss}”.` : ""}`;
 }
+
+/**
+ * What is known of the answer. If guesses led to several meanings, each is described as in the result.
+ * @param {Map<number, Place>} places
+ * @param {Place[]} meanings those to describe, at least one
+ * @param {NettleSign[]} legend
+ */
+export function describeAnswer(places, meanings, legend) {
+  const [{ node }] = meanings;
+  if (node.word === null || findRoots(places).length === 1)
+    return `${describeNode(meanings[0], legend)} ${describeMeaningCount(places)}`.trim();
+  const each = meanings.map((root) => `“${root.node.gloss}”: ${describeLed(countLed(places, root))}.`);
+  return `${capitalise(node.word)}. ${each.join(" ")}`;
+}
+
+/** How many meanings of the answer were reached, if there are several. @param {Map<number, Place>} places */
+export function describeMeaningCount(places) {
+  const { length } = findRoots(places);
+  return length > 1 ? `Your guesses lead to ${length} meanings of the answer.` : "";
+}
+
+/** How many wrong guesses lead to a meaning of the answer. @param {Map<number, Place>} places @param {Place} root */
+const countLed = (places, root) =>
+  [...places.values()].filter(
+    (place) =>
+      place.node.guess !== null &&
+      place.parent !== null &&
+      placeAfterSteps(places, place, Infinity).node.id === root.node.id,
+  ).length;
 
 /** How warm the guess is that begins at a place; not the answer. @param {Place} place @param {NettleClue[]} clues */
 export const warmthAt = ({ node }, clues) =>

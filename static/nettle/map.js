@@ -10,7 +10,14 @@ import { fitMap } from "fivefold/nettle/map-fit.js";
 import { chooseSizes, placeLabels } from "fivefold/nettle/map-labels.js";
 import { findNeighbour, findRoots, layOutMap, measureExtent, mixLayouts } from "fivefold/nettle/map-layout.js";
 import { fitWindow, mixWindows, moveWindow, showBox, showsAll, zoomWindow } from "fivefold/nettle/map-window.js";
-import { describeNode, describeSenses, findStarts, placeAfterSteps, warmthAt } from "fivefold/nettle/map-words.js";
+import {
+  describeAnswer,
+  describeMeaningCount,
+  describeNode,
+  findStarts,
+  placeAfterSteps,
+  warmthAt,
+} from "fivefold/nettle/map-words.js";
 
 /**
  * @import {PropertyValues} from "lit"
@@ -268,9 +275,10 @@ export class WordMap extends LitElement {
 
   get caption() {
     const place = this.at === null ? undefined : this.drawn.places.get(this.at);
-    const petals = describeSenses(this.petalCount);
-    if (!place) return petals || "Choose a word to see what you know about it.";
-    return `${describeNode(place, this.legend, warmthAt(place, this.clues))} ${place.node.answer ? petals : ""}`.trim();
+    if (!place) return describeMeaningCount(this.drawn.places) || "Choose a word to see what you know about it.";
+    return place.node.answer
+      ? describeAnswer(this.drawn.places, this.over ? findRoots(this.drawn.places) : [place], this.legend)
+      : describeNode(place, this.legend, warmthAt(place, this.clues));
   }
 
   /** Shows one word of the map and goes to it. @param {number} guess the number of a guess */

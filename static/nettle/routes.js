@@ -19,6 +19,9 @@ const listRoutes = ({ routes }) => routes.filter((one) => routeLength(one) > 0);
 /** What tells a meaning of the word from its others. @param {NettleMeaning} meaning */
 const meaningKey = ({ pos, gloss }) => `${pos} ${gloss}`;
 
+/** What a meaning of the word is marked with that guesses led to. @param {number} count of those guesses */
+export const describeLed = (count) => `${count === 1 ? "1 guess" : `${count} guesses`} led here`;
+
 /** The shortest route, the earliest of several. @param {NettleReveal} reveal @returns {NettleRoute|undefined} */
 export const findBest = (reveal) => listRoutes(reveal).sort((a, b) => routeLength(a) - routeLength(b) || a.n - b.n)[0];
 

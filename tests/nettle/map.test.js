@@ -5,7 +5,7 @@ import { fitMap } from "../../static/nettle/map-fit.js";
 import { chooseSizes, isOverlapping, isWithin, listTakenBoxes, placeLabels } from "../../static/nettle/map-labels.js";
 import { PETAL, layOutMap, measureExtent, mixLayouts, ringOf, stepLine } from "../../static/nettle/map-layout.js";
 import { fitWindow, showsAll } from "../../static/nettle/map-window.js";
-import { describeNode, describeRoutes, findStarts, placeAfterSteps } from "../../static/nettle/map-words.js";
+import { describeAnswer, describeNode, describeRoutes, findStarts, placeAfterSteps } from "../../static/nettle/map-words.js";
 import { SEEDS, edge, grown, legend, node } from "./maps.js";
 
 const map = {
@@ -39,10 +39,15 @@ test("the answer is in the middle, a word as many rings out as it is steps away,
 });
 
 test("several senses of the answer are petals that point to their own branches", () => {
-  const several = { nodes: [...map.nodes, node(5, 0), node(6, 1)], edges: [...map.edges, edge(6, 5)] };
+  const several = { nodes: [...map.nodes, node(5, 0), node(6, 1, { guess: 4 })], edges: [...map.edges, edge(6, 5)] };
   const { places } = layOutMap(several);
   near(places.get(6).angle, places.get(5).angle);
   assert.ok(Math.abs(places.get(5).angle - places.get(2).angle) > 1);
+  const meanings = [places.get(2), places.get(5)];
+  assert.match(describeAnswer(places, [meanings[1]], legend), /^The answer. Your guesses lead to 2 meanings/);
+  for (const { node: one } of meanings) Object.assign(one, { word: "ball", gloss: `meaning ${one.id}` });
+  const both = "Ball. “meaning 2”: 3 guesses led here. “meaning 5”: 1 guess led here.";
+  assert.equal(describeAnswer(places, meanings, legend), both);
 });
 
 /** On which side of the line from a to b a point lies; 0 on it, such as where both lines end at one word. */
