@@ -34,11 +34,7 @@ export function renderMeanings(reveal) {
         ({ sense, led }) =>
           html`<li class=${several && led ? "led" : ""}>
             <em>${sense.pos}</em> ${sense.gloss}
-            ${
-              several && led
-                ? html`<span class="led-mark">${describeLed(led)}</span>`
-                : nothing
-            }
+            ${several && led ? html`<span class="led-mark">${describeLed(led)}</span>` : nothing}
           </li>`,
       )}
     </ol>

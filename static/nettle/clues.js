@@ -147,8 +147,7 @@ export const findContradiction = (clues) =>
   clues.find((clue, n) => clues.slice(0, n).some((earlier) => contradict(clue, earlier))) ?? null;
 
 /** @param {NettleClue} one @param {NettleClue} other */
-const contradict = (one, other) =>
-  (stepCount(one) - stepCount(other)) * (warmthValue(one) - warmthValue(other)) > 0;
+const contradict = (one, other) => (stepCount(one) - stepCount(other)) * (warmthValue(one) - warmthValue(other)) > 0;
 
 /** Of the clues with the fewest steps the warmest. @param {NettleClue[]} clues at least one */
 export const findNearest = (clues) =>
@@ -170,6 +169,9 @@ export function findMostHelpful(guesses, hints) {
 const hintedSteps = (clue, hints) =>
   Math.max(0, ...hints.filter((hint) => hint.clue === clue.n).map(({ step }) => step));
 
+/** What a hint counts as. @param {number} guesses */
+export const describePrice = (guesses) => (guesses === 1 ? "1 guess" : `${guesses} guesses`);
+
 /**
  * The question before a hint on a clue; null when no hint is left.
  * @param {NettleClue} clue
@@ -183,7 +185,7 @@ export function describeHintOffer(clue, hints, price) {
   const what = stepCount(clue) - taken === 1 ? "the answer" : `${word} on the way`;
   return {
     title: `Take ${title} on “${typedWord(clue)}”?`,
-    text: `For ${price} guesses, you’ll read what ${what} means, its first letter and its length.`,
+    text: `For ${describePrice(price)}, you’ll read what ${what} means, its first letter and its length.`,
   };
 }
 

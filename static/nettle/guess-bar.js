@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { renderSign } from "fivefold/site/signs.js";
 import { buttonName } from "fivefold/site/waiting-buttons.js";
+import { describePrice } from "fivefold/nettle/clues.js";
 import { findGuess } from "fivefold/nettle/look-ahead.js";
 
 /** @import {NettleGame} from "fivefold/nettle/game.js" */
@@ -66,7 +67,7 @@ export function renderGuessBar(game) {
       >
         ${game.waiting ? "…" : "Guess"}
       </button>
-      <button class="button legend-button" type="button" aria-haspopup="dialog" @click=${game.openLegend}>
+      <button class="button quiet legend-button" type="button" aria-haspopup="dialog" @click=${game.openLegend}>
         Symbols
       </button>
     </div>
@@ -88,7 +89,7 @@ const renderViewSwitch = (game) =>
 const renderHelp = (game) =>
   html`<div class="nettle-aids">
     <button class="button aid" type="button" aria-disabled=${!game.helpfulClue} @click=${() => game.takeBestHint()}>
-      ${renderSign("hint")} Hint <span class="price">+${game.view.guesses_per_hint}</span>
+      ${renderSign("hint")} <span>Hint for <span class="price">${describePrice(game.view.guesses_per_hint)}</span></span>
     </button>
   </div>`;
 

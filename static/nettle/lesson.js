@@ -149,11 +149,15 @@ export class NettleLesson extends Lesson {
   render() {
     return html`<div class="nettle-lesson">
       ${renderClues(this.game, this.clues)}
-      <div class="chips" role="group" aria-label="Guesses">
-        ${OFFERED[this.at]?.map(
-          (word) => html`<button class="button chip" type="button" data-spot=${word}>${word}</button>`,
-        )}
-      </div>
+      ${
+        OFFERED[this.at]?.length
+          ? html`<div class="chips" role="group" aria-label="Guesses">
+              ${OFFERED[this.at].map(
+                (word) => html`<button class="button chip" type="button" data-spot=${word}>${word}</button>`,
+              )}
+            </div>`
+          : nothing
+      }
     </div>`;
   }
 }

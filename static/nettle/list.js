@@ -10,6 +10,7 @@ import {
   describeHint,
   describeMeaning,
   describePlace,
+  describePrice,
   describeSteps,
   describeTurns,
   describeWarmth,
@@ -133,7 +134,7 @@ function renderActions(game, clue) {
     ${
       findMostHelpful([clue], hints)
         ? html`<button class="button" type="button" @click=${() => game.takeHint(clue)}>
-            ${drawn("hint")} Hint on this <span class="price">+${price}</span>
+            ${drawn("hint")} <span>Hint on this for <span class="price">${describePrice(price)}</span></span>
           </button>`
         : html`<span class="muted small">No hint is left on this route.</span>`
     }

@@ -101,9 +101,7 @@ function renderNode(map, place, inside) {
   const grows = map.fresh.has(node.id) ? "grows" : "";
   const warmth = map.heat(place);
   const at = map.chosen === node.id ? "at" : "";
-  const label = node.answer
-    ? describeAnswer(map.places, [place], map.legend)
-    : describeNode(place, map.legend, warmth);
+  const label = node.answer ? describeAnswer(map.places, [place], map.legend) : describeNode(place, map.legend, warmth);
   const kinds = [kindOf(place), warmth?.band, newest, at, grows].filter(Boolean).join(" ");
   return svg`<g class="map-node ${kinds}" style=${growthStyle(map, place)} role="button"
     tabindex=${map.chosen === node.id ? 0 : -1} data-id=${node.id} aria-label=${label}

@@ -24,5 +24,5 @@ export function countSigns(counts, kinds) {
   return after;
 }
 
-/** Whether a kind was seen on so few clues that its word is still shown. @param {SignCounts} counts @param {string} kind */
+/** Whether a kind still has its word. @param {SignCounts} counts @param {string} kind */
 export const needsWord = (counts, kind) => (counts[kind] ?? 0) <= UNTIL;

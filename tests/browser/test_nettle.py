@@ -103,6 +103,9 @@ def test_on_a_phone_the_newest_clue_and_what_can_be_done_with_one_are_in_view_ab
     page.get_by_role("button", name="Fewest").tap()
     guess(page, "justice")
     expect(page.locator(".clue.last")).to_contain_text("justice")
+    steps = int(page.locator(".clue.last .clue-distance").inner_text().split()[0])
+    assert page.locator(".clue.last .sign-drawn svg").count() == steps > 3, "its whole route"
+    expect(page.locator(".sign-word").filter(has_text="broader")).to_have_count(0)  # it was seen often enough
     is_above_the_field(page, ".clue.last")
     page.set_viewport_size({"width": 390, "height": 500})  # its keys are open
     is_above_the_field(page, ".clue:nth-child(2)")

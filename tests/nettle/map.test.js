@@ -5,7 +5,13 @@ import { fitMap } from "../../static/nettle/map-fit.js";
 import { chooseSizes, isOverlapping, isWithin, listTakenBoxes, placeLabels } from "../../static/nettle/map-labels.js";
 import { PETAL, layOutMap, measureExtent, mixLayouts, ringOf, stepLine } from "../../static/nettle/map-layout.js";
 import { fitWindow, showsAll } from "../../static/nettle/map-window.js";
-import { describeAnswer, describeNode, describeRoutes, findStarts, placeAfterSteps } from "../../static/nettle/map-words.js";
+import {
+  describeAnswer,
+  describeNode,
+  describeRoutes,
+  findStarts,
+  placeAfterSteps,
+} from "../../static/nettle/map-words.js";
 import { SEEDS, edge, grown, legend, node } from "./maps.js";
 
 const map = {
