@@ -20,10 +20,14 @@ from puzzles.nettle.warmth import Warmth
 HIDDEN_TEXT = "▢▢▢"
 BAND_LIMITS: Mapping[wire.Band, int] = {"burning": 850, "hot": 700, "warm": 530, "cool": 300, "cold": 0}
 """Set the least warmth for each word, hottest first; one random word in twenty is warm."""
-SQUARES: Mapping[wire.Band, str] = {"cold": "🟦", "cool": "🟦", "warm": "🟨", "hot": "🟧", "burning": "🟥"}
-"""Show how warm a guess was in a shared text; no green, which says “right” in other games."""
+SQUARES: Mapping[wire.Band, str] = {"cold": "🟦", "cool": "🟨", "warm": "🟧", "hot": "🟥", "burning": "🟥"}
+"""Show how warm a guess was in a shared text; no green, which says “right” in other games.
+
+Most guesses are cold or cool, so each of these has a square of its own.
+"""
 HEAT_KEY = "How warm each guess was: " + ", ".join(
-    f"{square}\N{NO-BREAK SPACE}{band}" for band, square in SQUARES.items() if band != "cool"
+    f"{square}\N{NO-BREAK SPACE}{' or '.join(band for band, own in SQUARES.items() if own == square)}"
+    for square in dict.fromkeys(SQUARES.values())
 )
 """Explain these squares in a shared text."""
 LEGEND = [wire.Sign(relation=r.key, emoji=r.emoji, name=r.name, text=r.text) for r in RELATIONS]

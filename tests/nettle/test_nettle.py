@@ -61,7 +61,7 @@ def test_help_counts_and_is_shown_and_a_refused_guess_costs_nothing() -> None:
     assert ENGINE.score(puzzle("ratio"), state, 9) == (0, 5, 0, 9), "a hint is three guesses"
     texts = ENGINE.share_plainly(puzzle("ratio"), state), ENGINE.share(puzzle("ratio"), state)
     heat, routes = (ENGINE.share_key(text).replace("\N{NO-BREAK SPACE}", " ") for text in texts)
-    assert heat == "How warm each guess was: 🟦 cold, 🟨 warm, 🟧 hot, 🟥 burning"
+    assert heat == "How warm each guess was: 🟦 cold, 🟨 cool, 🟧 warm, 🟥 hot or burning"
     assert "🖋️ same spelling" in routes and "opposite" not in routes and "left out" not in routes
     assert ENGINE.share_key(["1: 🔼🔼", "3: 🔼", "4: ✅"]).endswith("broader. The other guesses are left out.")
     outcome = ENGINE.outcome(puzzle("ratio"), state)
