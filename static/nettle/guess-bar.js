@@ -89,7 +89,8 @@ const renderViewSwitch = (game) =>
 const renderHelp = (game) =>
   html`<div class="nettle-aids">
     <button class="button aid" type="button" aria-disabled=${!game.helpfulClue} @click=${() => game.takeBestHint()}>
-      ${renderSign("hint")} <span>Hint for <span class="price">${describePrice(game.view.guesses_per_hint)}</span></span>
+      ${renderSign("hint")}
+      <span>Hint for <span class="price">${describePrice(game.view.guesses_per_hint)}</span></span>
     </button>
   </div>`;
 

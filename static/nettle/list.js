@@ -80,7 +80,7 @@ function renderClue(game, clue, { isBest, isPinned, isPuzzling }) {
       >
     </div>
     ${renderWarmth(clue.warmth)} ${renderRoute(game, clue, open)}
-    ${isPuzzling ? html`<p class="clue-turns">${MEASURES} So they can disagree.</p>` : nothing}
+    ${isPuzzling ? html`<p class="clue-turns">${MEASURES}</p>` : nothing}
     ${clue.sense ? html`<p class="clue-sense"><em>${clue.sense.pos}</em> ${clue.sense.gloss}</p>` : nothing}
     ${clue.turns.length ? html`<p class="clue-turns">${describeTurns(clue)}</p>` : nothing}
     ${own.map((hint) => html`<p class="clue-hint">${drawn("hint")} ${describeHint(clue, hint)}</p>`)}
