@@ -51,7 +51,7 @@ def name_meaning(puzzle: OpenPuzzle, clue: Clue) -> str | None:
 
 
 def explain_rarity(puzzle: OpenPuzzle, clue: Clue) -> str | None:
-    """Say which rarer meanings make a guess so near, or return None if nobody needs to know.
+    """Say which rarer meanings make a guess so near, or return None if no one needs to know.
 
     The card of a guess that leads with its shortest route always says so, even to players who never ask. It therefore
     names a rarer meaning of the guess or the answer only, and neither a rare word nor changes of meaning on the way.
