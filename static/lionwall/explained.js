@@ -42,7 +42,7 @@ function renderHerrings(groups, herrings) {
     groups.findIndex(({ cards }) => cards.some(({ text }) => text === card));
   return html`<div class="herrings">
     <h3>Red herrings</h3>
-    <p class="muted">Some cards only seemed to fit these groups:</p>
+    <p class="muted">Some cards could also seem to belong here:</p>
     <ul>
       ${herrings.map(
         ({ name, cards }) =>

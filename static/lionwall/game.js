@@ -43,8 +43,8 @@ const LIFT = [
  * What is to be done once the groups are found; while they are looked for, the page says it.
  * @type {Record<string, string>}
  */
-const GOALS = { names: "Name each link for one point.", over: "You’ve finished this wall." };
-const ALL_EIGHT = "Name each link for one point. All eight score two more.";
+const GOALS = { names: "Name each link for 1 point.", over: "You’ve finished this wall." };
+const ALL_EIGHT = "Name each link for 1 point. All four score 2 more.";
 const WAITS = "One moment! We’re still sending your last move.";
 
 /** @extends {GameElement<LionwallView, LionwallFeedback, LionwallReveal, LionwallMove>} */
