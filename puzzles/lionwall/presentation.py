@@ -93,12 +93,7 @@ def make_reveal(puzzle: Puzzle, of_the_day: str | None) -> Reveal:
 
 def make_outcome(state: State) -> Outcome:
     """Describe a play: points, clock and hints in its line, groups, guesses and points in its sentence."""
-    found_words, tries = (
-        FOUND_WORDS[len(state.found_groups)],
-        "one guess" if len(state.tries) == 1 else f"{len(state.tries)} guesses",
-    )
-    if state.hints:
-        tries += f" (+{state.tries_for_hints} for hints)"
+    found_words, tries = FOUND_WORDS[len(state.found_groups)], _say_tally(state)
     named_words = NAMED_WORDS[sum(one.right for one in state.named)]
     start_words = f"You found {found_words} in {tries}, and named {named_words} of the links"
     if state.gave_up:
@@ -107,6 +102,14 @@ def make_outcome(state: State) -> Outcome:
     line = f"{format_score(state)} {marks}".rstrip()
     sentence = f"{start_words}. You scored {state.points} of {MOST_POINTS} points."
     return Outcome(line, sentence, score=format_score(state), made_of=_say_points(state), praise=_choose_praise(state))
+
+
+def _say_tally(state: State) -> str:
+    """Say how many guesses count, and how many of them were for hints, as the board does."""
+    count, hints = len(state.tries) + state.tries_for_hints, len(state.hints)
+    guesses = "one guess" if count == 1 else f"{count} guesses"
+    for_hints = f" ({state.tries_for_hints} for {'the hint' if hints == 1 else f'{hints} hints'})"
+    return guesses + for_hints if hints else guesses
 
 
 def _say_points(state: State) -> str:

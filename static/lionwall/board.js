@@ -6,10 +6,10 @@ import { renderSign } from "fivefold/site/signs.js";
 import { buttonName } from "fivefold/site/waiting-buttons.js";
 import { formatDuration } from "fivefold/site/times.js";
 import { renderName } from "fivefold/lionwall/characters.js";
-import { GROUP, isLong, widthOf } from "fivefold/lionwall/wall.js";
+import { GROUP, describeTally, isLong, widthOf } from "fivefold/lionwall/wall.js";
 
 /**
- * @import {LionwallFound, LionwallNaming} from "fivefold/wire"
+ * @import {LionwallFound, LionwallNaming, LionwallView} from "fivefold/wire"
  * @import {LionWallGame} from "fivefold/lionwall/game.js"
  * @import {OthersChoices} from "fivefold/lionwall/others.js"
  */
@@ -134,10 +134,11 @@ export function renderFoot(game) {
 
 /** @param {LionWallGame} game */
 function renderFacts(game) {
-  const { phase, grade, points } = game.shown;
+  const { phase, grade, points, tries, hints, lives, rules } = game.shown;
   const names = phase === "names" && !game.rising.isRevealing;
+  const tally = describeTally(tries, hints.length, rules.tries_per_hint);
   return html`<div class="wall-facts">
-    <span class="muted">Difficulty: ${grade}</span>
+    <span class="muted">${tries || hints.length ? tally : `Difficulty: ${grade}`}</span>
     ${
       game.left === null
         ? nothing
@@ -145,25 +146,30 @@ function renderFacts(game) {
             >${renderSign("clock")} ${formatDuration(game.left)}</span
           >`
     }
-    ${names ? html`<span class="muted">${points} of 10 points so far</span>` : renderLives(game)}
+    ${
+      names
+        ? html`<span class="muted">${points} of 10 points so far</span>`
+        : lives === null
+          ? html`<span class="muted">${tries || hints.length ? "" : "Guesses "}cost no heart yet</span>`
+          : renderHearts(lives, rules.lives)
+    }
   </div>`;
 }
 
-/**
- * The lives, once they are at stake; before that, how many guesses there were, and at first that they are free.
- * @param {LionWallGame} game
- */
-function renderLives({ shown: { lives, tries, rules } }) {
-  if (lives !== null)
-    return html`<span
-      role="img"
-      aria-label=${`${lives} of ${rules.lives} hearts`}
-      title="A wrong guess costs a heart"
-      class="lives"
-      >${Array.from({ length: rules.lives }, (_, n) => renderHeart(n < lives))}</span
-    >`;
-  const text = tries ? (tries === 1 ? "1 guess" : `${tries} guesses`) : "Guesses are free at first";
-  return html`<span class="muted">${text}</span>`;
+/** The hearts that are left, and the lost ones. @param {number} lives @param {number} most */
+export const renderHearts = (lives, most) =>
+  html`<span
+    role="img"
+    aria-label=${`${lives} of ${most} hearts`}
+    title="A wrong guess costs a heart"
+    class="lives"
+    >${Array.from({ length: most }, (_, n) => renderHeart(n < lives))}</span
+  >`;
+
+/** What the clock does, or why it can no longer be started. @param {LionwallView} view */
+function describeClock({ clock, tries, hints }) {
+  const isLate = !clock && (tries || hints.length);
+  return isLate ? "Only before a guess or hint" : "At 0:00 we show the groups";
 }
 
 const renderHalf = () => html`<span class="half">${renderSign("life")}</span>`;
@@ -210,20 +216,19 @@ function renderControls(game) {
     </div>
     <div class="wall-more">
       <button class="button quiet" type="button" @click=${game.takeHint}>
-        ${renderSign("hint")} Hint
-        <span class="price" title="Counts as ${rules.tries_per_hint} guesses">+${rules.tries_per_hint}</span>
+        ${renderSign("hint")}
+        <span>Hint <span class="for">${rules.tries_per_hint} guesses</span></span>
       </button>
       <button
         class="button quiet"
         type="button"
-        title=${tries || hints.length ? "You can only start the clock before your first guess" : nothing}
         ?disabled=${tries || hints.length || clock}
         @click=${game.startClock}
       >
         ${renderSign("clock")}
         <span
-          >Start clock (${formatDuration(rules.clock_seconds)})
-          <span class="for">adds ${renderSign("clock", "a clock")} to your result</span></span
+          >Play against the clock (${formatDuration(rules.clock_seconds)})
+          <span class="for">${describeClock(game.shown)}</span></span
         >
       </button>
     </div>

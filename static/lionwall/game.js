@@ -116,9 +116,8 @@ export class LionWallGame extends GameElement {
     return this.view.hints.length;
   }
 
-  /** @param {number} count */
-  describePrice(count) {
-    return `+${this.view.rules.tries_per_hint * count} guesses`;
+  describePrice() {
+    return ""; // it is in the tally of guesses
   }
 
   get joy() {
@@ -285,7 +284,9 @@ export class LionWallGame extends GameElement {
       const time = formatDuration(this.view.rules.clock_seconds);
       const sure = await confirmDialog({
         title: "Play against the clock?",
-        text: `You have ${time} for the groups, and can name the links after that. It keeps running if you leave.`,
+        text:
+          `You have ${time} to find the groups. At 0:00 we show them, and you can still name the links. ` +
+          "Your result gets a clock. The time keeps running if you leave.",
         yes: "Start the clock",
         no: "Keep playing",
       });

@@ -24,6 +24,16 @@ export const describeChosen = (count) => (count ? `${count} of ${GROUP} chosen.`
 /** What is said when fewer than four are submitted. @param {number} count how many are chosen */
 export const describeTooFew = (count) => `Choose four cards first. ${count ? `You’ve chosen ${count}.` : ""}`.trim();
 
+/**
+ * The guesses that count in the ranking, and how many of them were for hints.
+ * @param {number} tries the guesses that were made @param {number} hints @param {number} perHint guesses for each hint
+ */
+export function describeTally(tries, hints, perHint) {
+  const all = tries + hints * perHint;
+  const guesses = `${all} ${all === 1 ? "guess" : "guesses"}`;
+  return hints ? `${guesses} (${hints * perHint} for ${hints === 1 ? "the hint" : `${hints} hints`})` : guesses;
+}
+
 /** What is said of a name that was wrong. @param {string} name the right one */
 export const describeWrongName = (name) => `No, the answer is “${name}”.`;
 

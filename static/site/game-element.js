@@ -163,7 +163,7 @@ export class GameElement extends PageElement {
     return 0;
   }
 
-  /** What so much help costs, in a word or two. @param {number} count */
+  /** What so much help costs, in a word or two; '' where the board itself counts it. @param {number} count */
   describePrice(count) {
     return count === 1 ? "+1 hint" : `+${count} hints`;
   }

@@ -118,9 +118,9 @@ export class PlayClock extends HTMLElement {
   async animatePayment(more) {
     const paid = this.querySelector(".paid");
     const game = pageGame();
+    const price = game?.describePrice?.(more) ?? "";
     const from = document.activeElement?.closest("button") ?? document.querySelector(".game-note") ?? game;
-    if (paid && from && game && motionIsWelcome() && this.checkVisibility())
-      await flyPrice(game.describePrice?.(more) ?? "", from, this);
+    if (paid && from && price && motionIsWelcome() && this.checkVisibility()) await flyPrice(price, from, this);
     this.showPaid();
     if (paid && motionIsWelcome())
       paid.animate([{ transform: "scale(1.5)" }, { transform: "none" }], { duration: 180, easing: "ease-out" });
