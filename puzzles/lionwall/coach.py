@@ -34,15 +34,15 @@ def make_coaching(
     puzzle: Puzzle, known: Mapping[str, int], played: Sequence[Played[Move]], others: Mapping[str, int]
 ) -> Coaching:
     """Return the coach's comments; `known` maps the categories of the wall's cards to masks of these cards."""
-    stretches = list(list_stretches(puzzle, played))
+    stretches, pairs = list(list_stretches(puzzle, played)), map_hinted_pairs(puzzle, played)
     comments = (
         *_comment_on_order(puzzle, stretches, others),
         *_comment_on_temptation(puzzle, stretches, others),
-        _comment_on_safest(puzzle, known, stretches),
+        _comment_on_safest(puzzle, known, stretches, pairs),
     )
     return Coaching(
         lines=(*comments, *_comment_on_pause(puzzle, stretches)),
-        chart=_chart_groups(puzzle, stretches, measure_naming(puzzle, played)),
+        chart=_chart_groups(puzzle, stretches, pairs, measure_naming(puzzle, played)),
     )
 
 
@@ -60,6 +60,15 @@ def list_stretches(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[S
             wrong.append(state.tries[-1])
     if wrong:
         yield Stretch(None, played[-1].seconds - since - measure_naming(puzzle, played), tuple(wrong))
+
+
+def map_hinted_pairs(puzzle: Puzzle, played: Sequence[Played[Move]]) -> dict[int, tuple[str, str]]:
+    """Map each group of which a hint gave two cards to these cards."""
+    groups, state = stored.list_group_cards(puzzle), State()
+    for played_move in played:
+        with suppress(IllegalMove):
+            state = apply_move(groups, state, played_move.move)
+    return {row: pair for pair in state.hints for row, group in enumerate(groups) if pair[0] in group}
 
 
 def measure_naming(puzzle: Puzzle, played: Sequence[Played[Move]]) -> float:
@@ -163,8 +172,10 @@ def _explain_wrong_four(puzzle: Puzzle, four: Guess) -> str:
     return f"they’re from {len(set(four.rows))} different groups"
 
 
-def _comment_on_safest(puzzle: Puzzle, known: Mapping[str, int], stretches: Sequence[Stretch]) -> str:
-    """Name the group with the fewest doubtful cards, and say when the player found it."""
+def _comment_on_safest(
+    puzzle: Puzzle, known: Mapping[str, int], stretches: Sequence[Stretch], pairs: Mapping[int, tuple[str, str]]
+) -> str:
+    """Name the group with the fewest doubtful cards, and say when the player found it, or what a hint gave of it."""
     doubts = [list_doubtful_cards(puzzle, known, group) for group in range(GROUPS)]
     best = min(range(GROUPS), key=lambda group: len(doubts[group]))
     if len(set(map(len, doubts))) == 1:
@@ -175,6 +186,8 @@ def _comment_on_safest(puzzle: Puzzle, known: Mapping[str, int], stretches: Sequ
         doubt = "because none of its cards seem to fit anywhere else"
     found_order = _list_found_order(stretches)
     when = f" You found it {NTH[found_order.index(best)]}." if best in found_order else ""
+    if best in pairs:
+        when = f" Your hint gave you {join_in_words(pairs[best])} from it."
     return f"The safest group to start with was {_quote_title(puzzle, best)}, {doubt}.{when}"
 
 
@@ -208,28 +221,25 @@ def _count_leanings(stretches: Sequence[Stretch]) -> Counter[int]:
     return Counter(row for rows in fours for row, count in rows.items() if count == GROUP - 1)
 
 
-def _chart_groups(puzzle: Puzzle, stretches: Sequence[Stretch], named: float) -> Chart | None:
-    """Chart the seconds to each found group in order, and those of naming the links (`named`)."""
+def _chart_groups(
+    puzzle: Puzzle, stretches: Sequence[Stretch], pairs: Mapping[int, tuple[str, str]], named: float
+) -> Chart | None:
+    """Chart the seconds to each group that was guessed, in order, and those of naming the links (`named`)."""
     if not stretches:
         return None
-    found_order, longest, leaning = (
-        _list_found_order(stretches),
-        max(stretch.seconds for stretch in stretches),
-        _count_leanings(stretches),
-    )
-    rows = [
-        ChartRow(
-            label="no group found" if stretch.group is None else puzzle.secret.groups[stretch.group].title,
-            value=round(stretch.seconds, 1),
-            note=_say_wrong_guesses(leaning[stretch.group]) if stretch.group is not None else "",
-            strong=stretch.seconds == longest,
+    longest, leaning = max(stretch.seconds for stretch in stretches), _count_leanings(stretches)
+    rows = []
+    for stretch in stretches:
+        wrong = _say_wrong_guesses(leaning[stretch.group]) if stretch.group is not None else ""
+        notes = ["with a hint"] * (stretch.group in pairs) + [wrong] * bool(wrong)
+        rows.append(
+            ChartRow(
+                label="no group found" if stretch.group is None else puzzle.secret.groups[stretch.group].title,
+                value=round(stretch.seconds, 1),
+                note=", ".join(notes),
+                strong=stretch.seconds == longest,
+            )
         )
-        for stretch in stretches
-    ]
-    if len(found_order) == GROUPS:
-        wrong = _say_wrong_guesses(leaning[found_order[-1]])
-        note = f"was left over, {wrong}" if wrong else "was left over"
-        rows.append(ChartRow(label=puzzle.secret.groups[found_order[-1]].title, value=0, note=note))
     if named >= 1:
         rows.append(ChartRow(label="the links", value=round(named, 1), note="naming all four"))
     return Chart(title="Seconds from one group to the next", unit="s", rows=tuple(rows))

@@ -36,6 +36,8 @@ def apply_move(groups: rules.Groups, state: State, move: Move) -> State:
     match move:
         case TryFour():
             return rules.try_four(groups, state, move.cards)
+        case Hint():
+            return rules.ask_hint(groups, state)
         case Clock():
             return rules.start_clock(state)
         case TimeUp():
