@@ -1,28 +1,29 @@
 // Lion Wall's lesson: six cards, two groups of three, drawn as the wall itself is: words, or characters by their parts.
 
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";
-import { renderBoard } from "fivefold/lionwall/board.js";
+import { renderBoard, renderHearts } from "fivefold/lionwall/board.js";
 
 /**
  * @import {LionwallView} from "fivefold/wire"
  * @import {LionWallGame} from "fivefold/lionwall/game.js"
  * @typedef {{
  *   language: string, wall: string[], first: string[], rest: string[],
- *   says: [show: string, choose: string, submit: string, rest: string, real: string], names: string[], other: string
- * }} Taught what is on the six cards, and what is said of them; `names` are what their groups share, `other` is said of
- * a card that is not of the first group
+ *   says: [show: string, choose: string, rest: string], link: string, links: string[], title: string, other: string
+ * }} Taught what is on the six cards, and what is said of them; `link` is what the first group shares, one of `links`,
+ * and `title` is written above it; `other` is said of a card that is not of the first group
  */
 
 const SUBMIT = "submit";
+const HEARTS = "hearts";
 const ACROSS = 3;
 /** What a wrong guess costs, on every wall. @param {number} lives */
 const describeHearts = (lives) =>
-  `Wrong guesses are free until you’ve found two groups. Then each costs one of your ${lives} hearts.`;
-const POINTS =
-  "Finally, you name each group’s link. Each group and each link scores 1 point, and all eight score 2 more.";
-/** At which step the second group is there. */
-const REST = 3;
+  `Wrong guesses cost no heart at first. After two groups, each costs one of your ${lives} hearts. Watch.`;
+const NAME = "At the end, you name each link. What links the first group?";
+const POINTS = "A real wall has 16 cards. Its 4 groups and 4 links score 1 point each, and 2 more for all eight.";
+/** At which step the second group is there, the hearts are, and a link is named. */
+const [REST, LIVES, NAMING] = [2, 3, 4];
 /** @type {Record<LionwallView["flavour"], Taught>} */
 const TAUGHT = {
   words: {
@@ -31,13 +32,13 @@ const TAUGHT = {
     first: ["OAK", "ELM", "ASH"],
     rest: ["TIN", "LEAD", "IRON"],
     says: [
-      "Six cards hide two groups of three. One group is trees. Watch.",
-      "Choose the other two trees.",
-      "That’s three trees. Submit them.",
-      "That leaves the other group, metals. We always find the last group for you.",
-      "A real wall has four groups of four, and some cards only seem to fit.",
+      "Six cards hide two groups of three. One group is trees. Watch us choose two.",
+      "Choose the third tree, then submit.",
+      "We always find the last group for you. On a real wall, some cards could also seem to belong elsewhere.",
     ],
-    names: ["trees", "metals"],
+    link: "trees",
+    links: ["metals", "trees", "fruit"],
+    title: "trees",
     other: "is a metal, not a tree.",
   },
   characters: {
@@ -46,36 +47,40 @@ const TAUGHT = {
     first: ["池", "海", "河"],
     rest: ["松", "林", "桃"],
     says: [
-      "You don’t need to read Chinese. Three of these six share the part 氵 (water). Watch.",
-      "Choose the other two with 氵 (water).",
-      "That’s three with the same part. Submit them.",
-      "The other three share 木 (tree). We always find the last group for you.",
-      "A real wall has four groups of four. The part can be on any side or inside, and some cards only seem to fit.",
+      "Six cards hide two groups of three. One shares the part for water, 氵. Watch us choose two.",
+      "Choose the third card with it, then submit.",
+      "We always find the last group for you. On a real wall, the part can be on any side or inside.",
     ],
-    names: ["氵 water", "木 tree"],
+    link: "water",
+    links: ["tree", "water", "stone"],
+    title: "氵 water",
     other: "has 木 (tree) on the left, not 氵 (water).",
   },
 };
 
 export class LionWallLesson extends Lesson {
   attribute = "data-card";
+  isQuiz = true;
   /** @type {string[]} */
   chosen = [];
   /** @type {string[][]} */
   found = [];
+  isNamed = false;
   at = 0;
 
   /** @param {LionwallView["flavour"]} flavour of the wall that follows @param {number} lives */
   constructor(flavour, lives) {
     super();
     this.flavour = flavour;
+    this.lives = this.livesLeft = lives;
     this.taught = TAUGHT[flavour];
-    const { first, says } = this.taught;
+    const { first, says, link } = this.taught;
     this.steps = [
-      { say: says[0], spots: first.slice(0, 1), shown: true },
-      { say: says[1], spots: first.slice(1), any: true },
-      { say: says[2], spots: [SUBMIT] },
-      ...[says[REST], says[4], describeHearts(lives)].map((say) => ({ say, spots: [], shown: true })),
+      { say: says[0], spots: first.slice(0, 2), shown: true },
+      { say: says[1], spots: [first[2], SUBMIT] },
+      { say: says[2], spots: [], shown: true },
+      { say: describeHearts(lives), spots: [HEARTS], shown: true },
+      { say: NAME, spots: [link] },
     ];
     this.end = POINTS;
   }
@@ -88,11 +93,14 @@ export class LionWallLesson extends Lesson {
 
   /** @param {string} spot */
   touchSpot(spot) {
-    if (spot !== SUBMIT) this.chosen = [...this.chosen, spot];
+    if (spot === HEARTS) this.livesLeft -= 1;
+    else if (this.at === NAMING) this.isNamed = true;
+    else if (spot !== SUBMIT) this.chosen = [...this.chosen, spot];
   }
 
   /** @param {string} spot */
   explainMistake(spot) {
+    if (this.at === NAMING) return "Look at the cards at the top. What do they share?";
     if (spot === SUBMIT) return `A group here has three cards, and you’ve chosen ${this.chosen.length}.`;
     return this.chosen.includes(spot) ? `You’ve already chosen ${spot}.` : `${spot} ${this.taught.other}`;
   }
@@ -101,12 +109,7 @@ export class LionWallLesson extends Lesson {
   get game() {
     const gone = this.found.flat();
     const found = this.found.map((cards, group) => ({ group, cards, by_player: true }));
-    const names = this.found.map((_, group) => ({
-      group,
-      name: "named",
-      title: this.taught.names[group],
-      right: true,
-    }));
+    const names = this.isNamed ? [{ group: 0, name: this.taught.link, title: this.taught.title, right: true }] : [];
     return /** @type {LionWallGame} */ (
       /** @type {unknown} */ ({
         shown: { found, cards: this.taught.wall, phase: "wall", names, hints: [], flavour: this.flavour },
@@ -125,16 +128,24 @@ export class LionWallLesson extends Lesson {
   }
 
   render() {
-    return html`<div class="wall-lesson">
-      ${renderBoard(this.game)}
-      <button
+    return html`<div class="wall-lesson">${renderBoard(this.game)} ${this.renderFoot()}</div>`;
+  }
+
+  /** What is below the wall in this step: its button, then the hearts, then the links to choose from. */
+  renderFoot() {
+    if (this.at < REST)
+      return html`<button
         class="button ${this.chosen.length === this.taught.first.length ? "primary" : ""}"
         type="button"
         data-card=${SUBMIT}
-        ?hidden=${this.at === 0 || this.at >= REST}
+        ?hidden=${this.at === 0}
       >
         Submit
-      </button>
+      </button>`;
+    if (this.at === LIVES) return html`<p data-card=${HEARTS}>${renderHearts(this.livesLeft, this.lives)}</p>`;
+    if (this.at !== NAMING) return nothing;
+    return html`<div class="lesson-links">
+      ${this.taught.links.map((link) => html`<button class="button" type="button" data-card=${link}>${link}</button>`)}
     </div>`;
   }
 }
