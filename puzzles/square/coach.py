@@ -196,7 +196,7 @@ def _comment_on_others(puzzle: Puzzle, found_words: Sequence[FoundWord], others:
     if not plays:
         return
     named = {name_slot(e): (e, word) for e, word in zip(ENTRIES, list_words(puzzle.secret.rows), strict=True)}
-    clues = dict(zip(named, form.list_clues(puzzle), strict=True))
+    clues = dict(zip(named, form.list_printed_clues(puzzle), strict=True))
     if (checked := find_leader(filter_counts(others, CHECKED))) and checked[0] in named:
         name, players = checked
         entry, word = named[name]

@@ -117,7 +117,7 @@ class Square(
         return state.status
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        return presentation.make_view(form.list_clues(puzzle), state)
+        return presentation.make_view(form.list_printed_clues(puzzle), state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Rank a solved grid by help, then time; one that was given up comes later, by missing letters, then time."""
@@ -144,7 +144,7 @@ class Square(
         return picture.draw_play(state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
-        return presentation.make_reveal(puzzle.secret.rows, form.list_clues(puzzle), state)
+        return presentation.make_reveal(puzzle.secret.rows, form.list_printed_clues(puzzle), state)
 
     def list_honours(self, variant: str, ended: Ended) -> Iterable[str]:
         return ["alone"] if ended.status is Status.WON and ended.line == presentation.ALONE else []

@@ -1,5 +1,6 @@
 """Make and check the stored form of a puzzle: eight different words, and clues that don't give them away."""
 
+import re
 from collections.abc import Sequence
 
 from puzzles.abilities import Part
@@ -7,6 +8,9 @@ from puzzles.contract import BadPuzzle
 from puzzles.square.families import gives_away
 from puzzles.square.grid import ENTRIES, SIDE, list_words
 from puzzles.square.wire import Public, Puzzle, Secret
+
+OPENING = re.compile(r'(?<![^\s(—–/])"')
+"""Matches a straight quotation mark that opens a quotation."""
 
 
 def make_puzzle(rows: Sequence[str], clues: Sequence[str], difficulty: int | None = None) -> Puzzle:
@@ -18,6 +22,20 @@ def make_puzzle(rows: Sequence[str], clues: Sequence[str], difficulty: int | Non
 def list_clues(puzzle: Puzzle) -> tuple[str, ...]:
     """Return the eight clues, across before down."""
     return puzzle.public.across + puzzle.public.down
+
+
+def list_printed_clues(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the eight clues as players read them, with curly quotation marks and apostrophes."""
+    return tuple(map(curl_quotes, list_clues(puzzle)))
+
+
+def curl_quotes(text: str) -> str:
+    """Return a text with curly quotation marks and apostrophes.
+
+    >>> curl_quotes("A foal's"), curl_quotes('"High", in Italian ("alto")')
+    ('A foal’s', '“High”, in Italian (“alto”)')
+    """
+    return OPENING.sub("“", text).replace('"', "”").replace("'", "’")
 
 
 def read_solution(puzzle: Puzzle) -> str:
@@ -39,5 +57,5 @@ def is_fair(puzzle: Puzzle) -> bool:
 
 def list_parts(puzzle: Puzzle) -> list[Part]:
     """List what a player can report as wrong: the eight clues, with their words."""
-    named = zip(ENTRIES, list_words(puzzle.secret.rows), list_clues(puzzle), strict=True)
+    named = zip(ENTRIES, list_words(puzzle.secret.rows), list_printed_clues(puzzle), strict=True)
     return [Part(f"clue:{one.name}", f"{one.name} {word}: {clue}", word) for one, word, clue in named]
