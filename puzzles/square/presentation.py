@@ -73,17 +73,18 @@ def make_outcome(state: State) -> Outcome:
         return Outcome(f"🏳️ {right}/{CELLS}", sentence, timed=True, praise="Next time!")
     if state.status is Status.PLAYING:
         return Outcome(f"{filled}/{CELLS} …", f"{format_count(filled, 'letter')} written so far.", timed=True)
-    return _describe_solved(state.checks, len(state.revealed))
+    return _describe_solved(state.checks, len(state.revealed), state.help_points)
 
 
-def _describe_solved(checks: int, revealed: int) -> Outcome:
+def _describe_solved(checks: int, revealed: int, points: int) -> Outcome:
     marks = [f"🔎{checks}"] * bool(checks) + [f"💡{revealed}"] * bool(revealed)
     if not marks:
         return Outcome(ALONE, "You solved it without any help.", timed=True, praise="Spot on!")
     parts = [format_count(checks, "check")] * bool(checks)
     parts += [f"{format_count(revealed, 'letter')} revealed"] * bool(revealed)
-    sentence = f"You solved it with {' and '.join(parts)}."
-    return Outcome(" ".join(marks), sentence, timed=True, praise="Squared away!")
+    points_text = format_count(points, "help point")
+    sentence = f"You solved it with {' and '.join(parts)}, which cost {points_text}."
+    return Outcome(" ".join(marks), sentence, timed=True, made_of=points_text, praise="Squared away!")
 
 
 def choose_sign(state: State, cell: int) -> Sign:

@@ -92,7 +92,7 @@ Move = Write | Check | Uncover | GiveUp
 Mark = Literal["", "sure", "wrong", "revealed"]
 """What the player knows about a letter: that it is right, that it is wrong, the letter itself, or nothing."""
 Sign = Literal["🟩", "🟨", "🟥"]
-"""How a letter was found: right at once, corrected after a check, or given."""
+"""How a letter was found: right whenever it was checked, right only after a check, or given."""
 
 
 class EntryShown(Shape):

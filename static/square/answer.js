@@ -6,8 +6,8 @@ import { html } from "lit";
 
 /** What each sign of a result says, as a class and in words. */
 const MARKS = new Map([
-  ["🟩", ["first", "right without help"]],
-  ["🟨", ["corrected", "corrected after a check"]],
+  ["🟩", ["first", "right"]],
+  ["🟨", ["corrected", "right after a check"]],
   ["🟥", ["given", "revealed"]],
 ]);
 
