@@ -10,7 +10,7 @@ from itertools import groupby, pairwise
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching
 from puzzles.contract import Status
 from puzzles.key_counts import filter_counts, find_leader
-from puzzles.spoken import format_duration, join_in_words
+from puzzles.spoken import format_count, format_duration, join_in_words
 from puzzles.square import puzzle as form
 from puzzles.square.count_keys import CHECKED, FIRST, name_slot
 from puzzles.square.grid import BLANK, ENTRIES, Entry, list_words
@@ -27,9 +27,9 @@ Moment = tuple[State, float]
 
 @dataclass(frozen=True)
 class FoundWord:
-    """A word that was completed `at` a second of the play, `wait` seconds after the one before; `given` if by help.
+    """A word that was completed `at` a second of the play, `wait` seconds after the one before.
 
-    The same letters may complete several words `together`. The one with all these letters was written, and is listed
+    `given` of its letters were revealed, and for `wrong` seconds it was full, but not right. The same letters may complete several words `together`. The one with all these letters was written, and is listed
     first; the others have it as `along`.
     """
 
@@ -37,7 +37,8 @@ class FoundWord:
     word: str
     at: float
     wait: float
-    given: bool
+    given: int
+    wrong: float = 0.0
     together: bool = False
     along: str = ""
 
@@ -62,6 +63,7 @@ def make_coaching(puzzle: Puzzle, moments: Sequence[Moment], others: Mapping[str
     lines = (
         *_comment_on_order(found_words),
         *_comment_on_slips(puzzle, moments),
+        *_comment_on_reveals(moments[-1][0]),
         *_comment_on_end(puzzle, moments[-1][0], found_words),
     )
     return Coaching(lines=(*lines, *_comment_on_others(puzzle, found_words, others)), chart=_chart_words(found_words))
@@ -70,7 +72,7 @@ def make_coaching(puzzle: Puzzle, moments: Sequence[Moment], others: Mapping[str
 def list_found_words(puzzle: Puzzle, moments: Sequence[Moment]) -> list[FoundWord]:
     """List the words in the order in which they were first completed."""
     found_words: list[FoundWord] = []
-    word_of = dict(zip(ENTRIES, list_words(puzzle.secret.rows), strict=True))
+    word_of, durations = dict(zip(ENTRIES, list_words(puzzle.secret.rows), strict=True)), _time_slips(puzzle, moments)
     letters: Sequence[str] = BLANK * len(moments[0][0].letters) if moments else ""
     for state, at in moments:
         found_entries = {one.entry for one in found_words}
@@ -81,8 +83,9 @@ def list_found_words(puzzle: Puzzle, moments: Sequence[Moment]) -> list[FoundWor
         before = found_words[-1].at if found_words else 0.0
         for entry in sorted(new, key=lambda one: one not in written):
             along = word_of[written[0]] if len(written) == 1 and entry not in written else ""
-            given, wait = bool(state.revealed & set(entry.cells)), max(0.0, at - before)
-            found_words.append(FoundWord(entry, word_of[entry], at, wait, given, together=len(new) > 1, along=along))
+            given, wait = len(state.revealed & set(entry.cells)), max(0.0, at - before)
+            wrong = sum(seconds for (one, _), seconds in durations.items() if one == entry)
+            found_words.append(FoundWord(entry, word_of[entry], at, wait, given, wrong, len(new) > 1, along))
             before = at
     return found_words
 
@@ -121,9 +124,14 @@ def _comment_on_order(found_words: Sequence[FoundWord]) -> Iterator[str]:
     along = [found_word.word for found_word in brought if found_word.along]
     if len(along) > 1 and not brought[0].given:
         yield f"{brought[0].name_with_place} completed {join_in_words(along)}, too."
-    longest = max(later_groups, key=lambda group: group[0].wait, default=None)
-    if longest and longest[0].wait >= LONG_SECONDS:
-        yield f"Your longest pause was before {_name_words(longest)} ({format_duration(longest[0].wait)})."
+    longest = max(later_groups, key=_measure_pause, default=None)
+    if longest and _measure_pause(longest) >= LONG_SECONDS:
+        yield f"Your longest pause was before {_name_words(longest)} ({format_duration(_measure_pause(longest))})."
+
+
+def _measure_pause(group: Sequence[FoundWord]) -> float:
+    """Return the seconds before words that were completed at the same time, but for those with a wrong word."""
+    return group[0].wait - max(found_word.wrong for found_word in group)
 
 
 def find_best_opener(found_words: Sequence[FoundWord]) -> tuple[FoundWord | None, list[FoundWord]]:
@@ -146,16 +154,10 @@ def find_best_opener(found_words: Sequence[FoundWord]) -> tuple[FoundWord | None
 
 def _comment_on_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
     """Name the wrong word that stayed longest, and say how many wrong letters checks found."""
-    durations: dict[tuple[Entry, str], float] = {}
-    named = list(zip(ENTRIES, list_words(puzzle.secret.rows), strict=True))
-    for (state, at), (_, until) in pairwise(moments):
-        for entry, word in named:
-            letters = "".join(state.letters[cell] for cell in entry.cells)
-            if BLANK not in letters and letters != word:
-                durations[entry, letters] = durations.get((entry, letters), 0.0) + until - at
+    durations = _time_slips(puzzle, moments)
     if durations:
         entry, letters = max(durations, key=lambda one: (durations[one], one[1]))
-        word = dict(named)[entry]
+        word = dict(zip(ENTRIES, list_words(puzzle.secret.rows), strict=True))[entry]
         if durations[entry, letters] >= LONG_SECONDS:
             wait = format_duration(durations[entry, letters])
             became = ", then ".join([*_list_words_between(moments, entry, letters, word), word])
@@ -164,6 +166,29 @@ def _comment_on_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str
     if moments[-1][0].checks:
         slips_text = "nothing wrong" if not slips else "one wrong letter" if slips == 1 else f"{slips} wrong letters"
         yield f"Your {'check' if moments[-1][0].checks == 1 else 'checks'} found {slips_text}."
+
+
+def _time_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> dict[tuple[Entry, str], float]:
+    """Map each wrong word that filled an entry to the seconds for which it was there."""
+    durations: dict[tuple[Entry, str], float] = {}
+    named = list(zip(ENTRIES, list_words(puzzle.secret.rows), strict=True))
+    for (state, at), (_, until) in pairwise(moments):
+        for entry, word in named:
+            letters = "".join(state.letters[cell] for cell in entry.cells)
+            if BLANK not in letters and letters != word:
+                durations[entry, letters] = durations.get((entry, letters), 0.0) + until - at
+    return durations
+
+
+def _comment_on_reveals(state: State) -> Iterator[str]:
+    """Name the revealed letters, by the words across that they are in."""
+    parts = []
+    for entry in ENTRIES:
+        cells = sorted(state.revealed & set(entry.cells)) if entry.across else []
+        if cells:
+            parts.append(f"{join_in_words([state.letters[cell] for cell in cells])} in {name_place(entry)}")
+    if parts:
+        yield f"You revealed {join_in_words(parts)}."
 
 
 def _list_words_between(moments: Sequence[Moment], entry: Entry, wrong: str, right: str) -> list[str]:
@@ -210,22 +235,29 @@ def _comment_on_others(puzzle: Puzzle, found_words: Sequence[FoundWord], others:
 
 
 def _chart_words(found_words: Sequence[FoundWord]) -> Chart | None:
-    if not found_words:
+    """Chart the seconds to each word; those that came with it or just after it share its bar."""
+    groups: list[list[FoundWord]] = []
+    for found_word in found_words:
+        if groups and round(found_word.wait) == 0:
+            groups[-1].append(found_word)
+        else:
+            groups.append([found_word])
+    if not groups:
         return None
-    longest = max(found_words, key=lambda found_word: found_word.wait)
+    longest = max(groups, key=lambda group: group[0].wait)
     rows = tuple(
         ChartRow(
-            label=f"{name_place(found_word.entry)} {found_word.word}",
-            value=round(found_word.wait),
-            note=_write_note(found_word),
-            strong=found_word is longest,
+            label=f"{name_place(group[0].entry)} {group[0].word}",
+            value=round(group[0].wait),
+            note=_write_note(*group),
+            strong=group is longest,
         )
-        for found_word in found_words
+        for group in groups
     )
     return Chart(title="Seconds for each word, in the order you found them", unit="s", rows=rows)
 
 
-def _write_note(found_word: FoundWord) -> str:
-    if found_word.given:
-        return "with revealed letters"
-    return f"completed by {found_word.along}" if found_word.along else ""
+def _write_note(first: FoundWord, *others: FoundWord) -> str:
+    given = f"{format_count(first.given, 'letter')} revealed" if first.given else ""
+    along = f"with {join_in_words([found_word.word for found_word in others])}" if others else ""
+    return ", ".join(filter(None, (given, along)))
