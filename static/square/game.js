@@ -43,6 +43,9 @@ const QUIET = ["stale", "sure", "nothing_new", "finished"];
 /** What is said of a full grid that is not solved. */
 const OFF = "One or more letters are wrong.";
 
+/** What the goal line says at the end. */
+const OVER = "You’ve finished this square.";
+
 /** @param {KeyboardEvent} event whether it is Ctrl-Z, or Cmd-Z */
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }) =>
   key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !altKey;
@@ -340,6 +343,8 @@ export class SquareGame extends GameElement {
 
   /** @param {PropertyValues<this>} changed */
   updated(changed) {
+    const goal = document.querySelector(".goal");
+    if (goal && this.over && this.session.result) goal.textContent = OVER;
     if (changed.has("cursor") && this.querySelector(".square-grid")?.contains(document.activeElement)) this.focusCell();
   }
 

@@ -10,13 +10,14 @@ const NUMBERS = [1, 2, 3, null];
 const CLUES = ["That thing", "The opposite of yes"];
 
 export class SquareLesson extends Lesson {
+  isQuiz = true;
   written = "";
   /** Which word is asked for, from 0. */
   asked = 0;
 
   steps = [
-    { say: "Each clue asks for a word. 1 across is “that thing”. Watch.", spots: ["I", "T"], shown: true },
-    { say: "Now write 3 across, the opposite of yes.", spots: ["N", "O"] },
+    { say: "Each clue asks for a word. 1\u00a0across is “that thing”. Watch.", spots: ["I", "T"], shown: true },
+    { say: "Now write 3\u00a0across, the opposite of yes.", spots: ["N", "O"] },
   ];
 
   end = "Read down and you get IN and TO. Every letter is part of two words.";
