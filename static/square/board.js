@@ -1,19 +1,14 @@
 // What the board of Square looks like while it is played: grid, current clue, keys, menus and the lists of clues.
 
 import { html, nothing } from "lit";
-import { BLANK, cycleEntry, entryAt, entryName, isFull, turnCursor } from "fivefold/square/cursor.js";
+import { BLANK, cycleEntry, entryAt, isFull, turnCursor } from "fivefold/square/cursor.js";
+import { listOffers } from "fivefold/square/offers.js";
 import { spokenCell } from "fivefold/square/words.js";
 
-/** @import {Part, SquareGame} from "fivefold/square/game.js" */
+/** @import {SquareGame} from "fivefold/square/game.js" */
 
 /** The keys on the screen of a phone, row by row. */
 const KEYS = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM⌫"].map((row) => [...row]);
-/** @type {[Part, string][]} */
-const PARTS = [
-  ["letter", "Letter"],
-  ["word", "Word"],
-  ["grid", "Whole grid"],
-];
 const MARKS = new Map([
   ["sure", "right"],
   ["revealed", "revealed"],
@@ -147,7 +142,7 @@ function renderQuestion(game) {
   return html`<div class="square-tools" role="group" aria-label="The grid is full">
     <button type="button" class="button primary" @click=${() => game.keepLooking()}>Keep looking</button>
     <button type="button" class="button" @click=${() => game.askForHelp("check", "grid")}>
-      Check <span class="price">${describePoints(game.view.rules.check)}</span>
+      Check <span class="price">${describeCost(game.view.rules.check)}</span>
     </button>
   </div>`;
 }
@@ -165,17 +160,20 @@ function renderTools(game) {
       @click=${() => game.undo()}
     >
       <span aria-hidden="true">↶</span></button
-    >${renderMenu(game, "check", "Check", describePoints(check))}
-    ${renderMenu(game, "reveal", "Reveal", `${describePoints(letter)} a letter`)}
+    >${renderMenu(game, "check", "Check", describeCost(check))}
+    ${renderMenu(game, "reveal", "Reveal", `costs ${letter} a letter`)}
   </div>`;
 }
 
 /** @param {number} count */
-const describePoints = (count) => (count === 1 ? "1 point" : `${count} points`);
+const describeCost = (count) => `costs ${count} help ${count === 1 ? "point" : "points"}`;
 
 /** @param {SquareGame} game @param {"check"|"reveal"} kind @param {string} name @param {string} price */
 function renderMenu(game, kind, name, price) {
   const open = game.menu === kind;
+  const word = game.wordFor(kind);
+  const { rules } = game.view;
+  const offers = open ? listOffers(kind, game.sheet, game.cursor.cell, word, word !== game.entry, rules) : [];
   return html`<div class="square-menu" @keydown=${(/** @type {KeyboardEvent} */ event) => onMenuKey(game, event)}>
     <button type="button" class="button" aria-expanded=${open} @click=${() => (game.menu = open ? null : kind)}>
       ${name} <span class="price">${price}</span>
@@ -183,13 +181,18 @@ function renderMenu(game, kind, name, price) {
     ${
       open
         ? html`<div class="square-menu-list card" role="group" aria-label=${name}>
-            ${PARTS.map(
-              ([part, title]) =>
-                html`<button type="button" class="button quiet" @click=${() => game.askForHelp(kind, part)}>
-                  ${part === "word" ? `${title}: ${entryName(game.wordFor(kind))}` : title}
+            ${offers.map(
+              ({ part, title, price, isOff }) =>
+                html`<button
+                  type="button"
+                  class="button quiet"
+                  ?disabled=${isOff}
+                  @click=${() => game.askForHelp(kind, part)}
+                >
+                  ${title} <span class="price">${price}</span>
                 </button>`,
             )}
-            <p class="muted small">Fewest help points rank highest.</p>
+            <p class="muted small">Costs are help points. Fewest rank highest.</p>
           </div>`
         : nothing
     }

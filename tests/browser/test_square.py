@@ -8,7 +8,7 @@ from tests.browser.looks import SMALL, fits
 from tests.browser.playing import count_finished
 
 ANSWER = "ZEROAVOWPIPESLED"
-PRICED = {"Check": "Check 1 point", "Reveal": "Reveal 2 points a letter"}
+PRICED = {"Check": "Check costs 1 help point", "Reveal": "Reveal costs 2 a letter"}
 WORDS = ["ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE", "OWED"]
 
 
@@ -57,10 +57,10 @@ def test_on_a_phone_one_writes_by_the_keys_on_the_screen_and_revealing_all_asks_
     expect(clue).to_have_text("1A")
     page.locator(".clue-line").last.tap()
     expect(clue).to_have_text("4D")
-    ask(page, "Reveal", "Whole grid")
+    ask(page, "Reveal", "Whole grid ends the game")
     page.get_by_role("button", name="Keep playing").click()
     expect(page.locator("button.square-cell")).to_have_count(16)
-    ask(page, "Reveal", "Whole grid")
+    ask(page, "Reveal", "Whole grid ends the game")
     page.get_by_role("button", name="Reveal it").click()
     expect(page.locator("#result-sheet h2")).to_have_text("Next time!")
     page.get_by_role("button", name="See the solution").click()
@@ -107,12 +107,12 @@ def test_a_check_strikes_wrong_letters_and_a_reveal_shows_right_ones_at_a_price(
     page = visit("/square/")
     begin(page)
     page.keyboard.type("xero")
-    ask(page, "Check", "Word: 1 Across")  # the word just written, though the next one is chosen
+    ask(page, "Check", "1 Across (just written) costs 1")  # the word just written, though the next one is chosen
     expect(page.locator(".square-cell.wrong")).to_have_count(1)
     expect(page.locator(".square-cell.sure")).to_have_count(3)
     expect(page.locator(".game-note")).to_have_text("1 letter isn’t right yet.")
     page.locator("button.square-cell").nth(15).click()
-    ask(page, "Reveal", "Letter")
+    ask(page, "Reveal", "This letter costs 2")
     expect(page.locator("button.square-cell").nth(12)).to_contain_class("now")  # on in the same word
     passes(page, "price-flies", "+2 help")
     expect(page.locator(".price-flies")).to_have_count(0)
