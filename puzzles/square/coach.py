@@ -29,8 +29,9 @@ Moment = tuple[State, float]
 class FoundWord:
     """A word that was completed `at` a second of the play, `wait` seconds after the one before.
 
-    `given` of its letters were revealed, and for `wrong` seconds it was full, but not right. The same letters may complete several words `together`. The one with all these letters was written, and is listed
-    first; the others have it as `along`.
+    `given` of its letters were revealed, and for `wrong` seconds it was full, but not right. The same letters may
+    complete several words `together`. The one with all these letters was written, and is listed first; the others have
+    it as `along`.
     """
 
     entry: Entry

@@ -158,18 +158,14 @@ function renderFacts(game) {
 
 /** The hearts that are left, and the lost ones. @param {number} lives @param {number} most */
 export const renderHearts = (lives, most) =>
-  html`<span
-    role="img"
-    aria-label=${`${lives} of ${most} hearts`}
-    title="A wrong guess costs a heart"
-    class="lives"
+  html`<span role="img" aria-label=${`${lives} of ${most} hearts`} title="A wrong guess costs a heart" class="lives"
     >${Array.from({ length: most }, (_, n) => renderHeart(n < lives))}</span
   >`;
 
 /** What the clock does, or why it can no longer be started. @param {LionwallView} view */
 function describeClock({ clock, tries, hints }) {
   const isLate = !clock && (tries || hints.length);
-  return isLate ? "Only before a guess or hint" : "At 0:00 we show the groups";
+  return isLate ? "Only before your first guess" : "At 0:00 we show the groups";
 }
 
 const renderHalf = () => html`<span class="half">${renderSign("life")}</span>`;
@@ -219,12 +215,7 @@ function renderControls(game) {
         ${renderSign("hint")}
         <span>Hint <span class="for">${rules.tries_per_hint} guesses</span></span>
       </button>
-      <button
-        class="button quiet"
-        type="button"
-        ?disabled=${tries || hints.length || clock}
-        @click=${game.startClock}
-      >
+      <button class="button quiet" type="button" ?disabled=${tries || hints.length || clock} @click=${game.startClock}>
         ${renderSign("clock")}
         <span
           >Play against the clock (${formatDuration(rules.clock_seconds)})

@@ -212,7 +212,8 @@ export class LessonPlace extends PageElement {
     if (right) this.finger = null;
     this.requestUpdate();
     if (right && before !== course.at) return this.continueLesson();
-    if (right && this.isHelped) this.updateComplete.then(() => this.findSpot(course.wantedSpots[0])?.focus({ preventScroll: true }));
+    if (right && this.isHelped)
+      this.updateComplete.then(() => this.findSpot(course.wantedSpots[0])?.focus({ preventScroll: true }));
     this.offerHelp();
   }
 

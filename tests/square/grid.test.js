@@ -137,6 +137,10 @@ test("help has its price on each line, or says why it can't be had", () => {
     "Whole grid: costs 1",
   ]);
   assert.deepEqual(offer("check", 3, 1).slice(0, 2), ["This letter: still empty!", "1 Across: nothing new to check!"]);
-  assert.deepEqual(offer("reveal", 1, 0), ["Letter B: costs 2", "0 Across: costs up to 6", "Whole grid: ends the game"]);
+  assert.deepEqual(offer("reveal", 1, 0), [
+    "Letter B: costs 2",
+    "0 Across: costs up to 6",
+    "Whole grid: ends the game",
+  ]);
   assert.deepEqual(offer("reveal", 4, 2).slice(0, 2), ["Letter E: already right!", "2 Across: costs 8"]);
 });
