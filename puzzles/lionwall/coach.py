@@ -184,10 +184,10 @@ def _comment_on_safest(
         doubt = f"where only {join_in_words(doubts[best])} could mislead you"
     else:
         doubt = "because none of its cards seem to fit anywhere else"
-    found_order = _list_found_order(stretches)
-    when = f" You found it {NTH[found_order.index(best)]}." if best in found_order else ""
+    guessed = [stretch.group for stretch in stretches]
+    when = f" You found it {NTH[guessed.index(best)]}." if best in guessed else ""
     if best in pairs:
-        when = f" Your hint gave you {join_in_words(pairs[best])} from it."
+        when = f" A hint gave you {join_in_words(pairs[best])} from it."
     return f"The safest group to start with was {_quote_title(puzzle, best)}, {doubt}.{when}"
 
 
