@@ -138,7 +138,9 @@ function renderFacts(game) {
   const names = phase === "names" && !game.rising.isRevealing;
   const tally = describeTally(tries, hints.length, rules.tries_per_hint);
   return html`<div class="wall-facts">
-    <span class="muted">${tries || hints.length ? tally : `Difficulty: ${grade}`}</span>
+    <span class="muted"
+      >${tries || hints.length ? tally : html`<span class="label">Difficulty: </span>${grade}`}</span
+    >
     ${
       game.left === null
         ? nothing

@@ -166,7 +166,7 @@ function renderTools(game) {
 }
 
 /** @param {number} count */
-const describeCost = (count) => `costs ${count} help ${count === 1 ? "point" : "points"}`;
+const describeCost = (count) => `costs ${count} ${count === 1 ? "point" : "points"}`;
 
 /** @param {SquareGame} game @param {"check"|"reveal"} kind @param {string} name @param {string} price */
 function renderMenu(game, kind, name, price) {
