@@ -63,7 +63,7 @@ def list_stretches(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[S
 
 
 def map_hinted_pairs(puzzle: Puzzle, played: Sequence[Played[Move]]) -> dict[int, tuple[str, str]]:
-    """Map each group of which a hint gave two cards to these cards."""
+    """Map each group to the two of its cards that a hint gave; groups without a hint are left out."""
     groups, state = stored.list_group_cards(puzzle), State()
     for played_move in played:
         with suppress(IllegalMove):
