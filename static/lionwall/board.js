@@ -138,9 +138,7 @@ function renderFacts(game) {
   const names = phase === "names" && !game.rising.isRevealing;
   const tally = describeTally(tries, hints.length, rules.tries_per_hint);
   return html`<div class="wall-facts">
-    <span class="muted"
-      >${tries || hints.length ? tally : html`<span class="label">Difficulty: </span>${grade}`}</span
-    >
+    <span class="muted">${tries || hints.length ? tally : html`<span class="label">Difficulty: </span>${grade}`}</span>
     ${
       game.left === null
         ? nothing
