@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
 
 from games.editions import calendar
@@ -15,6 +16,7 @@ from games.editions.making import LESSON, NoSuchEdition, find_engine
 from games.editions.models import Edition
 from games.infra import chance
 from games.infra.caching import cache_anonymous_page
+from games.infra.notices import list_open_puzzles
 from games.players.cookie import give_mark
 from games.plays.answers import build_answer, describe_first_attempt, write_dare
 from games.plays.api import find_edition, read_play_request
@@ -29,6 +31,8 @@ from puzzles.shapes import GIVE_UP, Shape
 
 LAST_NUMBER = 10**9 - 1
 """The highest number that new practice puzzles are given."""
+LATE_AFTER = timedelta(seconds=20)
+"""How old a job is when its page says that it takes longer than usual."""
 KEEP = "X-Keep-For-Offline"
 """Marks pages that the service worker keeps, to show them without network as they were last seen."""
 
@@ -135,11 +139,31 @@ def _open_play_page(request: HttpRequest, address: Address) -> HttpResponse:
 def being_made_page(request: HttpRequest, address: Address, why: BeingMade) -> HttpResponse:
     """Show a page that follows the puzzle's job and then shows the puzzle."""
     engine = registry.engine(address.game)
-    context = {"engine": engine, "address": address, "job": why.job, "seconds": RETRY_AFTER}
+    age = timezone.now() - why.job.asked_at if why.job else timedelta()
+    late_in = max(timedelta(), LATE_AFTER - age)
+    context = {
+        "engine": engine,
+        "address": address,
+        "job": why.job,
+        "seconds": RETRY_AFTER,
+        "late_in": round(late_in.total_seconds() * 1000),
+        "meanwhile": _find_ready(address.game),
+    }
     response = render(request, "plays/being_made.html", context, status=202)
     response["Cache-Control"] = "no-store"
     response["Retry-After"] = str(RETRY_AFTER)
     return response
+
+
+def _find_ready(game: str) -> DailyAddress | None:
+    """Return a puzzle that can be opened at once: one of today, the easiest first, else the game's latest; or None."""
+    daily = Edition.objects.filter(kind=Edition.DAILY, date__lte=calendar.today())
+    todays = set(daily.filter(date=calendar.today()).values_list("game", "variant"))
+    for engine, variant in calendar.sort_by_ease(list_open_puzzles()):
+        if (engine.slug, variant.slug) in todays:
+            return DailyAddress(engine.slug, variant.slug, calendar.today())
+    latest = daily.filter(game=game).only("variant", "date").order_by("-date").first()
+    return DailyAddress(game, latest.variant, latest.day) if latest else None
 
 
 def _render_edition(request: HttpRequest, edition: Edition) -> HttpResponse:

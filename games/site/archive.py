@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from games.editions import calendar
 from games.editions.addresses import DailyAddress, parse_day
 from games.editions.making import NoSuchEdition
+from games.editions.models import Edition
 from games.infra.caching import cache_anonymous_page
 from games.players.cookie import current_player
 from games.players.models import Player
@@ -23,6 +24,8 @@ AT_ONCE = timedelta(days=60)
 """How many days one query for unsolved puzzles covers."""
 PlaysByPuzzle = dict[tuple[str, str, date], Play]
 """A player's first attempts by (game, variant, day)."""
+MadePuzzles = set[tuple[str, str, date | None]]
+"""The puzzles that exist, as (game, variant, day)."""
 
 
 @cache_anonymous_page(60)
@@ -49,13 +52,21 @@ def show_day(request: HttpRequest, day: str) -> HttpResponse:
 
 
 def redirect_to_unsolved(request: HttpRequest) -> HttpResponse:
-    """Redirect to the latest unfinished puzzle of a past day, as today's are ranked and timed."""
-    chips = _walk_back(current_player(request), _read_game(request))
-    return redirect(next((chip.url for chip in chips if chip.state != "done"), "archive"))
+    """Redirect to the latest unfinished puzzle of a past day, as today's are ranked and timed.
+
+    Those that can be opened at once come first.
+    """
+    player, game = current_player(request), _read_game(request)
+    unfinished = (chip for chip in _walk_back(player, game) if chip.state != "done")
+    latest = next(unfinished, None)
+    if latest and latest.state == "unmade":
+        latest = next((chip for chip in unfinished if chip.state != "unmade"), latest)
+    return redirect(latest.url if latest else "archive")
 
 
 def _render_month(request: HttpRequest, chosen: date) -> HttpResponse:
     player, game = current_player(request), _read_game(request)
+    chips = _list_chips(chosen, _load_plays(player, chosen, chosen), _find_made(chosen, chosen), game)
     context = {
         "chosen": chosen,
         "number": calendar.get_day_number(chosen),
@@ -63,7 +74,9 @@ def _render_month(request: HttpRequest, chosen: date) -> HttpResponse:
         "only": f"?game={game.slug}" if game else "",
         "also": f"&game={game.slug}" if game else "",
         "month": draw_month(player, chosen.replace(day=1), game),
-        "rows": group_by_game(_list_chips(chosen, _load_plays(player, chosen, chosen), game)),
+        "rows": group_by_game(chips),
+        "solutions": [chip for chip in chips if chip.is_made and chip.solution_url],
+        "unmade": any(chip.state == "unmade" for chip in chips),
         "first_day": calendar.EPOCH,
     }
     return render(request, "site/archive.html", context)
@@ -83,7 +96,13 @@ def _load_plays(player: Player | None, first_day: date, last_day: date) -> Plays
     return {(play.edition.game, play.edition.variant, play.edition.day): play for play in plays}
 
 
-def _list_chips(day: date, plays: PlaysByPuzzle, game: AnyEngine | None) -> list[Chip]:
+def _find_made(first_day: date, last_day: date) -> MadePuzzles:
+    """Return the puzzles that exist of a range of days."""
+    editions = Edition.objects.filter(kind=Edition.DAILY, date__range=(first_day, last_day))
+    return set(editions.values_list("game", "variant", "date"))
+
+
+def _list_chips(day: date, plays: PlaysByPuzzle, made: MadePuzzles, game: AnyEngine | None) -> list[Chip]:
     """Return the chips of a day with the player's plays, of one game or all."""
     return [
         Chip(
@@ -92,6 +111,7 @@ def _list_chips(day: date, plays: PlaysByPuzzle, game: AnyEngine | None) -> list
             (address := DailyAddress(engine.slug, variant.slug, day)).url,
             plays.get((engine.slug, variant.slug, day)),
             address.solution_url if calendar.is_settled(day) else "",
+            is_made=(engine.slug, variant.slug, day) in made,
         )
         for engine, variant in calendar.list_planned()
         if game in (None, engine)
@@ -103,7 +123,7 @@ def _walk_back(player: Player | None, game: AnyEngine | None) -> Iterator[Chip]:
     last_day = calendar.today() - timedelta(days=1)
     while last_day >= calendar.EPOCH:
         first_day = max(calendar.EPOCH, last_day - AT_ONCE)
-        plays = _load_plays(player, first_day, last_day)
+        plays, made = _load_plays(player, first_day, last_day), _find_made(first_day, last_day)
         for back in range((last_day - first_day).days + 1):
-            yield from _list_chips(last_day - timedelta(days=back), plays, game)
+            yield from _list_chips(last_day - timedelta(days=back), plays, made, game)
         last_day = first_day - timedelta(days=1)

@@ -33,7 +33,7 @@ class Chip:
     """The chip of a day's edition.
 
     `url` is empty while the puzzle is being made; `job` is the address of the job's progress. `solution_url` is empty
-    until the day is over.
+    until the day is over. `is_made` is false for a past day's puzzle that is made when someone opens it.
     """
 
     engine: AnyEngine
@@ -42,14 +42,15 @@ class Chip:
     play: Play | None = None
     solution_url: str = ""
     job: str = ""
+    is_made: bool = True
 
     @property
     def state(self) -> str:
-        """New, begun or done by the player; “making” without a puzzle."""
+        """New, begun or done by the player; “making” without an address, “unmade” if opening it starts a job."""
         if not self.url:
             return "making"
         if self.play is None:
-            return "new"
+            return "new" if self.is_made else "unmade"
         return "done" if self.play.finished_at else "begun"
 
     @property
@@ -152,7 +153,7 @@ def show_home(request: HttpRequest) -> HttpResponse:
 def _load_editions() -> tuple[list[Edition], dict[tuple[str, str], str]]:
     """Return today's editions, and for those being made the job's address by (game, variant)."""
     editions, jobs = [], {}
-    for engine, variant in calendar.list_planned():
+    for engine, variant in calendar.sort_by_ease(calendar.list_planned()):  # in this order workers make them
         try:
             editions.append(find_daily(engine.slug, variant.slug, calendar.today()))
         except BeingMade as why:

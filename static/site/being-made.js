@@ -11,6 +11,9 @@ const RELOADED = "being-made reloaded";
 
 /** @import {JobProgress} from "fivefold/wire" */
 
+/** Beside a face: what one can do meanwhile; the server writes it once the job is late. */
+const MEANWHILE = "[data-late-in]";
+
 /** @param {HTMLElement} face @param {JobProgress} progress */
 function showProgress(face, progress) {
   const bar = face.querySelector("progress");
@@ -39,4 +42,20 @@ async function watchJob(face) {
   else location.reload();
 }
 
+/** Once a job is late, asks the server what to say of it and what can be played until then. */
+async function showLateness() {
+  const place = /** @type {HTMLElement|null} */ (document.querySelector(MEANWHILE));
+  const wait = Number(place?.dataset.lateIn);
+  if (!place || !wait) return;
+  await new Promise((done) => setTimeout(done, wait + 500)); // the server's clock decides
+  const answer = await fetch(location.href, { credentials: "same-origin" }).catch(() => null);
+  if (answer?.status !== 202) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const part of [MEANWHILE, ".being-made [data-waits]"]) {
+    const now = fresh.querySelector(part);
+    if (now) document.querySelector(part)?.replaceWith(now);
+  }
+}
+
+showLateness();
 for (const face of document.querySelectorAll("[data-job]")) watchJob(/** @type {HTMLElement} */ (face));

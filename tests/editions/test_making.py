@@ -110,6 +110,9 @@ def test_it_asks_for_every_game_and_variant_of_the_next_days_that_is_missing(mon
     backup = backups.BACKUPS_PER_VARIANT * sum(len(engine.variants) for engine in registry.engines())
     assert tasks.ensure_editions() == len(asked) == len(set(asked)) == days * a_day - 1 + backup
     assert sum(not queue for queue, *_ in asked) == a_day - 1, "today's are waited for, the others are not"
+    ease = {(engine.slug, variant.slug): variant.welcomes for engine, variant in list_planned()}
+    welcoming = [ease[game, variant] for _, game, variant, *_ in asked[: a_day - 1]]
+    assert welcoming == sorted(welcoming, reverse=True), "and the easiest come first"
 
 
 @pytest.mark.postgres

@@ -27,7 +27,7 @@ from tests.cast.editions import put_all_on, put_on
 from tests.cast.plays import KEY, end_play
 from tests.cast.visitors import Visitor, refused, text
 from tests.cast.workers import Workers
-from tests.day import DAY
+from tests.day import DAY, Clock
 
 pytestmark = pytest.mark.django_db
 PRACTICE = "toy/practice/small/77"
@@ -119,6 +119,19 @@ def test_page_and_interface_say_that_it_is_being_made_until_it_is(client: Client
         assert answer.json()["error"]["code"] == "not_ready"
         workers.work()
         assert client.get(f"/{address}/").status_code == client.get(f"/api/{address}/").status_code == 200
+
+
+def test_the_page_of_a_late_puzzle_offers_one_that_is_ready(
+    client: Client, toy: Edition, workers: Workers, clock: Clock
+) -> None:
+    def show() -> str:
+        return client.get(f"/toy/large/{DAY}/").content.decode()
+
+    assert "longer than usual" not in show() and f'href="/toy/small/{DAY}/"' not in show()
+    clock.advance(21)
+    assert "longer than usual" in show() and f'href="/toy/small/{DAY}/"' in show()
+    Edition.objects.all().delete()
+    assert "No other puzzle is ready yet" in show()
 
 
 def test_nothing_is_made_in_a_request(client: Client, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
