@@ -761,7 +761,7 @@ export interface DominoesLights {
  * not obvious.
  *
  * `seconds` is None if the start is unknown. `note` says why a first attempt is unranked, or ''. `news` has lines such
- * as a new badge or a saved streak. `corrected` says what happened to a puzzle that was wrong, or ''. `player` is a
+ * as a saved streak, `badges` what the play has earned. `corrected` says what happened to a puzzle that was wrong, or ''. `player` is a
  * public id, `name` the name on leaderboards. `flower` is set for puzzles of today. `level` is the game's next
  * difficulty, `next` another puzzle of the same day or of today.
  */
@@ -781,6 +781,7 @@ export interface Result {
   of: number;
   streak: number;
   news: string[];
+  badges: NewBadge[];
   corrected: string;
   player: string;
   name: string;
@@ -788,6 +789,14 @@ export interface Result {
   level: Next | null;
   next: Next | null;
   reveal: LionwallReveal | NettleReveal | ChainsReveal | SquareReveal | DominoesReveal;
+}
+/**
+ * A badge that a play earned: the name of its sign, its title, and in a few words why it is given.
+ */
+export interface NewBadge {
+  sign: string;
+  title: string;
+  reason: string;
 }
 /**
  * A player's progress today: a petal for each game, and how many days in a row they have won.

@@ -12,7 +12,7 @@ from games.editions.models import Edition
 from games.infra.dates import format_day
 from games.infra.notices import list_open_puzzles
 from games.plays import wire
-from games.plays.badges import describe_badges
+from games.plays.badges import list_new_badges
 from games.plays.corrected_plays import describe_to_finisher
 from games.plays.models import Play
 from games.plays.ranking import find_rank
@@ -86,6 +86,7 @@ def build_result(run: Run, origin: str, shared: SharedAs | None = None) -> wire.
         of=finished,
         streak=streak.length,
         news=_list_news(run, streak),
+        badges=list_new_badges(run.play.pk) if run.play.run == 1 and run.status is Status.WON else [],
         corrected=describe_to_finisher(run),
         player=run.play.player.public_id,
         name=run.play.player.name,
@@ -111,17 +112,17 @@ def describe_first_attempt(play: Play, edition: Edition) -> str:
 
 
 def _list_news(run: Run, streak: Streak) -> list[str]:
-    """List what a play brought beyond its result, such as badges and a freeze."""
+    """List what a play brought beyond its result and badges, such as a freeze."""
     if run.play is None:
         return []
     if first := describe_first_attempt(run.play, run.edition):
         return [first]
     if run.status is not Status.WON:
         return []
-    news = describe_badges(run.play.pk)
+    news = []
     engine = run.edition.engine
     if isinstance(engine, Paced) and not run.play.apart:
-        news = [*filter(None, [engine.praise_of_pace(run.edition.puzzle, run.state, run.shown_seconds)]), *news]
+        news = [*filter(None, [engine.praise_of_pace(run.edition.puzzle, run.state, run.shown_seconds)])]
     day = run.edition.date
     if day and streak.last == day and day - timedelta(days=1) in streak.saved:
         news.append("A streak freeze kept your streak.")
@@ -160,10 +161,13 @@ def write_dare(run: Run) -> str:
 
 
 def find_next_level(player_id: int, after: Edition) -> wire.Next | None:
-    """Find a game's next difficulty: of the same day, unless the player has finished it, or for practice."""
+    """Find a game's next difficulty: of the same day, unless the player has finished it, or for practice.
+
+    After the last one, find the other kinds of puzzle of the game, which have their own lessons.
+    """
     engine, day = after.engine, after.date
-    slugs = [one.slug for one in engine.variants]
-    harder = engine.variants[slugs.index(after.variant) + 1 :]
+    at = [one.slug for one in engine.variants].index(after.variant)
+    harder = [*engine.variants[at + 1 :], *(one for one in engine.variants[:at] if one.has_lesson)]
     if not harder or after.kind == Edition.OWN:
         return None
     if day is None:

@@ -17,6 +17,7 @@ from games.editions.calendar import get_monday
 from games.editions.models import Edition
 from games.plays.models import Badge, Play
 from games.plays.unranked import OWN_STREAK
+from games.plays.wire import NewBadge
 from puzzles import registry
 from puzzles.abilities import Ended, Honour, Honours
 from puzzles.contract import Status
@@ -140,10 +141,19 @@ def rebuild_all_badges() -> None:
         rebuild_badges(player)
 
 
-def describe_badges(play_id: int) -> list[str]:
-    """Describe the badges that a play earned, beside its result."""
+def list_new_badges(play_id: int) -> list[NewBadge]:
+    """List the badges that a play earned, for its result."""
     slugs = Badge.objects.filter(play=play_id).order_by("pk").values_list("slug", flat=True)
-    return [f"A badge: {honour.title}" for slug in slugs if (honour := find_honour(slug))]
+    return [
+        NewBadge(sign=f"badge-{_find_family(slug)}", title=honour.title, reason=honour.reason)
+        for slug in slugs
+        if (honour := find_honour(slug))
+    ]
+
+
+def _find_family(slug: str) -> str:
+    """Return the slug of a badge's family, as pages draw it; a badge outside families is its own."""
+    return next((family for family in families if slug.startswith(f"{family}-")), slug)
 
 
 def list_single_badges() -> list[tuple[str, Honour]]:

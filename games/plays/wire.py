@@ -112,6 +112,14 @@ class Flower(Shape):
     days: int
 
 
+class NewBadge(Shape):
+    """A badge that a play earned: the name of its sign, its title, and in a few words why it is given."""
+
+    sign: str
+    title: str
+    reason: str
+
+
 class Result(Shape):
     """The result of a finished play.
 
@@ -121,7 +129,7 @@ class Result(Shape):
     not obvious.
 
     `seconds` is None if the start is unknown. `note` says why a first attempt is unranked, or ''. `news` has lines such
-    as a new badge or a saved streak. `corrected` says what happened to a puzzle that was wrong, or ''. `player` is a
+    as a saved streak, `badges` what the play has earned. `corrected` says what happened to a puzzle that was wrong, or ''. `player` is a
     public id, `name` the name on leaderboards. `flower` is set for puzzles of today. `level` is the game's next
     difficulty, `next` another puzzle of the same day or of today.
     """
@@ -141,6 +149,7 @@ class Result(Shape):
     of: int
     streak: int
     news: list[str] = []
+    badges: list[NewBadge] = []
     corrected: str = ""
     player: str
     name: str = ""

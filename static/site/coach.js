@@ -4,6 +4,7 @@ import { html, nothing } from "lit";
 import { followJob } from "fivefold/site/job.js";
 import { fetchJson } from "fivefold/site/requests.js";
 import { pageSession } from "fivefold/site/session.js";
+import { scrollToBlock } from "fivefold/site/sheets.js";
 import { PageElement } from "fivefold/site/page-element.js";
 
 /** @import {Advice, Chart, ChartRow} from "fivefold/wire" */
@@ -59,7 +60,8 @@ export class Coach extends PageElement {
     this.failed = this.asks && !this.advice?.coaching;
     this.asks = this.slow = false;
     await this.updateComplete;
-    this.scrollIntoView({ block: "nearest" });
+    const scroller = this.closest(".result-middle");
+    if (scroller) scrollToBlock(scroller, this);
   }
 
   /** What the coach says by now. @returns {Promise<Advice|null>} */
@@ -89,12 +91,13 @@ export class Coach extends PageElement {
 
   /** @param {Chart} chart */
   renderChart(chart) {
+    const rows = chart.unit === "s" ? chart.rows.filter(({ value }) => value >= 0.05) : chart.rows; // 0 s says nothing
     return html`<table class="coach-chart">
       <caption>
         ${chart.title}
       </caption>
       <tbody>
-        ${chart.rows.map((row) => this.renderRow(row, chart))}
+        ${rows.map((row) => this.renderRow(row, chart))}
       </tbody>
     </table>`;
   }

@@ -19,7 +19,7 @@ function lastMovePoint(within) {
 }
 
 /**
- * Confetti in a game's colours from where the last move was, over all that is open; fetched only when it is needed.
+ * Confetti in a game's colours from where the last move was, behind the text of the result; fetched only when it is needed.
  * @param {Element} game @param {number} particleCount
  */
 export async function throwConfetti(game, particleCount) {
@@ -29,9 +29,7 @@ export async function throwConfetti(game, particleCount) {
   const { default: paper } = await import("canvas-confetti");
   const air = document.createElement("canvas");
   air.className = "confetti";
-  air.popover = "manual"; // so that it is above an open sheet
   document.body.append(air);
-  air.showPopover();
   const origin = { x: x / innerWidth, y: Math.min(0.9, Math.max(0.1, y / innerHeight)) };
   await paper.create(air, { resize: true })({ particleCount, spread: 80, startVelocity: 34, origin, colors });
   air.remove();

@@ -42,7 +42,7 @@ export function renderDay(/** @type {Result} */ { flower, streak }) {
   if (!flower) return nothing;
   const { petals, days } = flower;
   const open = isDayDone(petals);
-  const back = `Next puzzle in ${formatRoughly(dayEnds - Date.now())}`;
+  const back = `New puzzles in ${formatRoughly(dayEnds - Date.now())}`;
   const [all, solved] = [petals.length === 5 ? "five" : petals.length, countSolved(petals)];
   const solvedFew = solved > 0 && solved < petals.length;
   const said = open

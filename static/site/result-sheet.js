@@ -17,8 +17,8 @@ import { fetchAhead, pictureOf, shareWithPicture } from "fivefold/site/pictures.
 import { showPicture } from "fivefold/site/picture-sheet.js";
 import { canShare, copyText, splitShareText, withShapes } from "fivefold/site/sharing.js";
 import { browserStore } from "fivefold/site/store.js";
-import { topSheet } from "fivefold/site/sheets.js";
-import { withSigns } from "fivefold/site/signs.js";
+import { scrollToBlock, topSheet } from "fivefold/site/sheets.js";
+import { renderSignNamed, withSigns } from "fivefold/site/signs.js";
 import { formatDuration, formatOrdinal } from "fivefold/site/times.js";
 import { finishOnTap } from "fivefold/site/victory.js";
 import { PageElement } from "fivefold/site/page-element.js";
@@ -38,6 +38,8 @@ export class ResultSheet extends PageElement {
       if (/** @type {CustomEvent<Change>} */ (event).detail.ended) this.showVictory();
     });
     addEventListener("keydown", (event) => this.onKey(event));
+    addEventListener("pageshow", () => this.requestUpdate()); // how long it is until tomorrow is counted again
+    document.addEventListener("visibilitychange", () => this.requestUpdate());
   }
 
   firstUpdated() {
@@ -154,10 +156,7 @@ export class ResultSheet extends PageElement {
         ${this.renderChoices(result)} ${this.renderPreview(text)} ${this.renderShareKey(text)} ${leads ? nothing : day}
         ${this.renderNews(result)}
         <div class="result-ways">
-          ${this.listNextPuzzles(result)
-            .slice(1)
-            .map((way) => this.renderLink(way, "button quiet"))}
-          ${this.renderMoreButton()}
+          ${this.hasLevel(result) ? this.renderSolution(this.answerLabel) : nothing} ${this.renderMoreButton()}
         </div>
         ${this.renderMore(result, text)}
       </div>
@@ -226,7 +225,14 @@ export class ResultSheet extends PageElement {
 
   /** What the result brought, and why it does not rank. @param {Result} result */
   renderNews(result) {
-    return html`${result.news.map((line) => html`<p class="result-note">${withSigns(line)}</p>`)}
+    return html`${result.badges.map(
+      ({ sign, title, reason }) =>
+        html`<p class="result-badge">
+          <span class="result-medal">${renderSignNamed(sign)}</span>
+          <span><a href="/me/#badges-title">New badge: ${title}</a><br /><span class="muted">${reason}</span></span>
+        </p>`,
+    )}
+    ${result.news.map((line) => html`<p class="result-note">${withSigns(line)}</p>`)}
     ${result.note ? html`<p class="result-note">${result.note}</p>` : nothing}
     ${
       result.corrected
@@ -240,16 +246,21 @@ export class ResultSheet extends PageElement {
     return pageGame()?.answerLabel || (this.session.state.status === "won" ? "" : "See the solution");
   }
 
-  /** What to do next: share and go on, a win is shared first; perhaps what explains the puzzle. */
+  /** Whether the game's next difficulty is offered, too. @param {Result} result */
+  hasLevel(result) {
+    return !this.session.edition.room && this.listNextPuzzles(result).length > 1;
+  }
+
+  /** What to do next: share and go on, a win is shared first; then the game's next difficulty, or what explains it. */
   renderFoot(/** @type {Result} */ result, /** @type {string} */ text) {
     const { session } = this;
     const won = session.state.status === "won";
     if (session.edition.room) return [this.renderRematch(), this.renderShare(text, false)];
-    const [way] = this.listNextPuzzles(result);
+    const ways = this.listNextPuzzles(result);
     return [
-      this.renderShare(text, won || !way),
-      way ? this.renderLink(way, won ? "button" : "button primary") : nothing,
-      this.renderSolution(this.answerLabel),
+      this.renderShare(text, won || !ways.length),
+      ways.map((way) => this.renderLink(way, won ? "button" : "button primary")),
+      this.hasLevel(result) ? nothing : this.renderSolution(this.answerLabel),
     ];
   }
 
@@ -312,7 +323,9 @@ export class ResultSheet extends PageElement {
     this.showsMore = !this.showsMore;
     this.toggleAttribute("data-tall", this.showsMore);
     await this.updateComplete;
-    if (this.showsMore) this.querySelector(".result-opens")?.scrollIntoView({ block: "start" });
+    await Promise.allSettled(this.sheet.getAnimations().map(({ finished }) => finished)); // it is tall by then
+    const [middle, button] = ["result-middle", "result-opens"].map((name) => this.querySelector(`.${name}`));
+    if (this.showsMore && middle && button) scrollToBlock(middle, button);
   }
 
   /** In a room the next round comes first. */
@@ -342,7 +355,7 @@ export class ResultSheet extends PageElement {
     const { kind, room } = this.session.edition;
     const another = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
     return kind === "daily" && !room && another
-      ? this.renderLink({ url: another.href, title: "Practice" }, "button")
+      ? this.renderLink({ url: another.href, title: "Practise this game" }, "button")
       : nothing;
   }
 

@@ -29,6 +29,19 @@ export function topSheet() {
 }
 
 /**
+ * Scrolls so that a block begins at the upper edge, or the nearest one above it that can: nothing is cut there.
+ * @param {Element} scroller @param {Element} block in it, perhaps not one of its children
+ */
+export function scrollToBlock(scroller, block) {
+  const edge = scroller.getBoundingClientRect().top - scroller.scrollTop;
+  const most = scroller.scrollHeight - scroller.clientHeight + 1;
+  const goal = block.getBoundingClientRect().top;
+  const tops = [...scroller.children, block].map((one) => one.getBoundingClientRect().top);
+  const able = tops.filter((top) => top <= goal && top - edge <= most).map((top) => top - edge);
+  scroller.scrollTo(0, Math.max(0, ...able));
+}
+
+/**
  * An element with its attributes and what is in it.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag @param {Record<string, string>} attributes @param {(Node|string)[]} inside

@@ -36,6 +36,9 @@ const renderSvg = (name, label) =>
  */
 export const renderSign = (name, label) => renderSvg(name, label);
 
+/** A sign whose name the server says, such as a badge's. @param {string} name */
+export const renderSignNamed = (name) => renderSvg(name);
+
 /**
  * The sign for an emoji, beside a word or within what has a name; the emoji itself where there is none.
  * @param {string} emoji

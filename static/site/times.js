@@ -1,7 +1,24 @@
 // Times as people read them, and when the day ends.
 
-/** When new puzzles come, by this browser’s clock, which may be wrong; in milliseconds. */
-export const dayEnds = Date.now() + 1000 * Number(globalThis.document?.body.dataset.dayLeft);
+import { tabStore } from "./store.js";
+
+const DAY_ENDS = "day ends";
+
+/**
+ * When new puzzles come, by this browser’s clock, which may be wrong; in milliseconds. A page to which one has gone back
+ * may be an old copy that counts from when it was written, so there it is what the tab's last fresh page said.
+ */
+function findDayEnd() {
+  const said = Date.now() + 1000 * Number(globalThis.document?.body.dataset.dayLeft);
+  const [entry] = performance.getEntriesByType("navigation");
+  const isOld = /** @type {PerformanceNavigationTiming|undefined} */ (entry)?.type === "back_forward";
+  const known = Number(tabStore.getItem(DAY_ENDS));
+  if (isOld && known > 0) return known;
+  if (said > 0) tabStore.setItem(DAY_ENDS, String(said));
+  return said;
+}
+
+export const dayEnds = findDayEnd();
 
 /** @param {number|null} seconds as m:ss, or h:mm:ss */
 export function formatDuration(seconds) {

@@ -42,7 +42,7 @@ def test_a_win_is_shown_with_confetti_until_a_key_brings_a_result_that_grows(vis
     expect(sheet.locator(".result-foot .primary")).to_have_text("Share")
     expect(sheet.get_by_role("button", name="See the solution")).to_have_count(0)
     expect(sheet.locator(".flower .done")).to_have_attribute("data-game", "square")
-    expect(sheet.locator(".result-day")).to_contain_text("Next puzzle in 12 h")
+    expect(sheet.locator(".result-day")).to_contain_text("New puzzles in 12 h")
 
     page.reload()
     open_more(page)

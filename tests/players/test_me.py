@@ -263,7 +263,7 @@ def test_a_page_costs_the_same_however_much_was_played(alice: Visitor, me: Playe
 
 def test_a_badge_is_given_with_the_play_and_announced_once(alice: Visitor, secret: int) -> None:
     result = alice.post({"guess": secret}).json()["result"]
-    assert "A badge: At once" in result["news"] and "A badge: Hand of five" not in result["news"]
+    assert [(one["sign"], one["title"]) for one in result["badges"]] == [("badge-toy-at-once", "At once")]
     for _ in range(2):
         badges.rebuild_badges(Player.objects.get().pk)
     assert Badge.objects.filter(slug="toy-at-once").count() == 1 and "At once" in text(alice.client, "/me/")
