@@ -26,7 +26,7 @@ from puzzles.spoken import format_count, format_duration, format_times
 
 TURNED_BACK_KEY = "back:"
 """The prefix of the key for a chain's end from which a player turned back; the rest is a cell such as `3.0`."""
-QUARTERS = ("first", "second", "third", "last")
+QUARTERS = (1, 2, 3, 4)
 LONG_SECONDS = 5.0
 """Seconds from which a pause, or a wrong turn left on the board, is worth a comment."""
 
@@ -55,12 +55,12 @@ def list_moments(level: Level, played: Sequence[Played[Move]]) -> Iterator[Momen
 def make_coaching(level: Level, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
     """Return the coach's comments on a finished play."""
     moments = list(list_moments(level, played))
+    wrong_link = list(_comment_on_wrong_link(level, puzzle, moments))
     lines = (
         *_comment_on_longest_pause(level, puzzle, moments),
-        *_comment_on_wrong_link(level, puzzle, moments),
-        _comment_on_turning_back(level, moments),
+        *(wrong_link or [_comment_on_turning_back(level, moments)]),
         *_comment_on_others(level, others),
-        *_compare_with_proof(puzzle, moments),
+        *_describe_proof(puzzle),
     )
     return Coaching(lines=lines, chart=_chart_quarters(level, moments))
 
@@ -81,7 +81,7 @@ def _comment_on_longest_pause(level: Level, puzzle: Puzzle, moments: Sequence[Mo
         else "before your first move"
     )
     hint = find_next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1).shown
-    comment = f"You could have used “{hint.title}”. {hint.text}"
+    comment = f"“{hint.title}” would have helped. {hint.text}"
     if isinstance(longest.move, Hint):
         comment = "Then you asked for a hint."
     elif hint.rule == "wrong turn":
@@ -106,7 +106,7 @@ def _comment_on_wrong_link(level: Level, puzzle: Puzzle, moments: Sequence[Momen
         here, there = (
             _name_cell(level, cell) for cell in min(link for link in durations if durations[link] == longest)
         )
-        yield f"For {format_duration(longest)}, a chain went from {here} to {there}, but that led nowhere."
+        yield f"Your chain from {here} to {there} led nowhere. It was there for {format_duration(longest)}."
 
 
 def find_forks(moments: Sequence[Moment]) -> list[Cell]:
@@ -169,21 +169,14 @@ def _comment_on_others(level: Level, others: Mapping[str, int]) -> Iterator[str]
         yield f"{leader[1]} of {players} took back a move that ended at {where}, more than any other."
 
 
-def _compare_with_proof(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
-    """Compare the player's moves with the steps of the solution, and name its hardest step."""
-    strokes, steps = sum(isinstance(moment.move, Draw) for moment in moments), puzzle.secret.trace
+def _describe_proof(puzzle: Puzzle) -> Iterator[str]:
+    """Say how long the solution is, and name its hardest step."""
+    steps = puzzle.secret.trace
     if puzzle.secret.solutions != 1:
         yield "This level has several solutions, so our steps only go as far as all of them agree."
         return
-    hints = sum(isinstance(moment.move, Hint) for moment in moments)
-    helped = f" and asked for {format_count(hints, 'hint')}" if hints else ""
     length = format_count(len(_list_rule_starts(steps)), "step")
-    solution = f"The solution has {length}, {_name_hardest_step(steps)}. “Watch the solution” shows it"
-    yield (
-        f"You made {format_count(strokes, 'move')}{helped}. {solution} beside your moves."
-        if strokes
-        else f"{solution}."
-    )
+    yield f"The solution has {length}, {_name_hardest_step(steps)}."
 
 
 def _list_rule_starts(steps: Sequence[Step]) -> list[Step]:
@@ -215,9 +208,11 @@ def _chart_quarters(level: Level, moments: Sequence[Moment]) -> Chart | None:
     ]
     for end, parts in groupby(zip(QUARTERS, until, strict=True), key=itemgetter(1)):  # one move may cover several
         names = [name for name, _ in parts]
-        label = f"{names[0]} quarter" if len(names) == 1 else f"{names[0]} to {names[-1]} quarters"
+        label = f"quarter {names[0]}" if len(names) == 1 else f"quarters {names[0]} to {names[-1]}"
         rows.append(_chart_row(label if end <= len(moments) else "until you gave up", moments[since:end]))
         since = end
+    if len(rows) < 2:
+        return None
     longest = max(row.value for row in rows)
     strong = [row.model_copy(update={"strong": row.value == longest}) for row in rows]
     return Chart(title="Time for each quarter of the cells", unit="s", rows=tuple(strong))

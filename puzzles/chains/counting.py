@@ -57,7 +57,7 @@ class Shades(Deduction):
             "shades",
             "Dark and light in turn",
             TRICKY,
-            "Chains visit dark squares (marked) and light ones in turn. With {dark}, {light} "
+            "Chains visit dark squares (shaded) and light ones in turn. With {dark}, {light} "
             "and {starts}, {shares}. {So}.",
         )
         self.ends = ends
@@ -156,12 +156,12 @@ class Regions(Deduction):
 def _name_regions(level: Level, regions: int) -> Blanks:
     """Return the words for regions, each with the end of a chain."""
     if regions == 1:
-        return {"regions": "the marked region", "each": "the chain ends there, and must leave every other cell"}
+        return {"regions": "the shaded region", "each": "the chain ends there, and must leave every other cell"}
     all_ends = f"With {write_number(regions)} chains, those are all the ends, so a chain must leave every other cell"
     chains = "is only one chain" if level.chain_count == 1 else f"are only {write_number(level.chain_count)} chains"
     too_many = f"But there {chains}, so {NO_SOLUTION_LEFT}"
     return {
-        "regions": f"{'either' if regions == 2 else 'any'} of the {write_number(regions)} marked regions",
+        "regions": f"{'either' if regions == 2 else 'any'} of the {write_number(regions)} shaded regions",
         "each": f"a chain ends in each. {all_ends if regions == level.chain_count else too_many}",
     }
 

@@ -164,6 +164,9 @@ class CardinalChains(
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         return presentation.write_share(state)
 
+    def share_key(self, lines: Sequence[str]) -> str:
+        return presentation.write_share_key("".join(lines))
+
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
         return picture.draw_play(self.load_level(puzzle), state)
 

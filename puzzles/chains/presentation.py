@@ -62,5 +62,12 @@ def write_share(state: State) -> list[str]:
     return rows if len(rows) <= SHARE_LINES else [*rows[: SHARE_LINES - 2], ELLIPSIS, rows[-1]]
 
 
+def write_share_key(signs: str) -> str:
+    """Explain the signs of a shared play that occur in it."""
+    square = next((colour for colour in COLOURS if colour in signs), "")
+    meanings = ((square, "a chain"), (TAKEN_BACK_SIGN, "a step back"), (HINT_SIGN, "a hint"))
+    return ", ".join(f"{sign}\N{NO-BREAK SPACE}{words}" for sign, words in meanings if sign and sign in signs)
+
+
 def _find_sign(entry: int) -> str:
     return {BACK: TAKEN_BACK_SIGN, HINTED: HINT_SIGN}.get(entry) or COLOURS[entry % len(COLOURS)]

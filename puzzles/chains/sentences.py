@@ -29,7 +29,7 @@ Blanks = Mapping[str, int | str]
 REASONS = {
     "no entrance": "Then no chain could enter {cells}.",
     "no exit": "Then no chain could leave {cells}, which isn’t an end.",
-    "too many ends": "Then there would be more ends than chains.",
+    "too many ends": "Then more cells would be ends than there are chains.",
     "too few ends": "Then a chain would have no cell left to end on.",
     "unreached": "Then no chain could reach {cells}.",
 }
@@ -58,7 +58,7 @@ def name_cells(level: Level, mask: int, shown: str = "lit") -> str:
 
 def explain_contradiction(level: Level, why: tuple[str, int] | None) -> str:
     """Say why a board can't be solved, from a kind of reason and its cells; '' for None."""
-    return REASONS[why[0]].format(cells=name_cells(level, why[1], "marked")) if why else ""
+    return REASONS[why[0]].format(cells=name_cells(level, why[1], "shaded")) if why else ""
 
 
 def fill_blanks(level: Level, text: str, blanks: Blanks, why: tuple[str, int] | None = None) -> str:

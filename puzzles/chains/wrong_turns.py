@@ -8,7 +8,7 @@ from puzzles.chains.knowledge import find_link_direction
 from puzzles.chains.level import Level
 from puzzles.chains.rules import Advice, collect_links
 from puzzles.chains.search import OutOfPatience, Patience, search_solutions
-from puzzles.chains.sentences import explain_contradiction, name_cell
+from puzzles.chains.sentences import name_cell
 from puzzles.chains.solver import apply_deductions
 from puzzles.chains.wire import Chains, Hinted, Link
 
@@ -44,8 +44,14 @@ def _is_fatal(level: Level, links: list[Link]) -> bool:
         return False
 
 
-LATER_REASON = "Even without your other moves, this one goes wrong a few steps later."
-"""Said before a reason that only appears later: what is drawn may look different by then."""
+REASONS = {
+    "no entrance": "Then no chain could enter the shaded cell.",
+    "no exit": "Then no chain could leave the shaded cell, which isn’t an end.",
+    "too many ends": "Then the shaded cells would all be ends, more than there are chains.",
+    "too few ends": "Then a chain would have no cell left to end on.",
+    "unreached": "That cuts off the shaded {cells}.",
+}
+"""What a wrong link leads to, by the kind of contradiction. The board shades its cells."""
 
 
 def advise_wrong_turn(level: Level, chains: Chains, link: Link) -> Advice:
@@ -54,11 +60,16 @@ def advise_wrong_turn(level: Level, chains: Chains, link: Link) -> Advice:
     board = Board(level)
     at, d = find_link_direction(level, link)
     board.apply_change(rule_out_by_move(level, at, d))
-    present = board.find_contradiction()
+    unreached = board.find_unreached()
+    present = ("unreached", unreached) if unreached else board.find_contradiction()
     later = None if present else apply_deductions(board, EASY) or apply_deductions(board, EASY + DEEP)
-    why = f"{LATER_REASON} {explain_contradiction(level, later)}" if later else explain_contradiction(level, present)
-    _, lost = present or later or ("", 0)
+    kind, lost = present or later or ("", 0)
     here, there = (name_cell(level, level.make_bit(cell)) for cell in link)
-    text = f"The chain takes a wrong turn. It shouldn’t go from {here} to {there}. {why}".strip()
-    areas = (level.list_cells(lost),) if lost else ()
+    sentences = [f"The chain shouldn’t go from {here} to {there}."]
+    if later:  # what is drawn may look different by then
+        is_alone = len(collect_links(chains)) == 1
+        sentences.append(f"{'It' if is_alone else 'Even without your other moves, it'} goes wrong a few steps later.")
+    if kind:
+        sentences.append(REASONS[kind].format(cells="cell" if lost.bit_count() == 1 else "cells"))
+    text, areas = " ".join(sentences), (level.list_cells(lost),) if lost and "shaded" in REASONS[kind] else ()
     return Advice(Hinted(rule="wrong turn", title="A wrong turn", text=text, cells=link, areas=areas), number)

@@ -5,6 +5,7 @@ import { GameElement } from "fivefold/site/game-element.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { fetchJson } from "fivefold/site/requests.js";
 import { renderSign } from "fivefold/site/signs.js";
+import { browserStore } from "fivefold/site/store.js";
 import { showToast } from "fivefold/site/toasts.js";
 import { Table, cellKey, cellsOf, countCovered, coveredBy, findStranded } from "fivefold/chains/board.js";
 import { Keyboard } from "fivefold/chains/keys.js";
@@ -29,6 +30,9 @@ import { ChainsLesson } from "fivefold/chains/lesson.js";
 /** @import {Cell} from "fivefold/chains/board.js" */
 /** @import {ChainsWatch} from "fivefold/chains/solving.js" */
 /** @import {Change, Refusal} from "fivefold/site/session.js" */
+
+/** Kept by the browser once it was said why cells fade. */
+const FADING_EXPLAINED = "chains fading explained";
 
 /** @extends {GameElement<ChainsView, ChainsFeedback, ChainsReveal, ChainsMove>} */
 export class ChainsGame extends GameElement {
@@ -172,9 +176,17 @@ export class ChainsGame extends GameElement {
   /** After the held chain has changed: say what it ends on, and send a full board at once. */
   announceMove() {
     this.note = "";
+    this.explainFading();
     const { chain, head } = this.pen;
     const lost = this.lostCells.length ? ` ${this.lostCells.length} cut off.` : "";
     this.announcement = `${spokenCell(this.level, head, { chain })}. ${this.progress}${lost}`;
+  }
+
+  /** The first time that cells fade in this browser, says why. */
+  explainFading() {
+    if (!this.hasFading || !this.lostCells.length || browserStore.getItem(FADING_EXPLAINED)) return;
+    browserStore.setItem(FADING_EXPLAINED, "yes");
+    this.note = "No chain can reach the faded cells now. They’re cut off.";
   }
 
   /** While no chain is held: what one looks at, or that the board ends there. @param {Cell|null} cell */

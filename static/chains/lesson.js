@@ -34,7 +34,7 @@ export class ChainsLesson extends Lesson {
     { say: "Your turn. Take it to the next 1, then through both 2s.", spots: ["1,2", "1,1", "1,0"] },
     { say: "Numbers can stay the same or go up, but never go down. Cover the rest.", spots: ["2,0", "2,1", "2,2"] },
     {
-      say: "Two starts make two chains on one board. Watch the first.",
+      say: "Two starts make two chains. Each marks its cells with its own shape. Watch the first.",
       spots: ["0,1", "0,2"],
       shown: true,
     },

@@ -11,7 +11,7 @@ export const CELL = 100;
 /** The marks of the chains: blue, orange, green, pink, yellow. */
 const MARKS = [
   "M0-30A30 30 0 1 0 0 30A30 30 0 1 0 0-30Z",
-  "M0-32L33 26H-33Z",
+  "M0-32L29 21H-29Z",
   "M-27-27H27V27H-27Z",
   "M0-36L36 0L0 36L-36 0Z",
   "M0-35L10-11L35-9L16 8L22 33L0 19L-22 33L-16 8L-35-9L-10-11Z",
@@ -135,9 +135,9 @@ function renderMark(n, cell, size, offset = [0, 0]) {
 }
 
 /** Where a cell's small mark is, from its middle: beside a number of one digit, above one of two. @type {Cell} */
-const BESIDE = [22, -20];
+const BESIDE = [20, -18];
 /** @type {Cell} */
-const ABOVE = [12, -28];
+const ABOVE = [10, -26];
 
 /**
  * Numbers, and each start's mark; where there are several chains, what they cover is marked, too.
@@ -156,7 +156,7 @@ export function renderNumbers(level, owners, lost = new Set()) {
     const how = owner ? "covered" : lost.has(cellKey(cell)) ? "lost" : "";
     return svg`<g class="number ${how}" data-number=${cellKey(cell)} style="--nth: ${owner?.at ?? 0}">
       <text x=${x} y=${y}>${number}</text>
-      ${owner && several ? renderMark(owner.chain, cell, 0.2, place) : nothing}</g>`;
+      ${owner && several ? renderMark(owner.chain, cell, 0.18, place) : nothing}</g>`;
   })}</g>`;
 }
 
@@ -179,7 +179,7 @@ export const renderAreas = (groups) =>
   svg`<g class="areas">${groups.map(
     (group, n) =>
       svg`<g class="area" data-nth=${n % 2}>${group.map(
-        ([r, c]) => svg`<rect x=${c * CELL} y=${r * CELL} width=${CELL} height=${CELL}></rect>`,
+        ([r, c]) => svg`<rect x=${c * CELL + 4} y=${r * CELL + 4} width=${CELL - 8} height=${CELL - 8} rx="14"></rect>`,
       )}</g>`,
   )}</g>`;
 

@@ -22,6 +22,8 @@ export class Pointer {
   constructor(pen, outside) {
     this.pen = pen;
     this.outside = outside;
+    /** Why the chain did not follow to where the pointer is now. @type {string|null} */
+    this.refusal = null;
     this.onDown = (/** @type {PointerEvent} */ event) => this.handleDown(event);
     this.onMove = (/** @type {PointerEvent} */ event) => this.handleMove(event);
     this.onUp = () => this.handleUp();
@@ -35,6 +37,7 @@ export class Pointer {
     this.outside.startStroke();
     const cell = this.outside.cellAt(event);
     const why = this.pen.pickUp(cell);
+    this.refusal = null;
     this.outside.showProblem(why, cell);
     if (!this.pen.path) return;
     event.preventDefault();
@@ -52,8 +55,8 @@ export class Pointer {
     if (cellKey(cell) === cellKey(this.pen.pressed)) return;
     this.pen.pressed = cell;
     const why = this.pen.moveTo(cell);
-    if (cellKey(cell) !== cellKey(this.pen.head)) this.outside.showProblem(why, this.pen.stopped);
-    else this.outside.showProblem(null, null);
+    this.refusal = cellKey(cell) === cellKey(this.pen.head) ? null : why;
+    this.outside.showProblem(this.refusal, this.pen.stopped);
     this.outside.redraw();
   }
 
@@ -62,8 +65,10 @@ export class Pointer {
     const stroke = this.pen.putDown();
     if (stroke) {
       this.outside.announceMove();
+      if (this.refusal) this.outside.showProblem(this.refusal, null); // it is read once the finger is away
       this.outside.sendStroke(stroke);
     }
+    this.refusal = null;
     this.outside.redraw();
   }
 

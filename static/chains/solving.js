@@ -147,7 +147,7 @@ export class ChainsWatch extends PageElement {
   render() {
     return html`<section class="chains-watch card" aria-labelledby="watch-title">
       <div class="watch-head">
-        <h2 id="watch-title">Watch the solution</h2>
+        <h2 id="watch-title">The solution</h2>
         <button class="button" type="button" aria-expanded=${this.open} @click=${() => this.setOpen(!this.open)}>
           ${this.open ? "Close" : "Open"}<span class="visually-hidden"> the solution</span>
         </button>
@@ -164,7 +164,7 @@ export class ChainsWatch extends PageElement {
     return html`<div class="watch-pair ${own ? "own" : ""}">
         <figure>
           ${renderLevel(this.level, sure, { paths: done ? this.paths : [], lit: this.renderLitCells() })}
-          <figcaption>Level</figcaption>
+          <figcaption>Sure so far</figcaption>
         </figure>
         ${
           own
@@ -252,13 +252,12 @@ export class ChainsWatch extends PageElement {
         <p>${count ? BEGINNING : SEVERAL}</p>`;
     return html`<p class="watch-count numbers">
         ${this.at} of ${count} · <strong>${first.title}</strong>
-        ${others.length ? html`<span class="muted">×${others.length + 1}</span>` : nothing}
       </p>
       <p>${first.text}</p>
       ${
         others.length
           ? html`<details class="watch-others">
-              <summary>${others.length === 1 ? "Once more" : `${others.length} more times`}</summary>
+              <summary>${others.length === 1 ? "Where else" : `Where else (${others.length})`}</summary>
               <ul>
                 ${others.map((step) => html`<li>${step.text}</li>`)}
               </ul>

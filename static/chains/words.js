@@ -53,8 +53,8 @@ export function listPlaces(cells) {
 /** A hint with the cells that it lights or marks, where its sentence only counts them. @param {ChainsHinted} hint */
 export function spokenHint({ title, text, cells, areas = [] }) {
   const lit = cells.length > NAMED_BY_HINT ? ` These cells are lit: ${listPlaces(cells)}.` : "";
-  const marked = text.includes("marked") ? areas.map((area) => ` Marked: ${listPlaces(area)}.`) : [];
-  return `${title}. ${text}${lit}${marked.join("")}`;
+  const shaded = text.includes("shaded") ? areas.map((area) => ` Shaded: ${listPlaces(area)}.`) : [];
+  return `${title}. ${text}${lit}${shaded.join("")}`;
 }
 
 /** The cells that no chain can reach any more. @param {Cell[]} lost */

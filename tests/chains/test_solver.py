@@ -258,5 +258,5 @@ def test_each_step_has_a_sentence_and_marks_cells_of_its_level() -> None:
         for step in puzzle.secret.trace:
             assert step.text.endswith(".") and not step.text[0].islower(), step.text
             assert not re.search(r"[{}]|  |\.\.", step.text), step.text
-            assert ("marked" in step.text) <= bool(step.areas)
+            assert ("shaded" in step.text) <= bool(step.areas)
             assert all(area and set(area) <= set(numbered(puzzle)) for area in step.areas)

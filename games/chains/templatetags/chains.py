@@ -16,7 +16,7 @@ register = template.Library()
 CELL = 100
 MARKS = (
     "M0-30A30 30 0 1 0 0 30A30 30 0 1 0 0-30Z",
-    "M0-32L33 26H-33Z",
+    "M0-32L29 21H-29Z",
     "M-27-27H27V27H-27Z",
     "M0-36L36 0L0 36L-36 0Z",
     "M0-35L10-11L35-9L16 8L22 33L0 19L-22 33L-16 8L-35-9L-10-11Z",
@@ -91,7 +91,7 @@ def chains_example() -> dict[str, object]:
 def _place_cell(row: int, column: int, number: int) -> dict[str, int]:
     """Return a cell's corner, its middle, and the place of its small mark, above a number of two digits."""
     left, top = column * CELL, row * CELL
-    beside, above = (72, 30) if number < 10 else (62, 22)
+    beside, above = (70, 32) if number < 10 else (60, 24)
     return {"left": left + 4, "top": top + 4, "x": left + 50, "y": top + 50, "mx": left + beside, "my": top + above}
 
 
