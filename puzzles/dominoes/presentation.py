@@ -129,7 +129,7 @@ def make_outcome(ground: Ground, state: State, status: Status) -> Outcome:
     bulbs = f" 💡{len(state.hints)}" if state.hints else ""
     cost = f" +{_format_minutes(state.help_seconds)}" if state.help_seconds else ""
     helped = (
-        f" Help adds {format_duration(state.help_seconds)} to your time."
+        f" Help added {format_duration(state.help_seconds)} to your time."
         if cost and status in (Status.WON, Status.LOST)
         else ""
     )

@@ -110,6 +110,19 @@ export function findClashes(ground, laid, tile, squares) {
     .map((one) => one.squares);
 }
 
+/**
+ * The joins of a laid tile between names that are not the same: its own half, and the other one.
+ * @param {Ground} ground @param {Laid[]} laid @param {number} tile @returns {[DominoesHalf, DominoesHalf][]}
+ */
+export function findUnlikeJoins(ground, laid, tile) {
+  const others = laid.filter((one) => one.tile !== tile);
+  const there = mapHalves(ground, others);
+  const squares = laid.find((one) => one.tile === tile)?.squares ?? [];
+  return findTouching(there, squares)
+    .map(({ n, other }) => /** @type {[DominoesHalf, DominoesHalf]} */ ([ground.tiles[tile][n], other]))
+    .filter(([own, other]) => own.name !== other.name);
+}
+
 /** The tiles that hang together with the first one: they alone count. @param {Laid[]} laid @returns {Set<number>} */
 export function findJoined(laid) {
   const there = new Map(laid.flatMap((one) => one.squares.map((square) => [keyOf(square), one])));
@@ -187,13 +200,16 @@ export function boxOf(squares) {
 /** @param {string} name */
 const quoteName = (name) => (name.trim() ? `“${name}”` : "The empty half");
 
-/** What is wrong, in a sentence. @param {Fault} problem */
-export function describeFault(problem) {
-  if (problem.code === "clash" && problem.names)
-    return `${quoteName(problem.names[0])} and ${quoteName(problem.names[1])} touch there but don’t match.`;
+/** What is wrong, in a sentence. @param {Fault} problem @param {string} [below] the names of the tile that is there */
+export function describeFault(problem, below = "") {
+  if (problem.code === "clash" && problem.names) {
+    const [own, other] = problem.names;
+    const on = below && below !== other ? ` (on ${below})` : "";
+    return `${quoteName(own)} and ${quoteName(other)}${on} touch there but don’t match.`;
+  }
   return {
     off_board: "That goes over the edge of the board.",
-    occupied: "Another tile is in the way there.",
+    occupied: `${below || "Another tile"} is in the way there.`,
     apart: "A tile must touch another tile.",
     clash: "",
   }[problem.code];

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
+import { browserStore } from "fivefold/site/store.js";
 import { formatDuration } from "fivefold/site/times.js";
 import { animateWave } from "fivefold/site/victory.js";
 import {
@@ -11,10 +12,12 @@ import {
   findClashes,
   findFault,
   findJoined,
+  findUnlikeJoins,
   keepInside,
   keyOf,
   mayStillGo,
   spokenTile,
+  tileName,
   squaresAround,
   squaresFrom,
   wayOf,
@@ -39,7 +42,7 @@ import { confirmFinish, confirmLights, describeHint, renderRack, renderTools } f
 import { DominoesLesson } from "fivefold/dominoes/lesson.js";
 
 /** @import {DominoesFeedback, DominoesMove, DominoesReveal, DominoesView} from "fivefold/wire" */
-/** @import {Laid, LaterMove, Square} from "fivefold/dominoes/board.js" */
+/** @import {Fault, Laid, LaterMove, Square} from "fivefold/dominoes/board.js" */
 
 /** With more tiles in the rack they are smaller. */
 const MANY = 8;
@@ -49,6 +52,8 @@ const WAYS = ["to the right", "downwards", "to the left", "upwards"];
 const FIRST = "Take a tile. Names that touch must match.";
 const UNTURNED = "No need to turn it. Tap a square, and it turns to fit.";
 const ASK = "Tap a tile to see who it is.";
+/** Kept by the browser once it was said what par is. */
+const PAR_EXPLAINED = "dominoes par explained";
 const VICTORY = { each: 480, apart: 110 };
 /** A tile dips and rises, hardly over its edge, so that no name is covered; a join swells. */
 const DIP = [
@@ -98,6 +103,8 @@ export class DominoesGame extends GameElement {
     this.isWhole = false; // the line of messages, however long
     /** @type {Laid|null} */
     this.hinted = null;
+    /** What was said of names that match without being the same. @type {Set<string>} */
+    this.explainedNames = new Set();
     /** The last hint in words, and the board that it was given for. */
     this.lastHint = { text: "", board: "" };
     this.drag = new Drag(this);
@@ -124,7 +131,7 @@ export class DominoesGame extends GameElement {
   }
 
   makeLesson() {
-    return new DominoesLesson();
+    return new DominoesLesson(this.view.par);
   }
 
   /** Minutes that help has cost. */
@@ -155,6 +162,7 @@ export class DominoesGame extends GameElement {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (changed.has("note")) this.isWhole = false;
+    if (this.laidTiles.length > 2) browserStore.setItem(PAR_EXPLAINED, "yes");
     if (this.over && this.chosen !== null) this.releaseTile();
     if (this.drag.tile === null) this.flights.measureBefore(this.laidTiles); // under a finger nothing flies
   }
@@ -289,7 +297,7 @@ export class DominoesGame extends GameElement {
 
   /** Says what was done on the board, how far one is, and what does not count any more. @param {string} done */
   announceLaid(done) {
-    this.announcement = `${done} ${describeProgress(this)}`;
+    this.announcement = [done, this.note, describeProgress(this)].filter(Boolean).join(" ");
     if (this.isFull) this.announcement += ` ${describeAllLaid(this)}`;
     const loose = describeLoose(this);
     if (loose) this.say(loose);
@@ -317,8 +325,18 @@ export class DominoesGame extends GameElement {
     this.held = squares;
     const problem = findFault(this.view, this.otherTiles, this.chosen, squares);
     this.clash = findClashes(this.view, this.otherTiles, this.chosen, squares);
-    this.trouble = problem ? describeFault(problem) : "";
+    this.trouble = problem ? this.describeTrouble(problem, squares) : "";
     this.announcement = `${describeSquares(squares)}: ${this.trouble || "fits"}`;
+  }
+
+  /**
+   * Why a tile cannot lie on some squares, with the names of the tile that is there.
+   * @param {Fault} problem @param {Square[]} squares
+   */
+  describeTrouble(problem, squares) {
+    const at = problem.squares ? problem.squares.slice(1) : squares;
+    const below = this.otherTiles.find((one) => one.squares.some((each) => at.some((s) => keyOf(s) === keyOf(each))));
+    return describeFault(problem, below && tileName(this.view.tiles[below.tile]));
   }
 
   /** Nothing is held over the board any more. */
@@ -333,14 +351,23 @@ export class DominoesGame extends GameElement {
     if (tile === null) return false;
     const problem = findFault(this.view, this.otherTiles, tile, squares);
     if (problem) {
-      this.say(this.trouble || describeFault(problem));
+      this.say(this.trouble || this.describeTrouble(problem, squares));
       return false;
     }
     if (this.findLaid(tile)) this.sendMove({ shift: tile, squares });
     else this.sendMove({ lay: tile, squares });
     this.releaseTile();
+    this.explainMatches(tile);
     this.announceLaid(`${spokenTile(this.view.tiles[tile])} laid.`);
     return true;
+  }
+
+  /** Says once of each name that it matches another one which is not the same. @param {number} tile */
+  explainMatches(tile) {
+    const all = findUnlikeJoins(this.view, this.laidTiles, tile).map(([{ about }]) => about ?? "");
+    const fresh = [...new Set(all)].filter((about) => about && !this.explainedNames.has(about));
+    for (const about of fresh) this.explainedNames.add(about);
+    this.note = fresh.join(" ");
   }
 
   releaseTile() {
@@ -461,13 +488,13 @@ export class DominoesGame extends GameElement {
   }
 
   /**
-   * Until the first tile is laid, the line of messages says how that is done; until the next, what par and Lights are;
-   * after the end, that tiles can be asked.
+   * Until the first tile is laid, the line of messages says how that is done; then, in a browser's first game, what par
+   * is; after the end, that tiles can be asked.
    * What is longer than the line is read whole after a tap.
    */
   renderMessage() {
     const isNew = this.chosen === null && this.laidTiles.length === 1;
-    const isNext = this.chosen === null && this.laidTiles.length === 2 && !this.over;
+    const isNext = this.laidTiles.length === 2 && !browserStore.getItem(PAR_EXPLAINED);
     const silent = this.over ? ASK : isNew ? FIRST : isNext ? describePar(this.view) : "";
     const text = [this.nowhereText, this.note].filter(Boolean).join(" ") || silent;
     const toggle = () => (this.isWhole = !this.isWhole);

@@ -8,7 +8,7 @@ import { renderSign } from "fivefold/site/signs.js";
 import { boxStyle, renderLaidTile, renderPegs, renderWholeHalves } from "fivefold/dominoes/tile.js";
 
 /** @import {DominoesHalf} from "fivefold/wire" */
-/** @import {Ground, Laid, Square} from "fivefold/dominoes/board.js" */
+/** @import {Ground, Laid, Par, Square} from "fivefold/dominoes/board.js" */
 
 const NAMES = ["Jesse", "James", "Stewart", "Stuart"];
 /** @param {string} text @returns {DominoesHalf} */
@@ -50,7 +50,11 @@ export class DominoesLesson extends Lesson {
     },
   ];
 
-  end = "Lay every tile, by tapping or dragging. Each dot is a join, and joins earn stars.";
+  /** @param {Pick<Par, "joins"|"two">} par of the puzzle that comes next */
+  constructor({ joins, two }) {
+    super();
+    this.end = `Lay every tile for one star. Each dot is a join. Here ${two} joins earn two stars, and ${joins} earn three.`;
+  }
 
   /** @param {string} spot */
   touchSpot(spot) {

@@ -49,16 +49,15 @@ export function findFaultyPlaceOn(ground, laid, tile, square, way, turns = STEPS
 }
 
 /**
- * The squares of a tile that is turned about one of its names: the same way round as now, from a quarter turn on. Half
- * way round it first changes ends on its own squares.
+ * The squares of a tile that is turned about one of its names, which stays where it is, from a quarter turn on. Half way
+ * round it first changes ends on its own squares.
  * @param {Square[]} squares @param {number} grip @returns {Square[][]}
  */
 export function listTurnsInPlace(squares, grip) {
   const last = squares.length - 1;
-  const names = [...squares.keys()].sort((a, b) => Number(b === grip) - Number(a === grip));
   return [1, 2, 3].flatMap((turn) => {
     const way = (wayOf(squares) + turn) % STEPS.length;
-    const inOrder = turn === 2 ? [...new Set([last - grip, ...names])] : names;
-    return inOrder.map((name) => squaresAround(squares[grip], way, name, squares.length));
+    const names = turn === 2 ? [...new Set([last - grip, grip])] : [grip];
+    return names.map((name) => squaresAround(squares[grip], way, name, squares.length));
   });
 }

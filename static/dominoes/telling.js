@@ -1,7 +1,6 @@
 // What Name Dominoes says in words: who is on a tile, how far one is, what a move was.
 
 import { tileName } from "fivefold/dominoes/board.js";
-import { formatDuration } from "fivefold/site/times.js";
 
 /** @import {DominoesHalf, DominoesMove, GiveUp} from "fivefold/wire" */
 /** @import {LaterMove, Par} from "fivefold/dominoes/board.js" */
@@ -32,12 +31,8 @@ export function describeProgress({ view, foreseenBoard: { tiles, joins } }) {
   return `${tiles} of ${view.counts.of} laid, ${counted}.`;
 }
 
-/** What par is, and what Lights do and cost. @param {DominoesGame["view"]} view */
-export function describePar({ par, prices, lights }) {
-  const price = lights ? "" : `, and add ${formatDuration(prices.lights)} to your time`;
-  const shows = `Lights show where a tile fits${price}.`;
-  return `Par ${par.joins} is the most joins we found. ${shows}`;
-}
+/** What par is. @param {DominoesGame["view"]} view */
+export const describePar = ({ par }) => `Par is ${par.joins} joins, the most that we found.`;
 
 /** What is said where tiles do not touch the rest any more; empty where all do. @param {DominoesGame} game */
 export function describeLoose({ laidTiles, view: { tiles } }) {

@@ -272,7 +272,7 @@ export class LeaderboardTable extends LiveElement {
     const crowned = this.dataset.crowned?.split(" ").includes(row.player);
     return html`<li class=${mine ? "mine" : ""} data-key=${row.player}>
       <span class="rank numbers">${row.rank}</span
-      ><span class="name">${row.name}${row.guest ? GUEST : nothing}${crowned ? CROWN : nothing}</span>
+      ><span class="name">${row.name}${row.guest && !mine ? GUEST : nothing}${crowned ? CROWN : nothing}</span>
       ${this.renderScore(row)}
       ${
         mine || row.gone

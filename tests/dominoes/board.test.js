@@ -61,6 +61,7 @@ test("a clash names the two squares and their names", () => {
   const problem = findFault(BOARD, LAID, 1, cells("01 11"));
   assert.deepEqual(problem.squares, cells("01 00"));
   assert.equal(describeFault(problem), "“Cook” and “Tim” touch there but don’t match.");
+  assert.equal(describeFault(problem, "Tim Cook"), "“Cook” and “Tim” (on Tim Cook) touch there but don’t match.");
   const empty = describeFault(findFault(BOARD, LAID, 2, cells("01 11")));
   assert.equal(empty, "The empty half and “Tim” touch there but don’t match.");
   assert.equal(isMatch(BOARD, BOARD.tiles[2][0], BOARD.tiles[2][0]), false, "nor do two empty halves");

@@ -165,7 +165,7 @@ def test_help_costs_a_minute_each_lights_are_no_hint_and_the_cost_is_shown() -> 
     dearer = NINE.model_copy(update={"public": public})
     assert replay(ENGINE, dearer, [LIGHTS, HINT])[0].help_seconds == 40, "by the prices that are kept with the puzzle"
     helped, lit, alone = (ENGINE.outcome(NINE, after(*help, *LOG)) for help in ([LIGHTS, HINT], [LIGHTS], []))
-    assert helped.line.endswith(" 💡1 +2:00") and helped.sentence.endswith(" Help adds 2 min to your time.")
+    assert helped.line.endswith(" 💡1 +2:00") and helped.sentence.endswith(" Help added 2 min to your time.")
     assert lit.line == f"{alone.line} +1:00" and "Help" not in alone.sentence
     assert helped.praise == lit.praise != alone.praise
     ended = Ended(Status.WON, lit.line, tuple(ENGINE.share(NINE, after(LIGHTS, *LOG))))
