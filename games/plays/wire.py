@@ -129,9 +129,9 @@ class Result(Shape):
     not obvious.
 
     `seconds` is None if the start is unknown. `note` says why a first attempt is unranked, or ''. `news` has lines such
-    as a saved streak, `badges` what the play has earned. `corrected` says what happened to a puzzle that was wrong, or ''. `player` is a
-    public id, `name` the name on leaderboards. `flower` is set for puzzles of today. `level` is the game's next
-    difficulty, `next` another puzzle of the same day or of today.
+    as a saved streak, `badges` what the play has earned. `corrected` says what happened to a puzzle that was wrong, or
+    ''. `player` is a public id, `name` the name on leaderboards. `flower` is set for puzzles of today. `level` is the
+    game's next difficulty, `next` another puzzle of the same day or of today.
     """
 
     line: str
