@@ -250,9 +250,7 @@ export class ChainsWatch extends PageElement {
     if (!first)
       return html`<p class="watch-count numbers">0 of ${count}</p>
         <p>${count ? BEGINNING : SEVERAL}</p>`;
-    return html`<p class="watch-count numbers">
-        ${this.at} of ${count} · <strong>${first.title}</strong>
-      </p>
+    return html`<p class="watch-count numbers">${this.at} of ${count} · <strong>${first.title}</strong></p>
       <p>${first.text}</p>
       ${
         others.length

@@ -241,7 +241,8 @@ export class Drag {
     const there = tile === null ? null : game.findLaid(tile);
     const same = there && game.held && JSON.stringify(there.squares) === JSON.stringify(game.held);
     if (cancelled || same) game.releaseTile();
-    else if (on && game.held) game.layTile(game.held); // where it can't lie, its outline stays with the reason
+    else if (on && game.held)
+      game.layTile(game.held); // where it can't lie, its outline stays with the reason
     else if (there && !on) game.takeBack(there.tile);
     else game.releaseTile();
     game.requestUpdate();

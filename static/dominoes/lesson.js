@@ -53,7 +53,8 @@ export class DominoesLesson extends Lesson {
   /** @param {Pick<Par, "joins"|"two">} par of the puzzle that comes next */
   constructor({ joins, two }) {
     super();
-    this.end = `Lay every tile for one star. Each dot is a join. Here ${two} joins earn two stars, and ${joins} earn three.`;
+    const stars = `Here ${two} joins earn two stars, and ${joins} earn three.`;
+    this.end = `Lay every tile for one star. Each dot is a join. ${stars}`;
   }
 
   /** @param {string} spot */

@@ -49,8 +49,8 @@ export function findFaultyPlaceOn(ground, laid, tile, square, way, turns = STEPS
 }
 
 /**
- * The squares of a tile that is turned about one of its names, which stays where it is, from a quarter turn on. Half way
- * round it first changes ends on its own squares.
+ * The squares of a tile that is turned about one of its names, which stays where it is, from a quarter turn on. Half
+ * way round it first changes ends on its own squares.
  * @param {Square[]} squares @param {number} grip @returns {Square[][]}
  */
 export function listTurnsInPlace(squares, grip) {

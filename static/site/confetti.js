@@ -19,7 +19,8 @@ function lastMovePoint(within) {
 }
 
 /**
- * Confetti in a game's colours from where the last move was, behind the text of the result; fetched only when it is needed.
+ * Confetti in a game's colours from where the last move was, behind the text of the result. It is fetched only when it
+ * is needed.
  * @param {Element} game @param {number} particleCount
  */
 export async function throwConfetti(game, particleCount) {
