@@ -78,6 +78,11 @@ def list_planned() -> list[tuple[AnyEngine, Variant]]:
     return [(engine, variant) for engine in registry.engines() for variant in engine.variants]
 
 
+def list_to_make() -> list[tuple[AnyEngine, Variant]]:
+    """Return the puzzles of every day in the order of making: each game's easiest, then each game's second, and on."""
+    return sorted(list_planned(), key=lambda puzzle: puzzle[0].variants.index(puzzle[1]))
+
+
 def sort_by_ease(puzzles: Iterable[tuple[AnyEngine, Variant]]) -> list[tuple[AnyEngine, Variant]]:
     """Sort puzzles so that those for newcomers come first."""
     return sorted(puzzles, key=lambda puzzle: not puzzle[1].welcomes)

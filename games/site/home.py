@@ -153,7 +153,7 @@ def show_home(request: HttpRequest) -> HttpResponse:
 def _load_editions() -> tuple[list[Edition], dict[tuple[str, str], str]]:
     """Return today's editions, and for those being made the job's address by (game, variant)."""
     editions, jobs = [], {}
-    for engine, variant in calendar.sort_by_ease(calendar.list_planned()):  # in this order workers make them
+    for engine, variant in calendar.list_to_make():  # workers keep the order in which they are asked
         try:
             editions.append(find_daily(engine.slug, variant.slug, calendar.today()))
         except BeingMade as why:

@@ -162,7 +162,7 @@ export class DominoesGame extends GameElement {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (changed.has("note")) this.isWhole = false;
-    if (this.laidTiles.length > 2) browserStore.setItem(PAR_EXPLAINED, "yes");
+    if (this.laidTiles.length === 3) browserStore.setItem(PAR_EXPLAINED, "yes");
     if (this.over && this.chosen !== null) this.releaseTile();
     if (this.drag.tile === null) this.flights.measureBefore(this.laidTiles); // under a finger nothing flies
   }
