@@ -75,6 +75,7 @@ def test_each_games_past_puzzle_is_explained_to_everybody_and_nothing_is_played(
 
 
 def test_search_engines_find_past_solutions_and_no_practice(client: Client, toy: Edition, workers: Workers) -> None:
+    making.make_daily("toy", "small", YESTERDAY)
     assert f"/toy/small/{YESTERDAY}/solution/" in text(client, f"/archive/{YESTERDAY}/")
     assert "solution/" not in text(client, f"/archive/{DAY}/")
     rules = set(text(client, "/robots.txt").splitlines())
