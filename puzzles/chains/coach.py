@@ -81,7 +81,9 @@ def _comment_on_longest_pause(level: Level, puzzle: Puzzle, moments: Sequence[Mo
         else "before your first move"
     )
     hint = find_next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1).shown
-    comment = f"“{hint.title}” would have helped. {hint.text}"
+    comment = f"“{hint.title}” would have helped."
+    if not {"shaded", "lit"} & set(hint.text.split()):  # here is no board that shows them
+        comment += f" {hint.text}"
     if isinstance(longest.move, Hint):
         comment = "Then you asked for a hint."
     elif hint.rule == "wrong turn":
