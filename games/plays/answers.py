@@ -119,10 +119,10 @@ def _list_news(run: Run, streak: Streak) -> list[str]:
         return [first]
     if run.status is not Status.WON:
         return []
-    news = []
+    news: list[str] = []
     engine = run.edition.engine
     if isinstance(engine, Paced) and not run.play.apart:
-        news = [*filter(None, [engine.praise_of_pace(run.edition.puzzle, run.state, run.shown_seconds)])]
+        news += filter(None, [engine.praise_of_pace(run.edition.puzzle, run.state, run.shown_seconds)])
     day = run.edition.date
     if day and streak.last == day and day - timedelta(days=1) in streak.saved:
         news.append("A streak freeze kept your streak.")
