@@ -37,6 +37,8 @@ export class LessonPlace extends PageElement {
     this.isWrong = false;
     /** @type {{x: number, y: number, pressing: boolean}|null} where the ghost finger is, in this element */
     this.finger = null;
+    /** @type {HTMLElement|null} what it points at */
+    this.pointedAt = null;
     /**
      * Where a finger is that went down, whether it has moved since, and whether what it came to last was wanted.
      * `dragged` is what follows it.
@@ -44,11 +46,13 @@ export class LessonPlace extends PageElement {
      */
     this.press = null;
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.handleKey(event);
+    this.onResize = () => this.finger && this.pointedAt && this.placeFinger(this.pointedAt, this.finger.pressing);
   }
 
   connectedCallback() {
     super.connectedCallback();
     document.addEventListener("keydown", this.onKey);
+    window.addEventListener("resize", this.onResize);
     customElements.whenDefined(`${this.session.edition.game}-game`).then(() => {
       if (root.dataset.lesson !== undefined) this.startLesson();
     });
@@ -57,6 +61,7 @@ export class LessonPlace extends PageElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     document.removeEventListener("keydown", this.onKey);
+    window.removeEventListener("resize", this.onResize);
   }
 
   /** Begins, or goes back. @param {number} [at] the step, from 0 */
@@ -172,11 +177,17 @@ export class LessonPlace extends PageElement {
   async pointAt(spot) {
     const there = spot === undefined ? null : this.findSpot(spot);
     if (!there) return;
+    const isNew = !this.finger;
+    this.pointedAt = there;
+    this.placeFinger(there, false);
+    await pauseFor(isNew || !motionIsWelcome() ? PRESS : WAY);
+  }
+
+  /** @param {HTMLElement} there @param {boolean} pressing */
+  placeFinger(there, pressing) {
     const { x, y } = lowerRight(there);
     const { left, top } = this.getBoundingClientRect();
-    const isNew = !this.finger;
-    this.finger = { x: x - left, y: y - top, pressing: false };
-    await pauseFor(isNew || !motionIsWelcome() ? PRESS : WAY);
+    this.finger = { x: x - left, y: y - top, pressing };
   }
 
   /** @param {string} name @returns {HTMLElement|null} */

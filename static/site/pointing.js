@@ -16,13 +16,11 @@ export function middleOf(one) {
 
 /** @param {{x: number, y: number, pressing: boolean}} where */
 export function renderGhostFinger({ x, y, pressing }) {
-  return html`<div
-    class="ghost-finger ${pressing ? "pressing" : ""}"
-    style="--x: ${x}px; --y: ${y}px"
-    aria-hidden="true"
-  >
-    <svg viewBox="0 0 48 64">
-      <path d="M18 8a6 6 0 0 1 12 0v20l9 3c4 1.400 5 4 5 8v6c0 9-6 16-16 16-8 0-12-4-16-10L5 38c-2-3 2-7 5-5l8 6Z" />
-    </svg>
+  return html`<div class="ghost-place" aria-hidden="true">
+    <div class="ghost-finger ${pressing ? "pressing" : ""}" style="--x: ${x}px; --y: ${y}px">
+      <svg viewBox="0 0 48 64">
+        <path d="M18 8a6 6 0 0 1 12 0v20l9 3c4 1.400 5 4 5 8v6c0 9-6 16-16 16-8 0-12-4-16-10L5 38c-2-3 2-7 5-5l8 6Z" />
+      </svg>
+    </div>
   </div>`;
 }

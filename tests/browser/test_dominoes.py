@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import DOMINOES, find_square, grab_tile, open_dominoes
-from tests.browser.conftest import PHONE, Answers, Visit
+from tests.browser.conftest import DESK, PHONE, Answers, Visit
 from tests.browser.looks import SMALL, fits, serious
 from tests.browser.playing import begin_lesson
 
@@ -144,6 +144,20 @@ def test_a_tile_turned_by_hand_stays_so_and_the_page_says_where_it_does_not_fit(
     expect(page.locator(".game-note")).to_contain_text("Tap where it should go.")
     page.locator(".ghost .verdict").click()
     laid(page, 1)
+
+
+def test_the_lessons_ghost_finger_stays_on_its_spot_when_the_window_narrows(visit: Visit) -> None:
+    page = visit(DOMINOES, DESK, taught=False)
+    begin_lesson(page)
+    page.locator(".ghost-finger").wait_for()
+    page.set_viewport_size(SMALL)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_function(
+        """() => {
+             const finger = document.querySelector(".ghost-finger").getBoundingClientRect();
+             return finger.right < document.querySelector(".lesson").getBoundingClientRect().right;
+           }"""
+    )
 
 
 def test_the_tile_of_the_lesson_follows_the_pointer_and_a_wrong_square_is_answered(visit: Visit) -> None:
