@@ -46,9 +46,7 @@ class PatientCelery(Celery):
             with breaker.guard_call() if has_redis() else raise_redis_away():
                 return super().send_task(name, *args, **{"retry": False, **options})
         except RedisAway as why:
-            logging_filters.warn_once_a_minute(
-                log, "Tasks can't be sent now (%s), so the sweep will send them later", why
-            )
+            logging_filters.warn_once_a_minute(log, "Tasks can't be sent now (%s), so we send them again later", why)
             return None
 
 

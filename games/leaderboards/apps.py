@@ -20,5 +20,5 @@ class LeaderboardsConfig(AppConfig):
         player_hidden.connect(tallies.recount_player, dispatch_uid="games.leaderboards")
         player_renamed.connect(tables.publish_renamed, dispatch_uid="games.leaderboards.tables")
         play_judged.connect(tallies.record_verdict, dispatch_uid="games.leaderboards")
-        play_judged.connect(tables.publish_judged, dispatch_uid="games.leaderboards.tables")
-        play_moved.connect(tables.publish_finish, dispatch_uid="games.leaderboards")
+        play_judged.connect(tables.publish_after_verdict, dispatch_uid="games.leaderboards.tables")
+        play_moved.connect(tables.publish_after_finish, dispatch_uid="games.leaderboards")

@@ -29,7 +29,7 @@ from puzzles.typed import fold_typed
 
 
 @dataclass(frozen=True)
-class Rules:
+class PointRules:
     """The points of each rank and of all later finishes, for the page that explains them."""
 
     by_rank: tuple[tuple[int, int], ...] = tuple(enumerate(BY_RANK, 1))
@@ -102,7 +102,7 @@ def _member_context(request: HttpRequest, league: League, player: Player) -> dic
         "season_weeks": seasons.WEEKS_PER_SEASON,
         "is_owner": league.owner_id == player.pk,
         "link": request.build_absolute_uri(f"/league/{league.code}/"),
-        "rules": Rules(),
+        "rules": PointRules(),
         "colours": pair_with_titles(COLOURS),
         "banners": pair_with_titles(BANNERS),
     }

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from games.editions import calendar
 from games.editions.addresses import DailyAddress
 from games.infra.caching import cache_anonymous_page
-from games.leaderboards.league_pages import Rules
+from games.leaderboards.league_pages import PointRules
 from games.leaderboards.points import SPANS, get_span_bounds, load_days_editions
 from games.leaderboards.tables import EVERYONE, Circle, choose_circle, find_circle, list_circles, read_table
 from games.players.cookie import current_player
@@ -140,6 +140,6 @@ def points_page(request: HttpRequest, span: str) -> HttpResponse:
         **vars(frame),
         "rows": read_table(whose, span, day, me.pk if me else None),
         "live": live,
-        "rules": Rules(),
+        "rules": PointRules(),
     }
     return render(request, "leaderboards/points.html", context)

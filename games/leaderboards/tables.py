@@ -154,14 +154,14 @@ class LeagueReader(Reader[PointsStanding]):
         return read_standing(self.whose)
 
 
-def publish_finish(play: Play, finished: bool, **_: object) -> None:
+def publish_after_finish(play: Play, finished: bool, **_: object) -> None:
     """Listen to `play_moved`: after a finish publish the tables of everyone, of leagues and of friends."""
     if not (finished and play.ranked):
         return
     _publish_tables(play.player_id, play.account)
 
 
-def publish_judged(play: Play, **_: object) -> None:
+def publish_after_verdict(play: Play, **_: object) -> None:
     """Listen to `play_judged`: publish the same tables once the decision is stored."""
     transaction.on_commit(lambda: _publish_tables(play.player_id, play.account))
 

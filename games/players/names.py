@@ -183,7 +183,7 @@ STRONG_BAD_WORDS = {
     ),
     *("shitface", "shithead", "wanker", "whore"),
 }
-"""Bad words that are refused within longer words, too."""
+"""Bad words that are refused within longer words, too. Add more here; whole words are the filter’s."""
 HARMLESS = {"scunthorpe", "snigger"}
 """Good words that contain one of `STRONG_BAD_WORDS`."""
 GOOD_NAMES = [

@@ -1,6 +1,7 @@
 """Coach a finished play of Cardinal Chains: the longest pause, where the player turned back, and the solution's steps.
 
-For the longest pause, the coach says what a hint would have said at that moment.
+For the longest pause, the coach says what a hint would have said at that moment. Each comment has its function
+`_comment_on_…`, which `make_coaching` calls.
 """
 
 from collections import Counter

@@ -10,7 +10,7 @@ from games.editions.models import Edition
 from games.leaderboards import leagues, tables
 from games.leaderboards.leagues import NotAllowed
 from games.leaderboards.models import CODE_LENGTH, League
-from games.leaderboards.tables import LeagueReader, list_circles, make_league_circle, publish_finish, read_table
+from games.leaderboards.tables import LeagueReader, list_circles, make_league_circle, publish_after_finish, read_table
 from games.players.models import Friend, Player
 from games.plays.models import Play
 from tests.cast.accounts import sign_up
@@ -191,9 +191,9 @@ def test_a_finish_reaches_its_players_tables(browsers: Browsers, toy: Edition, m
         monkeypatch.setattr(f"games.leaderboards.{module}.publish_change", heard.append)
     alice, bob = who("Alice"), who("Bob")
     Friend.objects.create(player=bob, friend=alice)
-    publish_finish(finish(alice, toy, 1), finished=False)
+    publish_after_finish(finish(alice, toy, 1), finished=False)
     assert heard == []
-    publish_finish(finish(alice, toy, 1, run=2), finished=True)
+    publish_after_finish(finish(alice, toy, 1, run=2), finished=True)
     friends = {f"points.friends.{one.pk}" for one in (alice, bob)}
     topics = {leagues.points_topic_name(the_league().pk), leagues.page_topic_name(the_league().pk)}
     assert set(heard) == {"points.everyone", *topics, *friends}
