@@ -209,7 +209,7 @@ export interface NettleView {
  * Answer a guess, counted from 1: the word that it was taken for, and the kinds of step to the secret word.
  *
  * `distance`, `emoji` and `relations` are those of the shortest route. `rarer` says which rarer meanings make the word
- * so near; then `usual` is the route through usual meanings, if there is one, and `lead` says which of both is shown:
+ * so near. `usual` is the route through usual meanings if that is another, and `lead` says which of both is shown:
  * the usual one if people can follow it. After a hint on the guess, `usual` goes through the hinted meaning, and is
  * shown. `as_in` names the meaning that the shown route starts from if it is not the most usual. If the player asked
  * for meanings, `sense` is the whole meaning, and `turns` say what kind of thing each change of meaning on the shown

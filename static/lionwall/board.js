@@ -213,7 +213,7 @@ function renderControls(game) {
     <div class="wall-more">
       <button class="button quiet" type="button" @click=${game.takeHint}>
         ${renderSign("hint")}
-        <span>Hint <span class="for">${rules.tries_per_hint} guesses</span></span>
+        <span>Hint <span class="for">${rules.tries_per_hint}&nbsp;guesses</span></span>
       </button>
       <button class="button quiet" type="button" ?disabled=${tries || hints.length || clock} @click=${game.startClock}>
         ${renderSign("clock")}
