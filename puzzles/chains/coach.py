@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import itemgetter
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
@@ -93,10 +93,11 @@ def _comment_on_longest_pause(level: Level, puzzle: Puzzle, moments: Sequence[Mo
 
 
 def _comment_on_wrong_link(level: Level, puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
-    """Say which link off the only solution was on the board longest."""
+    """Say which link off the only solution was on the board longest; of several, the first that was drawn."""
     if puzzle.secret.solutions != 1 or not moments:
         return
     solution_links, since, durations = collect_links(puzzle.secret.paths), dict[Link, float](), dict[Link, float]()
+    drawn = list(dict.fromkeys(link for one in moments for chain in one.after.chains for link in pairwise(chain)))
     for moment in moments:
         wrong = collect_links(moment.after.chains) - solution_links
         for link in [link for link in since if link not in wrong]:
@@ -107,7 +108,7 @@ def _comment_on_wrong_link(level: Level, puzzle: Puzzle, moments: Sequence[Momen
         durations[link] = max(durations.get(link, 0.0), moments[-1].at - at)
     if durations and (longest := max(durations.values())) >= LONG_SECONDS:
         here, there = (
-            _name_cell(level, cell) for cell in min(link for link in durations if durations[link] == longest)
+            _name_cell(level, cell) for cell in next(link for link in drawn if durations.get(link) == longest)
         )
         yield f"Your chain from {here} to {there} led nowhere. It was there for {format_duration(longest)}."
 

@@ -24,7 +24,7 @@ class FinishedGame:
     """A finished play and its board: the best that was submitted, or else the last.
 
     `laid` has the tiles in the order in which they were laid, the given one first. `waits` has for each tile the
-    seconds from the move before it to the move that laid it last. `moved` are the tiles that were laid more than once.
+    most seconds that passed before a move laid it. `moved` are the tiles that were laid more than once, or turned.
     """
 
     puzzle: Puzzle
@@ -62,7 +62,8 @@ def read_finished_game(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Finish
         with suppress(IllegalMove):
             state = apply_move(ground, state, one.move)
         if len(state.laid) >= len(before.laid) and state.laid[-1] != before.laid[-1]:
-            waits[state.laid[-1].tile] = one.seconds - since
+            tile = state.laid[-1].tile
+            waits[tile] = max(waits.get(tile, 0.0), one.seconds - since)
         since = one.seconds
     return FinishedGame(puzzle, find_connected(state.handed_in or state.laid), waits, state.moved)
 
@@ -90,12 +91,12 @@ def _comment_on_result(game: FinishedGame) -> str:
         return f"You laid {tiles} of {rack} tiles, with {format_count(game.join_count, 'join')}."
     if game.join_count < par.joins:
         more = par.joins - game.join_count
-        return f"You laid the whole rack with {format_count(game.join_count, 'join')}, {more} under par."
+        return f"You laid every tile, with {format_count(game.join_count, 'join')}, {more} under par."
     if game.join_count > par.joins:
         more = game.join_count - par.joins
         joins = format_count(game.join_count, "join")
-        return f"You laid the whole rack with {joins}, {more} over par. We didn’t find that many!"
-    return f"You laid the whole rack with {format_count(game.join_count, 'join')}. That’s par, the most we found."
+        return f"You laid every tile, with {joins}, {more} over par. We didn’t find that many!"
+    return f"You laid every tile, with {format_count(game.join_count, 'join')}. That’s par, the most we found."
 
 
 def _comment_on_others(game: FinishedGame, others: Mapping[str, int]) -> Iterator[str]:
@@ -105,7 +106,7 @@ def _comment_on_others(game: FinishedGame, others: Mapping[str, int]) -> Iterato
         counts = counts_by_number(others, JOINS)
         more = sum(count for joins, count in counts.items() if joins > game.join_count)
         unfinished = plays - sum(counts.values())
-        rest = f"{unfinished} didn’t lay the whole rack" if unfinished else "all laid the whole rack"
+        rest = f"{unfinished} didn’t lay every tile" if unfinished else "all laid every tile"
         yield f"Of {format_count(plays, 'player')}, {more or 'none'} had more joins, and {rest}."
 
 
@@ -119,7 +120,7 @@ def _comment_on_ending(game: FinishedGame) -> Iterator[str]:
         late = find_fatal_tile(ways, game.laid)
         if late is not None:
             tile = f"tile {late}" if late > len(NTH) else f"your {NTH[late - 1]} tile"
-            yield f"Until {tile}, {game.name_person(game.laid[late])}, you could still have laid the whole rack."
+            yield f"Until {tile}, {game.name_person(game.laid[late])}, you could still have laid every tile."
         return
     mine, best = game.laid[-min(LAST, len(game.laid) - 1) :], find_best_ending(ways, game.laid)
     rest = game.laid[: len(game.laid) - len(mine)]
@@ -155,7 +156,7 @@ def _comment_on_solution(game: FinishedGame) -> Iterator[str]:
     answer, par = read_solution(game.puzzle), game.puzzle.public.par.joins
     alike = sum(one in game.laid[1:] for one in answer)
     if alike == len(answer):
-        yield "You laid exactly the board we made this rack from."
+        yield "You laid exactly the board that we made this puzzle from."
     elif not game.has_whole_rack or game.join_count < par:
         subject = "One of your tiles is" if alike == 1 else f"{alike} of your tiles are"
         yield f"The solution is a board with {par} joins." + (f" {subject} in the same place." if alike else "")
@@ -169,9 +170,13 @@ def _chart_joins(game: FinishedGame) -> Chart | None:
         ChartRow(
             label=game.name_person(one),
             value=joins,
-            note="laid more than once" if one.tile in game.moved else "",
+            note="moved" if one.tile in game.moved else "",
             strong=joins == max(game.tile_join_counts) > 1,
         )
         for one, joins in zip(game.laid[1:], game.tile_join_counts, strict=True)
     )
-    return Chart(title="Joins per tile, in the order you laid them", unit="joins", rows=rows)
+    return Chart(
+        title="Joins per tile, in the order you laid them. Each join counts for both its tiles.",
+        unit="joins",
+        rows=rows,
+    )

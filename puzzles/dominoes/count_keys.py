@@ -40,7 +40,7 @@ def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
     joins = counts_by_number(counts, JOINS)
     joins_rows = [(f"{number}{', par' if par and number == par.joins else ''}", many) for number, many in joins.items()]
     rest = max(0, counts.get(PLAYS, 0) - sum(joins.values()))
-    rows = [*joins_rows[::-1], ("not the whole rack", rest)]
+    rows = [*joins_rows[::-1], ("not every tile", rest)]
     helped = [("A hint", counts.get(HINT, 0)), ("The lights", counts.get(LIGHTS, 0))]
     return [
         Table("Joins", ("Joins", "Plays"), tuple((name, format_share(many, counts)) for name, many in rows)),

@@ -64,9 +64,9 @@ export class Pointer {
     if (!this.pen.pressed) return;
     const stroke = this.pen.putDown();
     if (stroke) {
+      this.outside.sendStroke(stroke); // which empties the line of messages
       this.outside.announceMove();
       if (this.refusal) this.outside.showProblem(this.refusal, null); // it is read once the finger is away
-      this.outside.sendStroke(stroke);
     }
     this.refusal = null;
     this.outside.redraw();

@@ -140,6 +140,6 @@ export function renderAnswer(game, { answer, counted }) {
     <h2 id="domino-answer-title">${isAsGood ? praise : `A board with ${count} joins`}</h2>
     <p>Each dot between two names is a join. ${stars}</p>
     <p>${COLOURS}</p>
-    ${isAsGood ? nothing : renderStillBoard(game.view, answer, `The whole rack laid, ${count} joins`)}
+    ${isAsGood ? nothing : renderStillBoard(game.view, answer, `Every tile laid, ${count} joins`)}
   </section>`;
 }

@@ -53,7 +53,7 @@ export class DominoesLesson extends Lesson {
   /** @param {Pick<Par, "joins"|"two">} par of the puzzle that comes next */
   constructor({ joins, two }) {
     super();
-    const stars = `Here ${two} joins earn two stars, and ${joins} earn three.`;
+    const stars = `In the puzzle that follows, ${two} joins earn two stars, and ${joins} earn three.`;
     this.end = `Lay every tile for one star. Each dot is a join. ${stars}`;
   }
 

@@ -52,7 +52,7 @@ export function renderDay(/** @type {Result} */ { flower, streak }) {
   const beside = open ? back : [streak > 1 ? `${streak} days in a row` : "", back].filter(Boolean).join(" · ");
   return html`<div class=${open ? "result-day open" : "result-day"}>
     ${renderFlower(petals)}
-    <p>${said}<br /><span class="muted">${beside}</span></p>
+    <p>${said}${open ? html`<br />` : " · "}<span class="muted">${beside}</span></p>
     ${open ? html`<ff-day></ff-day>` : nothing}
   </div>`;
 }

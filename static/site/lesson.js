@@ -331,7 +331,14 @@ export class LessonPlace extends PageElement {
     const { course } = this;
     if (!course) return nothing;
     return html`<section class="lesson" tabindex="-1" aria-label="A short lesson" aria-describedby="lesson-said">
-      <button class="button quiet lesson-skip" type="button" @click=${() => this.finishLesson()}>Skip</button>
+      <button
+        class="button quiet lesson-skip"
+        type="button"
+        ?data-hidden=${course.over}
+        @click=${() => this.finishLesson()}
+      >
+        Skip
+      </button>
       <p class="lesson-said" id="lesson-said" role="status" aria-live="polite">${course.sentence}</p>
       <div
         class="lesson-board"

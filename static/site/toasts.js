@@ -20,10 +20,12 @@ function toastPlace() {
  * @returns {() => void} closes it
  */
 export function showToast(text, { stays = false } = {}) {
+  const place = toastPlace();
+  for (const shown of place.children) if (shown.textContent === text) shown.remove(); // said twice, it is read once
   const note = createElement("button", { type: "button", class: "toast" }, text);
   const close = () => note.remove();
   note.addEventListener("click", close);
-  toastPlace().append(note);
+  place.append(note);
   if (!stays) setTimeout(close, STAYS);
   return close;
 }
