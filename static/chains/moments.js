@@ -69,8 +69,8 @@ export function findPieces(level, sure) {
 }
 
 /** How long the whole solving takes at its own speed, and how long one group of deductions at least and at most. */
-const WHOLE = 20_000;
-const [LEAST, MOST] = [250, 3000];
+const WHOLE = 60_000;
+const [LEAST, MOST] = [1000, 6000];
 
 /** Milliseconds for each of this many groups of deductions. @param {number} count */
 export const paceOf = (count) => Math.max(LEAST, Math.min(MOST, WHOLE / Math.max(1, count)));

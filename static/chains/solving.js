@@ -24,7 +24,9 @@ import { PageElement } from "fivefold/site/page-element.js";
 /** @import {Move} from "fivefold/chains/moments.js" */
 
 const SPEEDS = [0.5, 1, 2, 4];
-const BEGINNING = "Every arrow is a move that the numbers allow. Each step takes some away.";
+const BEGINNING =
+  "Each arrow under “Possible moves” is one that the numbers allow. Where only one leads to a cell, that move is sure. " +
+  "Each step takes arrows away.";
 const SEVERAL = "No steps help here, because this level has several solutions.";
 
 export class ChainsWatch extends PageElement {
@@ -157,7 +159,7 @@ export class ChainsWatch extends PageElement {
   }
 
   renderBody() {
-    const sure = this.at ? findSureMoves(this.moves ?? [], this.takenCount) : [];
+    const sure = findSureMoves(this.moves ?? [], this.takenCount);
     const count = this.groups.length;
     const own = this.beside && this.mine.length;
     const done = this.at >= count;
