@@ -13,7 +13,7 @@ from tests.browser.looks import SMALL, fits, serious
 from tests.browser.playing import give_up, small_targets
 from tests.server import Site
 
-WHOLE = 20_000
+WHOLE = 60_000
 """How many milliseconds the solving takes, where its groups of deductions are neither few nor very many."""
 ARROWS = {(-1, 0): "ArrowUp", (0, 1): "ArrowRight", (1, 0): "ArrowDown", (0, -1): "ArrowLeft"}
 
@@ -67,10 +67,9 @@ def test_chains_are_tapped_on_a_small_screen_and_the_solving_plays_pauses_steps_
     assert serious(page) == [] and fits(page)
     rules = [step["rule"] for step in solving["steps"]]
     steps = len(list(itertools.groupby(rules)))
-    pace = max(250, min(3000, WHOLE / steps))
+    pace = max(1000, min(6000, WHOLE / steps))
     expect(watch.locator(".watch-count")).to_have_text(f"0 of {steps}")
     arrows = watch.locator(".chains-graph .arrow").count()
-    assert watch.locator(".arrow.sure, .piece").count() == 0  # nothing is concluded before the first deduction
     watch.get_by_role("button", name="Next step").click()
     expect(watch.locator(".watch-count")).to_contain_text(f"1 of {steps}")
     assert watch.locator(".arrow.going").count() or watch.locator(".ring.lit").count()
