@@ -1,7 +1,7 @@
 """Every address of the site, read from the URLconf, so that a new page falls under the tests of all pages by itself.
 
 Where an address has a blank, such as `<slug:code>`, `examples` says what is put there: by the beginning of the route,
-the longest last, then by the name of the blank. A game's own are the `examples()` of `tests/games/<slug>/addresses.py`.
+the longest last, then by the name of the blank. A game's own are the `examples()` of `tests/<slug>/addresses.py`.
 """
 
 from __future__ import annotations

@@ -263,7 +263,7 @@ UNSAID = (
     r"(?i)\b((any|every|no|some)body|anew|foret(ell|old)s?|in hand|lies|nought|of which|put right|so man(y|ieth)|stands"
     r"|told|whoever)\b"
 )
-"""Words that people do not say, in any case; what they say instead is in the pages and in docs/glossary.md."""
+"""Words that people do not say, in any case."""
 QUOTED = re.compile(r"""`[^`]*`|“[^”]*”|"[^"]*"|@\w+ (\{.*?\} )?\[?\w+""")
 """What a comment quotes, or declares for a type checker."""
 
@@ -289,7 +289,8 @@ def test_docstrings_comments_and_documents_use_words_that_people_say() -> None:
     texts |= {str(path.relative_to(ROOT)): path.read_text("utf-8") for path in documents()}
     unsaid = re.compile(UNSAID)
     prose = [(path, *line) for path, text in texts.items() for line in prose_of(path, text)]
-    assert_none(f"{path}:{n}: {line.strip()}" for path, n, line in prose if unsaid.search(QUOTED.sub("", line)))
+    found = [(path, n, line, unsaid.search(QUOTED.sub("", line))) for path, n, line in prose]
+    assert_none(f"{path}:{n}: “{match[0]}” in {line.strip()}" for path, n, line, match in found if match)
 
 
 CODE_NAME = re.compile(r"(?<= )(?!node_modules)[a-z]+_[a-z_]+(?=[ .,;:]|$)")

@@ -54,6 +54,8 @@ EXAMPLE_FOLDER = Path("tests", EXAMPLE_SLUG)
 """The example's folder, with the same layout as the project."""
 EXAMPLE_NAMES = re.compile(r"(?P<tree>tests\.toy\.)|(?P<title>\bToy\b)|(?P<name>Toy)|(?P<slug>toy)")
 """The example's name as a package of the tests, as a title, at the start of a longer name, and in code."""
+EMOJI = str.maketrans({"🎲": "✨", "⬆": "🔼", "⬇": "🔽"})
+"""The example's emoji, which no page draws, and those of a new game, which have a sign in `static/icons/signs.svg`."""
 SLUG_PATTERN = re.compile(r"[a-z][a-z0-9]{1,19}")
 TITLE_PATTERN = re.compile(r"\w[\w ’!?,.:-]{0,39}")
 
@@ -70,14 +72,14 @@ class NewGame:
     title: str
 
     def rename_text(self, text: str) -> str:
-        """Replace the example's names in a text by the new game's.
+        """Replace the example's names and emoji in a text by the new game's.
 
         >>> game = NewGame("newtoy", "New Toy")
         >>> game.rename_text('from tests.toy.puzzles.toy import wire; class ToyEngine: "The engine of Toy."')
         'from puzzles.newtoy import wire; class NewtoyEngine: "The engine of New Toy."'
         """
         replacements = {"tree": "", "title": self.title, "name": self.slug.capitalize(), "slug": self.slug}
-        return EXAMPLE_NAMES.sub(lambda match: replacements[str(match.lastgroup)], text)
+        return EXAMPLE_NAMES.sub(lambda match: replacements[str(match.lastgroup)], text).translate(EMOJI)
 
     def move_path(self, source: Path) -> Path:
         """Return the new game's path for a file of the example, both from the project's root.

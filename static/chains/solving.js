@@ -25,8 +25,8 @@ import { PageElement } from "fivefold/site/page-element.js";
 
 const SPEEDS = [0.5, 1, 2, 4];
 const BEGINNING =
-  "Each arrow under “Possible moves” is one that the numbers allow. Where only one leads to a cell, that move is sure. " +
-  "Each step takes arrows away.";
+  "Each arrow under “Possible moves” is one that the numbers allow. " +
+  "Where only one leads to a cell, that move is sure. Each step takes arrows away.";
 const SEVERAL = "No steps help here, because this level has several solutions.";
 
 export class ChainsWatch extends PageElement {

@@ -48,7 +48,7 @@ def test_a_picture_has_shapes_in_known_colours_and_known_signs_no_words_and_no_s
         assert not re.search(r"#[0-9a-f]{3,6}\b", text.replace('href="#', ""))
     assert won not in (half, none)
     other = puzzle.model_copy(update={"secret": made(slug, engine.variants[0].slug, SEED + 1).secret})
-    assert other.secret != puzzle.secret
+    assert other.secret != puzzle.secret or not type(puzzle.secret).model_fields  # some games hide nothing
     assert engine.picture(other, replay(engine, other, [GIVE_UP])[0]) == none, "the secret shows"
 
 

@@ -24,12 +24,12 @@ from tests.day import DAY, START
 ROOT = Path(__file__).resolve().parents[2]
 LEFT_OUT = shutil.ignore_patterns("node_modules", "var", ".*", "__pycache__")
 SLUG, TITLE = "quince", "Quince and Pear"
-SUITES = ("tests/puzzles/test_contract.py", "tests/puzzles/test_playing.py")
+SUITES = ("tests/puzzles/test_contract.py", "tests/puzzles/test_playing.py", "tests/site/test_installing.py")
 PYTHON, NPX = [sys.executable, "-m"], ["npx", "--no-install"]
 CHECKS: dict[str, list[str]] = {
     "its own tests, the suites of all games and the house's": [
-        *(*PYTHON, "pytest", "-q", "-p", "no:cacheprovider", "-k", f"{SLUG} or test_house", "--doctest-modules"),
-        *(f"puzzles/{SLUG}", f"tests/{SLUG}", "tests/test_house.py", *SUITES),
+        *(*PYTHON, "pytest", "-q", "-p", "no:cacheprovider", "-k", f"{SLUG} or test_house or every_emoji"),
+        *("--doctest-modules", f"puzzles/{SLUG}", f"tests/{SLUG}", "tests/test_house.py", *SUITES),
     ],
     "Python's form": [*PYTHON, "ruff", "format", "--check", "--quiet", "."],
     "Python's lint": [*PYTHON, "ruff", "check", "--quiet", "."],

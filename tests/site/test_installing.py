@@ -77,7 +77,8 @@ def written(*folders: str) -> str:
 
 def test_every_emoji_has_a_sign_of_its_own_and_every_sign_that_is_named_is_drawn() -> None:
     used = set(PICTURE.findall(written(*(f"puzzles/{slug}" for slug in registry.slugs()), "static/site")))
-    assert {"🟩", "🎉", "🔺"} <= used and used - set(signs.map_emoji()) == set()
+    undrawn = used - set(signs.map_emoji())
+    assert {"🟩", "🎉", "🔺"} <= used and not undrawn, f"draw a <symbol data-emoji> in icons/signs.svg for {undrawn}"
     assert len(set(signs.map_emoji().values())) == len(signs.map_emoji())
     named = set(NAMED.findall(written("templates", "static")))
     assert {"hint", "broader", "found"} <= named <= signs.list_names()

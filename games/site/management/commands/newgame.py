@@ -36,11 +36,11 @@ class Command(BaseCommand):
             raise CommandError(str(problem)) from problem
         for path in files:
             self.stdout.write(path.as_posix())
+        self.stderr.write("Formatting them, and writing the page’s types …")
         for line in format_files(root, files):
             self.stderr.write(line)
-        self.stderr.write(
-            f"You can now play the game. To test it, run: pytest tests/puzzles/{slug} tests/test_house.py"
-        )
+        tests = f"python -m pytest tests/{slug} tests/puzzles tests/test_house.py"
+        self.stderr.write(f"You can now play the game. To test it, run: {tests}")
 
 
 def format_files(root: Path, files: list[Path]) -> Iterator[str]:
