@@ -203,20 +203,20 @@ def parse_week(day: str) -> Span:
     try:
         span = reviews.build_week(parse_day(day))
     except (NoSuchEdition, OverflowError) as problem:
-        raise Http404("We couldn’t find that week. Your profile links to the ones we have.") from problem
+        raise Http404("We couldn’t find that week. Your page links to the ones we have.") from problem
     return _require_review(span)
 
 
 def parse_year(number: int) -> Span:
     """Return the year in an address. Raises `Http404`."""
     if not date.min.year <= number <= date.max.year:
-        raise Http404("We couldn’t find that year. Your profile links to the ones we have.")
+        raise Http404("We couldn’t find that year. Your page links to the ones we have.")
     return _require_review(reviews.build_year(number))
 
 
 def _require_review(span: Span) -> Span:
     if not span.exists:
-        raise Http404("We don’t have a review of that time. Your profile links to the ones we have.")
+        raise Http404("We don’t have a review of that time. Your page links to the ones we have.")
     return span
 
 

@@ -34,7 +34,7 @@ function renderJoins(par, game) {
   const count = countStars(par, game);
   const needs = [html`all`, html`${par.two}`, html`par&nbsp;${par.joins}`];
   const three = `three for par (${par.joins}), the most joins we found`;
-  const inWords = `You get one for every tile, two for ${par.two} joins, and ${three}.`;
+  const inWords = `You get one star for laying every tile, two for ${par.two} joins, and ${three}.`;
   return html`<span
       ><strong class="numbers">${game.foreseenBoard.joins}</strong>
       ${game.foreseenBoard.joins === 1 ? "join" : "joins"}</span
@@ -180,7 +180,7 @@ export function confirmFinish(game) {
   if (canFinish)
     return confirmDialog({
       title: `Finish with ${joins} joins?`,
-      text: `Your best board with every tile counts. ${describeStars(par, joins)}`,
+      text: `We’ll count your best full board. ${describeStars(par, joins)}`,
       yes: "Finish",
       no: "Keep playing",
     });

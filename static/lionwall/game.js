@@ -286,7 +286,7 @@ export class LionWallGame extends GameElement {
         title: "Play against the clock?",
         text:
           `You have ${time} to find the groups. At 0:00 we show them, and you can still name the links. ` +
-          "Your result gets a clock. The time keeps running if you leave.",
+          "Your result will show a clock. The time keeps running if you leave.",
         yes: "Start the clock",
         no: "Keep playing",
       });

@@ -8,7 +8,7 @@ import { formatNumber, formatOrdinal } from "../site/times.js";
  */
 
 /** What each of the two measures is. */
-export const MEASURES = "Warmth is how close a word’s meaning is. Steps are how it’s linked to the answer.";
+export const MEASURES = "Warmth is how close a word’s meaning is to the answer’s. Steps lead from the word to the answer.";
 
 /** How many guesses there are before the list can be ordered. */
 export const FIRST_ORDERED = 3;
@@ -101,7 +101,7 @@ export function otherRoute(clue) {
   if (!usual) return null;
   return lead === "usual"
     ? { way: clue, why: `There’s a shorter route, but only ${rarer}. We don’t count it.` }
-    : { way: usual, why: "Through usual meanings the route is longer. We don’t count it." };
+    : { way: usual, why: "There’s also a longer route through usual meanings. We don’t count it." };
 }
 
 /**

@@ -192,7 +192,7 @@ class RoomPanel extends RoomPart {
               : "You’ll all get a fresh puzzle."
             : wantsRematch
               ? "Some people are still playing. The rematch opens when they’ve finished."
-              : "Some people are still playing. It opens when they’ve finished."
+              : "Some people are still playing. The next round opens when they’ve finished."
         }
       </p>
       ${

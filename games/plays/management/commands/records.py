@@ -8,7 +8,7 @@ from games.plays.records import rebuild_all_records
 
 
 class Command(PuzzleCommand):
-    help = "Rebuild the streaks, totals and badges on players’ profiles."
+    help = "Rebuild the streaks, totals and badges on players’ pages."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--json", action="store_true")
