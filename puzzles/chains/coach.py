@@ -155,7 +155,7 @@ def _comment_on_turning_back(level: Level, moments: Sequence[Moment]) -> str:
     if not any(isinstance(one.move, Draw) for one in moments):
         return "You didn’t draw anything this time. A cell with one neighbour is always a good place to start."
     if not total:
-        return "You never turned back. Every move stayed where you drew it."
+        return "You never turned back. Every chain stayed as you drew it."
     cell = max(sorted(counts), key=lambda one: counts[one])
     if counts[cell] == 1 or len(counts) == 1:
         where = f", to {_name_cell(level, cell)}" if len(counts) == 1 else ", never twice to the same place"
@@ -170,7 +170,7 @@ def _comment_on_others(level: Level, others: Mapping[str, int]) -> Iterator[str]
     if plays and (leader := find_leader(backs)):
         row, column = map(int, leader[0].split("."))
         where, players = _name_cell(level, (row, column)), format_count(plays, "player")
-        yield f"{leader[1]} of {players} took back a move that ended at {where}, more than any other."
+        yield f"Players most often took back a move that ended at {where} ({leader[1]} of {players})."
 
 
 def _describe_proof(puzzle: Puzzle) -> Iterator[str]:

@@ -136,4 +136,4 @@ def list_parts(puzzle: Puzzle) -> list[Part]:
         Part(f"chain:{number}", f"The chain from row {row + 1}, column {column + 1}")
         for number, (row, column) in enumerate(starts)
     ]
-    return [*chains, Part("proof", "The steps that solve it"), Part("grade", "How hard it is for its difficulty")]
+    return [*chains, Part("proof", "The steps that solve it"), Part("grade", "The difficulty")]

@@ -29,7 +29,7 @@ Blanks = Mapping[str, int | str]
 REASONS = {
     "no entrance": "Then no chain could enter {cells}.",
     "no exit": "Then no chain could leave {cells}, which isn’t an end.",
-    "too many ends": "Then more cells would be ends than there are chains.",
+    "too many ends": "Then there would be more ends than chains.",
     "too few ends": "Then a chain would have no cell left to end on.",
     "unreached": "Then no chain could reach {cells}.",
 }

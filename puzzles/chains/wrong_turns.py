@@ -47,7 +47,7 @@ def _is_fatal(level: Level, links: list[Link]) -> bool:
 REASONS = {
     "no entrance": "Then no chain could enter the shaded cell.",
     "no exit": "Then no chain could leave the shaded cell, which isn’t an end.",
-    "too many ends": "Then the shaded cells would all be ends, more than there are chains.",
+    "too many ends": "Then all the shaded cells would be ends, but there are fewer chains.",
     "too few ends": "Then a chain would have no cell left to end on.",
     "unreached": "That cuts off the shaded {cells}.",
 }

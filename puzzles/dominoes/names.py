@@ -1,4 +1,4 @@
-"""Read the sources of names: the people of the first comic, the people of WordNet, and the variants of names.
+"""Read the sources of names: the people of xkcd 1970, the people of WordNet, and the variants of names.
 
 All three are proposed to editors, whose lists come back to the generator in a `Stock`. A game uses the people of
 WordNet that are in `familiar.txt`, and those of the comic under the names that `comic-lines.txt` has for them.
@@ -19,7 +19,7 @@ from puzzles.lexicon.wordnet import Wordnet
 HERE = Path(__file__).parent
 COMIC, PEOPLE, VARIANTS = "dominoes-comic", "dominoes-people", "dominoes-variants"
 WORD_LISTS = {
-    COMIC: "Name Dominoes: people from the first comic",
+    COMIC: "Name Dominoes: people from xkcd 1970",
     PEOPLE: "Name Dominoes: people from WordNet",
     VARIANTS: "Name Dominoes: names and their variants",
 }

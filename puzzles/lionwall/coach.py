@@ -137,7 +137,7 @@ def _comment_on_temptation(puzzle: Puzzle, stretches: Sequence[Stretch], others:
         key = max(own_fours, key=lambda four_key: (counts.get(four_key, 0), own_fours[four_key].is_one_away))
         company = _say_company(counts.get(key, 0), plays)
         why = _explain_wrong_four(puzzle, own_fours[key])
-        yield f"Your {_name_cards(puzzle, key)} wasn’t a group, because {why}.{company}"
+        yield f"Your guess {_name_cards(puzzle, key)} wasn’t a group, because {why}.{company}"
     elif not any(stretch.wrong for stretch in stretches) and _list_found_order(stretches):
         yield "You made no wrong guesses. Nothing on this wall fooled you."
 

@@ -152,7 +152,7 @@ def _comment_on_shared(puzzle: OpenPuzzle, state: State, others: Mapping[str, in
     leader = find_leader({word: others.get(f"{GUESS_KEY}{word}", 0) for word in words})
     if leader:
         common, many = leader
-        yield f"{many:,} of {others[PLAYS]:,} players guessed “{common}”, more than any other of your words."
+        yield f"Your most popular guess was “{common}”. {many:,} of {others[PLAYS]:,} players guessed it."
 
 
 def _chart_words_left(guesses: Sequence[GuessInfo], found: bool) -> Chart:

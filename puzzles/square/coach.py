@@ -119,7 +119,7 @@ def _comment_on_order(found_words: Sequence[FoundWord]) -> Iterator[str]:
         crossing, crossers = opener.word[opened[0].entry.at], join_in_words([found_word.word for found_word in opened])
         yield (
             f"{opener.name_with_place} helped most. Within {after} you had {crossers}, which cross it. "
-            f"{opened[0].word} was first, through the {crossing}."
+            f"The first was {opened[0].word}, through the {crossing}."
         )
     brought = max(_group_by_time(found_words), key=lambda group: sum(bool(found_word.along) for found_word in group))
     along = [found_word.word for found_word in brought if found_word.along]
@@ -213,7 +213,7 @@ def _comment_on_end(puzzle: Puzzle, state: State, found_words: Sequence[FoundWor
     ]
     letters, place, word = max(unfound, default=(0, "", ""), key=lambda one: one[0])
     if letters:
-        yield f"{word} ({place}) was nearest, with {letters} of its four letters right."
+        yield f"You came closest to {word} ({place}), with {letters} of its four letters right."
 
 
 def _comment_on_others(puzzle: Puzzle, found_words: Sequence[FoundWord], others: Mapping[str, int]) -> Iterator[str]:
@@ -227,7 +227,7 @@ def _comment_on_others(puzzle: Puzzle, found_words: Sequence[FoundWord], others:
         name, players = checked
         entry, word = named[name]
         clue = f"{name_place(entry)}, “{clues[name]}” ({word})"
-        yield f"{players:,} of {plays:,} players checked {clue}, more than any other word."
+        yield f"{clue} was checked most often ({players:,} of {plays:,} players)."
     if (first := find_leader(filter_counts(others, FIRST))) and first[0] in named:
         name, players = first
         if found_words:

@@ -219,7 +219,7 @@ def test_the_secret_word_fits_and_fewer_words_with_each_guess_not_too_rare(monke
     assert any("When you gave up" in line for line in coach("music", gave_up=True).lines)
     assert coach(gave_up=True).chart is None
     lines = coach("music", "house", TARGET, others={"plays": 40, "guess:house": 12, "guess:music": 3}).lines
-    assert "12 of 40 players guessed “house”, more than any other of your words." in lines
+    assert "Your most popular guess was “house”. 12 of 40 players guessed it." in lines
     for others in ({}, {"plays": 40, "guess:house": 3, "guess:music": 3}):
         assert not any("players" in line for line in coach("music", "house", TARGET, others=others).lines)
 
