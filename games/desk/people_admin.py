@@ -161,7 +161,7 @@ class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedNam
     def now(self, queued: ReportedName) -> str:
         return name_reports.kinds[queued.kind].name_now(queued.what) or "(gone)"
 
-    @admin.action(description="Hide the name (a player gets a friendly one)", permissions=["settle"])
+    @admin.action(description="Hide the chosen names (players get friendly ones)", permissions=["settle"])
     def hide(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
         for queued in queryset:
             replacement = name_reports.take_name_away(queued)
@@ -178,7 +178,7 @@ class ReportedNameAdmin(ReadOnlyAdmin[ReportedName], LargeTableAdmin[ReportedNam
             )
             self._record_decision(request, queued, message)
 
-    @admin.action(description="The name is fine", permissions=["settle"])
+    @admin.action(description="Allow the chosen names", permissions=["settle"])
     def allow(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
         for queued in queryset:
             name_reports.allow_name(queued)

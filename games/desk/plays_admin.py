@@ -33,9 +33,9 @@ class JudgedAdmin(ReadOnlyAdmin[ModelT]):
     def has_judge_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.has_perm("plays.change_waiting"))
 
-    @admin.action(description="Keep the chosen results on the leaderboards", permissions=["judge"])
+    @admin.action(description="Put the chosen results on the leaderboards", permissions=["judge"])
     def let_stand(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        stand = self._judge_results(request, queryset, judging.rank_plays, "Kept on the leaderboards.")
+        stand = self._judge_results(request, queryset, judging.rank_plays, "Put on the leaderboards.")
         self.message_user(request, f"Results now on the leaderboards: {stand}.")
 
     @admin.action(description="Leave the chosen results off the leaderboards", permissions=["judge"])

@@ -152,7 +152,7 @@ def prove_own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
     try:
         puzzle = registry.tools(edition.game).read_puzzle(data)
     except BadPuzzle as problem:
-        raise NotReplaceable(f"This isn’t a puzzle of {engine.title}: {problem}.") from problem
+        raise NotReplaceable(f"This isn’t a {engine.title} puzzle: {problem}.") from problem
     grade = engine.grade(puzzle)
     if grade != edition.variant:
         reason = f"its difficulty is {grade}" if grade else "it is unfair, or has more than one answer"
