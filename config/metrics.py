@@ -136,7 +136,7 @@ def _generation_metrics() -> Iterator[Metric]:
             seconds_by_game[job.args[0]].append((job.finished_at - job.started_at).total_seconds())
     gauge = GaugeMetricFamily(
         "fivefold_generation_seconds",
-        "The seconds that a puzzle took to make during the last day.",
+        "How many seconds it took to make a puzzle, over the last day.",
         labels=["game", "of"],
     )
     for game, seconds in seconds_by_game.items():
@@ -146,7 +146,7 @@ def _generation_metrics() -> Iterator[Metric]:
 
 
 def _beat_metrics() -> Iterator[Metric]:
-    gauge = GaugeMetricFamily("fivefold_beat_seconds", "The seconds since a worker last did the scheduler’s job.")
+    gauge = GaugeMetricFamily("fivefold_beat_seconds", "How many seconds ago a worker last did the scheduler’s job.")
     if pulse := Pulse.objects.filter(name=Pulse.BEAT).first():
         gauge.add_metric([], (timezone.now() - pulse.at).total_seconds())
     yield gauge

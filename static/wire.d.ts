@@ -125,7 +125,7 @@ export interface State {
   log: Logged[] | null;
 }
 /**
- * All that the browser gets while a wall is played.
+ * Everything that the browser gets while a wall is played.
  *
  * `tries` is the number of guesses, `wrong` the cards of those that found no group; `lives` is None while guesses are
  * free; `clock` is how many seconds it runs, None if it was not started; `names` are there when the wall is done.
@@ -360,7 +360,7 @@ export interface NettleSign {
   text: string;
 }
 /**
- * All that the browser gets: the level with the chains on it, and the hint that is still shown beside them.
+ * Everything that the browser gets: the level with its chains, and the hint that is still shown beside them.
  */
 export interface ChainsView {
   level: number[][];
@@ -404,7 +404,7 @@ export interface ChainsHinted {
   areas: [number, number][][];
 }
 /**
- * All that the browser gets.
+ * Everything that the browser gets.
  *
  * `sure`, `revealed`, `wrong` and `told` are cells in order: shown to be right, given, shown to be wrong and not
  * changed since, and ever shown to be wrong. `help` is what checks and given letters count together in the ranking.
@@ -449,7 +449,7 @@ export interface SquareRules {
   letter: number;
 }
 /**
- * All that the browser gets.
+ * Everything that the browser gets.
  *
  * `matches` says for each name, by number, which names it matches; `people` who the person of each tile is;
  * `handed_in` is what the best submitted board counts; `hints` are the tiles of hints, and `late` is how many seconds
@@ -1391,7 +1391,7 @@ export interface Judged {
   verdict: "approve" | "block" | "undo";
 }
 /**
- * Those fields of the topic that changed; versions are consecutive.
+ * The fields of the topic that have changed. Versions are consecutive.
  */
 export interface LeagueDelta {
   type: "delta";
@@ -1419,7 +1419,7 @@ export interface MemberRow {
   games: (number | null)[];
 }
 /**
- * All that the topic shows, with the server's clock in milliseconds.
+ * Everything that the topic shows, with the server's clock in milliseconds.
  */
 export interface LeagueSnapshot {
   name: string;
@@ -1672,7 +1672,7 @@ export interface PlayedRun {
   ghost: string;
 }
 /**
- * Those fields of the topic that changed; versions are consecutive.
+ * The fields of the topic that have changed. Versions are consecutive.
  */
 export interface PointsDelta {
   type: "delta";
@@ -1697,7 +1697,7 @@ export interface PointsRow {
   games: [string, string, number][];
 }
 /**
- * All that the topic shows, with the server's clock in milliseconds.
+ * Everything that the topic shows, with the server's clock in milliseconds.
  */
 export interface PointsSnapshot {
   day: PointsRow[];
@@ -1809,7 +1809,7 @@ export interface Reviewing {
   by: number;
 }
 /**
- * Those fields of the topic that changed; versions are consecutive.
+ * The fields of the topic that have changed. Versions are consecutive.
  */
 export interface RoomDelta {
   type: "delta";
@@ -1874,7 +1874,7 @@ export interface RoomPage {
   standing: RoomStanding;
 }
 /**
- * All that a room shows, under its current code.
+ * Everything that a room shows, under its current code.
  *
  * `board` is a shared board once it has started, for players of its round. `wins` counts rounds by public id, `sides`
  * are the teams if there are any.
@@ -1893,7 +1893,7 @@ export interface RoomStanding {
   sides: Side[];
 }
 /**
- * All that the topic shows, with the server's clock in milliseconds.
+ * Everything that the topic shows, with the server's clock in milliseconds.
  */
 export interface RoomSnapshot {
   code: string;
@@ -1925,7 +1925,7 @@ export interface Sitting {
   [k: string]: unknown;
 }
 /**
- * All that an edition shows, when a socket opens or asks. Versions count from here.
+ * Everything that an edition shows, when a socket opens or asks. Versions count from here.
  */
 export interface Snapshot {
   table: TableRow[];

@@ -8,7 +8,7 @@ from games.editions.calendar import list_unsettled_days, today
 from games.editions.models import Edition
 from puzzles.contract import AnyEngine, AnyPuzzle
 
-EMBARGO_SENTENCE = "This gives one of today’s puzzles away, so we keep its answer until tomorrow. Have a go yourself."
+EMBARGO_SENTENCE = "This gives one of today’s puzzles away, so its answer is secret until tomorrow. Have a go yourself."
 
 
 class Embargoed(Exception):

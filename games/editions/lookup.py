@@ -9,6 +9,7 @@ from games.editions.embargo import Embargoed, is_embargoed
 from games.editions.making import NoSuchEdition, find_engine
 from games.editions.models import Edition
 from games.editions.tasks import generate_edition, make_practice_edition
+from games.infra.dates import format_day
 from games.infra.models import Job
 from puzzles import registry
 
@@ -49,7 +50,7 @@ def find_daily(game: str, variant: str, day: date) -> Edition:
     if day > today():
         raise NoSuchEdition("That day hasn’t started yet. Home has today’s puzzles.")
     if day < EPOCH:
-        raise NoSuchEdition("Fivefold hadn’t started on that day. The archive has every day since.")
+        raise NoSuchEdition(f"Fivefold started on {format_day(EPOCH, year=True)}. The archive has every day since.")
     with suppress(Edition.DoesNotExist):
         return edition_cache.get_daily(game, variant, day)
     if day == today() and (backup := backups.use_backup(game, variant, day)):

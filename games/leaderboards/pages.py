@@ -131,7 +131,7 @@ def editions_page(request: HttpRequest) -> HttpResponse:
 def points_page(request: HttpRequest, span: str) -> HttpResponse:
     """Show the points of all games in a day, week or month."""
     if span not in SPANS:
-        raise Http404("We couldn’t find that leaderboard. It may belong to a league you’re not in.")
+        raise Http404("We couldn’t find that leaderboard. There’s one for each day, week and month.")
     day, whose = _read_query(request, span)
     me = current_player(request)
     frame = _build_frame(request, day, whose, span)

@@ -31,7 +31,7 @@ class Me(Shape):
 
 
 class Snapshot(Standing):
-    """All that an edition shows, when a socket opens or asks. Versions count from here."""
+    """Everything that an edition shows, when a socket opens or asks. Versions count from here."""
 
     type: Literal["snapshot"] = "snapshot"
     version: int
@@ -171,7 +171,7 @@ def make_snapshot_shape(standing: type[Shape]) -> type[Shape]:
     return create_model(
         _shape_name(standing, "Snapshot"),
         __base__=standing,
-        __doc__="All that the topic shows, with the server's clock in milliseconds.",
+        __doc__="Everything that the topic shows, with the server's clock in milliseconds.",
         type=(TypeForm(Literal["snapshot"]), ...),
         version=(int, ...),
         now=(int, ...),
@@ -187,7 +187,7 @@ def make_delta_shape(standing: type[Shape]) -> type[Shape]:
     return create_model(
         _shape_name(standing, "Delta"),
         __base__=AnyDelta,
-        __doc__="Those fields of the topic that changed; versions are consecutive.",
+        __doc__="The fields of the topic that have changed. Versions are consecutive.",
         type=(TypeForm(Literal["delta"]), ...),
         version=(int, ...),
         **parts,

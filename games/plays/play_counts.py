@@ -120,7 +120,7 @@ PRECISELY = 600
 ROUNDED = 10
 """A longer time is rounded down to this many seconds."""
 LONGEST_TIME = 7_200
-"""All that took longer counts as this."""
+"""Everything that took longer counts as this."""
 COUNTER_OF_STATUS = {Status.WON.value: "won", Status.LOST.value: "lost", Status.GAVE_UP.value: "gave_up"}
 
 

@@ -138,7 +138,7 @@ class Match(Shape):
 
 
 class RoomStanding(Shape):
-    """All that a room shows, under its current code.
+    """Everything that a room shows, under its current code.
 
     `board` is a shared board once it has started, for players of its round. `wins` counts rounds by public id, `sides`
     are the teams if there are any.

@@ -146,7 +146,7 @@ def _find_problems(root: Path, game: NewGame) -> Iterator[str]:
         if (root / path).exists():
             yield f"{path.as_posix()} already exists. Choose another slug, or remove that file."
     for file in find_mentions(root, slug):
-        yield f"{file.as_posix()} already uses the word “{slug}”, and shared code names no games. Choose another slug."
+        yield f"{file.as_posix()} contains “{slug}”, but shared code can’t name a game. Choose another slug."
 
 
 def _list_first_parts(resolver: URLResolver) -> Iterator[str]:

@@ -46,7 +46,7 @@ def complement_sides(sides: Sides) -> Sides:
 
 
 class Board:
-    """All that is known about a level, in six bit masks with one bit for each cell.
+    """Everything known about a level, in six bit masks with one bit for each cell.
 
     `moves` has for each direction the cells that may be left that way, `left` the cells at which no chain ends, and
     `ends` the known ends.

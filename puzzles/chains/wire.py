@@ -146,7 +146,7 @@ Feedback = Hinted | Taken
 
 
 class View(Shape):
-    """All that the browser gets: the level with the chains on it, and the hint that is still shown beside them."""
+    """Everything that the browser gets: the level with its chains, and the hint that is still shown beside them."""
 
     level: Matrix
     chains: Chains

@@ -200,7 +200,7 @@ class ParShown(Par):
 
 
 class View(Shape):
-    """All that the browser gets.
+    """Everything that the browser gets.
 
     `matches` says for each name, by number, which names it matches; `people` who the person of each tile is;
     `handed_in` is what the best submitted board counts; `hints` are the tiles of hints, and `late` is how many seconds

@@ -251,7 +251,7 @@ class Naming(Shape):
 
 
 class View(Shape):
-    """All that the browser gets while a wall is played.
+    """Everything that the browser gets while a wall is played.
 
     `tries` is the number of guesses, `wrong` the cards of those that found no group; `lives` is None while guesses are
     free; `clock` is how many seconds it runs, None if it was not started; `names` are there when the wall is done.

@@ -114,7 +114,7 @@ class CellShown(Shape):
 
 
 class View(Shape):
-    """All that the browser gets.
+    """Everything that the browser gets.
 
     `sure`, `revealed`, `wrong` and `told` are cells in order: shown to be right, given, shown to be wrong and not
     changed since, and ever shown to be wrong. `help` is what checks and given letters count together in the ranking.

@@ -7,7 +7,7 @@ import { applyOvertaking } from "./ranking.js";
 
 /** What a socket hears beside the standing. @typedef {You|Corrected|Gesture|Lost|Refused|Pong|Pause|Out} Other */
 /**
- * All that an edition shows, as it is by now.
+ * Everything that an edition shows, as it is by now.
  * @typedef {Omit<Snapshot, "type">} EditionStanding
  */
 /**
