@@ -226,7 +226,7 @@ export class ChainsWatch extends PageElement {
         </div>
         ${
           this.paths.length
-            ? html`<button class="button quiet" type="button" @click=${() => this.goToStep(count)}>Skip to the end</button>`
+            ? html`<button class="button quiet" type="button" @click=${() => this.goToStep(count)}>Skip to end</button>`
             : nothing
         }
         ${

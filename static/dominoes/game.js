@@ -221,7 +221,8 @@ export class DominoesGame extends GameElement {
   get placesText() {
     if (!this.hasMarkedPlaces) return "";
     const count = new Set(this.openPlaces.flat().map(keyOf)).size;
-    return count ? ` It fits where ${count === 1 ? "1 square is" : `${count} squares are`} marked.` : ` ${this.nowhereText}`;
+    const squares = count === 1 ? "1 square is" : `${count} squares are`;
+    return count ? ` It fits where ${squares} marked.` : ` ${this.nowhereText}`;
   }
 
   /** That no place is marked, and why. */
