@@ -222,7 +222,7 @@ export class DominoesGame extends GameElement {
     if (!this.hasMarkedPlaces) return "";
     const count = new Set(this.openPlaces.flat().map(keyOf)).size;
     const squares = count === 1 ? "1 square is" : `${count} squares are`;
-    return count ? ` It fits where ${squares} marked.` : ` ${this.nowhereText}`;
+    return count ? ` ${squares} marked where it fits.` : ` ${this.nowhereText}`;
   }
 
   /** That no place is marked, and why. */

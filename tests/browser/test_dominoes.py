@@ -214,7 +214,7 @@ def test_places_light_up_a_hint_shows_one_and_an_early_end_asks_first(
     places.click()
     expect(page.locator(".open-place").first).to_be_visible()
     count = page.locator(".open-place").count()
-    expect(page.locator("[role=status]").first).to_contain_text(f"It fits where {count} square")
+    expect(page.locator("[role=status]").first).to_contain_text(f"{count} square")
     box = page.locator(".open-place").first.bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
