@@ -56,7 +56,7 @@ def test_what_is_no_puzzle_for_that_day_changes_nothing(act: Act) -> None:
     small = json.dumps({"public": {"variant": "small", "top": 20}, "secret": {"number": 7}})
     for written, why in (
         ("{", "isn’t JSON"),
-        ('{"public": {}}', "isn’t a puzzle of Toy"),
+        ('{"public": {}}', "isn’t a Toy puzzle"),
         (small, "its difficulty is small"),
     ):
         said = act(one, "replace", puzzle=written)
