@@ -1,1 +1,1 @@
-"""The wiring of the parts: settings, addresses, ASGI and Celery."""
+"""Connect the parts of the site: settings, URLs, ASGI and Celery."""

@@ -1,4 +1,4 @@
-"""The Django app of config."""
+"""Register `config` as a Django app, so that every process loads Celery."""
 
 from importlib import import_module
 

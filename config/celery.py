@@ -1,4 +1,4 @@
-"""The Celery application, with Redis as broker if there is one, else a folder in var/, and the lines that it logs."""
+"""Set up Celery and its log lines. The broker is Redis, or a folder in var/ if there is no Redis."""
 
 import logging
 import os
@@ -27,8 +27,8 @@ _started_at: dict[str, float] = {}
 class PatientCelery(Celery):
     """A Celery application that neither fails nor waits long while the broker is away.
 
-    `games.infra.tasks.resend_lost_jobs` sends due jobs later. A connection that receives tasks blocks until one
-    arrives.
+    Tasks that could not be sent follow later (`games.infra.tasks.resend_lost_jobs`). Only sending gives up at once: a
+    worker's connection waits until a task arrives.
     """
 
     def connection_for_write(self, url: str | None = None, **options: Any) -> Connection:

@@ -1,4 +1,4 @@
-"""`python -m config.collect`: build scripts and sheets with esbuild, and collect them with all other static files."""
+"""Build scripts and sheets with esbuild and collect all static files: `python -m config.collect`."""
 
 import json
 import os
@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 class CannotBuild(RuntimeError):
-    """esbuild is missing, or rejected a source."""
+    """Raised if esbuild is missing or rejects a source, or if a source is missing."""
 
 
 def find_esbuild() -> Path:
@@ -62,7 +62,7 @@ class Build:
         return {name: self._files_of_script(outputs, output_by_source[path]) for name, path in entries.items()}
 
     def _files_of_script(self, outputs: dict[str, Any], entry: str) -> Script:
-        """Return the files of a script. If its own is empty, the files that it imports run instead."""
+        """Return the built files of a script. If its own file is empty, the files that it imports run instead."""
         file, *loads = follow_imports(outputs, entry)
         is_empty = not any(source["bytesInOutput"] for source in outputs[file]["inputs"].values())
         runs = loads if is_empty else [file]
@@ -72,10 +72,10 @@ class Build:
         return f"{BUILT_FOLDER}/{Path(os.path.relpath(ROOT / path, self.out)).as_posix()}"
 
     def write_joined_entries(self, entries: dict[str, str]) -> dict[str, str]:
-        """Write an entry for each script that also imports the modules shared by all pages and by its folder's scripts.
+        """Write an entry for each script that also imports what other scripts share; return the entries' paths.
 
-        esbuild makes a file for each set of scripts that share an import. Importing more than needed leaves a few such
-        files instead of thirty.
+        Shared are the modules of the site's frame and those of several scripts of one folder. esbuild makes a file for
+        each set of scripts that share an import; importing more than needed leaves a few such files instead of thirty.
         """
         graph = self.run_esbuild(
             "--format=esm", "--splitting", *(str(ROOT / path) for path in entries.values()), to=self.work
@@ -102,7 +102,10 @@ class Build:
         return os.path.relpath(file, ROOT)
 
     def build_sheets(self, pages: list[AssetNames]) -> dict[str, str]:
-        """Build one sheet for each set of names; Django adds hashes to it and to the files that it names."""
+        """Build one sheet for each set of names, and return its path by these names, joined by spaces.
+
+        Django adds hashes to the sheets' names later, and to the files that the sheets use.
+        """
         for names in pages:
             lines = (f'@import "{ROOT / find_source(f"{name}.css")}";\n' for name in names)
             (self.work / f"{name_bundle(names)}.css").write_text("".join(lines))
@@ -120,7 +123,7 @@ def find_source(path: str) -> str:
 
 
 def follow_imports(files: dict[str, Any], *starts: str) -> list[str]:
-    """Return some files of a metafile and all files that they import, directly or not, but not dynamically."""
+    """Return these files of a metafile, then all that they import, directly or not, except dynamic imports."""
     reached = list(starts)
     for path in reached:
         imports = (target["path"] for target in files[path]["imports"] if target["kind"] == "import-statement")
@@ -129,7 +132,7 @@ def follow_imports(files: dict[str, Any], *starts: str) -> list[str]:
 
 
 def find_common_folder(names: set[str]) -> str:
-    """Return the folder of these scripts; empty if there are several, and for scripts of the whole site.
+    """Return the folder that all these scripts are in; '' if there are several folders, or if it is `site`.
 
     >>> [find_common_folder(names) for names in ({"rooms/race", "rooms/lobby"}, {"rooms/race", "toy/game"}, {"site/x"})]
     ['rooms', '', '']
@@ -163,13 +166,13 @@ def build_files(folder: Path) -> None:
 
 
 def _list_source_patterns() -> set[str]:
-    """Return patterns of our scripts and sheets, which are not collected because browsers get the built files."""
+    """Return glob patterns of our sources, which are not collected because browsers get the built files."""
     folders = [path for entry in settings.STATICFILES_DIRS if isinstance(entry, Path) for path in entry.iterdir()]
     return {f"{path.name}/*.{kind}" for path in folders if path.name != BUILT_FOLDER for kind in ("js", "ts", "css")}
 
 
 def collect_files() -> None:
-    """Collect this release's files. Those of the last release stay, as open pages still fetch them."""
+    """Collect this release's static files. The last release's files stay, because open pages still fetch them."""
     final: Path = settings.STATIC_ROOT
     if settings.DEBUG or is_collected(final, settings.RELEASE):
         return

@@ -22,7 +22,7 @@ from django.conf import settings
 from puzzles import registry
 
 SHUTDOWN_SECONDS = 5.0
-"""Seconds after the last answer in which threads may end. One that waits for a frozen server never ends."""
+"""Seconds after the last answer until the process ends, even if a thread still waits for a frozen server."""
 PR_SET_PDEATHSIG = 1
 """From Linux's prctl.h."""
 
@@ -54,7 +54,7 @@ def end_after_delay() -> None:
 
 
 GC_THRESHOLDS = 10_000, 20, 50
-"""For Python's three generations of objects, the youngest first."""
+"""The collection thresholds of Python's three generations of objects, the youngest first."""
 
 
 def load_engines() -> None:

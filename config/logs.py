@@ -1,4 +1,4 @@
-"""The configuration of logging: the form of lines, and which are dropped or written only once a minute."""
+"""Configure logging: the format of lines, and which lines are dropped or written only once a minute."""
 
 import json
 from logging import Formatter, LogRecord
@@ -27,7 +27,7 @@ class JsonFormatter(Formatter):
 
 
 class ErrorMailHandler(AdminEmailHandler):
-    """Mail an error with its traceback to `ADMINS`, without the request: its cookies are keys."""
+    """Mail an error with its traceback to `ADMINS`, without the request, because its cookies are secrets."""
 
     def emit(self, record: LogRecord) -> None:
         self.send_mail(self.format_subject(record.getMessage()), self.format(record), fail_silently=True)

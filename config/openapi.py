@@ -1,4 +1,4 @@
-"""The OpenAPI document at /api/schema/: every address of the JSON interface, and every shape that travels.
+"""The OpenAPI document at /api/schema/: every address of the JSON interface, and every shape that it uses.
 
 It also has the messages of the live sockets, as components. `make types` writes the page's types from it.
 """
@@ -39,7 +39,7 @@ UNIONS = ("Move", "Feedback")
 
 
 class AddressDocument(OpenAPISchema):
-    """Ninja's document of the addresses. It only refers to the shapes, which `build_components` describes.
+    """List the addresses in Ninja's document. It refers to the shapes, which `build_components` describes.
 
     Left to itself, Ninja describes each shape again for every answer that contains it, which takes ten seconds.
     """
@@ -67,7 +67,7 @@ class ShapeNames(GenerateJsonSchema):
 
 
 def list_shape_modules() -> Iterator[ModuleType]:
-    """Yield the `wire` modules of the site, and those in games' apps, whose shapes are not about their boards."""
+    """Yield the `wire` modules of the site and of games' apps, which contain no shapes of games' boards."""
     yield from SHAPE_MODULES
     for name in (f"{app}.wire" for app in registry.list_apps()):
         if util.find_spec(name):
@@ -75,7 +75,7 @@ def list_shape_modules() -> Iterator[ModuleType]:
 
 
 def list_shapes() -> Iterator[type[Shape]]:
-    """Yield every shape that browsers receive, except those of games' boards, to which these refer."""
+    """Yield every shape that browsers receive, except the shapes of games' boards, to which the others refer."""
     for module in list_shape_modules():
         for kind in vars(module).values():
             if isinstance(kind, type) and issubclass(kind, Shape) and kind not in NEVER_SENT:

@@ -1,4 +1,4 @@
-"""`make types`: write static/wire.d.ts, the page's types of all that travels, from the OpenAPI document.
+"""Write static/wire.d.ts, the TypeScript types of every message, from the OpenAPI document: `make types`.
 
 With --check it writes nothing, and exits with 1 if the file is out of date. (A file types.py would hide Python's own
 module, because the set-up starts in this folder.)
@@ -20,7 +20,7 @@ TYPES_COMMAND = ["npx", "--no-install", "json2ts", "--unreachableDefinitions", "
 FORMAT_COMMAND = ["npx", "--no-install", "prettier", "--stdin-filepath", str(TYPES_FILE)]
 _REFERENCED = r" \* This interface was referenced by .*\n \* via the `definition` .*\n"
 GENERATOR_COMMENT = re.compile(rf"/\*\*\n{_REFERENCED} \*/\n| \* *\n{_REFERENCED}")
-"""A comment that json2ts adds, for which there is no use."""
+"""A useless comment that json2ts adds."""
 
 
 def simplify_schema(schema: object) -> object:

@@ -1,4 +1,4 @@
-"""The release: a fingerprint of the static files, and whether the collected files belong to it."""
+"""Name a release by a fingerprint of its static files, and tell whether they were collected."""
 
 import hashlib
 from pathlib import Path
@@ -8,7 +8,7 @@ STAMP = "release"
 
 
 def fingerprint_of_folder(folder: Path, *files: Path) -> str:
-    """Return ten characters that change with the content of a folder or of these files."""
+    """Return ten characters that change with the content of the folder or of one of the files."""
     total = hashlib.sha256()
     for path in [*sorted(p for p in folder.rglob("*") if p.is_file()), *files]:
         total.update(str(path.relative_to(folder.parent)).encode())
@@ -22,6 +22,6 @@ def fingerprint_of_file(path: Path) -> str:
 
 
 def is_collected(folder: Path, release: str) -> bool:
-    """Return whether the last collection was of this release."""
+    """Return whether `folder` contains this release's collected files."""
     stamp = folder / STAMP
     return stamp.is_file() and stamp.read_text() == release

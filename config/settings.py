@@ -222,7 +222,7 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_REDIRECT_URL = LOGIN_REDIRECT_URL = "/me/"
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
-ACCOUNT_REAUTHENTICATION_TIMEOUT = 15 * 60  # seconds, as in games/players/factors.py
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 15 * 60  # seconds, also in games/players/factors.py
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Fivefold: "
 LOGIN_URL = "/account/login/"
 MFA_ADAPTER = "games.players.adapter.PasskeyAdapter"
@@ -263,10 +263,14 @@ STATICFILES_DIRS = [
         if (_node / folder).is_dir()
     ),
 ]
-_packages = (BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt")  # which bring static files along
-_built = (BASE_DIR / "config" / "collect.py", *sorted((BASE_DIR / "templates").rglob("*.html")))  # how, and together
+# packages have static files, too; the last two say how files are built, and which are joined
+_packages = (BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt")
+_built = (
+    BASE_DIR / "config" / "collect.py",
+    *sorted((BASE_DIR / "templates").rglob("*.html")),
+)
 RELEASE = "dev" if DEBUG else fingerprint_of_folder(BASE_DIR / "static", *_packages, *_built)
-RELEASE_WITH_TYPES = f"{RELEASE}/{fingerprint_of_file(BASE_DIR / 'static' / 'wire.d.ts')}"  # and what travels in it
+RELEASE_WITH_TYPES = f"{RELEASE}/{fingerprint_of_file(BASE_DIR / 'static' / 'wire.d.ts')}"  # and by messages
 STATIC_ROOT = Path(env("STATIC_DIR", default=str(VAR / "static")))
 STATIC_URL = "/static/"
 STORAGES = {

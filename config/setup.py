@@ -99,7 +99,10 @@ def start_command(command: list[str]) -> subprocess.Popen[str]:
 def follow_step(
     title: str, process: subprocess.Popen[str], counted_prefixes: tuple[str, ...] = (), total: int = 0
 ) -> None:
-    """Show a step until it ends; stop if it fails. Of `total` lines of progress, each has one of these prefixes."""
+    """Show a step until its process ends; stop if it fails.
+
+    With a `total`, the progress is the number of output lines that start with one of `counted_prefixes`.
+    """
     step, output, count = Step(title), [], 0
     with process:
         for line in process.stdout or ():
@@ -117,7 +120,7 @@ def follow_step(
 
 
 class Packages:
-    """Packages that a command installs from lists; each line that names one contains `mark`."""
+    """Install packages from lists in which each package has one `mark`; nothing if the lists are unchanged."""
 
     def __init__(self, title: str, command: list[str], lists: list[Path], stamp: Path, mark: str) -> None:
         texts = [file.read_text("utf-8") for file in lists]

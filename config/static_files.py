@@ -14,7 +14,7 @@ from games.site.assets import BUILT_FOLDER
 
 
 class HashedStaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
-    """A storage that adds a hash to names, except of sources, and of scripts, whose hash is from esbuild."""
+    """Add a hash to the names of static files, except sources, and scripts, which have esbuild's hash."""
 
     def hashed_name(self, name: str, *args: Any, **options: Any) -> str:
         is_script = name.startswith(f"{BUILT_FOLDER}/") and not name.endswith(".css")

@@ -1,4 +1,4 @@
-"""`python -m config.typefaces`: write static/fonts/ again, with only the characters that pages show.
+"""Write static/fonts/ with only the characters that pages show: `python -m config.typefaces`.
 
 Titles have one weight and one optical size; text has the weights 400 to 700. Each face has a first file with what
 English needs, and two with the other Latin letters, which a browser fetches when a player's name needs them.
@@ -62,7 +62,7 @@ FACES = (
 
 
 def cut_font(source: Path, codes: set[int], limits: Limits) -> TTFont:
-    """Return a font with only these code points, its axes limited to some values."""
+    """Return a font with only these code points; `limits` has a value or a range for each axis."""
     options = Options(layout_features=list(FEATURES), hinting=False, notdef_outline=True, drop_tables=["FFTM", "DSIG"])
     font = TTFont(source, recalcTimestamp=False)
     subsetter = Subsetter(options)
@@ -111,7 +111,7 @@ class _Band(NamedTuple):
 
 
 def _narrow_variation(variation: TupleVariation, band_of: list[_Band]) -> TupleVariation:
-    """Return how the points move with the weight, narrowed; the last four points, the letter's width, stay."""
+    """Narrow how a glyph's points move with the weight; the last four points, its width, don't move."""
     deltas = [
         None if delta is None else (round(delta[0] * band.factor), delta[1])
         for delta, band in zip(variation.coordinates, band_of, strict=False)

@@ -42,13 +42,13 @@ class WorkLimit(NamedTuple):
 
 SOLVING_LIMIT = WorkLimit(20_000, 1.0)
 REMEDY_LIMIT = WorkLimit(2_000, 0.4)
-"""Allow this much for finding where a level fails, and as much for finding repairs."""
+"""Limit the search for the cells where a level fails, and, separately, the search for its repair."""
 REPAIR_LIMIT = WorkLimit(4_000, 0.8)
-"""Allow this much for repairing a level with several solutions, which fails nowhere."""
+"""Limit the search for the repair of a level with several solutions."""
 FIRST_LEVEL: Matrix = ((1, 1, 1, 0), (2, 2, 2, 3), (4, 2, 2, 3), (4, 4, 4, 3))
-"""Show this small level first in the workshop; it has one solution."""
+"""The small level that the workshop shows first; it has one solution."""
 TOMORROW: Final = "tomorrow"
-"""Answer this for one of today's levels."""
+"""The verdict on a level that is one of today's."""
 
 
 def judge_first_level() -> Verdict:
@@ -145,9 +145,9 @@ def _describe_failure(level: Matrix, answer: SolverAnswer) -> dict[str, Any]:
 
 
 def judge_level(level: Matrix, again: bool = False, to_editor: bool = False) -> Verdict:
-    """Return what is known of a level, and queue a job for it if needed; `again` retries undecided ones.
+    """Return the verdict on a level, or queue a job for it and return a verdict with the job's address.
 
-    With `to_editor`, today's levels are judged too.
+    `again` has a level solved once more if the solver gave up. With `to_editor`, today's levels are judged, too.
     """
     if not to_editor and is_todays_level(level):
         return withhold_verdict(level)

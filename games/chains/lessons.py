@@ -1,6 +1,6 @@
-"""Turn the ladder's levels into editions, find which of them a player has solved, and serve the ladder's pages.
+"""Serve the ladder, which teaches the techniques of Cardinal Chains with practice levels for each.
 
-A level of the ladder is an edition like one that a person made, under a code with its technique and number. A player
+A level of the ladder is stored as an own edition; its code has its technique and number. A player
 has learned a technique if they have won all its levels without a hint. Nothing else is stored.
 """
 
@@ -32,7 +32,7 @@ from puzzles.contract import Status
 
 GAME = "chains"
 HINT_SIGN = "💡"
-"""Find this sign in the line of a result with a hint."""
+"""The sign in a result's line that says that a hint was used."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class LadderLevel:
 
     @property
     def next(self) -> Next:
-        """Return where to go on: the next level, the next technique, or the ladder."""
+        """Return the link to the next level or technique; after the last technique, to the ladder."""
         slug, number = self.technique.slug, self.number + 1
         if number <= PRACTICE_LEVELS:
             return Next(
@@ -88,7 +88,7 @@ def find_next_technique(technique: Technique) -> Technique | None:
 
 
 def find_level(edition: Edition) -> LadderLevel | None:
-    """Return an edition's level on the ladder, or None for other editions."""
+    """Return which level of the ladder an edition is, or None if it isn't one."""
     if edition.kind != Edition.OWN or not edition.seed.startswith(LESSON):
         return None
     slug, _, number = edition.seed.removeprefix(LESSON).rpartition("-")

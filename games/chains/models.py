@@ -4,7 +4,7 @@ from games.editions.models import Edition
 
 
 class LevelEdition(Edition):
-    """Stand for an edition on the editors' page of levels; it has no table of its own."""
+    """Represent an edition on the editors' page of levels, without a table of its own."""
 
     class Meta:
         proxy = True

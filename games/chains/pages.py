@@ -27,7 +27,7 @@ from puzzles.chains.wire import Matrix, Puzzle
 from puzzles.contract import BadPuzzle
 
 FALLBACK_VARIANT = "gentle"
-"""Store a level without a known difficulty under this one."""
+"""The variant of a level whose difficulty we don't know."""
 LONGEST_BODY = 8_192
 JUDGING_RATE = "240/m"
 UNFINISHED = "This is a practice level. We’ll show the solution when you finish it."
@@ -46,7 +46,7 @@ def show_workshop(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def answer_player(request: HttpRequest) -> HttpResponse:
-    """Answer with what is known of a level, or with the job that analyses it."""
+    """Answer with the verdict on a level, or with the job that analyses it."""
     if not is_within_rate(request, "chains-ask", JUDGING_RATE):
         return answer_problem(429, "too_fast", TOO_FAST)
     return _answer_level(request)

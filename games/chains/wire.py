@@ -7,7 +7,7 @@ from puzzles.shapes import Listed, Shape
 
 
 class PastedLevel(Shape):
-    """Hold a level as pasted or typed text in any common form; `again` asks for another try if it was undecided."""
+    """Hold a level as pasted or typed text in any common form; `again` has it solved once more if that failed."""
 
     text: str
     again: bool = False
@@ -27,7 +27,7 @@ class LevelLink(Shape):
 
 
 class NumberChange(Shape):
-    """Set one cell's number so that a level has exactly one solution."""
+    """Change one cell's number, as part of a repair that leaves a level exactly one solution."""
 
     row: int
     column: int
@@ -38,10 +38,11 @@ class Verdict(Shape):
     """Say what we know about a level so far; while a worker analyses it, name only its job.
 
     A `playable` level is sent as `ExplainedVerdict`. For a level like one of today's the verdict is “tomorrow”, and
-    nothing else is said, not even whether it is playable. Without a solution, `blocked` are cells that can't all be
-    covered, however the rest is; if `sure` is false, fewer cells might be enough. `unreached` are those that no chain
-    can reach, and `uneven` says that there are too many squares of one shade. `mend` are changes that give one
-    solution, if they were `sought`.
+    all other fields keep their defaults.
+
+    For a level without a solution, `blocked` are cells that can't all be covered; if `sure` is false, some of them may
+    not be part of the problem. `unreached` are the cells that no chain can reach. `uneven`: too many cells of one
+    shade, as on a chessboard. `sought`: we looked for a repair; `mend`: its changes, empty if we found none.
     """
 
     level: Matrix

@@ -1,4 +1,4 @@
-"""The door of the desk (`/admin/`): staff sign in on the site, with two-step sign-in.
+"""Let staff into the desk (`/admin/`), who sign in on the site itself, with two-step sign-in.
 
 A second step opens the desk for twelve hours. Then the desk asks for it again, and goes on with the same request. Staff
 without a second step must set one up before any page opens.
@@ -50,7 +50,7 @@ class DeskSite(AdminSite):
 
     @method_decorator(never_cache)
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Send those who may not enter to sign in, to set up a second step, or to give it."""
+        """Redirect to the page that a visitor needs first: signing in, or setting up the second step."""
         next_page = get_next_redirect_url(request) or ""
         if not next_page or next_page.startswith(reverse("admin:login")):
             next_page = reverse("admin:index")

@@ -42,7 +42,7 @@ from puzzles.contract import BadPuzzle, CannotGenerate
 from puzzles.tools import Glance
 
 LIVE_TABLE = re.compile(rb"<table[^>]* data-live=.*?</table>", re.DOTALL)
-"""The part of a calendar page that is kept up to date; the rest has a new token in each answer."""
+"""The part of a calendar page that its script reloads; the rest differs each time, by its CSRF token."""
 
 
 def answer_if_changed(request: HttpRequest, page: TemplateResponse) -> HttpResponse:
@@ -78,7 +78,7 @@ def shorten_texts(value: object) -> object:
 
 
 def list_head_templates(game: str) -> tuple[str, str]:
-    """Return template names for the head of pages with a game's puzzles: the game's own, else an empty one."""
+    """Return the templates to try for the head of pages with a game's puzzles: the game's own, then an empty one."""
     return f"{game}/desk.html", "desk/no_head.html"
 
 

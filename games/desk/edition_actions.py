@@ -1,4 +1,4 @@
-"""The actions of an editor on an edition, by buttons or by dragging a day. Each returns a sentence about it."""
+"""Do what an editor wants with an edition, by a button or by dragging a day; return a sentence about it."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -38,7 +38,7 @@ def _ask_for_candidates(request: HttpRequest, edition: Edition) -> str:
 
 
 def _find_version(request: HttpRequest, edition: Edition) -> Version:
-    """Return the version that a form names. Raises `NotReplaceable` if the day has another puzzle than the form."""
+    """Return the version that a form names. Raises `NotReplaceable` if it is gone, or the day's puzzle has changed."""
     version = Version.objects.filter(
         edition=edition, pk__in=parse_row_numbers([request.POST.get("version", "")])
     ).first()
@@ -120,7 +120,7 @@ def _correct_puzzle(request: HttpRequest, edition: Edition) -> str:
 
 
 def _read_correction(request: HttpRequest, changed_texts: Iterable[str] = ()) -> corrections.CorrectionNotice:
-    """Build a correction's notice: its reason and ruling from the form, with the changed texts as given."""
+    """Build a correction's notice from the form's reason and ruling, and the names of the changed texts."""
     change_text = " and ".join(dict.fromkeys(changed_texts)) or corrections.CorrectionNotice.change_text
     return corrections.CorrectionNotice(_read_reason(request), change_text, request.POST.get("ruling", ""))
 
@@ -140,7 +140,7 @@ def rewrite_texts(request: HttpRequest, edition: Edition, texts: Mapping[str, st
 
 
 def describe_changes(edition: Edition, texts: Mapping[str, str]) -> list[str]:
-    """Return what players read of each changed text: a name, not the content."""
+    """Return what players read about each changed text: what it is, without its content."""
     blanks = registry.tools(edition.game).list_editable_texts(edition.puzzle)
     return [blank.notice_text for blank in blanks if texts[blank.name] != blank.value]
 
@@ -198,7 +198,7 @@ BULK_ACTIONS = ("approve", "unapprove", "lock", "unlock", "regenerate")
 def run_bulk_action(
     request: HttpRequest, action: str, editions: Iterable[Edition]
 ) -> tuple[list[tuple[Edition, str]], str]:
-    """Do an action with each edition; return each success with its sentence, and the last refusal."""
+    """Do an action with each edition; return (edition, sentence) for each success, and the last refusal or ''."""
     successes, problem = [], ""
     for edition in editions:
         try:
@@ -242,7 +242,7 @@ def swap_pair(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
 
 
 def read_difficulties(edition: Edition, monday: date) -> list[tuple[date, int]]:
-    """Return the difficulties of a week's puzzles as (day, difficulty), for the variant of `like`."""
+    """Return (day, difficulty) for the puzzles of the edition's game and variant in the week from `monday`."""
     days = (monday, monday + timedelta(days=6))
     rows = Edition.objects.filter(kind=Edition.DAILY, game=edition.game, variant=edition.variant, date__range=days)
     difficulties = [(row.day, row.puzzle.public.difficulty) for row in rows.order_by("date")]

@@ -1,6 +1,6 @@
-"""How an edition plays, for its page and a cell of the calendar.
+"""Show how players did with an edition, on its page at the desk and in its cell of the calendar.
 
-Everything comes from the edition's counts, one row however many have played, and names no player.
+All figures come from the edition's one row of counts, so they name no player.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -93,7 +93,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class PlayFigures:
-    """How an edition plays: facts, bar charts, and the game's own tables."""
+    """The figures of an edition's plays: facts, bar charts, and the game's own tables."""
 
     edition: Edition
     facts: Sequence[Fact]
@@ -135,7 +135,7 @@ def _ending_facts(figures: Figures) -> Iterator[Fact]:
 
 
 def _median_facts(figures: Figures, counts: str) -> Iterator[Fact]:
-    """Yield the medians of players; a dash if unknown."""
+    """Yield the medians of players' times, results and moves; a dash if unknown."""
     seconds, moves = figures.median_seconds, figures.median_moves
     yield Fact("median time", "–" if seconds is None else write_duration(seconds))
     if counts:
@@ -169,7 +169,7 @@ def _draw_pictures(figures: Figures, counts: str, key_counts: dict[str, int]) ->
 
 @dataclass(frozen=True)
 class CellSummary:
-    """The text of an edition in a cell of the calendar: a short line, and a full one."""
+    """What a cell of the calendar says about an edition's plays: in a short `line`, and in a full `text`."""
 
     line: str
     text: str

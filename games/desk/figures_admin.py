@@ -1,4 +1,4 @@
-"""The desk's pages of how editions play, of outliers among them, and of the search."""
+"""The desk's pages with the figures of editions' plays, the outliers among editions, and the search."""
 
 from collections.abc import Mapping
 
@@ -34,7 +34,7 @@ class FiguresAdmin(ReadOnlyAdmin[Figures]):
         return paths + super().get_urls()
 
     def figures_part(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """Show an edition's figures, a part of its page that is loaded again and again."""
+        """Show an edition's figures, the part of its page that the browser reloads regularly."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
@@ -71,7 +71,7 @@ class FiguresAdmin(ReadOnlyAdmin[Figures]):
         return redirect("admin:editions_edition_change", object_id)
 
     def export_csv(self, request: HttpRequest) -> HttpResponse:
-        """Send how the editions of the last thirty days played, as CSV."""
+        """Send the figures of the editions of the last thirty days as CSV."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         rows = outliers.build_table_rows(outliers.load_played())

@@ -36,7 +36,10 @@ class DayState:
 
     @property
     def state(self) -> str:
-        """Missing (a puzzle is), ready, reviewed or locked (all are), or none (no puzzle is planned)."""
+        """Name the day's state: `missing` if any puzzle is missing, `locked` or `reviewed` if all are, else `ready`.
+
+        `none` if no puzzle is planned.
+        """
         if not self.planned:
             return UNPLANNED
         if self.ready < self.planned:

@@ -1,4 +1,4 @@
-"""Import files of words: check a file, write it in portions with progress, and perhaps stop it or take it back.
+"""Import files of words: check a file, store its rows in portions with progress, and stop or undo an import.
 
 Checking writes no words: it shows what would be added, changed and refused, and the editor gets the refused rows as a
 file. Rows about the same word are merged. The other rows can be written even if some are refused. After each portion
@@ -28,7 +28,7 @@ PORTION = 50
 CHECK_PORTION = 500
 """How many rows are checked with one query."""
 MOST_SHOWN = 100
-"""The most refused rows and the most changes on an import's page."""
+"""The most refused rows, and the most changes, that an import's page shows."""
 T = TypeVar("T")
 
 
@@ -117,7 +117,7 @@ def _merge_rows(text: str, repeated: dict[WordKey, list[Row]], refused: list[tup
 
 
 def write_file(batch: WordImport) -> None:
-    """Write the acceptable rows of a checked file."""
+    """Store the acceptable rows of a checked file in the database, portion by portion."""
     lists, changed_lists, row_count = ListNames(), set[str](), 0
     for portion in _in_portions(_merge_rows(batch.content, _find_repeated_words(batch.content), []), PORTION):
         started_at = time.monotonic()
@@ -132,7 +132,7 @@ def write_file(batch: WordImport) -> None:
 
 @transaction.atomic
 def _write_portion(batch: WordImport, candidates: Sequence[RowCandidate], row_count: int) -> None:
-    """Write rows with their history and previous values, in a few statements."""
+    """Store one portion of rows with the words' history and previous values, in a few statements."""
     _report_progress("Writing", row_count, batch.total)
     new_words = [candidate.word for candidate in candidates if candidate.before is None]
     changed = [candidate for candidate in candidates if candidate.changes]
@@ -203,7 +203,7 @@ def _take_back_portion(batch: WordImport, rows: Sequence[ImportedRow], row_count
 
 
 def _pause_for_others(started_at: float) -> None:
-    """Pause as long as the portion took that started at `started_at`."""
+    """Pause as long as the last portion took; `started_at` is its start by `time.monotonic`."""
     time.sleep(max(0.0, time.monotonic() - started_at))
 
 

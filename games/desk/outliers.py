@@ -1,6 +1,6 @@
-"""Outliers among the editions of the last thirty days: solved by few or many, disliked, or reported.
+"""Find outliers among the editions of the last thirty days: solved by few or many, disliked, or reported.
 
-Only the counts are read: one row an edition, however many have played.
+This reads only each edition's row of counts.
 """
 
 from collections import defaultdict
@@ -22,20 +22,20 @@ from puzzles.tools import Row
 
 DAYS = 30
 FAR_FROM_USUAL = 20
-"""An edition is an outlier if its share of solvers is this many percentage points from its variant's median,"""
+"""An edition is an outlier if its share of solvers is this many percentage points from its variant's median."""
 FEW_SOLVERS = 50
-"""or if fewer than this many per cent solved it,"""
+"""An edition is an outlier if fewer than this many per cent of its players solved it."""
 DISLIKED = 40
-"""or if this many per cent of its thumbs are down,"""
+"""An edition is an outlier if this many per cent of its thumbs are down."""
 REPORTED = 3
-"""or if this many players reported the same part."""
+"""An edition is an outlier if this many players reported the same part of it."""
 
 
 @dataclass(frozen=True)
 class PlayedEdition:
-    """How an edition played. `share` is the percentage of starts that were won.
+    """The figures of an edition's plays. `share` is the percentage of starts that were won.
 
-    `why` and `weight` say why and how far it is an outlier (`weigh_outlier`).
+    `why`: the reasons why the edition is an outlier, if it is. `weight`: how unusual it is (`weigh_outlier`).
     """
 
     edition: Edition
@@ -69,7 +69,7 @@ class Point:
 
 @dataclass(frozen=True)
 class SharePicture:
-    """A chart of the shares of solvers of a variant's editions, and their median (`usual`), by day."""
+    """A chart of a variant's shares of solvers by day; `usual` is the place of their median, in % from the top."""
 
     title: str
     points: Sequence[Point]
@@ -78,7 +78,7 @@ class SharePicture:
 
 
 def load_played(until: date | None = None) -> list[PlayedEdition]:
-    """Return the played editions of the last days, latest first, each with why it is an outlier."""
+    """Return the played editions of the thirty days until `until`, latest first, each with why it is an outlier."""
     last_day = until or today()
     rows = Figures.objects.filter(edition__date__gt=last_day - timedelta(days=DAYS), edition__date__lte=last_day)
     rows = rows.select_related("edition").defer("edition__stored").order_by("-edition__date", "edition__game", "pk")
@@ -129,7 +129,7 @@ def find_reasons(edition: PlayedEdition, usual: float | None) -> Iterator[str]:
 
 
 def weigh_outlier(edition: PlayedEdition, usual: float | None) -> float:
-    """Return how unusual an edition is, by its share of solvers, its thumbs down, and its reports."""
+    """Return how unusual an edition is: points for its share of solvers, its thumbs down, and its reports."""
     thumbs = edition.up + edition.down
     distance = abs(edition.share - usual) if edition.share is not None and usual is not None else 0
     disliked = max(0.0, 100 * edition.down / thumbs - DISLIKED) if thumbs >= FEWEST_FINISHES else 0

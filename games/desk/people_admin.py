@@ -43,7 +43,7 @@ admin.site.unregister(Authenticator)
 
 @admin.register(Authenticator)
 class AuthenticatorAdmin(ReadOnlyAdmin[Any], LargeTableAdmin[Any]):
-    """The second steps of users. A lost one can be deleted; its secret is never shown."""
+    """The second steps of users. Staff can delete a lost one, but never see its secret."""
 
     list_display = ("user", "type", "created_at", "last_used_at")
     list_select_related = ("user",)
@@ -66,7 +66,7 @@ class PlayerForm(ModelForm[Player]):
 
 
 class OpenReports(TypedDict):
-    """The annotation of a player with the number of open reports of the name."""
+    """What the list adds to a player: `waiting`, the number of open reports of their name."""
 
     waiting: int
 
@@ -88,7 +88,7 @@ class PlayerAdmin(LargeTableAdmin[Player]):
         return False
 
     def save_model(self, request: HttpRequest, obj: Player, form: ModelForm[Player], change: bool) -> None:
-        """Save the name and whether the player is hidden, with all that follows from them."""
+        """Save the name and `hidden` by the functions that also update what depends on them."""
         with transaction.atomic():
             obj.save(update_fields=["name"])
             set_hidden(obj.pk, obj.hidden)

@@ -17,7 +17,7 @@ from games.plays.share import write_duration
 from games.plays.unranked import Unranked
 
 FIRST_MOVES = 8
-"""How many moves of a log the list shows."""
+"""The most moves of a play whose waits the list shows."""
 
 
 class MoveInline(ReadOnlyInline[Move, Play]):
@@ -26,7 +26,7 @@ class MoveInline(ReadOnlyInline[Move, Play]):
 
 
 class JudgedAdmin(ReadOnlyAdmin[ModelT]):
-    """The base of lists of results, with the actions of moderators."""
+    """Share the actions by which moderators rank results or leave them out."""
 
     actions = ("let_stand", "leave_out")
 
@@ -46,7 +46,7 @@ class JudgedAdmin(ReadOnlyAdmin[ModelT]):
     def _judge_results(
         self, request: HttpRequest, chosen: QuerySet[ModelT], judge: Callable[[QuerySet[Play]], int], message: str
     ) -> int:
-        """Rank or unrank results by `judge`, and log it for each; return how many changed."""
+        """Rank or unrank results by calling `judge`, log each change, and return the number of changes."""
         before = dict(chosen.values_list("pk", "apart"))
         judged = judge(Play.objects.filter(pk__in=before))
         for play in Play.objects.filter(pk__in=before).defer("edition__stored").select_related("player", "edition"):
@@ -87,7 +87,7 @@ class PlayAdmin(JudgedAdmin[Play], LargeTableAdmin[Play]):
 
 @admin.register(Waiting)
 class WaitingAdmin(JudgedAdmin[Waiting], LargeTableAdmin[Waiting]):
-    """Wins below the game's least moves or time, which a moderator ranks or leaves out."""
+    """Wins with fewer moves or seconds than seem possible, which a moderator ranks or leaves out."""
 
     list_display = ("player", "edition", "moves", "time", "least", "how", "whose", "finished_at")
     list_filter = (EditionGameFilter,)

@@ -16,9 +16,10 @@ from puzzles.tools import EditableText
 
 @dataclass
 class PuzzleForm:
-    """The texts of a puzzle as typed, and the `description` of the puzzle that they make, once it is proved.
+    """The texts of a puzzle as an editor typed them.
 
-    `problem_text` says why nothing was changed, `message` what was. With a `job`, a worker is still proving the puzzle.
+    `description`: the new puzzle's rows, once it is proved. `job`: the job that still proves it. `problem_text`: why
+    nothing was changed. `message`: what was changed.
     """
 
     blanks: list[tuple[EditableText, str]]
@@ -43,7 +44,7 @@ class PuzzleForm:
 
 
 def read_form(request: HttpRequest, edition: Edition) -> PuzzleForm:
-    """Read the form, prove its puzzle, and save that if the editor said so. Raises `Http404`."""
+    """Read the form, prove the new puzzle, and save it if the editor confirmed it. Raises `Http404`."""
     blanks = registry.tools(edition.game).list_editable_texts(edition.puzzle)
     if not blanks:
         raise Http404("You can’t fix the wording of this puzzle. Correct the whole puzzle instead.")
@@ -71,6 +72,6 @@ def read_form(request: HttpRequest, edition: Edition) -> PuzzleForm:
 
 
 def _read_blank(request: HttpRequest, blank: EditableText) -> str:
-    """Read one text of the form; a drawn one may have several lines."""
+    """Read one text of the form. A text that the game's own form draws may have several lines."""
     text = request.POST.get(blank.name, blank.value).replace("\r\n", "\n")
     return text.rstrip("\n") if blank.drawn else text.strip()

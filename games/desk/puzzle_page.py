@@ -53,7 +53,7 @@ def allow_framing(view: View) -> View:
 
 @dataclass
 class EditorTry:
-    """An editor's try: the name of its puzzle, when it started, and the moves as they were sent."""
+    """An editor's try: the stamp of its puzzle, when it started, and the moves as they were sent."""
 
     puzzle_name: str
     started_at: datetime
@@ -76,7 +76,7 @@ def start_try(request: HttpRequest, edition: Edition) -> str:
 
 
 def find_try(request: HttpRequest, edition: Edition, name: str) -> EditorTry | None:
-    """Return a try by its name; None if it was dropped or the edition has another puzzle now."""
+    """Return a try by its name; None if newer tries replaced it, or the edition has another puzzle now."""
     stored = request.session.get(TRIES_KEY, {}).get(name)
     if stored is None or stored["of"] != edition.puzzle_name:
         return None

@@ -29,7 +29,7 @@ from puzzles.contract import AnyEngine
 
 MOST_SHOWN = 20
 DISK_FREE = 10
-"""Per cent of the disk that must be free."""
+"""The least free space on the disk, in per cent."""
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ def check_games() -> list[GameState]:
 
 
 def count_queued() -> list[QueueState]:
-    """Count the tasks in each queue; return none if the broker is away."""
+    """Count the tasks in each queue; return an empty list if the broker is away."""
     try:
         return [QueueState(name, waiting) for name, waiting in jobs.count_queued_tasks().items()]
     except jobs.BROKER_FAILURES:

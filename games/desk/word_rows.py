@@ -1,4 +1,4 @@
-"""Work out what a row of an imported file would do: add a word, change one, nothing, or be refused."""
+"""Work out what each row of an imported file would do: add a word, change one, change nothing, or be refused."""
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,12 +19,12 @@ UNCHECKED_FIELDS = ("changed_by", "word_list")
 
 
 class RefusedRow(ValueError):
-    """A row is refused; the message says why, in sentences."""
+    """Raised for a row that can't be imported; the message says why, in sentences."""
 
 
 @dataclass(frozen=True)
 class RowCandidate:
-    """A row and the word that it makes; `before` has the word's previous cells, None for a new word."""
+    """A row and the word that it adds or changes; `before` has the word's previous cells, None for a new word."""
 
     row: Row
     word: Word
@@ -94,7 +94,7 @@ def load_words(keys: Iterable[WordKey]) -> dict[WordKey, Word]:
 
 
 def build_candidates(rows: Sequence[Row], lists: ListNames) -> Iterator[tuple[Row, RowCandidate | RefusedRow]]:
-    """Yield each row with its candidate, or with why it is refused."""
+    """Yield each row with its candidate, or with the exception that says why it is refused."""
     keyed = [(row, _find_key(row, lists)) for row in rows]
     words = load_words(key for _, key in keyed if not isinstance(key, RefusedRow))
     for row, key in keyed:

@@ -51,7 +51,7 @@ def import_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResp
 
 
 def start_import(request: HttpRequest, file: UploadedFile[bytes]) -> HttpResponse:
-    """Store a file, and check it now if it is small, else in a worker; an unreadable one is refused."""
+    """Store a file, and check it now if it is small, else in a worker. Refuse a file that can't be read."""
     name = file.name or ""
     try:
         text = normalise_file(file.read(), name)
@@ -112,7 +112,7 @@ class WordImportAdmin(ReadOnlyAdmin[WordImport]):
         return self._hand_over(request, number, take_back_import, over)
 
     def _hand_over(self, request: HttpRequest, number: int, task: JobTask, states: tuple[str, ...]) -> HttpResponse:
-        """Ask a worker for a task on an import in one of these states, unless it is busy."""
+        """Ask a worker for a task on an import, if the import is in one of these states and not busy."""
         self._require_permission(request)
         batch = WordImport.objects.filter(pk=number, state__in=states).first()
         if batch and not batch.is_busy:

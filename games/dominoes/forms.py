@@ -17,7 +17,7 @@ MOST_NAMES, FEWEST_NAMES, LONGEST_NAME, MOST_VARIANTS = 500, 3, 60, 100
 LONGEST_TITLE = 60
 LONGEST_TEXT = MOST_NAMES * (LONGEST_NAME + 2)
 TITLE_MARKS = {ord(mark): " " for mark in "&()!?,:;+/"}
-"""Judge a title as a name in which these marks are spaces."""
+"""The marks that a title may have beyond a name's; the check replaces them by spaces."""
 NOTHING_JOINS = (
     "None of these names matches another, so nothing can touch. Add people who share a name, or say below which names "
     "match."

@@ -1,4 +1,4 @@
-"""Tell the players' rooms about layouts: what a person keeps in the gallery, and titles that someone reports."""
+"""Tell `games.players` about layouts: who owns them, and their titles, which anyone may report."""
 
 from games.dominoes.models import Layout
 from games.players.early_choices import EarlyChoices
@@ -26,19 +26,19 @@ def delete_layouts(player: Player) -> None:
 
 
 def export_layouts(player: Player) -> tuple[str, JSON]:
-    """Return a player's layouts with the names in them, under the name of this part."""
+    """Return a player's layouts with their names, and the key “layouts” under which the export has them."""
     layouts = Layout.objects.filter(player=player)
     return "layouts", [{"title": row.title, "names": row.tiles, "link": row.get_absolute_url()} for row in layouts]
 
 
 def find_layout(key: str) -> NamedThing | None:
-    """Find a layout by the key in its address."""
+    """Find a layout by the key in its address; None if it is gone."""
     layout = Layout.objects.filter(key=key).only("title", "player").first()
     return NamedThing(layout.pk, layout.title, layout.player_id) if layout else None
 
 
 def find_title(pk: int) -> str | None:
-    """Return a layout's present title."""
+    """Return a layout's present title; None if the layout is gone."""
     return Layout.objects.filter(pk=pk).values_list("title", flat=True).first()
 
 
@@ -49,7 +49,7 @@ def hide_title(pk: int) -> str:
 
 
 def restore_title(pk: int, title: str, _hidden: str) -> None:
-    """Give a layout its hidden title back."""
+    """Give a layout back the title that was hidden, unless it has a new one."""
     Layout.objects.filter(pk=pk, title=HIDDEN_TITLE).update(title=title)
 
 

@@ -1,4 +1,4 @@
-"""Make the layouts of the gallery, which a worker does, and draw them."""
+"""Make the gallery's layouts, in a worker, and draw them."""
 
 import time
 from collections.abc import Callable, Iterable
@@ -19,7 +19,7 @@ from puzzles.dominoes.matching import Matching, halve_name, normalise_name
 from puzzles.dominoes.rules import PlacedTile
 
 STEPS_A_SECOND = 200_000
-"""Exceed what one core does, so that a search ends by the clock if the settings allow it."""
+"""More steps than one core does, so that a search ends by the clock unless the settings forbid it."""
 NOTE_INTERVAL = 0.5
 """Wait this many seconds between two notes of progress."""
 SITE_LAYOUTS = {
@@ -30,7 +30,7 @@ SITE_LAYOUTS = {
 
 
 def create_site_layouts() -> list[int]:
-    """Create rows for the site's own layouts that don't exist yet; return their ids, which still have to be made."""
+    """Create rows for the site's own layouts that don't exist yet; return the ids of these rows."""
     known_keys = set(Layout.objects.filter(key__in=SITE_LAYOUTS).values_list("key", flat=True))
     if known_keys == set(SITE_LAYOUTS):
         return []

@@ -52,7 +52,7 @@ class DailyAddress:
 
     @property
     def title(self) -> str:
-        """“Toy Small #12”."""
+        """The title, such as “Toy Small #12”."""
         return f"{format_title(registry.engine(self.game), self.variant)} #{calendar.get_day_number(self.date)}"
 
     @property
@@ -61,7 +61,7 @@ class DailyAddress:
         return f"edition.{self.game}.{self.variant}.{self.date}"
 
     def find_edition(self) -> Edition:
-        """Return its edition. Raises `NoSuchEdition`, or `BeingMade` if it is missing although its day has started."""
+        """Find the edition at this address. Raises `NoSuchEdition`, or `BeingMade` if it is late."""
         return find_daily(self.game, self.variant, self.date)
 
 
@@ -85,11 +85,11 @@ class PracticeAddress:
 
     @property
     def title(self) -> str:
-        """“Toy Small practice”: the number is in the address alone, as it may have 18 digits."""
+        """The title, such as “Toy Small practice”; it leaves out the number, which may have 18 digits."""
         return f"{format_title(registry.engine(self.game), self.variant)} practice"
 
     def find_edition(self) -> Edition:
-        """Return its edition. Raises `NoSuchEdition`, `NotMade` or `BeingMade` if it is missing, or `Embargoed`."""
+        """Find the edition at this address. Raises `NoSuchEdition`, `NotMade`, `BeingMade` or `Embargoed`."""
         return find_practice(self.game, self.variant, self.seed)
 
 
@@ -112,7 +112,7 @@ class OwnAddress:
 
     @property
     def title(self) -> str:
-        """“Toy, made by a player”; a lesson's level is called by what it teaches."""
+        """The title, such as “Toy, made by a player”; a level of a lesson has the name of its technique instead."""
         title = registry.engine(self.game).title
         if not self.code.startswith(LESSON):
             return f"{title}, made by a player"

@@ -1,4 +1,4 @@
-"""The Django app of games.editions."""
+"""Register `games.editions` as a Django app, and say what editors may do with editions."""
 
 from django.apps import AppConfig
 

@@ -50,7 +50,7 @@ def list_missing_backups(existing: Iterable[tuple[str, str]]) -> list[tuple[str,
 def _list_missing_numbers(game: str, variant: str, existing: int) -> range:
     """Return new numbers for the backups that a variant lacks, if it had `existing` of them.
 
-    The backups are counted again after the highest number is read, as another sweep may have made some meanwhile.
+    Backups are counted again after the highest number was read, because another sweep may have made some meanwhile.
     """
     highest = Edition.objects.filter(game=game, variant=variant).aggregate(last=Max("backup_number"))["last"] or 0
     return range(highest + 1, highest + 1 + BACKUPS_PER_VARIANT - max(existing, _count_backups(game, variant)))

@@ -79,7 +79,7 @@ def list_planned() -> list[tuple[AnyEngine, Variant]]:
 
 
 def list_to_make() -> list[tuple[AnyEngine, Variant]]:
-    """Return the puzzles of every day in the order of making: each game's easiest, then each game's second, and on."""
+    """Return the planned puzzles in the order of making: the first variant of each game, then the second, and so on."""
     return sorted(list_planned(), key=lambda puzzle: puzzle[0].variants.index(puzzle[1]))
 
 

@@ -1,4 +1,4 @@
-"""Changes of the calendar by editors, and the coming editions that a change of a word list affects.
+"""Change the calendar for editors, and find the coming editions that a change of a word list affects.
 
 A coming puzzle can be regenerated, swapped with another day's, replaced by the editor's own, approved, and locked
 against changes. A day that has started changes only by a correction (`corrections.py`).
@@ -46,12 +46,12 @@ class Slot:
 
     @property
     def is_coming(self) -> bool:
-        """Whether it has a puzzle and its day has not started."""
+        """Whether the slot has a puzzle and its day has not started."""
         return self.edition is not None and self.day > today()
 
     @property
     def is_free(self) -> bool:
-        """Whether an editor may replace its puzzle."""
+        """Whether an editor may replace the slot's puzzle."""
         return self.is_coming and self.state != LOCKED
 
 
@@ -69,7 +69,7 @@ def find_slot_state(edition: Edition | None, day: date) -> str:
 
 
 def list_slots(game: str | None, days: Iterable[date]) -> dict[date, list[Slot]]:
-    """Return the slots of a game (None: of all games) by day, from the site's first day on."""
+    """Return the slots of a game by day, from the site's first day on; with None, of all games."""
     all_days = list(days)
     rows = Edition.objects.filter(kind=Edition.DAILY, date__in=all_days).select_related("approved_by").defer("stored")
     if game:
@@ -162,7 +162,7 @@ def prove_own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
 
 @dataclass(frozen=True)
 class WrittenPuzzle:
-    """The puzzle that an editor's texts make, or why they make none; neither while `job` is working."""
+    """The puzzle that an editor's texts make (`stored`), or why they make none; neither while `job` is working."""
 
     stored: JSON = None
     problem_text: str = ""

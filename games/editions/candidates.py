@@ -29,9 +29,9 @@ REPLACED_MESSAGE = "This day has another puzzle now. Look at it, then ask for ca
 
 
 def request_candidates(edition: Edition, wants_others: bool = False) -> tuple[Choice, bool]:
-    """Return the candidates for a day, and whether they are new. Raises `NotReplaceable`.
+    """Return the choice of candidates for a day, and whether it is new. Raises `NotReplaceable`.
 
-    If there are some already, they are returned, unless the editor `wants_others`.
+    An open choice is returned again, unless it is finished and the editor `wants_others`.
     """
     if edition.date is None or edition.day > today():
         calendar_edits.require_replaceable(edition)
@@ -51,7 +51,7 @@ def find_open_choice(edition: Edition) -> Choice | None:
 
 
 def is_finished(choice: Choice) -> bool:
-    """Return whether all its candidates are made or have failed."""
+    """Return whether all candidates of a choice are made or have failed."""
     return choice.candidates.count() + len(choice.failed) >= choice.wanted
 
 

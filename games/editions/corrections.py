@@ -35,7 +35,7 @@ SHARED_POINTS = 6
 
 @dataclass(frozen=True)
 class PolicyCase:
-    """A case of the policy; editors read for which mistakes it is, players what it means for them."""
+    """A case of the policy: `editor_text` says for which mistakes it is, `player_text` what it means for points."""
 
     ruling: Ruling
     title: str
@@ -67,7 +67,7 @@ CASES = (
 
 
 class PlayerStage(StrEnum):
-    """How far a player was when a puzzle was corrected."""
+    """How far a player was when a puzzle was corrected: not started, playing, in a room, or finished."""
 
     NEW = "new"
     MIDDLE = "middle"
@@ -194,7 +194,7 @@ def keeps_streaks(ruling: str) -> bool:
 
 
 def list_excused_days(game: str) -> frozenset[date]:
-    """Return the days on which no streak of a game breaks, as a puzzle was wrong; "" means any game."""
+    """Return the days on which no streak of a game breaks, because a puzzle was wrong; with "", of any game."""
     days = _list_excused_days(int(time.monotonic() // FRESH_SECONDS))
     return frozenset(day for slug, day in days if game in ("", slug))
 

@@ -19,7 +19,7 @@ class Embargoed(Exception):
 
 
 def list_todays_puzzles(game: str) -> list[AnyPuzzle]:
-    """Return a game's puzzles of the days whose plays can still rank, of all variants."""
+    """Return a game's puzzles, of all variants, of the days whose plays can still rank."""
     return [edition.puzzle for day in list_unsettled_days() for edition in edition_cache.list_day(game, day)]
 
 
@@ -29,12 +29,12 @@ def gives_away(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
 
 
 def is_to_come(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
-    """Return whether a puzzle has the same answer as that of a coming day, or as a backup puzzle."""
+    """Return whether a puzzle has the same answer as a coming day's puzzle or a backup puzzle."""
     planned = Edition.objects.filter(game=engine.slug, kind__in=(Edition.DAILY, Edition.BACKUP))
     coming = planned.exclude(date__lte=today()).filter(uses__key__in=engine.list_used_keys(puzzle)).distinct()
     return any(engine.gives_away(puzzle, edition.puzzle) for edition in coming)
 
 
 def is_embargoed(edition: Edition) -> bool:
-    """Return whether a practice or own puzzle has the same answer as one of today's; never true of a day's own."""
+    """Return whether a practice or own puzzle has the same answer as one of today's; False for a day's puzzle."""
     return edition.kind != Edition.DAILY and gives_away(edition.engine, edition.puzzle)

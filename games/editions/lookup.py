@@ -42,9 +42,10 @@ class NotMade(NoSuchEdition):
 
 
 def find_daily(game: str, variant: str, day: date) -> Edition:
-    """Return the edition of a day that has begun. Raises `NoSuchEdition`, or `BeingMade` once it was asked for.
+    """Return the edition of a day that has started. Raises `NoSuchEdition`.
 
-    If today's is missing, a backup takes its place at once.
+    If today's is missing, a backup takes its place at once. Otherwise a worker is asked for a missing edition, and this
+    raises `BeingMade`.
     """
     find_engine(game, variant)
     if day > today():
@@ -67,8 +68,8 @@ def find_daily(game: str, variant: str, day: date) -> Edition:
 def find_practice(game: str, variant: str, seed: str) -> Edition:
     """Return the practice edition of a public seed: a whole number from 1 on, without leading zeros.
 
-    Raises `NoSuchEdition`, `Embargoed` if it has the answer of one of today's, `BeingMade` if a worker was asked for
-    it, or `NotMade`.
+    Raises `NoSuchEdition`, `Embargoed` if its answer is one of today's, `BeingMade` while a worker makes it, or
+    `NotMade` if no one has asked for it.
     """
     find_engine(game, variant)
     if not (seed.isascii() and seed.isdigit() and not seed.startswith("0") and len(seed) <= LONGEST_SEED):
@@ -84,7 +85,7 @@ def find_practice(game: str, variant: str, seed: str) -> Edition:
 
 
 def order_practice(not_made: NotMade) -> Edition:
-    """Ask a worker for a practice puzzle. Raises `BeingMade` until it is made, and `Embargoed` as `find_practice`."""
+    """Ask a worker for a practice puzzle. Raises `BeingMade` until it is made, or `Embargoed`."""
     make_practice_edition.delay(*not_made.asked)
     job = make_practice_edition.find_job(*not_made.asked)
     try:

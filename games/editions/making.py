@@ -63,13 +63,13 @@ def load_curated_stock(engine: AnyEngine) -> Stock:
 
 
 def load_stock_beside_today(engine: AnyEngine) -> Stock:
-    """Return what practice puzzles may use: the approved words, without the keys of today's puzzles."""
+    """Return what a practice puzzle may use: the approved words, but no key that one of today's puzzles uses."""
     keys = EditionUse.objects.filter(edition__game=engine.slug, edition__date=today()).values_list("key", flat=True)
     return replace(load_curated_stock(engine), used=frozenset(keys), days=dict.fromkeys(keys, 0))
 
 
 def load_stock(engine: AnyEngine, day: date) -> Stock:
-    """Return what a day's puzzle may use: the approved words, and how near other days use each key."""
+    """Return what a day's puzzle may use: the approved words, and how many days away other puzzles use each key."""
     days = find_used_keys(engine.slug, day)
     lists = list_word_lists(engine)
     return Stock(
@@ -78,7 +78,7 @@ def load_stock(engine: AnyEngine, day: date) -> Stock:
 
 
 def find_used_keys(game: str, day: date, excluded: Edition | None = None) -> dict[str, int]:
-    """Return the distance in days from a day to the nearest use of each key, by a game's editions but `excluded`.
+    """Return, for each key that a game's editions use, the days from `day` to its nearest use; skip `excluded`.
 
     A backup may come on any day, so the distance of its keys is 0.
     """
@@ -119,9 +119,10 @@ def generate_first(
     stock: Stock,
     is_refused: Callable[[AnyEngine, AnyPuzzle], bool] = gives_away,
 ) -> AnyPuzzle:
-    """Return the first puzzle of these seeds that is not refused: by default, one with the answer of one of today's.
+    """Generate puzzles from these seeds, and return the first that `is_refused` lets pass.
 
-    Raises the last seed's `CannotGenerate` if there is none.
+    By default, puzzles with the answer of one of today's are refused. Raises the last seed's `CannotGenerate` if no
+    puzzle is left.
     """
     last_problem = CannotGenerate("no seed was left to try")
     for seed in seeds:
@@ -167,7 +168,8 @@ def place_puzzle(
 ) -> Edition:
     """Give a coming day a puzzle; the replaced one is kept as a version. Raises `NotReplaceable`.
 
-    For a generated puzzle, `stock` is its generator's. Raises `UsedMeanwhile` if a nearer day now uses one of its keys.
+    For a generated puzzle, `stock` is what it was generated from; this raises `UsedMeanwhile` if a nearer day now uses
+    one of its keys.
     """
     engine = find_engine(game, variant)
     engine.check(puzzle)
@@ -202,7 +204,7 @@ def record_uses(edition: Edition) -> None:
 
 
 def _is_used_nearer(game: str, day: date, uses: tuple[str, ...], stock: Stock) -> bool:
-    """Return whether another edition uses one of these keys on a nearer day than the generator's stock says."""
+    """Return whether another edition uses one of these keys on a nearer day than the stock knew."""
     nearer = {key for key, days in find_used_keys(game, day).items() if days < stock.count_days_apart(key)}
     return not nearer.isdisjoint(uses)
 
@@ -226,15 +228,15 @@ def _store_edition(edition: Edition, uses: tuple[str, ...], stock: Stock) -> Edi
 
 
 def is_reserved(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
-    """Return whether a puzzle has the same answer as that of today or a coming day, so that it is no practice."""
+    """Return whether a puzzle has the same answer as today's or a coming day's, and so can't be for practice."""
     return gives_away(engine, puzzle) or is_to_come(engine, puzzle)
 
 
 def make_practice(game: str, variant: str, seed: str) -> Edition:
     """Return the practice edition of a public number, after generating it if needed. Raises `CannotGenerate`.
 
-    A new one never has the answer of a day that is planned. A day that is planned later may repeat it, in a game that
-    has few answers; then practice rests on that day (see `embargo`).
+    A new one never has the answer of a day that is planned. In a game with few answers, a day that is planned later may
+    repeat it; then the practice puzzle is under embargo on that day (see `embargo`).
     """
     engine = find_engine(game, variant)
     editions = Edition.objects.filter(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)

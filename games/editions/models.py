@@ -114,7 +114,7 @@ class Edition(models.Model):
 
     @property
     def puzzle_name(self) -> str:
-        """A name that changes when the puzzle is replaced."""
+        """A text that changes when the edition gets another puzzle."""
         return f"{self.pk} {self.made_at.isoformat()} {self.revision}"
 
     @cached_property
@@ -124,9 +124,10 @@ class Edition(models.Model):
 
 
 class Correction(models.Model):
-    """The puzzle that a correction replaced, and who did it and why.
+    """The puzzle that a correction replaced, and who replaced it and why.
 
-    `change_text` says to players what was changed, without giving an answer away. `withdrawn`: a backup took its place.
+    `change_text` says to players what was changed, without giving an answer away. `withdrawn`: a backup replaced the
+    puzzle.
     """
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="corrections")
@@ -181,12 +182,12 @@ class Choice(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether a candidate can still be chosen: none was, and the day has the same puzzle as before."""
+        """Whether a candidate can still be chosen: no one chose one, and the day's puzzle is the same."""
         return self.chosen_at is None and self.instead_of == self.edition.puzzle_name
 
 
 class Version(models.Model):
-    """A puzzle that a day has or had; a candidate that was not chosen if `since` is None."""
+    """A puzzle that a day has or had, or, without `since`, a candidate that was not chosen."""
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="versions")
     choice = models.ForeignKey(Choice, null=True, on_delete=models.CASCADE, related_name="candidates")

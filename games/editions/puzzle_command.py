@@ -49,7 +49,10 @@ class PuzzleCommand(BaseCommand):
         return str(slug)
 
     def read_json(self, name: str) -> object:
-        """Return the JSON value in a file (“-”: standard input), in UTF-8 or, as from Windows, in UTF-16."""
+        """Return the JSON value in a file, or in standard input for “-”. Raises `CommandError`.
+
+        The text may be in UTF-8 or in UTF-16, as some Windows programs write it.
+        """
         try:
             value: object = json.loads(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes())
         except (OSError, UnicodeDecodeError) as problem:

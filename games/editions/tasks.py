@@ -34,7 +34,7 @@ def _find_existing(days: int) -> tuple[set[tuple[str, str, date]], list[tuple[st
 
 
 def _list_planned(days: int) -> Iterator[tuple[str, str, date]]:
-    """Yield the editions of the next days, the nearest day and the easiest puzzles first: workers keep this order."""
+    """Yield the (game, variant, day) of the next days' puzzles in the order in which workers make them."""
     for n in range(days):
         day = today() + timedelta(days=n)
         yield from ((engine.slug, variant.slug, day) for engine, variant in list_to_make())

@@ -1,4 +1,4 @@
-"""The versions of a day: each puzzle that it had, with when, how, why and by whom. Any can be restored."""
+"""Record each puzzle that a day had, and when, how, why and by whom it got it. Any of them can be restored."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -54,7 +54,7 @@ def _store_version(edition: Edition, cause: Cause, since: datetime) -> None:
 
 
 def find_other_uses(edition: Edition, puzzle: AnyPuzzle) -> list[KeyUse]:
-    """Return the keys of a puzzle for an edition that other days use, too."""
+    """Return the keys of an edition's puzzle that other days use, too."""
     keys = list(dict.fromkeys(edition.engine.list_used_keys(puzzle)))
     rows = EditionUse.objects.filter(key__in=keys, edition__game=edition.game, edition__date__isnull=False)
     editions_by_key: dict[str, list[Edition]] = {}

@@ -64,7 +64,7 @@ class ReadOnlyInline(admin.TabularInline[ModelT, ParentT]):
 
 
 MOST_DIGITS = 18
-"""The most digits of a row number, which the database could hold."""
+"""The most digits of a row number that fits the database."""
 
 
 def parse_row_numbers(texts: Iterable[str]) -> list[int]:
@@ -81,7 +81,7 @@ BEFORE_PARAMETER = "before"
 
 
 def estimate_rows(model: type[Model]) -> int:
-    """Return about how many rows a table has; SQLite keeps no estimate, so there they are counted."""
+    """Return about how many rows a table has; in SQLite, which keeps no estimate, count them."""
     if connection.vendor != "postgresql":
         return model._default_manager.count()
     with connection.cursor() as cursor:
@@ -168,7 +168,7 @@ class FileExchangeAdmin(admin.ModelAdmin[ModelT]):
     """The admin of a model with rows that can be imported from files and exported to them."""
 
     columns: Sequence[str] = ()
-    """The columns of its files."""
+    """The columns of the model's files."""
     change_list_template = "desk/exchange.html"
 
     def get_urls(self) -> list[URLPattern]:

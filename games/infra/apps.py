@@ -1,4 +1,4 @@
-"""The Django app of games.infra."""
+"""Register `games.infra` as a Django app, and say what editors may do with jobs."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""Cache what takes long, made once for all processes, and let proxies cache anonymous pages."""
+"""Cache what takes long to make, once for all processes, and let proxies cache anonymous pages."""
 
 import hashlib
 import json
@@ -21,11 +21,11 @@ DAY = 24 * 60 * 60
 LONGEST_WAIT = 30
 """Seconds after which a waiting process makes the value itself."""
 POLL_SECONDS = 0.05
-"""Seconds between two looks of a waiting process."""
+"""Seconds between two checks by a waiting process."""
 
 
 def make_cache_name(kind: str, *content: JSON) -> str:
-    """Return the cache key of what this release makes of some content."""
+    """Return the cache key for a picture or text of this kind that this release makes from some content."""
     text = json.dumps([settings.RELEASE, *content])
     return f"once.{kind}.{hashlib.sha256(text.encode()).hexdigest()}"
 

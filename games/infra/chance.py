@@ -15,7 +15,7 @@ _source: Random = SystemRandom()
 
 
 def use_source(source: Random) -> None:
-    """Replace the source."""
+    """Replace the source of all random values."""
     global _source
     _source = source
     coolname.replace_random(source)

@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 job_changed = Signal()
 """Sent with the `number` of a job after its state or progress has changed."""
 BROKER_FAILURES = (OperationalError, RedisError, OSError)
-"""The exceptions of a call while the broker is away."""
+"""The exceptions that a call to the broker raises while the broker is away."""
 KEEP_DONE = timedelta(days=7)
 """How long the row of a finished job is kept."""
 FIRST_WAIT = timedelta(seconds=10)
@@ -42,7 +42,7 @@ FIRST_WAIT = timedelta(seconds=10)
 LAST_WAIT = timedelta(hours=1)
 """How long a job that failed `MOST_TRIES` times refuses new requests; it is no longer tried by itself."""
 MOST_DOUBLINGS = 6
-"""How often the time doubles after which a job that no worker takes is sent again, from one minute on."""
+"""How often the wait until a lost job is sent again may double; the first wait is `settings.JOBS_QUIET`."""
 SIGNS_OF_LIFE = 6
 """How many signs of life a worker gives within `settings.JOBS_QUIET`."""
 
@@ -183,7 +183,7 @@ def delete_done_jobs() -> None:
 
 
 def collect_lost_jobs() -> list[Job]:
-    """Return the jobs that must be sent again, after setting when each is due next.
+    """Return the jobs that must be sent again, and set when each is due next.
 
     If there are none, this takes one query.
     """
@@ -252,9 +252,9 @@ def _take_job(task: str, args: Sequence[object]) -> HeldJob | None:
 
 @contextmanager
 def hold_job(task: str, args: Sequence[object], final: tuple[type[Exception], ...] = ()) -> Iterator[HeldJob | None]:
-    """Hold a job with signs of life while the body does it; yield None if it is done or another worker's.
+    """Hold a job while the `with` body does it, giving signs of life; yield None if it is done or another worker's.
 
-    Afterwards the job is done or has failed; then it is due again, unless the body raised one of `final`.
+    Afterwards the job is done, or it has failed and is due again, unless the body raised one of `final`.
     """
     held_job = _take_job(task, args)
     if held_job is None:
@@ -293,7 +293,7 @@ def _put_off(mark: str) -> None:
 
 
 def give_signs_of_life(give_sign: Callable[[], object], seconds: float, has_ended: Event) -> Thread:
-    """Start a thread that gives a sign of life every so often until `has_ended`, also after a failure."""
+    """Start a thread that calls `give_sign` every `seconds` until `has_ended` is set, even after a failed call."""
 
     def give_signs() -> None:
         while not has_ended.wait(seconds):
@@ -315,7 +315,7 @@ def _finish_job(held_job: HeldJob, **values: object) -> None:
 
 
 def _record_failure(held_job: HeldJob, problem: Exception, is_final: bool) -> None:
-    """Store why a job failed, and when it is tried again, if not `is_final`."""
+    """Store why a job failed and, unless `is_final`, when it is tried again."""
     job = Job.objects.only("tries").filter(holder=held_job.mark).first()
     if job is not None:
         wait = LAST_WAIT if job.tries >= MOST_TRIES else FIRST_WAIT * 2 ** (job.tries - 1)

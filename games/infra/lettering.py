@@ -51,7 +51,7 @@ NOTO_SCRIPTS = (
 FILE_PARTS = ("", "-latin", "-others")
 """The endings of the site's own typeface files: the letters of English, and other Latin ones."""
 Family = Mapping[int, tuple[Path, ...]]
-"""A typeface: the files that may have each code point, as those of a package overlap."""
+"""A typeface: for each code point the files that may have it, because a package's files overlap."""
 WORD_GAP = 0.25
 """The width of a space between two typefaces, for a type size of 1."""
 MEASURING_SIZE = 100
@@ -97,7 +97,7 @@ class TypesetText:
 
     @property
     def width(self) -> float:
-        """Its width for a type size of 1."""
+        """The text's width for a type size of 1."""
         return sum(run.gap + run.width for run in self.runs)
 
     def write_at(self, x: float, y: float, size: float, anchor: str = "start", attributes: str = "") -> SafeString:
@@ -134,7 +134,7 @@ def typeset_text(text: str, face: Face) -> TypesetText:
 
 
 def render_png(svg: str, dots: float = 0) -> bytes:
-    """Draw an SVG whose texts come from `typeset_text`; `dots` per inch matter if it is in millimetres."""
+    """Draw an SVG whose texts come from `typeset_text` as PNG. Only one in millimetres needs `dots` per inch."""
     files = [str(unpack_typeface(name)) for name in sorted(set(FAMILY_ATTRIBUTE.findall(svg)))]
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, dpi=dots, skip_system_fonts=True, font_files=files))
 
@@ -166,7 +166,7 @@ def find_missing_letters(text: str) -> str:
 
 
 def _split_runs(text: str, families: list[Family]) -> Iterator[GlyphRun]:
-    """Yield each letter of a text as a run, with the same typeface for a whole word if possible."""
+    """Yield each letter of a text as a run; all letters of a word have the same typeface if possible."""
     for n, word in enumerate(text.split()):
         whole_word_families = [family for family in families if all(_find_file(sign, [family]) for sign in word)]
         gap = WORD_GAP if n else 0

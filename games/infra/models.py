@@ -17,15 +17,15 @@ LONGEST_NOTE = 200
 LONGEST_TITLE = 80
 RETRY_MESSAGE = "That hasn’t worked yet, so we’re trying again."
 MOST_TRIES = 6
-"""A job that failed this often is not tried again by itself."""
+"""A job that failed this often is not tried again until someone asks for it."""
 NAME_SIGNER = Signer(salt="jobs", sep=".")
 
 
 class Job(models.Model):
     """A task with its arguments, which is waiting, running, done or failed.
 
-    At `due_at` it is sent again, or deleted if it is done; its worker puts that time off. If `due_at` is None, nothing
-    happens until someone asks for it.
+    At `due_at` the job is sent again, or deleted if it is done; while a worker does it, that time keeps moving on. If
+    `due_at` is None, nothing happens until someone asks for the job.
     """
 
     WAITING, RUNNING, DONE, FAILED = STATES = ("waiting", "running", "done", "failed")
@@ -68,7 +68,7 @@ class Job(models.Model):
 
     @property
     def is_given_up(self) -> bool:
-        """Whether it has failed and is no longer tried by itself."""
+        """Whether the job has failed and stays so until someone asks for it."""
         return self.state == self.FAILED and (self.due_at is None or self.tries >= MOST_TRIES)
 
     @property
@@ -78,17 +78,17 @@ class Job(models.Model):
 
     @property
     def progress(self) -> JobProgress:
-        """Its progress, as sent to its page."""
+        """The job's progress, as its page gets it."""
         return JobProgress.model_validate({"state": self.state, "part": self.part, "note": self.message})
 
     @property
     def name(self) -> str:
-        """Its public name, which no one can guess."""
+        """The job's public name, which no one can guess."""
         return NAME_SIGNER.sign(str(self.pk))
 
     @property
     def address(self) -> str:
-        """The path at which a page asks for its progress."""
+        """The path at which a page asks for the job's progress."""
         return f"/api/jobs/{self.name}/"
 
 
@@ -153,7 +153,7 @@ class Switch(models.Model):
 
 
 class Pulse(models.Model):
-    """The last time at which something regular happened."""
+    """The last sign of life of the scheduler or of a worker."""
 
     BEAT = "beat"
     """The name of the scheduler's pulse: a worker did a task that the scheduler had sent."""
@@ -171,10 +171,10 @@ class Pulse(models.Model):
 
     @property
     def is_fresh(self) -> bool:
-        """Whether it happened within the last minutes."""
+        """Whether the last sign of life is younger than `SILENT_AFTER`."""
         return timezone.now() - self.at < self.SILENT_AFTER
 
     @classmethod
     def record(cls, name: str) -> None:
-        """Store that it happened now."""
+        """Record a sign of life now."""
         cls.objects.update_or_create(name=name, defaults={"at": timezone.now()})

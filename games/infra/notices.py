@@ -84,13 +84,13 @@ def list_open_puzzles() -> list[tuple[AnyEngine, Variant]]:
 
 
 def expire_state(**_: object) -> None:
-    """Let the next request read the state again."""
+    """Let the next request read the notices and switches again."""
     global _known_state
     _known_state = SiteState(_known_state.notices, _known_state.off)
 
 
 def remember_state(state: SiteState) -> None:
-    """Cache a state."""
+    """Cache the notices and switches in this process."""
     global _known_state
     _known_state = state
 

@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 PROBE_SECONDS = 1.0
 """Seconds between two calls that probe whether Redis is back."""
 REDIS_FAILURES = (RedisError, OperationalError, OSError)
-"""The exceptions of a call while Redis is away, as a cache or as the broker."""
+"""The exceptions that a call raises while Redis is away, whether it is the cache or the broker."""
 
 
 class RedisAway(Exception):
@@ -110,7 +110,7 @@ def get_async_client() -> aioredis.Redis:
 
 
 def make_key(name: str) -> str:
-    """Return a key or channel with the number of the database, as a server's databases share channels."""
+    """Return a key or channel whose name has the database's number, because a server's databases share channels."""
     database = get_client().get_connection_kwargs().get("db", 0)
     return f"fivefold:{database}:{name}"
 
@@ -157,7 +157,7 @@ class SteadyCache(RedisCache):
     clear = _make_method("clear")
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
-        """Add to a count, which starts again at 0 in the fallback."""
+        """Add to a count; in the fallback, counts start again at 0."""
         try:
             with breaker.guard_call():
                 return int(super().incr(key, delta, version))

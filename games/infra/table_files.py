@@ -82,7 +82,11 @@ RawRows = Iterator[Sequence[object]]
 
 
 class Table(NamedTuple):
-    """The form of a file: its columns, required ones, columns by other names, and the most rows."""
+    """The columns that a file may have.
+
+    `needed`: the required ones. `named`: our names of columns that have other names in the file. `most`: the most rows,
+    if not `MOST_ROWS`.
+    """
 
     columns: Sequence[str]
     needed: Sequence[str]
@@ -259,7 +263,7 @@ def _read_workbook(data: bytes) -> RawRows:
 
 
 def _read_cell(cell: "ReadOnlyCell | EmptyCell", place: str) -> object:
-    """Return a cell as Excel shows it, or a `ChangedCell` if that is not what was typed."""
+    """Return a cell as Excel shows it, or a `ChangedCell` if Excel has changed what was typed."""
     value, kind = cell.value, DATE_KINDS.get(type(cell.value))
     if cell.data_type == "e":
         kind = "an error"

@@ -1,8 +1,8 @@
 """A league's day and week as its page shows them: a row per member, a column per game.
 
-A cell reveals nothing: whether the game was solved, the line and time of the public tables, and how many of its puzzles
-were finished. Of several it shows the hardest that was solved. The number of queries does not grow with the members,
-and live only changed rows are sent.
+A cell shows no more than public leaderboards do: whether a game was solved, its line and time, and how many of its
+puzzles were finished. Of several puzzles it shows the hardest that was solved. The number of queries does not grow with
+the members, and the live topic sends only changed rows.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ from puzzles import registry
 from puzzles.contract import AnyEngine, Status
 
 TICK = "✅"
-"""A win in a line, which a cell shows anyway."""
+"""The sign of a win in a result's line; a cell leaves it out, because its colour says so."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ def list_columns() -> list[GameColumn]:
 
 
 class DayReader(Reader[LeagueStanding]):
-    """Reads a league's day, and remembers its members."""
+    """Read a league's day and week, and remember the league's members."""
 
     def __init__(self, league_id: int) -> None:
         self.league_id, self.members = league_id, set[int]()
@@ -109,7 +109,7 @@ def rank_members(standing: LeagueStanding, of: Callable[[MemberRow], int]) -> li
 
 @dataclass(frozen=True)
 class ShownCell:
-    """A cell of the page: a finished game, with how many of its puzzles are done and exist."""
+    """A cell of the page, for a game of which a member has finished `done` of `of` puzzles."""
 
     won: bool
     line: str

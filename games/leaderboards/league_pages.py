@@ -30,7 +30,7 @@ from puzzles.typed import fold_typed
 
 @dataclass(frozen=True)
 class PointRules:
-    """The points of each rank and of all later finishes, for the page that explains them."""
+    """The points of each rank, and of all others who solved or finished a puzzle, for pages that explain them."""
 
     by_rank: tuple[tuple[int, int], ...] = tuple(enumerate(BY_RANK, 1))
     solved: int = SOLVED
@@ -68,7 +68,7 @@ def load_league(request: HttpRequest, code: str) -> League:
 
 @ensure_csrf_cookie
 def league_page(request: HttpRequest, code: str) -> HttpResponse:
-    """Show members the league's tables, and others a door."""
+    """Show the league's tables to members, and to others a page on which they can join, unless it is locked."""
     league, player = load_league(request, code), current_player(request)
     inside = leagues.is_member(league, player)
     if not inside:
@@ -109,7 +109,7 @@ def _member_context(request: HttpRequest, league: League, player: Player) -> dic
 
 
 def league_action(view: Callable[[HttpRequest, League, Player], str | None]) -> Callable[..., HttpResponse]:
-    """Turn a function into a view of a form in a league; it may return a message for the player."""
+    """Turn a function that does what a league's form asks into a view; a text that it returns is a message."""
 
     @require_POST
     def handle_form(request: HttpRequest, code: str) -> HttpResponse:
@@ -184,7 +184,7 @@ def change_owner(request: HttpRequest, league: League, player: Player) -> str:
 
 
 def for_members(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Turn a function into a page for members; others are sent to the league's door."""
+    """Turn a function into a page for members; redirect everyone else to the page on which they can join."""
 
     def show_page(request: HttpRequest, code: str, **more: int) -> HttpResponse:
         league, player = load_league(request, code), current_player(request)

@@ -24,7 +24,7 @@ from games.players.names import clean_name
 
 MOST_LEAGUES = 50
 ONE_CLICK = timedelta(seconds=10)
-"""A second league of the same name within this time is the same click."""
+"""If a player creates two leagues of the same name within this time, it was a double click."""
 READING_PAUSE = 1.0
 """The least seconds between two readings of the live topic of a league or a table."""
 KIND = "league"
@@ -36,7 +36,7 @@ class NotAllowed(Exception):
 
 
 def publish_change_on_commit(league: League) -> None:
-    """Publish once stored that a league changed."""
+    """Publish that a league changed, once the change is stored."""
     transaction.on_commit(partial(publish_league, league.pk))
 
 
@@ -55,7 +55,7 @@ def page_topic_name(league_id: int) -> str:
 
 
 def name_door(league: League) -> str:
-    """Return the name under which the addresses of a league's guests are kept (`games.players.access`)."""
+    """Return the name under which `games.players.access` stores the network addresses of a league's guests."""
     return f"leagues.{league.pk}"
 
 
@@ -184,7 +184,7 @@ def remove_member(league: League, owner: Player, public_id: str, for_good: bool 
 
 
 def _lock_for_owner(league: League, owner: Player) -> League:
-    """Lock the league's row, so that of two clicks the second sees what the first did."""
+    """Lock the league's row for its owner, so that a second click sees what the first did. Raises `NotAllowed`."""
     held = League.objects.select_for_update(no_key=True).get(pk=league.pk)
     require_owner(held, owner)
     return held

@@ -9,7 +9,7 @@ from games.players.access import LONGEST_CODE, OldCode, RemovedPlayer, draw_code
 from games.players.models import Player
 
 CODE_LENGTH = 10
-"""Long enough that guessing a code takes years."""
+"""The letters of a code; enough that guessing one takes years."""
 MOST_MEMBERS = 200
 LONGEST_NAME = 40
 COLOURS = ("red", "blue", "green", "violet", "amber", "teal", "rose", "slate")
@@ -104,7 +104,7 @@ class Score(models.Model):
 
 
 class Place(models.Model):
-    """The extra points of a score at an edition, because it is among the first eight."""
+    """The points that a score earns at an edition, if the score is among the first eight."""
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="+", db_index=False)
     score_key = models.CharField(max_length=120)
@@ -118,10 +118,10 @@ class Place(models.Model):
 
 
 class Tally(models.Model):
-    """A player's points in a span (day, week or month) that starts on `first`, for everyone's table.
+    """A player's points in a span (day, week or month) that starts on `first`, for the leaderboard of everyone.
 
-    `games` has the points of each game by slug. A tally that comes to nothing stays, with 0 points. `account` repeats
-    whether the player has an account, so that the table of accounts reads no other rows.
+    `games` has the points of each game by slug. If all points are lost again, the tally stays with 0 points. `account`
+    repeats whether the player has an account, so that the leaderboard of accounts reads no other rows.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
@@ -212,7 +212,7 @@ class Hook(models.Model):
 
     @property
     def masked_address(self) -> str:
-        """As much of the address as may be shown."""
+        """The part of the address that pages may show."""
         return mask_address(self.address)
 
 
@@ -220,7 +220,7 @@ class Post(models.Model):
     """The post of a league's table of a day: to be sent, being sent, sent, or not to be sent.
 
     There is one row per league and day, so nothing is posted twice. Only the worker that turns `WAITING` into `SENDING`
-    sends it. If that worker fails it is not sent again, because it may have arrived.
+    sends the post. If that worker fails, no other tries again, because the post may have arrived.
     """
 
     WAITING, SENDING, POSTED, NOTHING, FAILED = "waiting", "sending", "posted", "nothing", "failed"

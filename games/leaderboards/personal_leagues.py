@@ -1,4 +1,4 @@
-"""A person's data in leagues: handed to an account, exported and deleted.
+"""Transfer a player's data in leagues to an account, export it, and delete it.
 
 A webhook is not exported, because its address is a key to another site.
 """

@@ -1,8 +1,9 @@
 """Points: a better rank earns more, and only the best of a game's puzzles of a day counts.
 
-A rank counts among the players of one table, so a finish may earn more in a league than on everyone's table.
-`total_points` reads the plays; `tallies` stores the same for everyone's table as finishes come in. A wrong puzzle may
-be struck, and earns nothing, or shared: then everyone who played earns the same (`games.editions.corrections`).
+A rank counts among the players of one leaderboard, so a finish may earn more in a league than among everyone.
+`total_points` reads the plays; `tallies` stores the same for the leaderboard of everyone with each finish. A wrong
+puzzle may be struck, and earns nothing, or shared: then everyone who played earns the same
+(`games.editions.corrections`).
 """
 
 from collections import defaultdict

@@ -22,7 +22,7 @@ FIRST_MONDAY = date(2026, 10, 26)
 WEEKS_PER_SEASON = 4
 """The number of weeks in a season."""
 LEEWAY = timedelta(hours=1)
-"""A week is stored this long after its last midnight; until then plays that started before still count."""
+"""A week is stored this long after its last midnight; plays that finish before then still count."""
 WEEK = timedelta(weeks=1)
 
 
@@ -86,7 +86,7 @@ def _store_scores(week: Week, players: list[int]) -> None:
 
 
 def recount_week(day: date) -> None:
-    """Recount a day's week in all leagues after a ruling, for the members of that week."""
+    """After a ruling, recount the week of a day in all leagues, for those who were members in that week."""
     for week in Week.objects.filter(first=calendar.get_monday(day)).iterator():
         with transaction.atomic():
             players = list(week.scores.select_for_update().values_list("player", flat=True))

@@ -95,7 +95,7 @@ def choose_circle(player: Player | None, span: str, day: date) -> Circle:
 
 
 def find_circle(slug: str, player: Player | None) -> Circle | None:
-    """Find a circle by its slug, if the player may see it; friends also while there are none."""
+    """Find a circle by its slug; None if the player may not see it. Anyone may see their friends, even if none."""
     if slug == FRIENDS and player is not None:
         return make_friends_circle(player)
     circles = list_circles(player)
@@ -144,7 +144,7 @@ def read_standing(whose: Circle) -> PointsStanding:
 
 
 class LeagueReader(Reader[PointsStanding]):
-    """Reads what a league's live topic shows, and remembers its members."""
+    """Read what a league's live topic shows, and remember the league's members."""
 
     def __init__(self, whose: Circle) -> None:
         self.whose, self.members = whose, set[int]()
@@ -162,7 +162,7 @@ def publish_after_finish(play: Play, finished: bool, **_: object) -> None:
 
 
 def publish_after_verdict(play: Play, **_: object) -> None:
-    """Listen to `play_judged`: publish the same tables once the decision is stored."""
+    """Listen to `play_judged`: publish the same tables as after a finish, once the decision is stored."""
     transaction.on_commit(lambda: _publish_tables(play.player_id, play.account))
 
 

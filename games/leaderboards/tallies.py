@@ -6,7 +6,7 @@ doing it twice changes nothing. All of it happens in the transaction that stores
 order: the finishing player's row, editions by number, tallies by player.
 
 After a ruling the database makes the tallies from the plays in SQL (`rebuild_tallies`). It computes the same as
-`points` does in Python; a test holds the three equal.
+`points` does in Python; a test compares all three.
 """
 
 from collections import defaultdict
@@ -41,7 +41,7 @@ from puzzles.contract import Status
 EDITION_LOCK = 0x4F1F_0000_0000
 """The first number of the locks on editions."""
 PlayerDay = tuple[int, date]
-"""A player and a day."""
+"""A player's id and a day."""
 
 
 def record_finish(play: Play, edition: Edition, **_: object) -> None:
@@ -75,7 +75,7 @@ def mark_account(player: Player) -> None:
 
 
 def recount_editions(editions: Collection[Edition], pairs: Iterable[PlayerDay]) -> None:
-    """Recount some players' days, and those of all players whose place at some editions changed."""
+    """Recount some players' days, and the days of all players whose rank at these editions has changed."""
     stale = set(pairs)
     with transaction.atomic():
         lock_editions(editions)
@@ -146,7 +146,7 @@ def _recount_days(pairs: Collection[PlayerDay]) -> None:
 
 
 def _load_days(longer: Collection[Tally]) -> dict[int, list[Tally]]:
-    """Load the days of some weeks and months, by player."""
+    """Load the tallies of the days in some weeks and months, by player."""
     first = min(tally.first for tally in longer)
     last = max(get_span_bounds(tally.span, tally.first)[1] for tally in longer)
     players = {tally.player_id for tally in longer}

@@ -18,7 +18,7 @@ from games.leaderboards.tallies import rebuild_tallies
 
 @shared_task(base=JobTask)
 def recount_edition(edition_id: int, revision: int) -> None:
-    """Recount the points of an edition's day, week and month; each `revision` is a job of its own."""
+    """Recount the points of an edition's day, week and month; each `revision` makes a separate job."""
     day = Edition.objects.only("date").get(pk=edition_id).day
     for _ in rebuild_tallies(day, day):
         pass

@@ -1,4 +1,4 @@
-"""The addresses of leagues and leaderboards."""
+"""Map the addresses of leagues and leaderboards to their views."""
 
 from django.urls import path
 

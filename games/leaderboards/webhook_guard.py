@@ -1,4 +1,4 @@
-"""Which addresses the server may post to: their form, and where their names lead.
+"""Decide which addresses the server may post to, by their form and by the IP addresses of their hosts.
 
 An address is a secret, because anyone who knows it can post in its owner's name. So no message and no `repr` here shows
 more of it than its host and its last four characters.
@@ -28,18 +28,18 @@ Resolve = Callable[[str, int], list[str]]
 
 
 class Unwelcome(Exception):
-    """An address that we never post to; the message is a sentence for its owner, without the address."""
+    """Raised for an address that we never post to; the message is for the league's owner, without the address."""
 
 
 class Unreachable(Exception):
-    """No answer, or none that makes sense; a later try may work. The message omits the address."""
+    """Raised if a server gives no answer, or none that makes sense; a later try may work."""
 
 
 @dataclass(frozen=True)
 class Permission:
     """Where we may post. Only tests and developers' sites permit more than the default.
 
-    `inside`: private addresses that are permitted.
+    `plain`: whether http:// is permitted. `inside`: the private IP addresses that are permitted.
     """
 
     ports: tuple[int, ...] = (443,)

@@ -47,7 +47,7 @@ def escape_for_discord(text: str) -> str:
 
 
 MOST_ROWS = 20
-"""Rows in a post; more than this is too much for a chat, and these fit what Discord and Slack accept."""
+"""The most rows in a post. Discord and Slack accept messages of this length."""
 
 
 def build_post(hook: Hook, day: date) -> PostedTable | None:
@@ -84,7 +84,7 @@ def build_test_post(hook: Hook) -> PostedTable:
 
 
 def list_waiting(league: League, day: date) -> list[str]:
-    """List the names of members who have finished nothing of a day, without those who hide their results."""
+    """List the names of members who have finished none of a day's puzzles, without players who are hidden."""
     finished = Play.objects.filter(edition__kind="daily", edition__date=day, finished_at__isnull=False)
     finishers = finished.filter(player__memberships__league=league).values("player")
     members = Player.objects.filter(memberships__league=league, hidden=False).exclude(pk__in=finishers)

@@ -21,14 +21,14 @@ from games.players.limits import is_within_rate
 from games.players.models import Player
 
 ON_ITS_WAY = timedelta(minutes=2)
-"""How long the page waits for a test message; after that no worker took it."""
+"""How long the page waits for a test message before it says that nothing was heard of it."""
 LOOK_AGAIN = "3"
-"""Seconds until the page reloads meanwhile."""
+"""Seconds until the page reloads while it waits for a test message, as the header `Refresh` has them."""
 OwnerView = Callable[[HttpRequest, League, Player], HttpResponse | None]
 
 
 def for_owner(view: OwnerView) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Turn a function into a view for a league's owner; others are sent to the league's page."""
+    """Turn a function into a view for a league's owner; redirect everyone else to the league's page."""
 
     @wraps(view)
     def show_page(request: HttpRequest, code: str) -> HttpResponse:
@@ -47,7 +47,7 @@ def _find_hook(league: League) -> Hook | None:
 @require_GET
 @for_owner
 def posting_page(request: HttpRequest, league: League, player: Player) -> HttpResponse:
-    """Show the webhook, as far as it may be shown, and its latest outcome."""
+    """Show the webhook, with its address masked, and its latest outcome."""
     hook = _find_hook(league)
     waited = timezone.now() - hook.asked_at if hook and hook.asked_at else None
     trying = waited is not None and waited < ON_ITS_WAY

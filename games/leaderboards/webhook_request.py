@@ -1,4 +1,4 @@
-"""Sends a message to a webhook, and explains the outcome to its owner."""
+"""Send a message to a webhook, and explain the outcome to its owner."""
 
 import ssl
 import time
@@ -35,7 +35,7 @@ MOST_BYTES = 64 * 1024
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer: its status, the seconds that it asks us to wait (None: not asked), its body's start."""
+    """A server's answer: its status, the seconds that it asks us to wait, if it asks, and its body's start."""
 
     status: int
     wait: float | None
@@ -102,7 +102,7 @@ def _read_answer(response: HTTPResponse) -> Answer:
 
 
 def parse_retry_after(text: str | None) -> float | None:
-    """Return the seconds of a Retry-After header, which is a number or a date.
+    """Return the seconds that a Retry-After header asks for, as a number or a date; None if we can't tell.
 
     >>> [parse_retry_after(text) for text in ("1.5", "Fri, 01 Jan 1999 00:00:00 GMT", "soon", "inf", None)]
     [1.5, 0.0, None, None, None]

@@ -29,7 +29,7 @@ FIRST_WAIT = timedelta(minutes=1)
 LAST_WAIT = timedelta(hours=2)
 """Failed posts are tried again after one minute, two, four … two hours."""
 TRIED_FOR = timedelta(hours=18)
-"""How long after its day a table is still tried; then the next one is due."""
+"""How long after its day we still try to post a table."""
 PATIENCE = timedelta(days=10)
 """A webhook that has failed for this long is switched off."""
 POSTS_KEPT_FOR = timedelta(days=60)
@@ -79,7 +79,7 @@ def find_finished_leagues(day: date, hooks: QuerySet[Hook]) -> list[int]:
 
 
 def list_due_posts(now: datetime) -> list[int]:
-    """List the posts that are due; those whose worker is gone fail."""
+    """List the posts that are due, by primary key; mark those whose worker is gone as failed."""
     for post in Post.objects.filter(state=Post.SENDING, due_at__lte=now):
         if Post.objects.filter(pk=post.pk, state=Post.SENDING).update(state=Post.FAILED):
             _set_outcome(post.league_id, LOST, now)

@@ -34,13 +34,13 @@ def list_editions(wall_id: int | None) -> list[Edition]:
 
 
 def find_rival(flavour: str, day: datetime.date, wall_id: int | None) -> Edition | None:
-    """Return what another editor has put on a day: their wall, or a puzzle written in the calendar."""
+    """Return the edition of a day that has another editors' wall or an editor's own puzzle, or None."""
     edition = Edition.objects.filter(game=GAME, variant=flavour, kind=Edition.DAILY, date=day).first()
     return edition if edition and edition.is_own and edition.seed != make_seed(wall_id) else None
 
 
 def find_other_day(puzzle: Puzzle, day: datetime.date, wall_id: int | None) -> Edition | None:
-    """Return another day's edition of the same wall, by its row or by its sixteen cards."""
+    """Return another day's edition with the same wall, found by its row or its sixteen cards, or None."""
     if other := next((edition for edition in list_editions(wall_id) if edition.date != day), None):
         return other
     days = Edition.objects.filter(game=GAME, kind=Edition.DAILY, date__isnull=False).exclude(date=day)
@@ -86,7 +86,7 @@ class OwnWall(models.Model):
     proven = models.BooleanField(default=False, editable=False)
     history = HistoricalRecords()
     needs_eyes = False
-    """Remember whether a part of the last proof needs a person's eyes."""
+    """Whether only a person can judge a part of the last proof."""
 
     class Meta:
         verbose_name = "editors’ wall"

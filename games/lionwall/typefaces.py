@@ -25,9 +25,9 @@ from puzzles.lexicon import places
 
 WEIGHT = 500
 EM, ASCENT, DESCENT = 1000, 1160, 288
-"""Copy the metrics of the whole typeface, so that nothing jumps when a file of it is used beside this one."""
+"""The metrics of the whole typeface, so that nothing jumps when its own files are used, too."""
 FIRST_COMMON, LAST_COMMON, FIRST_RARE = "\u2e80", "\u9fff", "\U00020000"
-"""Bound the common characters, and start the rare ones; the signs between these ranges are not characters."""
+"""The first and last common character, and the first rare one; signs between them are not characters."""
 MOST_CHARACTERS = 96
 """Limit the characters of one typeface; no wall has as many, with all their components."""
 _CODE_POINT = re.compile(r"[0-9a-f]{4,5}")
@@ -119,7 +119,7 @@ def name_typeface(characters: str) -> str:
 
 
 def parse_name(name: str) -> str | None:
-    """Return the characters that an address names, or None if it is not in `name_typeface`'s form or too long.
+    """Return the characters that an address names, or None if it is too long or not as `name_typeface` writes it.
 
     >>> parse_name("6c35-6cb3"), parse_name("6cb3-6c35"), parse_name("41")
     ('氵河', None, None)

@@ -63,7 +63,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         self.allowance, self.heard_at = float(MESSAGES_PER_SECOND), 0.0
 
     async def __call__(self, *args: Any) -> None:
-        """Serve a socket. However it ends, nothing of it stays in this process."""
+        """Serve a socket and, however it ends, remove all that this process remembers of it."""
         try:
             await super().__call__(*args)
         finally:
@@ -123,7 +123,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             await self._close_refused(messages.CLOSE_TRY_AGAIN)
 
     def _may_send(self, message: messages.Incoming) -> bool:
-        """Charge a message to a bucket that refills with time; return False if it is empty."""
+        """Take a message's cost from the tab's allowance, which grows with time; return False if it is used up."""
         match message:
             case Want():
                 cost = 1 + len(set(message.topics) - self.watches.keys()) / SNAPSHOTS_PER_MESSAGE

@@ -1,7 +1,7 @@
 """The live topic of an edition, and a tab that watches it.
 
 The topic remembers what it sent last, so it can send what changed. A player's rank in a snapshot counts exactly the
-finishes that the sockets have been sent: the topic remembers the latest, and `games.plays.ranking` counts those before.
+finishes that the sockets know: the topic remembers the latest ones, and `games.plays.ranking` counts earlier ones.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ LOOK_AGAIN = 15.0
 OVERLAP = timedelta(seconds=5)
 """How far back to look for finishes, because clocks of several machines differ."""
 MOST_READINGS = 3
-"""How often to read an edition so that its table and its finishes agree."""
+"""How often to read an edition until its table and its finishes agree."""
 Finishes = dict[int, str]
 """Ranked finishes of an edition: play to score key."""
 
@@ -40,7 +40,7 @@ def edition_topic_name(edition_id: int) -> str:
 
 
 class OwnFinish(NamedTuple):
-    """A player's own finish."""
+    """A player's ranked finish: the play's primary key, its score key and its time."""
 
     play: int
     key: str
@@ -143,10 +143,9 @@ class EditionTopic(Topic):
             self.send_to_all(frame)
 
     def _move_ranks(self, keys: list[str], new_finishes: int) -> None:
-        """Update the ranks that players were sent by the score keys of new finishes.
+        """Update the ranks that players were sent, using the score keys of new finishes.
 
-        Forget all ranks if more happened than these finishes, and those of players without a result, who may have
-        finished.
+        Forget all ranks if anything else happened, and the ranks of players without a result, who may have finished.
         """
         if len(keys) != new_finishes:
             self._forget_ranks(*self.known_ranks)
@@ -171,7 +170,7 @@ class EditionTopic(Topic):
             self.forgotten_ranks.discard(player)
 
     async def send_snapshot(self, socket: Outbox) -> None:
-        """Send a snapshot to one socket, with no delta between what it says and its version."""
+        """Send a snapshot to one socket; while it is built no delta is sent, so that its version is right."""
         async with self.reading:
             if not self.standing:
                 await self._refresh()
@@ -181,7 +180,7 @@ class EditionTopic(Topic):
                 socket.put(snapshot.model_dump_json())
 
     async def _find_rank(self, player_id: int | None) -> Me | None:
-        """Return a player's own key and rank among the finishes that the sockets know."""
+        """Return a player's score key and rank among the finishes that the sockets know; None without a finish."""
         if player_id is None or player_id in self.known_ranks:
             return None if player_id is None else self.known_ranks[player_id]
         self.forgotten_ranks.discard(player_id)

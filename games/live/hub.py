@@ -20,7 +20,7 @@ from games.players.sessions import find_open_sign_ins
 
 log = logging.getLogger(__name__)
 SignOut = Callable[[], Awaitable[None]]
-"""Closes a socket whose sign-in has ended."""
+"""A function that closes a socket whose sign-in has ended."""
 REOPEN_AFTER = 1.0
 """Seconds until a broken line is reopened."""
 
@@ -150,7 +150,7 @@ class Hub:
                 await line.subscribe(name)
 
     def _set_paused(self, paused: bool) -> None:
-        """Tell every socket whether news of other processes arrive."""
+        """Tell every socket whether results are late because news of other processes don't arrive."""
         if paused != self.paused:
             self.paused = paused
             for topic in self.topics.values():

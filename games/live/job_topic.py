@@ -13,7 +13,7 @@ PAUSE = 0.25
 LOOK_AGAIN = 15.0
 """Seconds after which an unfinished job is read again even without news."""
 LOOK_WITHOUT_NEWS = 0.5
-"""The same if workers can't send news, as on a site without Redis."""
+"""Seconds after which it is read again if workers can't send news, as on a site without Redis."""
 GONE_JOB = JobProgress(state="done", part=1.0, note="")
 """A job that no longer exists counts as done."""
 
@@ -23,13 +23,13 @@ def job_topic_name(number: int) -> str:
 
 
 def read_progress(number: int) -> JobProgress:
-    """Read a job's progress."""
+    """Read a job's progress; a job that is gone counts as done."""
     job = get_job(number)
     return job.progress if job else GONE_JOB
 
 
 class JobTopic(QuietTopic[JobProgress]):
-    """The sockets that follow a job. It also polls the job until it is done, in case an event is lost."""
+    """Keep the sockets that follow a job up to date; poll the job until it is done, in case an event is lost."""
 
     def __init__(self, number: int) -> None:
         super().__init__(job_topic_name(number), partial(read_progress, number), PAUSE)

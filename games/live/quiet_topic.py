@@ -23,7 +23,7 @@ UNREAD_FOR = 20.0
 
 
 class Reader(Generic[Standing]):
-    """Reads all that a quiet topic shows. Subclasses may read less after some news, and limit who sees what."""
+    """Read all that a quiet topic shows. Subclasses may read less after some news, and limit who sees what."""
 
     members: Collection[int] | None = None
     """The players of the last reading who may watch; None if anyone may."""
@@ -45,7 +45,7 @@ class Reader(Generic[Standing]):
         return None
 
     def allows_gesture(self, standing: Standing, gesture: Gesture) -> bool:
-        """Whether a gesture is shown."""
+        """Return whether this topic shows a gesture."""
         return False
 
     def veil_standing(self, standing: Standing) -> Standing:
@@ -56,7 +56,8 @@ class Reader(Generic[Standing]):
 class QuietTopic(Topic, Generic[Standing]):
     """A topic whose standing a `Reader` or a function reads, with at least `pause` seconds between readings.
 
-    If the reader has `members`, all others are sent away. News may name the `part` that changed.
+    If the reader has `members`, the sockets of all other players get a last frame. News may name the `part` that
+    changed.
     """
 
     def __init__(self, name: str, read: Callable[[], Standing], pause: float = 0.0) -> None:
@@ -89,7 +90,7 @@ class QuietTopic(Topic, Generic[Standing]):
             self.send_to_all(gesture.model_dump_json())
 
     def _apply_part(self, part: JSON) -> bool:
-        """Send what the news say, if they say enough and no reading in progress may be newer."""
+        """Send what news say, if that is enough and no reading is in progress; return whether it was sent."""
         if self.task or self.reading.locked() or self.standing is None:
             return False
         after = self._reader.apply_part(self.standing, part)
@@ -134,7 +135,7 @@ class QuietTopic(Topic, Generic[Standing]):
             self._read_again()
 
     def _read_again(self, part: JSON = None) -> None:
-        """Read once more, now or after the current reading; everything if no part is named."""
+        """Read once more, now or after the current reading: the `part` that changed, or without it everything."""
         parts = self._parts if self._stale else []
         self._parts = None if part is None or parts is None else [*parts, part]
         self._stale = True

@@ -21,7 +21,7 @@ T = TypeVar("T")
 Event = Mapping[str, JSON]
 """News between processes: the name of a topic, and fields for topics of that kind."""
 MOST_WAITING = 32
-"""Frames that may wait for one socket."""
+"""The most frames that may wait for one socket."""
 
 
 class Outbox:
@@ -38,7 +38,7 @@ class Outbox:
         self._writer = asyncio.create_task(self._write_frames())
 
     def put(self, frame: str) -> None:
-        """Queue a frame; if too many wait, replace them all by one that says so."""
+        """Queue a frame; if too many wait, replace all of them by one that says that frames were lost."""
         if self._over:
             return
         if len(self.waiting) >= MOST_WAITING:
@@ -68,7 +68,7 @@ class Outbox:
 
 
 class Topic(ABC):
-    """The sockets that watch something, each with its player. Subclasses decide what they are sent."""
+    """The sockets that watch one thing, each with its player. Subclasses decide what the sockets are sent."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -100,13 +100,13 @@ class Topic(ABC):
             self.task.cancel()
 
     def add_socket(self, socket: Outbox, player_id: int | None) -> None:
-        """Add a socket and its player (None: not known)."""
+        """Add a socket and its player, or None for a newcomer's socket."""
         self.sockets[socket] = player_id
         if player_id is not None:
             self.tabs[player_id].add(socket)
 
     def remove_socket(self, socket: Outbox) -> None:
-        """Remove a socket."""
+        """Remove a socket, and forget its player after the last one."""
         player_id = self.sockets.pop(socket, None)
         if player_id is not None:
             self.tabs[player_id].discard(socket)
@@ -130,7 +130,7 @@ async def query_database(question: Callable[P, T], *words: P.args, **more: P.kwa
 
 
 class NoSuchTopic(LookupError):
-    """A topic that does not exist, or not for this player."""
+    """Raised if a topic doesn't exist, or this player may not watch it."""
 
 
 class Watch(ABC):

@@ -9,7 +9,7 @@ from puzzles.nettle.tools import make_unknown_error
 
 
 class GuessesCommand(PuzzleCommand):
-    """Say something of each guess at a target, which may be any word."""
+    """Read a target and guesses from the command line; the target may be any word."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("target")

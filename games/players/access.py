@@ -1,9 +1,10 @@
-"""Who may enter a place (a room or a league): its code, its lock, and the players that its keeper removed.
+"""Decide who may enter a place (a room or a league), by its code, its lock, and whom its host or owner removed.
 
 Callers lock the place's row (`select_for_update`), so that of two clicks at once the second sees what the first did.
 
 A guest who was removed and returns as a new guest is barred by the hash of the address, for a day. Accounts are never
-barred by an address, and the keeper's address never is, so that a class or a family can go on playing.
+barred by an address, and the address of the host or owner is never barred, so that a class or a family can go on
+playing.
 
 Only wrong guesses at a code are counted. After too many, right codes are refused, too, so that guessing is useless.
 """
@@ -47,7 +48,7 @@ class OldCode(models.Model):
 
 
 class RemovedPlayer(models.Model):
-    """A player whom a keeper removed from a place, perhaps for good."""
+    """A player whom the host or owner removed from a place, perhaps for good."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     for_good = models.BooleanField()
@@ -68,7 +69,7 @@ def find_member(public_id: str, members: Manager[Any], removals: Manager[Any]) -
 
 
 def remove_member(player: Player, members: Manager[Any], removals: Manager[Any], for_good: bool) -> None:
-    """Remove a player from a place. A removal for good stays one."""
+    """Remove a player from a place. A player who was removed for good before stays so."""
     removal, _ = removals.get_or_create(player=player, defaults={"for_good": for_good})
     if for_good and not removal.for_good:
         removal.for_good = True
@@ -88,7 +89,7 @@ def set_lock(place: Place, locked: bool) -> None:
 
 
 def renew_code(place: Place, old_codes: Manager[Any], seen_code: str, new_code: str) -> None:
-    """Replace a place's code; do nothing if it is no longer the one that the keeper saw."""
+    """Replace a place's code; do nothing if it is no longer `seen_code`, which the form showed."""
     if place.code == seen_code.upper():
         old_codes.create(code=place.code)
         place.code = new_code
@@ -102,7 +103,7 @@ def remember_entrance(place: str, player: Player, address: str) -> None:
 
 
 def bar_address(place: str, player: Player, keeper_address: str) -> None:
-    """Bar the address from which a guest entered, unless it is the keeper's."""
+    """Bar the address from which a guest entered, unless it is that of the host or owner."""
     address = counters.get(f"barred.{place}.came.{player.pk}")
     if address and address != keeper_address:
         counters.set(f"barred.{place}.from.{address}", player.pk, DAY)

@@ -86,7 +86,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             raise ValidationError(str(why)) from why
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """Sign in by the name as we store it, because phones type another apostrophe than keyboards."""
+        """Sign in by the name in the form that we store, because phones and keyboards type different apostrophes."""
         if name := credentials.get("username"):
             credentials["username"] = fold_typed(name)
         user: User | None = super().authenticate(request, **credentials)
@@ -98,7 +98,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             raise self.validation_error("too_many_login_attempts")
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
-        """Clear the counts of tries after a new password; ours are by name, allauth's by email address."""
+        """Clear the counts of tries after a new password, which we keep by name and not by email address."""
         for user in User.objects.filter(emailaddress__email__iexact=credentials.get("email", "")):
             sign_in_limits.forget_tries(request, user.username)
 
@@ -149,7 +149,7 @@ class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no
     }
 
     def is_mfa_enabled(self, user: User, types: Sequence[str] | None = None) -> bool:
-        """Return whether a user has a factor of this one type; else whether to ask the user for a factor."""
+        """Return whether the user has a factor of the one type given; otherwise, whether to ask for any factor."""
         if types is not None and len(types) == 1:
             return bool(super().is_mfa_enabled(user, types))
         return user.is_authenticated and factors.asks_factor(user)

@@ -142,13 +142,13 @@ def _make_guest(mark: UUID | None) -> Player:
 
 
 def set_player(request: HttpRequest, player: Player) -> None:
-    """Let the browser belong to a player from now on; an account's only while its session lasts."""
+    """Make this the browser's player from now on; the player of an account only while the session lasts."""
     sign_in = sessions.register_sign_in(request, player) if player.user_id else ""
     vars(request)[_PLAYER_ATTRIBUTE] = _RequestPlayer(player, sign_in, is_new=True)
 
 
 def set_player_once(request: HttpRequest, player: Player) -> None:
-    """Let only this request be a player's, whatever its cookies say."""
+    """Set the player of this request only, whatever its cookies say."""
     vars(request)[_PLAYER_ATTRIBUTE] = _RequestPlayer(player)
 
 

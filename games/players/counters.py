@@ -31,7 +31,7 @@ class TooManyGuesses(Exception):
 counters = ConnectionProxy(caches, "counters")
 """The cache in which guesses are counted."""
 FOREVER = timedelta(days=365)
-"""How long a value without an end is kept."""
+"""How long a value without a time-out is kept."""
 
 
 class TableCache(BaseCache):
@@ -86,7 +86,7 @@ class TableCache(BaseCache):
 def count_up(key: str, seconds: int, cache: BaseCache | None = None) -> int:
     """Add one to a count that is kept for some seconds, and return it.
 
-    If Redis went away or came back in between, the count is unknown there and starts again.
+    If Redis went away or came back in between, the count starts again.
     """
     chosen = cache or counters
     while True:

@@ -1,4 +1,4 @@
-"""What a session has proven: when its user last gave a password or a second factor.
+"""Tell when the user of a session last gave a password or a second factor.
 
 django-allauth records both in the session. A factor is a passkey (which asks for a finger, a face or a PIN, so it is
 two factors at once), a code of an authenticator app, or a recovery code.

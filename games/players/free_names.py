@@ -1,4 +1,4 @@
-"""Which names are still free. No one may take a name that looks like that of an account or of staff."""
+"""Decide which names are free: not those that look like the name of an account or of staff."""
 
 from django.contrib.auth.models import User
 from django.db.models import Q

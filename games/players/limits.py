@@ -17,9 +17,9 @@ from games.players.cookie import current_player
 from games.players.counters import is_over_limit
 
 ADDRESS_FACTOR = 10
-"""How many times a player's rate an address may have."""
+"""How many times as many requests as one player an address may send."""
 ADDRESS_FACTOR_FOR_MOVES = 50
-"""The same for moves. First moves make players, so for those `ADDRESS_FACTOR` is enough."""
+"""How many times as many moves as one player an address may send; `ADDRESS_FACTOR` for first moves."""
 UNITS = {"s": 1, "m": 60, "h": 60 * 60, "d": 24 * 60 * 60}
 DEFAULT_WAIT = 60
 """Seconds to wait if it is not known when the limit ends."""
@@ -37,7 +37,10 @@ def may_move(request: HttpRequest) -> bool:
 
 
 def is_within_rate(request: HttpRequest, group: str, rate: str, address_factor: int = ADDRESS_FACTOR) -> bool:
-    """Count a request of a group; return whether the player is within the rate, and the address within its multiple."""
+    """Count a request of a group; return whether player and address are within the rate.
+
+    An address may do `address_factor` times what one player may.
+    """
     player = current_player(request)
     if player is None:
         address_factor = min(address_factor, ADDRESS_FACTOR)

@@ -11,7 +11,7 @@ from games.infra import chance
 from games.players.names import NOBODY, simplify_look
 
 NOT_FORGOTTEN = ~models.Q(name=NOBODY, user=None)
-"""The condition of players who are not forgotten."""
+"""The condition for players who were not deleted on request."""
 
 
 def is_forgotten(name: str, user: int | None) -> bool:
@@ -69,7 +69,7 @@ class Player(models.Model):
         super().save(force_insert=force_insert, force_update=force_update, using=using, update_fields=update_fields)
 
     def store_settings(self, public_page: bool, remind_at: time | None) -> None:
-        """Store whether others see the page, and the reminder's time; None removes the reminder."""
+        """Store whether others may see the player's page, and the reminder's time; None removes the reminder."""
         key = (self.reminder_key or chance.draw_token(18)) if remind_at else None
         self.public_page, self.reminder_at, self.reminder_key = public_page, remind_at, key
         self.save(update_fields=["public_page", "reminder_at", "reminder_key"])

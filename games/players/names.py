@@ -105,13 +105,13 @@ DUTIES = OFFICES | {
     *("crew", "editor", "editors", "guest", "help", "helpdesk", "helpline", "operator", "owner", "owners", "root"),
     *("security", "server", "service", "support", "system", "team"),
 }
-"""Words that sound like staff alone or beside `TRIMMINGS`: “Puzzle Team”, “Site Owner”."""
+"""Words that sound like staff alone or beside words of `TRIMMINGS`, as in “Puzzle Team” and “Site Owner”."""
 TRIMMINGS = {
     *("bot", "chief", "daily", "game", "games", "head", "our", "page", "puzzle", "puzzles", "real", "senior", "site"),
     *("super", "the", "true", "web", "your"),
 }
 SHORTEST_FRAGMENT = 4
-"""Shorter names and bad words are parts of too many good names."""
+"""The fewest letters of a name or bad word that we look for inside names; shorter ones are in too many."""
 
 
 @cache
@@ -183,7 +183,7 @@ STRONG_BAD_WORDS = {
     ),
     *("shitface", "shithead", "wanker", "whore"),
 }
-"""Bad words that are refused within longer words, too. Add more here; whole words are the filter’s."""
+"""Bad words that are refused inside longer words, too. The filter's own list has those refused as whole words."""
 HARMLESS = {"scunthorpe", "snigger"}
 """Good words that contain one of `STRONG_BAD_WORDS`."""
 GOOD_NAMES = [

@@ -1,7 +1,7 @@
 """Signing up with only a name and a passkey.
 
 The device must know the account before it makes the key, so the user is inactive until the key arrives. An unfinished
-account is deleted after a while, which frees its name. Adding a passkey later is allauth's, except for recovery codes.
+account is deleted after a while, which frees its name. Allauth's page adds a passkey later; only recovery codes differ.
 """
 
 import json

@@ -1,6 +1,7 @@
-"""All data about a player: transfer it to an account, export it, forget it, and delete idle guests.
+"""Transfer all data about a player to an account, export it, or delete it, and delete idle guests.
 
-`games.players` imports no room above it, so each room that stores data about players registers a `Keeper`.
+`games.players` may not import the apps that depend on it, so each app that stores data about players registers a
+`Keeper`.
 """
 
 import json
@@ -21,14 +22,14 @@ from puzzles.shapes import JSON
 
 
 class Keeper(NamedTuple):
-    """A room's functions for its data about a player; all but exports run in the caller's transaction.
+    """An app's functions for its data about a player; all but exports run in the caller's transaction.
 
     hand_over(guest, player): transfer a guest's data to the player of an account.
     forget_player(player): delete all that names a player, except results.
-    export(player): return a name for the room's data, and the data.
+    export(player): return a name for the app's data, and the data.
     export_portions(player): the same for data that may be large.
     find_needed_guests(): return the condition of idle guests who must not be deleted.
-    note_account(player): hear that a player has an account now.
+    note_account(player): store that a player has an account now.
     """
 
     hand_over: Callable[[Player, Player], object]
@@ -43,12 +44,12 @@ keepers: list[Keeper] = []
 
 
 def register_keeper(keeper: Keeper) -> None:
-    """Register a room that stores data about players. Call it in an app's `ready`."""
+    """Register an app that stores data about players. Call it in the app's `ready`."""
     keepers.append(keeper)
 
 
 def transfer_rows(rows: type[Model], field: str, guest: Player, player: Player) -> None:
-    """Give a guest's rows to a player, except those whose `field` is the same as in a row that the player has."""
+    """Give a guest's rows to a player, except rows whose `field` equals that of a row which the player has."""
     already = rows._default_manager.filter(player=player).values(field)
     rows._default_manager.filter(player=guest).exclude(**{f"{field}__in": already}).update(player=player)
 
@@ -60,13 +61,13 @@ def hand_over(guest: Player, player: Player) -> None:
 
 
 def forget_in_rooms(player: Player) -> None:
-    """Let each room delete its data about a player."""
+    """Let each app delete its data about a player."""
     for keeper in keepers:
         keeper.forget_player(player)
 
 
 def announce_account(player: Player) -> None:
-    """Call each room's `note_account`."""
+    """Let each app know that a player has an account now."""
     for keeper in keepers:
         if keeper.note_account:
             keeper.note_account(player)
@@ -146,13 +147,13 @@ def erase_from_log(rows: QuerySet[Any]) -> None:
 
 
 IDLE_GUESTS_KEPT = timedelta(days=30)
-"""The age at which a guest whom no room needs is deleted."""
+"""The age at which a guest whom no app needs is deleted."""
 PORTION = 500
-"""How many guests one query finds."""
+"""The most guests that one query finds."""
 
 
 def find_idle_guests() -> QuerySet[Player]:
-    """Return the old guests whom no room needs, for a play or a league."""
+    """Return the old guests whom no app needs, for example for a play or a league."""
     guests = Player.objects.filter(user=None, created_at__lt=timezone.now() - IDLE_GUESTS_KEPT)
     for keeper in keepers:
         if keeper.find_needed_guests:
@@ -161,7 +162,7 @@ def find_idle_guests() -> QuerySet[Player]:
 
 
 def delete_idle_guests() -> int:
-    """Delete the idle guests and their data in rooms; return how many guests."""
+    """Delete the idle guests and their data in all apps; return how many guests."""
     deleted, last = 0, 0
     while numbers := list(find_idle_guests().filter(pk__gt=last).values_list("pk", flat=True)[:PORTION]):
         deleted, last = deleted + sum(map(_delete_guest, numbers)), numbers[-1]

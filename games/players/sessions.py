@@ -1,4 +1,4 @@
-"""How long a session lasts, and what ends with it: sign-ins, cookies, tokens, and a browser's cached pages."""
+"""Renew sessions, and end what ends with them: sign-ins, cookies, tokens, and a browser's cached pages."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def update_session(request: HttpRequest, response: HttpResponse) -> None:
 
 
 def is_page(request: HttpRequest) -> bool:
-    """Return whether a browser opens a page, rather than loading something for one.
+    """Return whether a request is for a page, and not for something that a page loads.
 
     A session is saved as a whole, so a second request that renews it would undo what the page has just stored in it.
     """
@@ -49,7 +49,7 @@ def is_page(request: HttpRequest) -> bool:
 
 
 def renew_session(request: HttpRequest, response: HttpResponse) -> None:
-    """Let a user's session last its whole time from now on."""
+    """Restart the lifetime of a user's session."""
     if SESSION_KEY in request.session:
         request.session.set_expiry(settings.SESSION_COOKIE_AGE)
         response.set_cookie(RENEWED_COOKIE, "1", DAY, httponly=True, samesite="Lax", secure=request.is_secure())

@@ -1,4 +1,4 @@
-"""Signing in and out: a browser's guest becomes, or is merged into, the player of the account."""
+"""Handle signing in and out. A browser's guest becomes the account's player, or is merged into it."""
 
 from contextlib import suppress
 from datetime import time
@@ -20,7 +20,7 @@ from games.players.names import BadName, draw_guest_name
 
 
 def welcome_sign_in(request: HttpRequest, user: User, **_: object) -> None:
-    """Let the browser belong to the user who signed in or up.
+    """Make the player of the user who signed in or up the browser's player.
 
     Staff are players, too, so that their plays are known and not ranked.
     """
@@ -94,7 +94,7 @@ def sign_out_others(request: HttpRequest, user: User, **_: object) -> None:
 
 
 def record_new_factor(request: HttpRequest, user: User, authenticator: Authenticator, **_: object) -> None:
-    """Record a factor that was set up; other sessions of staff end."""
+    """Record a factor that was set up; if the user is staff, end their other sessions."""
     if authenticator.type not in factors.FACTOR_TYPES:
         return
     factors.record_factor(request, user, authenticator)

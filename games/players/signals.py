@@ -3,13 +3,13 @@
 from django.dispatch import Signal
 
 player_hidden = Signal()
-"""Sent with `player_id` and `hidden`, inside the transaction that changes it and while the player's row is locked."""
+"""Sent with `player_id` and `hidden`, inside the transaction that hides or shows the player and locks their row."""
 
 player_renamed = Signal()
-"""Sent with `player_id` when a moderator has renamed a player, inside the transaction that does it."""
+"""Sent with `player_id` when a moderator renames a player, inside the transaction of the change."""
 
 began = Signal()
-"""Sent with a new `player`, and with the `wishes`, their `EarlyChoices`."""
+"""Sent with a new `player`, and with their `EarlyChoices` as `wishes`."""
 
 signed_out = Signal()
 """Sent with the `keys` of sign-ins that have ended (see `games.players.sessions`), after the transaction."""

@@ -54,7 +54,7 @@ def build_answer(run: Run, origin: str) -> wire.Answer:
 
 
 class SharedAs(NamedTuple):
-    """The title and the path in a share text, in place of the edition's own."""
+    """The title and the path that a share text has instead of the edition's own."""
 
     title: str
     url: str
@@ -98,7 +98,7 @@ def build_result(run: Run, origin: str, shared: SharedAs | None = None) -> wire.
 
 
 def describe_first_attempt(play: Play, edition: Edition) -> str:
-    """Tell a player of a further run how the first one ended, which counts; '' in a first run."""
+    """Write for a player of a later run how the first one, which counts, ended; '' in a first run."""
     if play.run == 1 or not edition.date:
         return ""
     first = Play.objects.filter(player=play.player_id, edition=edition.pk, run=1, finished_at__isnull=False).first()
@@ -112,7 +112,7 @@ def describe_first_attempt(play: Play, edition: Edition) -> str:
 
 
 def _list_news(run: Run, streak: Streak) -> list[str]:
-    """List what a play brought beyond its result and badges, such as a freeze."""
+    """List sentences on what a play brought beyond its result and badges, such as a streak freeze."""
     if run.play is None:
         return []
     if first := describe_first_attempt(run.play, run.edition):
@@ -161,9 +161,10 @@ def write_dare(run: Run) -> str:
 
 
 def find_next_level(player_id: int, after: Edition) -> wire.Next | None:
-    """Find a game's next difficulty: of the same day, unless the player has finished it, or for practice.
+    """Find a game's next difficulty, of the same day or for practice; None if there is none.
 
-    After the last one, find the other kinds of puzzle of the game, which have their own lessons.
+    A day's puzzles that the player has finished are skipped. After the last difficulty come earlier variants that have
+    a lesson of their own.
     """
     engine, day = after.engine, after.date
     at = [one.slug for one in engine.variants].index(after.variant)
@@ -180,10 +181,10 @@ def find_next_level(player_id: int, after: Edition) -> wire.Next | None:
 
 
 def find_next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
-    """Find what to play next: the same puzzle of another day after a past day, else one of today.
+    """Find what to play next: after a past day the same puzzle of another day, otherwise a puzzle of today.
 
-    Days before come first. Of today's puzzles, games that the player has not opened come first, each with its easiest;
-    then what is unfinished, starting with the game just played.
+    Of other days, earlier ones come first. Of today's puzzles, games that the player has not opened come first, each
+    with its easiest; then unfinished puzzles, starting with the game just played.
     """
     today = calendar.today()
     if after.date and after.date < today and (day := _find_unfinished_day(player_id, after, after.date, today)):

@@ -64,7 +64,7 @@ ANSWERS: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
         why.status_code, "unreadable", "We could not read the request as JSON."
     ),
 }
-"""How the JSON interface answers each exception."""
+"""The function that answers each exception in the JSON interface."""
 for exception, answer in ANSWERS.items():
     api.add_exception_handler(exception, answer)
 
@@ -129,7 +129,7 @@ def answer_move(request: HttpRequest, made: MoveResult, state: State, result: Re
 def answer_refusal(
     request: HttpRequest, why: Refused, now: Run, state: State | None = None, result: Result | None = None
 ) -> HttpResponse:
-    """Answer a refused move; a late one gets the board as it is now.
+    """Answer a refused move. With `state` and `result`, the page gets the board as it is now.
 
     A refusal reveals something of the board, so it counts as a look.
     """

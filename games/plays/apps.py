@@ -1,4 +1,4 @@
-"""The Django app of games.plays."""
+"""Register `games.plays` as a Django app, and say what editors and moderators may do with plays."""
 
 from django.apps import AppConfig
 

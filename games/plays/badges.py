@@ -1,4 +1,4 @@
-"""Badges: earned by plays, and stored with their day and play.
+"""Work out which badges plays earn, and store each with its day and play.
 
 The site has its own (`SITE`), engines define others (`abilities.Honours`), and a game's app may register a `Family` for
 puzzles other than a day's. A finish stores the badges that it earns in its transaction. Merging players and judging
@@ -40,7 +40,7 @@ class Earned(NamedTuple):
 
 @dataclass(frozen=True)
 class Family:
-    """Badges of one kind that pages draw as one; `earned` finds a player's, oldest first.
+    """Badges of one kind that pages draw as one; `earned` finds those of a player, oldest first.
 
     `title` and `reason` are the texts of one badge, with `{name}` for its name; `several` and `about` those of the
     family. `page` is the name of the address where they are earned.
@@ -89,7 +89,7 @@ def find_wins(player_id: int, first: date = date.min, last: date = date.max) -> 
 
 
 def judge_wins(wins: Iterable[Win]) -> Iterator[Earned]:
-    """Yield the badges that these wins earn; they must be sorted by day. A badge may come again: its first counts."""
+    """Yield the badges that these wins, sorted by day, earn. If a badge comes twice, the first counts."""
     days: dict[date, Win] = {}
     for day, of_day in groupby(wins, key=lambda win: win.day):
         games: set[str] = set()
@@ -152,7 +152,7 @@ def list_new_badges(play_id: int) -> list[NewBadge]:
 
 
 def _find_family(slug: str) -> str:
-    """Return the slug of a badge's family, as pages draw it; a badge outside families is its own."""
+    """Return the slug of a badge's family, which names its picture; the badge's own slug if it has no family."""
     return next((family for family in families if slug.startswith(f"{family}-")), slug)
 
 

@@ -41,13 +41,13 @@ def _load_edition(play: Play) -> Edition:
 
 
 def count_others(edition: Edition) -> Mapping[str, int]:
-    """Load the counts of all plays of an edition; empty while a count could name someone."""
+    """Load the counts of an edition's plays; empty while so few are counted that one could be recognised."""
     counts = play_counts.load_key_counts(edition)
     return counts if counts.get(PLAYS, 0) >= FEWEST_FINISHES else {}
 
 
 def is_unprepared(engine: AnyEngine) -> bool:
-    """Return whether an engine has yet to prepare what its coach reads."""
+    """Return whether an engine has not yet prepared the table that its coach reads."""
     return isinstance(engine, Prepares) and not engine.is_prepared()
 
 

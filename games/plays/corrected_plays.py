@@ -20,7 +20,7 @@ from games.plays.unranked import Unranked
 
 
 class CorrectionNotice(NamedTuple):
-    """The text about a corrected puzzle, and whether the player may choose to start it."""
+    """What a player reads about a corrected puzzle, and whether they may start the corrected puzzle instead."""
 
     text: str
     choice: bool

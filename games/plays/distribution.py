@@ -1,4 +1,4 @@
-"""How others did, as a player sees it after the end: bars, and the share who did worse."""
+"""Show players after the end how others did: in bars, and by the share who did worse."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
@@ -22,9 +22,9 @@ MOST_BARS = 8
 TIME_STEPS = (15, 30, 45, 60, 90, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700, 3600, 7200)
 """The seconds at which a bar of times may end."""
 RESULT_WIDTHS = (1, 2, 5, 10, 20, 50, 100)
-"""The numbers that a bar of results may hold."""
+"""How many numbers one bar of results may span."""
 MOST_FRIENDS = 50
-"""The most friends who are named, those who finished last."""
+"""The most friends who are named; the latest to finish come first."""
 LOST, GAVE_UP = "Not solved", "Gave up"
 
 
@@ -37,7 +37,7 @@ class CountedBar:
 
 
 class Scale:
-    """The bars of an edition, best first; finds the bar of a play."""
+    """The bars of an edition's distribution, best first; `find_label` finds the bar of a play."""
 
     def __init__(self, figures: Figures, counts: str) -> None:
         self.figures = figures
@@ -101,7 +101,7 @@ class Scale:
 
 
 def choose_ends(times: dict[int, int]) -> list[int]:
-    """Choose where bars of times end: in the finest steps around most times, at most `MOST_BARS` bars.
+    """Choose the seconds at which bars of times end, over the range of nearly all times, in at most `MOST_BARS` bars.
 
     >>> choose_ends({50: 3, 70: 5, 130: 2}), choose_ends({40: 1})
     ([45, 60, 90, 120, 180], [30, 45])
@@ -119,7 +119,7 @@ def choose_ends(times: dict[int, int]) -> list[int]:
 
 
 def count_without_number(figures: Figures) -> int:
-    """Count wins and losses without a number, that is boards that were submitted early."""
+    """Count the wins and losses whose result has no number, because the board was submitted early."""
     return max(0, figures.won + figures.lost - sum(count for count, _ in figures.results.values()))
 
 

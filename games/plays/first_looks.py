@@ -33,9 +33,9 @@ MOST_LOOKS = 24
 """The most looks in the cookie: two days' puzzles in every variant."""
 _signer = Signer(salt="fivefold.seen")
 LONGEST_LESSON = 600
-"""The most seconds spared, as a slow reader takes two minutes. (To look without a clock, any other browser will do.)"""
+"""The most seconds of a lesson that don't count. A slow reader takes two minutes."""
 SeenAt = tuple[int, int]
-"""The second of a first look, and the spared seconds of a lesson."""
+"""The second of a first look (Unix time), and the seconds of a lesson that don't count."""
 Looks = dict[int, SeenAt]
 """First looks by edition, the latest last."""
 
@@ -68,9 +68,9 @@ def find_first_look(request: HttpRequest, edition: Edition) -> datetime | None:
 
 
 def spare_lesson(request: HttpRequest, response: HttpResponse, edition: Edition) -> datetime | None:
-    """Start a newcomer's clock now, at the end of the lesson: once for a puzzle of today.
+    """Start a newcomer's clock now, at the end of the lesson; this works once for each puzzle.
 
-    Returns when the clock started; None if there was no look, or a lesson was spared before.
+    Returns when the clock started; None if there was no look, or a lesson was left out before.
     """
     now = timezone.now()
     player = current_player(request)
@@ -90,14 +90,14 @@ def spare_lesson(request: HttpRequest, response: HttpResponse, edition: Edition)
 
 
 def _count_lesson(seen: datetime, now: datetime) -> int:
-    """Return how many seconds of a lesson are spared; 0 if it went past midnight."""
+    """Return how many seconds of a lesson don't count; 0 if it went past midnight."""
     seconds = min(int((now - seen).total_seconds()), LONGEST_LESSON)
     same = timezone.localdate(seen) == timezone.localdate(seen + timedelta(seconds=seconds))
     return seconds if same else 0
 
 
 def _may_rank(edition: Edition) -> bool:
-    """Return whether an edition's looks are stored: until no play that started on its day can rank."""
+    """Return whether looks at an edition are rows: if it is a day's, until no play of that day can rank."""
     return edition.date is not None and today() - edition.date <= timedelta(seconds=KEPT_FOR)
 
 
@@ -106,9 +106,9 @@ def _load_look(player: Player, edition: Edition) -> tuple[datetime, int] | None:
 
 
 def remember_look(request: HttpRequest, response: HttpResponse, run: Run) -> None:
-    """Store the first look at an edition, in the database or in the cookie.
+    """Store the first look at an edition, in the database or in the cookie; do nothing once there is a play.
 
-    Every answer that shows a board must call this. Once there is a play, its row knows when it started.
+    Every view that shows a board must call this.
     """
     if run.play is not None:
         return
@@ -140,7 +140,7 @@ def delete_old_looks() -> int:
 
 
 def forget_look(request: HttpRequest, response: HttpResponse, edition: Edition) -> None:
-    """Delete an edition's look from the cookie: after a move the play knows when it started."""
+    """Delete an edition's look from the cookie; after a move the play's row has the start."""
     looks = _read_looks(request)
     if looks.pop(edition.pk, None) is not None:
         _set_cookie(request, response, looks)
@@ -163,7 +163,7 @@ def name_lesson(edition: Edition) -> str:
 
 
 def needs_lesson(player: Player | None, edition: Edition) -> bool:
-    """Return whether a player has never moved in a puzzle that an edition's lesson teaches, as far as we know."""
+    """Return whether a player has no play of any puzzle that the edition's lesson teaches."""
     return player is None or not _filter_taught(player, edition).exists()
 
 

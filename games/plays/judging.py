@@ -1,4 +1,4 @@
-"""Ranking and unranking of finished plays, and what plays repeat of their players.
+"""Rank and unrank finished plays, and copy to plays what leaderboards need to know of their players.
 
 Plays repeat whether their player has an account, is staff, or is hidden, so that no leaderboard reads players' rows.
 """
@@ -72,5 +72,5 @@ def unrank_new_staff(instance: User, update_fields: Any = None, **_: object) -> 
 
 @receiver(player_hidden, dispatch_uid="plays are hidden")
 def repeat_hidden(sender: object, player_id: int, hidden: bool, **_: object) -> None:
-    """Repeat in a player's plays whether the player is hidden."""
+    """Copy to a player's plays whether the player is hidden."""
     Play.objects.filter(player_id=player_id).update(hidden=hidden)

@@ -20,8 +20,8 @@ class Play(models.Model):
 
     `hidden` and `account` (not a guest) repeat what is true of the player, so that no leaderboard reads every player's
     row; the database itself computes `shown`: whether the play is on leaderboards. `apart` says why a play that could
-    rank is unranked; `ranked` is then False. `shares`: it had started when the points of its puzzle were shared.
-    `counted`: a worker has counted it in its edition's figures.
+    rank is unranked; `ranked` is then False. `shares`: the play had started when the points of its puzzle were
+    shared. `counted`: a worker has counted the play in its edition's figures.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="plays", db_index=False)
@@ -81,9 +81,9 @@ class Play(models.Model):
 
 
 class ScoreCount(models.Model):
-    """How many ranked plays of an edition have a score key, or (not `whole`) one in a bucket of keys.
+    """How many ranked plays of an edition have a score key or, if not `whole`, a key in a bucket of score keys.
 
-    Triggers in the database keep it; `ranking` reads it.
+    Triggers in the database keep the numbers up to date; `ranking` reads them.
     """
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="+", db_index=False)
@@ -99,7 +99,7 @@ class ScoreCount(models.Model):
 
 
 class Waiting(Play):
-    """A suspiciously quick win that waits for a moderator, as the desk lists it."""
+    """A suspiciously quick win that waits for a moderator, in the desk's list."""
 
     class Meta:
         proxy = True
@@ -193,7 +193,7 @@ class Record(models.Model):
         return Streak(self.streak, self.last_won, self.best_streak, self.freezes, saved, list_excused_days(self.game))
 
     def add_win(self, day: date) -> None:
-        """Add a won day to the streak, which is the latest so far."""
+        """Add a won day, which is later than all before, to the streak."""
         self._store_streak(self.days_in_a_row.add_win(day))
 
     def _store_streak(self, now: Streak) -> None:
@@ -201,7 +201,10 @@ class Record(models.Model):
         self.saved = [one.isoformat() for one in now.saved]
 
     def keep_longer_streak(self, plain: Streak, day: date) -> None:
-        """Replace the streak by one without excused days if that is longer, as its freezes differ."""
+        """Take the streak `plain`, computed without excused days, if it is longer on `day`.
+
+        It can be longer, because without excused days other freezes are used.
+        """
         best = max(self.best_streak, plain.best)
         if plain.advance_to(day).length > self.streak_on(day):
             self._store_streak(plain)
@@ -311,7 +314,7 @@ class Voice(models.Model):
 
 
 class LeanManager(models.Manager["Figures"]):
-    """Defers large columns that are seldom needed; `defer(None)` loads them."""
+    """Defer large columns that are seldom needed; `defer(None)` loads them."""
 
     def get_queryset(self) -> models.QuerySet["Figures"]:
         return super().get_queryset().defer("key_counts", "aside")
@@ -324,8 +327,8 @@ class Figures(models.Model):
     key, by which the numbers are sorted. `times`: how many wins took each number of seconds, rounded above
     `play_counts.PRECISELY`. `moves`: how many plays were won or lost after each number of moves.
 
-    Of unfinished plays `going` go on, and `left` says how many were abandoned after each number of moves, as of
-    `looked_at`; None if a worker should look again.
+    `going` is the number of unfinished plays that go on, and `left` how many were abandoned after each number of moves,
+    both counted at `looked_at`, which is None if a worker should count them again.
 
     `thumbs_up` and `thumbs_down` count the votes as they come, so that no page counts them.
 

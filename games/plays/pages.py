@@ -32,9 +32,9 @@ from puzzles.shapes import GIVE_UP, Shape
 LAST_NUMBER = 10**9 - 1
 """The highest number that new practice puzzles are given."""
 LATE_AFTER = timedelta(seconds=20)
-"""How old a job is when its page says that it takes longer than usual."""
+"""The age of a job at which its page says that it takes longer than usual."""
 KEEP = "X-Keep-For-Offline"
-"""Marks pages that the service worker keeps, to show them without network as they were last seen."""
+"""The header of pages that the service worker keeps, to show them without network as they were last seen."""
 
 
 def game_page(request: HttpRequest, game: str) -> HttpResponse:

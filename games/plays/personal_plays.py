@@ -1,4 +1,4 @@
-"""A person's data in plays: handed to an account, exported and deleted."""
+"""Transfer a player's plays to an account, export them, and delete what names the player."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -15,7 +15,7 @@ from games.plays.runs import LogEntry, load_logs
 from puzzles.shapes import JSON
 
 PORTION = 200
-"""Plays that are read and written at once when a player exports their data."""
+"""How many plays an export reads and writes at once."""
 
 
 def transfer_plays(guest: Player, player: Player) -> None:
@@ -38,7 +38,7 @@ def _transfer_play(play: Play, player: Player) -> None:
 
 
 def count_as_account(player: Player) -> None:
-    """Mark a player's plays as an account's, and unrank them if the player is staff."""
+    """Mark a player's plays as those of an account, and unrank them if the player is staff."""
     judging.mark_account(player)
     _unrank_staff(player)
 
@@ -109,7 +109,7 @@ def _export_play(play: Play, log: list[LogEntry]) -> JSON:
 
 
 def _export_number(play: Play) -> str | None:
-    """Return a practice puzzle's number; a room's number only a day later, when its round must be over."""
+    """Return a practice puzzle's number, or None; that of a room's round only when the round must be over."""
     seed, day_ago = play.edition.seed, timezone.now() - timedelta(days=1)
     may_be_known = len(seed) < LONGEST_SEED or play.started_at < day_ago
     return seed if may_be_known and play.edition.kind == play.edition.PRACTICE else None

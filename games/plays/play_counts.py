@@ -1,12 +1,12 @@
-"""Counts of an edition's finished and unfinished plays, kept in its figures by a worker.
+"""Count an edition's finished and unfinished plays in its figures, in a worker.
 
 A play is marked as counted (`Play.counted`) in the transaction that counts it, so a killed worker loses nothing and no
 play is counted twice. A watermark would not do: plays do not appear in the order of their numbers or times, as a
 transaction that started early may end late. Plays that a moderator judges are counted again.
 
-Unfinished plays are looked at instead, which is safe to repeat: in recent editions where a play has moved since the
-last look, in editions with a newly counted play, and for silent plays each midnight and each hour. A play is abandoned
-if it has not moved for a day, or since its edition's own day ended. A player who returns goes on.
+Unfinished plays are counted afresh each time, which is safe to repeat: in recent editions where a play has moved since
+the last count, in editions with a newly counted play, and for silent plays each midnight and each hour. A play is
+abandoned if it has not moved for a day, or since its edition's own day ended. A player who returns goes on.
 """
 
 import logging
@@ -32,11 +32,11 @@ log = logging.getLogger(__name__)
 MOST_KEYS = 2_000
 """The most keys that are counted of an edition."""
 TRUSTED_REASONS = ("", Unranked.NO_CLOCK)
-"""Plays that are unranked for other reasons may not be a person's own thinking, so they are not counted."""
+"""The reasons for which a counted play may be unranked; with others it may not be a person's own thinking."""
 KEY_COLUMNS = ("key_counts", "key_counts_revision", "aside")
-"""The columns of `Figures` for notes."""
+"""The columns of `Figures` for the counts of keys."""
 NoteKeys: TypeAlias = Mapping[int, Sequence[str]]
-"""The notes on plays, by play; those without any are missing."""
+"""The keys to count of each play, by the play's primary key; plays without keys are missing."""
 
 
 def load_key_counts(edition: Edition) -> dict[str, int]:
@@ -46,7 +46,7 @@ def load_key_counts(edition: Edition) -> dict[str, int]:
 
 
 def note_plays(plays: Iterable[Play]) -> dict[int, list[str]]:
-    """Ask games for their notes on finished first runs at daily puzzles."""
+    """Ask games for the keys to count of finished first runs at daily puzzles."""
     counted_plays = [one for one in plays if one.run == 1 and one.edition.kind == Edition.DAILY]
     logs = load_logs([one.pk for one in counted_plays])
     editions = Edition.objects.in_bulk({one.edition_id for one in counted_plays})
@@ -55,7 +55,7 @@ def note_plays(plays: Iterable[Play]) -> dict[int, list[str]]:
 
 
 def _note_play(edition: Edition, play: Play, entries: Sequence[LogEntry]) -> list[str] | None:
-    """Ask a game for its notes on a play; None without any, or for an earlier revision of the puzzle."""
+    """Ask a game for the keys of a play; None if it has none, or the play is of an earlier revision."""
     engine = edition.engine
     if not isinstance(engine, Counted) or play.revision != edition.revision:
         return None
@@ -68,7 +68,7 @@ def _note_play(edition: Edition, play: Play, entries: Sequence[LogEntry]) -> lis
 
 
 def add_noted(figures: Figures, plays: Iterable[Play], keys: NoteKeys) -> None:
-    """Count the notes on an edition's plays in its locked figures, without storing them."""
+    """Count the keys of an edition's plays in its locked figures, without storing the figures."""
     for play in plays:
         if play.apart not in TRUSTED_REASONS:
             figures.aside.append(play.pk)
@@ -88,7 +88,7 @@ def _count_keys(figures: Figures, revision: int, keys: Sequence[str], step: int)
 
 
 def drop_rarest(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]:
-    """Drop the rarest of too many counts: a quarter at once, so that it does not happen each time.
+    """Drop the rarest counts if there are more than `most`; a quarter at once, so that it seldom happens.
 
     >>> drop_rarest({"plays": 9, "a": 1, "b": 3, "c": 2, "d": 5}, most=4)
     {'plays': 9, 'd': 5, 'b': 3}
@@ -99,7 +99,7 @@ def drop_rarest(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]
 
 
 def judge_noted(figures: Figures, play: Play) -> None:
-    """Add the notes on a ranked play to its locked figures, or subtract those on an unranked one."""
+    """Add the keys of a play that a moderator ranked to the locked figures, or subtract those of an unranked one."""
     believed = play.apart in TRUSTED_REASONS
     if believed == (play.pk not in figures.aside):
         return
@@ -114,13 +114,13 @@ def judge_noted(figures: Figures, play: Play) -> None:
 
 
 PORTION = 200
-"""How many plays are counted at once: few logs to read, and a short transaction, as SQLite has one writer."""
+"""How many plays are counted at once; few, because SQLite has one writer, and each play's log is read."""
 PRECISELY = 600
-"""Seconds up to which a time is counted to the second."""
+"""Times up to this many seconds are counted to the second."""
 ROUNDED = 10
-"""A longer time is rounded down to this many seconds."""
+"""Longer times are rounded down to a multiple of this many seconds."""
 LONGEST_TIME = 7_200
-"""Everything that took longer counts as this."""
+"""All times above this many seconds are counted as this."""
 COUNTER_OF_STATUS = {Status.WON.value: "won", Status.LOST.value: "lost", Status.GAVE_UP.value: "gave_up"}
 
 
@@ -181,7 +181,7 @@ def _add_to_figures(plays: list[Play], keys: NoteKeys) -> None:
         own = [one for one in plays if one.edition_id == figures.pk]
         count_plays(figures, own)
         add_noted(figures, own, keys)
-        figures.looked_at = None  # one goes on less
+        figures.looked_at = None  # so that the unfinished plays are counted again
         figures.save(update_fields=[*_COUNT_COLUMNS, *KEY_COLUMNS, "looked_at"])
 
 
@@ -194,7 +194,7 @@ _COUNT_COLUMNS = ("won", "lost", "gave_up", "results", "times", "moves")
 
 
 def count_plays(figures: Figures, plays: Iterable[Play]) -> None:
-    """Count plays of an edition in its figures, without storing them."""
+    """Count an edition's plays in its figures, without storing the figures."""
     for play in plays:
         if play.apart not in TRUSTED_REASONS:
             continue
@@ -234,7 +234,7 @@ def round_seconds(seconds: int) -> int:
 
 
 def recount_plays(figures: Figures) -> None:
-    """Count the plays of locked figures again, of those that were counted before."""
+    """Count all plays that were counted in locked figures again, and store the figures."""
     fresh = Figures(edition_id=figures.pk)
     counted = find_counted_plays().filter(edition=figures.pk, counted=True).select_related("edition")
     count_plays(fresh, counted.only(*_PLAY_COLUMNS).iterator(1_000))
@@ -242,7 +242,7 @@ def recount_plays(figures: Figures) -> None:
 
 
 def recount_judged(play: Play) -> None:
-    """Count the plays of a judged play's edition again."""
+    """Count the plays of an edition again, after a moderator has judged this one."""
     figures = _lock_figures([play.edition_id]).first()
     if figures is None:  # nothing was taken in yet
         return
@@ -252,15 +252,15 @@ def recount_judged(play: Play) -> None:
 
 
 LOOKED_AT_FOR = timedelta(days=31)
-"""How long editions are looked at regularly; older ones only after a finish."""
+"""How long an edition's unfinished plays are counted regularly; those of older editions only after a finish."""
 ABANDONED_AFTER = timedelta(days=1)
 LONGEST_STORING = timedelta(seconds=10)
-"""The longest time from a move to its storage, so plays that moved just before a look are looked at again."""
+"""The longest time from a move until it is stored; plays that moved just before a count are counted again."""
 SILENT_LOOK_AFTER = timedelta(hours=1)
 
 
 def look_at_unfinished() -> int:
-    """Look at the unfinished plays of editions that may have changed; return how many editions."""
+    """Count the unfinished plays of editions that may have changed; return how many editions."""
     now = timezone.now()
     _create_missing_figures()
     stale = list(_find_stale(now))
@@ -289,7 +289,7 @@ def _find_stale(now: datetime) -> list[Figures]:
 
 
 def _look_at(figures: Figures, now: datetime) -> None:
-    """Look at one edition; change its row only if no one asked for another look meanwhile."""
+    """Count an edition's unfinished plays; store nothing if another count was asked for meanwhile."""
     day = figures.edition.day
     over = get_day_end(day)
     before = max(now - ABANDONED_AFTER, over) if over <= now else now - ABANDONED_AFTER

@@ -1,4 +1,4 @@
-"""A player's figures at one game: sums, a graph and a distribution for each variant.
+"""Compute a player's figures at one game: sums, a graph and a distribution for each variant.
 
 Dailies that were played on their day are kept apart from the archive and from practice. The measure is the game's own
 (`abilities.Tallied`), or else the time of a win.
@@ -25,7 +25,7 @@ DAILY, ARCHIVE, PRACTICE = "daily", "archive", "practice"
 MOST_PERIODS = 8
 """The most months (or weeks) in a graph."""
 FEW_MONTHS = 2
-"""For fewer months than this the graph shows weeks."""
+"""If a player's plays span fewer months than this, the graph shows weeks."""
 MOST_BEST_PLAYS = 3
 MOST_BARS = 12
 """The most bars in a distribution of numbers; more numbers share bars."""
@@ -34,7 +34,7 @@ TIME_EDGES = (0, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3600)
 
 
 class PastPlay(NamedTuple):
-    """A finished play: its game and variant, the part of the site, its day, and how it ended."""
+    """A finished play: its game and variant, where it was played (`part`), its day, and how it ended."""
 
     game: str
     variant: str
@@ -89,7 +89,7 @@ class Bar(NamedTuple):
 
     @property
     def short(self) -> str:
-        """Its text without the unit."""
+        """The bar's text without the unit."""
         return self.text.partition(" ")[0]
 
     @property

@@ -1,4 +1,4 @@
-"""The content of a profile: the record at each game, a month of days, and recent plays."""
+"""Build the content of a profile: the record at each game, a month of days, and recent plays."""
 
 import calendar as months
 from collections.abc import Collection
@@ -23,7 +23,8 @@ LATELY = 8
 class Day:
     """One day of a month; `done` has each finished game (or variant), and whether it was won.
 
-    `saved`: a freeze covered it.
+    `inside`: the day is in the month. `open`: its puzzles can be played. `planned`: how many games or variants it has.
+    `saved`: a streak freeze covered it.
     """
 
     date: date
@@ -35,7 +36,7 @@ class Day:
 
     @property
     def kind(self) -> str:
-        """The style of the day: outside of the month, closed, complete, some, or plain."""
+        """The day's style: outside (of the month), closed (nothing to play), complete, some, or '' (none finished)."""
         if not self.inside:
             return "outside"
         if not self.open:
@@ -78,7 +79,7 @@ class GameRecord:
 
     @property
     def average(self) -> int | None:
-        """The mean seconds of a win; None for several variants, where it would mean nothing."""
+        """The mean seconds of a win; None for a game with several variants, whose times can't be compared."""
         return self.totals.average if len(self.engine.variants) == 1 else None
 
     @property
@@ -189,9 +190,9 @@ def load_medals(player: Player) -> list[Medal]:
         names = family.names()
         days = {name: day for name in names if (day := earned.get(f"{family.slug}-{name}"))}
         title = f"{len(days)} of {len(names)} {family.several}"
-        told = ", ".join(names[name] for name in days) or family.about
+        reason = ", ".join(names[name] for name in days) or family.about
         last = max(days.values(), default=None)
-        medals.append(Medal(family.slug, family.game, title, told, last, family.page))
+        medals.append(Medal(family.slug, family.game, title, reason, last, family.page))
     return sorted(medals, key=lambda medal: medal.day is None)
 
 

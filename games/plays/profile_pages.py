@@ -99,7 +99,7 @@ def friend_page(friend: Player) -> str:
 
 @require_POST
 def report_name(request: HttpRequest, kind: str, what: str) -> HttpResponse:
-    """Take the form below a name; thank the sender, whether or not it counts."""
+    """Take a report of a name from a form; thank the sender, whether or not the report counts."""
     if kind not in name_reports.kinds:
         raise Http404("We can’t tell whose name that is. Report it from the page where you saw it.")
     try:
@@ -191,7 +191,7 @@ def my_game_page(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _choose_variant(request: HttpRequest, engine: AnyEngine, rows: list[player_figures.PastPlay]) -> str:
-    """Return the variant that was asked for, or else the one played last, or the first."""
+    """Return the variant that the address names; otherwise the one played last, or the first."""
     slugs = [one.slug for one in engine.variants]
     if (asked := request.GET.get("variant", "")) in slugs:
         return asked

@@ -1,4 +1,4 @@
-"""Order, ties and ranks: the only module that decides who is better, and who shares a rank.
+"""Order plays and rank them. No other module decides which play is better, and which share a rank.
 
 The lower of two scores is better; of points the higher. Equal scores share a rank, and the earlier finish is shown
 first. The database itself counts how many plays have which score: triggers of the first migration keep `ScoreCount` in
@@ -17,9 +17,9 @@ from games.plays.models import Play, ScoreCount
 from puzzles.contract import Status
 
 RANKED_ENDS = (Status.WON, Status.LOST)
-"""How a play with a rank has ended."""
+"""The statuses of finished plays that have a rank."""
 RANK = Window(Rank(), partition_by=[F("edition_id")], order_by=F("score_key").asc())
-"""Annotates plays in a query with their rank among the plays of their edition in the same query."""
+"""The window that annotates each play of a query with its rank among the query's plays of the same edition."""
 _OFFSET, _DIGITS = 10**9, 10
 _BUCKET_CUT = -2
 """A score key without its last digits names its bucket (see the triggers)."""
@@ -30,7 +30,7 @@ SELECT COALESCE(SUM(CASE WHEN score < %(bucket)s THEN plays END), 0) + (
 ) - {later}, COALESCE(SUM(plays), 0)
 FROM {counts} WHERE edition_id = %(edition)s AND NOT whole
 """
-"""Counts the plays in better buckets, and the better plays in the score's own bucket; then all plays."""
+"""Count the plays with better scores, by whole buckets and then in the score's own bucket; then all plays."""
 LATER_SQL = """(
   SELECT COUNT(*) FROM {plays}
   WHERE edition_id = %(edition)s AND ranked AND NOT hidden AND finished_at >= %(before)s
@@ -98,12 +98,12 @@ def find_rank(play: Play) -> tuple[int | None, int]:
 
 
 def is_among_first(play: Play, most: int) -> bool:
-    """Whether fewer than `most` plays are better than this one."""
+    """Return whether fewer than `most` plays are better than this one."""
     return count_finishes(play.edition_id, play.score_key).better < most
 
 
 def is_behind(most: int) -> Exists:
-    """Return a condition for a query of plays: at least `most` plays are better."""
+    """Build a condition for a query of plays that holds if at least `most` plays of the edition are better."""
     return Exists(find_ranked_plays(OuterRef("edition")).filter(score_key__lt=OuterRef("score_key"))[most - 1 :])
 
 
@@ -131,13 +131,13 @@ def find_places_by_points(points: Mapping[Key, int]) -> dict[Key, int]:
 
 
 def find_place_by_points(rows: QuerySet[Any], points: int, field: str) -> int:
-    """Return the rank of some points among rows that count players in this field."""
+    """Return the rank of a number of points; `field` of each row has the number of players with the row's points."""
     better = rows.filter(points__gt=points).aggregate(better=Sum(field))["better"]
     return 1 + (better or 0)
 
 
 def find_overtaken_place(place: int, key: str, others: Iterable[str]) -> int:
-    """Return a score's rank after others have finished with these keys (`ranking.js` does the same).
+    """Return the rank of a score key after others have finished with these score keys, as `ranking.js` does.
 
     >>> find_overtaken_place(3, "20", ["10", "20", "30"])
     4

@@ -1,4 +1,4 @@
-"""A player's streaks and totals at each game, stored so that no page adds up years of plays.
+"""Store a player's streaks and totals at each game, so that no page adds up years of plays.
 
 They change in the transaction that stores a finish, while the player's row is locked. A late win, on a day before the
 last day won, rebuilds the player's records.
@@ -147,7 +147,7 @@ def load_overall_record(player_id: int) -> Record | None:
 
 
 def is_new_to(player: Player, game: str) -> bool:
-    """Return whether a player has never moved in a puzzle of a game, as far as we know."""
+    """Return whether a player has no play of any puzzle of a game."""
     return not Play.objects.filter(player=player, edition__game=game).exists()
 
 

@@ -1,4 +1,4 @@
-"""The referee: asks the engine about a move, and stores it.
+"""Judge a move by asking the engine, and store it.
 
 The log is the play. A move is stored only if the play has not changed since the move was judged, which the database
 checks as it writes. So of two moves at once (two clicks, two tabs) exactly one counts, and none counts in a play that
@@ -33,12 +33,12 @@ _sqlite_writer = Lock()
 
 
 def wait_turn() -> AbstractContextManager[object]:
-    """Let writers on SQLite queue, which is fair and quick; SQLite itself would let them sleep and retry."""
+    """Return a context in which writers on SQLite queue; SQLite itself would let them sleep and retry."""
     return _sqlite_writer if connection.vendor == "sqlite" else nullcontext()
 
 
 class Refused(Exception):
-    """A refused request: an HTTP status, a code, a sentence, and details for the page."""
+    """Raised for a request that is refused, with an HTTP status, a code, a sentence, and details for the page."""
 
     def __init__(self, status: int, code: str, message: str, **details: Detail) -> None:
         super().__init__(message)
@@ -94,8 +94,8 @@ def judge_move(asked: PlayRequest, sent: wire.MoveIn) -> JudgedMove:
 def store_move(judged: JudgedMove, player: Player) -> MoveResult:
     """Append a judged move to its player's log. Raises `Refused`; then nothing has changed.
 
-    The player's row must be stored before: rolled back with the move, its number would be given to another player. A
-    move by a program unranks the play.
+    The player's row must be stored before, outside of the move's transaction: if it were rolled back with the move, its
+    number would be given to another player. A move by a program unranks the play.
     """
     if judged.repeats:
         return judged.repeats
@@ -149,9 +149,9 @@ def _find_earlier_result(run: Run, sent: wire.MoveIn, by: Player | None) -> Move
 
 
 def _find_concurrent_result(judged: JudgedMove, player: Player) -> MoveResult | None:
-    """Look for a move among those that other requests have stored since it was judged.
+    """Return the stored result of a move that another request has stored since it was judged; None if there is none.
 
-    Another request may even have started the play.
+    That request may even have started the play.
     """
     run = judged.run
     play = Play.objects.get(pk=run.play.pk) if run.play else find_latest_play(run.edition, player)
@@ -210,7 +210,7 @@ def count_finish(play: Play, edition: Edition) -> None:
 
 
 class _Person(NamedTuple):
-    """A player's flags: hidden, when the account was created (None: a guest), staff."""
+    """Whether a player is hidden, when their account was created (None for a guest), and whether they are staff."""
 
     hidden: bool
     joined: datetime | None

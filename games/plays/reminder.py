@@ -1,4 +1,4 @@
-"""A reminder of the streak as a calendar file, to which a player's own calendar subscribes."""
+"""Write the reminder of the streak as a calendar file, to which a player's own calendar subscribes."""
 
 from datetime import date, datetime, time, timedelta
 

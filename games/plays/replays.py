@@ -41,7 +41,7 @@ LONGEST_WAIT, SHORTEST_WAIT = 2.0, 0.2
 SIGNATURE_LENGTH = 10
 """The number of characters of a key's signature."""
 BEST_PLAYER = "best"
-"""Names the best player of an edition in place of a public id."""
+"""What an address has in place of a public id for the best player of an edition."""
 
 
 def sign_replay_key(play_id: int) -> str:

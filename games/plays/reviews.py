@@ -1,4 +1,4 @@
-"""A player's week or year in review, game by game, without spoilers."""
+"""Build the review of a player's week or year, game by game, without spoilers."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ class Span:
 
     @property
     def exists(self) -> bool:
-        """Whether it has started, and ended after the site's first day."""
+        """Whether the span has started, and ended after the site's first day."""
         return self.first <= today() and self.last >= EPOCH
 
 
@@ -70,7 +70,7 @@ def list_years(day: date) -> list[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class ReviewBar:
-    """A day of a week, or a month of a year: its names, how much was solved, and whether it started."""
+    """A day of a week or a month of a year: its names, how many puzzles were solved, and whether it has started."""
 
     label: str
     full_label: str
@@ -90,7 +90,7 @@ class GameShare:
 
 @dataclass(frozen=True)
 class Review:
-    """A player's week or year."""
+    """A player's week or year in numbers."""
 
     span: Span
     spots: list[ReviewBar]
@@ -167,7 +167,7 @@ def sum_up_games(rows: Sequence[PastPlay]) -> list[GameShare]:
 
 
 def _sum_up_variants(engine: AnyEngine, rows: Sequence[PastPlay]) -> list[tuple[str, Figures]]:
-    """Sum up each variant, if a time over all of them would mean nothing."""
+    """Sum up each variant of a game in which the variants' times can't be compared; otherwise return nothing."""
     if isinstance(engine, Tallied) or len(engine.variants) == 1:
         return []
     of_each = [(one.title, [row for row in rows if row.variant == one.slug]) for one in engine.variants]

@@ -1,4 +1,4 @@
-"""Runs: plays with their states, replayed from their logs, and the requests that ask for them."""
+"""Load runs, which are plays with the states that their logs lead to, and read the requests that ask for them."""
 
 import logging
 from collections import OrderedDict
@@ -55,7 +55,7 @@ state_cache = _StateCache()
 class Run:
     """A play with its state; `play` is None before the first move.
 
-    `timed`: the start is known; otherwise `started_at` is now.
+    `timed`: we know when the player opened the puzzle; if not, `started_at` is now.
     """
 
     edition: Edition
@@ -79,7 +79,7 @@ class Run:
         return self.seconds_until(timezone.now())
 
     def seconds_until(self, moment: datetime) -> int:
-        """Return how many whole seconds it has run at a moment."""
+        """Return how many whole seconds the clock has run at a moment."""
         return max(0, int((moment - self.started_at).total_seconds()))
 
     @property

@@ -1,4 +1,4 @@
-"""What a player shares: a result's link and picture, and a whole day as text and as the site's flower."""
+"""Write what a player shares: a result's link and picture, and a whole day as text and as the site's flower."""
 
 import re
 from collections.abc import Iterable
@@ -46,12 +46,12 @@ def write_link(url: str, player: Player) -> str:
 
 
 def find_shared_play(edition: Edition, public_id: str, reader: Player | None) -> Play | None:
-    """Find the play whose result was shared; None if its player is hidden or the reader."""
+    """Find the play whose result was shared; None if its player is hidden, or is the reader."""
     return _find_anothers_plays(public_id, reader).filter(edition=edition).select_related("player").first()
 
 
 def find_sharer_of_day(day: date, public_id: str, reader: Player | None) -> str:
-    """Return the name of the player who shared a day; '' if hidden, the reader, or without a finish."""
+    """Return the name of the player who shared a day; '' if they are hidden, the reader, or have finished nothing."""
     plays = _find_anothers_plays(public_id, reader).filter(edition__kind=Edition.DAILY, edition__date=day)
     return plays.values_list("player__name", flat=True).first() or ""
 

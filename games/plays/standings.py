@@ -1,4 +1,4 @@
-"""An edition's leaderboard, its newest results, and what its live topic shows."""
+"""Load an edition's leaderboard, its newest results, and what its live topic shows."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -17,7 +17,7 @@ from games.plays.wire import FeedItem, Standing, TableRow
 TOP = 20
 FEED = 12
 FEWEST_SHOWN = 5
-"""With fewer players a page shows neither counts nor a leader."""
+"""With fewer players than this, a page shows neither counts nor a leader."""
 PLAYING_IF_MOVED_WITHIN = timedelta(minutes=10)
 _HELP_COST = re.compile(r"(?: 💡\d+)? \+(\d+):(\d\d)$")
 """The end of a line (see `Outcome`): the number of hints, and the time that help cost."""
@@ -28,7 +28,7 @@ def describe_line(line: str, seconds: int) -> tuple[str, int]: ...
 @overload
 def describe_line(line: str, seconds: int | None) -> tuple[str, int | None]: ...
 def describe_line(line: str, seconds: int | None) -> tuple[str, int | None]:
-    """Return a result's line and seconds as people see them: the time includes what help cost, the line marks help.
+    """Return a result's line and seconds as people see them: with the cost of help in the time, not in the line.
 
     >>> describe_line("⭐⭐ 9/11 💡1 +2:00", 446), describe_line("⭐ 9/11 +1:00", 60), describe_line("✅ 💡1", 65)
     (('⭐⭐ 9/11 💡', 566), ('⭐ 9/11 💡', 120), ('✅ 💡1', 65))

@@ -1,4 +1,4 @@
-"""Streaks (days in a row), and the freezes that cover missed days, computed from the days won.
+"""Compute streaks (days in a row), and the freezes that cover missed days, from the days won.
 
 Each seventh day of a streak earns a freeze, and a player holds at most two. A missed day uses a freeze automatically;
 the streak then goes on, but the day does not count. If more days are missed than freezes are held, the streak ends and
@@ -44,14 +44,14 @@ class Streak:
         return [one for one in between if one not in self.excused]
 
     def advance_to(self, day: date) -> Streak:
-        """Return the streak as of a day: less the freezes that missed days used, or ended."""
+        """Return the streak as of a later day: without the freezes that missed days used, or ended."""
         missed = self.find_missed(day)
         if len(missed) > self.freezes:
             return replace(self, length=0, freezes=0)
         return replace(self, freezes=self.freezes - len(missed), saved=(*self.saved, *missed))
 
     def add_win(self, day: date) -> Streak:
-        """Return the streak after a win on this day, which is the latest so far."""
+        """Return the streak after a win on this day, which must not be before the last day won."""
         if day == self.last:
             return self
         before = self.advance_to(day)

@@ -17,7 +17,7 @@ from puzzles.abilities import Prepares
 
 @shared_task(base=JobTask)
 def keep_streaks(edition_id: int, revision: int) -> None:
-    """Keep the streaks that a wrong edition broke; each `revision` is a job of its own."""
+    """Restore the streaks that a wrong puzzle's day broke; each `revision` makes a separate job."""
     forget_excused()
     edition = Edition.objects.only("date").get(pk=edition_id)
     records.keep_broken_streaks(edition.day)
@@ -32,7 +32,7 @@ def ask_to_keep_streaks(sender: object, edition: Edition, **_: object) -> None:
 
 @shared_task(base=JobTask)
 def write_advice(play: int) -> None:
-    """Ask the coach about a play, and have its game prepare what the coach still lacks. Safe to repeat."""
+    """Ask the coach about a play, and if its game has not prepared the coach's table, ask for that. Safe to repeat."""
     row = Advice.objects.select_related("play__edition").filter(pk=play).first()
     if row is None:  # the player has left, and the play with them
         return

@@ -1,4 +1,4 @@
-"""The addresses of editions, replays and reports."""
+"""Map the addresses of editions, replays and reports to their views."""
 
 from django.urls import path, register_converter
 from django.urls.converters import SlugConverter

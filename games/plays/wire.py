@@ -17,7 +17,7 @@ from puzzles.shapes import Detail, Shape
 
 
 class GameShape:
-    """Marks a field whose shape each game defines; OpenAPI shows the union of all games' shapes.
+    """Mark a field whose shape each game defines; OpenAPI shows the union of all games' shapes.
 
     At run time the field is what the engine made (or what the engine will read), so nothing is checked twice.
     """

@@ -1,4 +1,4 @@
-"""After a race: the coach, the same puzzle again beside a recorded run, and the next round.
+"""Offer what comes after a race: the coach, the same puzzle again beside a recorded run, and the next round.
 
 The first two are for players who have finished the puzzle. Playing it again reveals the number of a fresh puzzle, so
 that waits until the race is over for everyone. A further run never ranks and is not part of the room.
@@ -78,10 +78,10 @@ def _describe_run(play: Play) -> PlayedRun:
 
 
 def open_next_round(room: Room, number: int, waits: bool) -> None:
-    """Create a round after one that has started: same game, fresh puzzle. Asked twice, it is created once.
+    """Create the round after number `number`, with the same game and a fresh puzzle, unless it exists.
 
-    With `waits` everyone here must have finished, so that no one's board disappears. If the match is over, a new one
-    starts. Raises `RoomError`.
+    With `waits`, everyone who is here must have finished, so that no one's board disappears. If the match is over, a
+    new one starts. Raises `RoomError`.
     """
     last = current_round(room)
     if last.number != number or not last.has_begun:
@@ -102,7 +102,7 @@ def open_next_round(room: Room, number: int, waits: bool) -> None:
 
 
 def _is_anyone_playing(room: Room, round_: Round) -> bool:
-    """Whether a player who is here has not finished a round yet."""
+    """Return whether a player who is here has not finished a round yet."""
     now = timezone.now()
     present = [seat.player_id for seat in room.seats.all() if seat.is_here(now)]
     playing = Q(pk=round_.team_id) if round_.together else Q(entries__round=round_, pk__in=present)

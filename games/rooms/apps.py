@@ -1,4 +1,4 @@
-"""The Django app of games.rooms."""
+"""Register `games.rooms` as a Django app, and publish rooms after corrections and new names."""
 
 from django.apps import AppConfig
 

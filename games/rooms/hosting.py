@@ -1,6 +1,6 @@
-"""What only a room's host does: remove players, lock the room, renew its code, choose another host.
+"""Do what only a room's host may: remove players, lock the room, renew its code, choose another host.
 
-Each locks the room while it checks the host and acts, so that of two clicks the second sees what the first did.
+Each function locks the room while it checks the host and acts, so that a second click sees what the first did.
 """
 
 from collections.abc import Iterator

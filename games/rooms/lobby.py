@@ -1,4 +1,4 @@
-"""What happens in a room around the puzzle: opening, joining, choosing, leaving, presence, deleting.
+"""Do what happens in a room around the puzzle: opening, joining, choosing, leaving, presence, deleting.
 
 Everything is decided here and in `rounds`, in the database. Sockets only hear that something changed.
 """
@@ -28,7 +28,7 @@ STORED_EVERY = timedelta(seconds=40)
 """The least time between two stored signs of life."""
 MOST_SEATS = 20
 TEAM_RACE = "teams"
-"""How a form names a race of two teams."""
+"""The mode that a form sends for a race of two teams."""
 LONG_AWAY = timedelta(minutes=10)
 """After this long away, a player who has moved gives up the seat to a newcomer if the room is full."""
 KEPT_FOR = timedelta(days=60)
@@ -97,7 +97,7 @@ def read_length(data: Mapping[str, str]) -> int:
 
 
 def wants_sides(data: Mapping[str, str]) -> bool:
-    """Whether a form asks for a race of two teams."""
+    """Return whether a form asks for a race of two teams."""
     return data.get("mode") == TEAM_RACE
 
 
@@ -140,12 +140,12 @@ def take_seat(room: Room, player: Player, address: str = "") -> Seat:
 
 
 def name_door(room: Room) -> str:
-    """Return the name under which the addresses of a room's guests are kept (`games.players.access`)."""
+    """Return the name under which `games.players.access` stores the network addresses of a room's guests."""
     return f"rooms.{room.pk}"
 
 
 def _get_arrival_time() -> datetime:
-    """Return a last sign of life for a player whose page is still loading."""
+    """Return the sign of life that a new player starts with, which counts until their page should give its own."""
     return timezone.now() - SILENT + ARRIVING
 
 
@@ -181,7 +181,7 @@ def find_movers(room: Room) -> set[int]:
 
 
 def _free_seats(room: Room) -> None:
-    """Free the seats of players who have gone: for good without a move, else until they come back."""
+    """Free the seats of players who have gone. Those who moved in the room may come back to theirs."""
     now, moved = timezone.now(), find_movers(room)
     gone = room.seats.filter(left=False, here_at__lte=now - SILENT).exclude(player=F("room__host"))
     gone.exclude(player__in=moved).delete()
@@ -189,7 +189,7 @@ def _free_seats(room: Room) -> None:
 
 
 def find_host(room: Room, seats: list[Seat]) -> Player | None:
-    """Find who may choose and start: the room's host, or else the first who is here or just was."""
+    """Find who may choose and start: the host, or if the host is away the first player who is here or just was."""
     now = timezone.now()
     leading = [seat.player for seat in seats if seat.may_lead(now)]
     return room.host if room.host in leading else leading[0] if leading else room.host

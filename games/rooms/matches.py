@@ -1,4 +1,4 @@
-"""Races of two teams, and matches of several rounds with a running score.
+"""Score races of two teams, and matches of several rounds.
 
 Players without a team join the smaller one; an entry in a round keeps the team with which it started. Of n players the
 one in place p earns n − p + 1 points; ties all earn those of their place; players who gave up or did not finish earn

@@ -12,13 +12,13 @@ from games.players.models import Player
 from puzzles import registry
 
 CODE_LENGTH = 8
-"""Long enough not to be guessed."""
+"""The letters of a code; enough that no one guesses one."""
 SIGN_EVERY = timedelta(seconds=25)
 """How often a page gives a sign of life (`PING_EVERY` in static/site/live.js); every other one is stored."""
 MISSED = 3 * SIGN_EVERY
 """A host who was here this recently stays the host."""
 SILENT = 2 * SIGN_EVERY + MISSED + timedelta(seconds=5)
-"""A player without a stored sign of life for this long, three of them missed, counts as away."""
+"""A player counts as away if the last stored sign of life is older than this: then three were missed."""
 ARRIVING = timedelta(seconds=20)
 """How long a player who just came in counts as here before their page says so."""
 
@@ -107,7 +107,7 @@ class Round(models.Model):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether it starts as soon as its puzzle is ready."""
+        """Whether the round starts as soon as its puzzle is ready."""
         return self.starts_at is None and self.wanted_at is not None
 
     @property

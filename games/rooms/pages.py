@@ -123,7 +123,7 @@ def room_page(request: HttpRequest, code: str) -> HttpResponse:
 
 @ensure_csrf_cookie
 def screen_page(request: HttpRequest, code: str) -> HttpResponse:
-    """Show a room on a big screen: everyone's progress and the way in. It takes no seat."""
+    """Show a room on a big screen, which takes no seat: everyone's progress, and how to join."""
     room, player = load_room(request, code), current_player(request)
     if not may_watch(room, player, code):
         return _show_closed(request, room, player, code)
@@ -140,7 +140,7 @@ def _show_closed(request: HttpRequest, room: Room, player: Player | None, code: 
 
 
 def _show_door(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
-    """Show players without a seat the way in, or why there is none."""
+    """Show players without a seat how to join, or why they can't."""
     own = player is not None and (player.pk == room.host_id or room.seats.filter(player=player).exists())
     sent_away = player is not None and not own and room.removals.filter(player=player).exists()
     if sent_away or (room.locked and not own):
@@ -229,7 +229,10 @@ def _name_player(request: HttpRequest) -> Player:
 
 
 def room_action(view: Callable[[HttpRequest, Room, Player], None]) -> Callable[..., HttpResponse]:
-    """Turn a function into a view of a lobby form for players with a seat; scripts get no page."""
+    """Turn a function that does what a lobby's form asks into a view for players with a seat.
+
+    A script, which asks for JSON, gets an empty answer instead of a page.
+    """
 
     @require_POST
     def handle_form(request: HttpRequest, code: str) -> HttpResponse:

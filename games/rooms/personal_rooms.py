@@ -1,4 +1,4 @@
-"""A person's data in rooms: handed to an account, exported and deleted."""
+"""Transfer a player's data in rooms to an account, export it, and delete it."""
 
 from django.db.models import Exists, OuterRef, Q
 

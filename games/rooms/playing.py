@@ -1,4 +1,4 @@
-"""A round being played: whose play it is, its state, and moves in it."""
+"""Play a round: find whose play it is, describe its state, and make moves in it."""
 
 from datetime import timedelta
 
@@ -39,7 +39,10 @@ def get_edition(round_: Round) -> Edition:
 
 
 def find_entry(code: str, number: int, player: Player | None) -> Entry:
-    """Find a player's entry in a round by the room's code; latecomers start now. Raises `Refused`."""
+    """Find a player's entry in a round by the room's code; create one that starts now for a latecomer with a seat.
+
+    Raises `Refused`.
+    """
     seat = Seat.objects.filter(room=OuterRef("round__room"), player=player)
     entries = Entry.objects.select_related("round", "round__room", "round__edition").defer("round__edition__stored")
     entry = entries.filter(Exists(seat), player=player, round__number=number, round__room__code=code.upper()).first()
@@ -97,8 +100,8 @@ def load_round_run(request: HttpRequest, entry: Entry) -> Run:
 def make_round_move(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> MoveResult:
     """Make a move in a round, and show the room how far the player is. Raises `Refused`.
 
-    On a shared board a move counts from the board's state when it arrives: of two at once the first is made first, and
-    the rules judge the second on what it finds. A move that is sent again under its key counts once.
+    On a shared board a move is judged on the board's state when it arrives, so that of two moves at once the second is
+    judged after the first. A move that is sent again under its key counts once.
     """
     round_, player = entry.round, entry.player
     for _ in range(TRIES):
@@ -158,15 +161,15 @@ def build_round_result(round_: Round, run: Run, origin: str) -> wire.Result | No
 
 
 def may_reveal_seed(round_: Round, run: Run) -> bool:
-    """Whether the number of a round's puzzle may be revealed, which gives its answer away in practice.
+    """Return whether we may reveal the number of a round's puzzle, under which anyone can practise it.
 
-    It may once everyone in the round has finished, or a day after its start.
+    We may once everyone in the round has finished, or a day after its start.
     """
     return run.edition.kind == Edition.DAILY or is_over(round_, run)
 
 
 def is_over(round_: Round, run: Run) -> bool:
-    """Whether a round is over for everyone in it, this player included, or started long ago."""
+    """Return whether this player and everyone else in a round have finished, or it started long ago."""
     if not run.status.over or round_.starts_at is None:
         return False
     return round_.together or timezone.now() - round_.starts_at > SEED_SECRET_FOR or not _is_anyone_playing(round_)

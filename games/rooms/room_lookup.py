@@ -1,4 +1,4 @@
-"""Finds a request's room by a known, guessed or former code, by a cookie, or by the latest seat."""
+"""Find a request's room by a known, guessed or former code, by a cookie, or by the latest seat."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What a room shows live: the players and their progress, the shared board, and earlier rounds."""
+"""Read what a room shows live: the players and their progress, the shared board, and earlier rounds."""
 
 from collections.abc import Iterable, Sequence
 
@@ -30,10 +30,10 @@ def get_watcher_number(room: Room) -> int:
 
 
 class RoomReader(Reader[RoomStanding]):
-    """Reads a room's standing. What it caches only saves work; another reader reads the same.
+    """Read a room's standing. Its caches only save work: each reader returns the same.
 
-    The standing includes a shared board, which only `insiders` may see: the players of the round, whom it has cost
-    their rank. Screens, doors and lobbies get `veil_standing(standing)`.
+    The standing includes a shared board, which only `insiders` may see: the players of the round, who are unranked
+    because of it. All others get `veil_standing(standing)`.
     """
 
     def __init__(self, room_id: int) -> None:
@@ -46,7 +46,7 @@ class RoomReader(Reader[RoomStanding]):
         self.insiders: set[int] = set()
 
     def read_parts(self, standing: RoomStanding, named: Sequence[JSON]) -> RoomStanding | None:
-        """Read the standing after moves, each named by round and player; None if more may have changed."""
+        """Read the standing after moves, of which news name round and player; None if more may have changed."""
         round_, news = self._round, [MoveNews.model_validate(one) for one in named]
         if round_ is None or any(one.round != round_.number for one in news):
             return None
@@ -70,19 +70,19 @@ class RoomReader(Reader[RoomStanding]):
         return self._with_seats(standing)
 
     def allows_gesture(self, standing: RoomStanding, gesture: Gesture) -> bool:
-        """Allow gestures of players with a seat; what they hold only on a shared board."""
+        """Return whether a gesture is shown: from players with a seat, and what they hold only on a shared board."""
         seated = any(seat.player == gesture.by for seat in standing.seats)
         return seated and (gesture.kind != "held" or standing.round.mode == Round.TOGETHER)
 
     def veil_standing(self, standing: RoomStanding) -> RoomStanding:
-        """Return the standing for those who do not take part."""
+        """Return the standing without the shared board, for everyone who does not take part."""
         return standing.model_copy(update={"board": None}) if standing.board else standing
 
     def _with_seats(self, standing: RoomStanding) -> RoomStanding:
         return standing.model_copy(update={"seats": list(self._seats.values())})
 
     def _move_seat(self, round_: Round, player: int) -> bool:
-        """Read a player's latest move into their seat; False if it ended the play or there is no seat."""
+        """Update a player's seat after a move; return False if the move ended the play, or there is no seat."""
         play = Play.objects.filter(edition=round_.edition_id, player_id=player, run=1).first()
         if play is None or player not in self._seats or play.status != Status.PLAYING:
             return False
@@ -171,7 +171,7 @@ class RoomReader(Reader[RoomStanding]):
         return {player: self._with_place(round_, plays.get(player), places) for player in players}
 
     def _with_place(self, round_: Round, play: Play | None, places: dict[int, int]) -> Part:
-        """Read a player's part, with their place if they have one."""
+        """Read how far a player is, with their place in the race if they have one."""
         if play is None:
             return Waiting()
         part = self._read_part(round_, play)
@@ -241,7 +241,7 @@ def read_earlier_rounds(room: Room, number: int) -> list[wire.EarlierRound]:
 
 
 def read_finished_plays(round_: Round) -> list[Play]:
-    """Read the finished plays of a round; of a shared board the team's."""
+    """Read the finished plays of a round; of a round on a shared board, the one play of its team."""
     return _read_finished(round_, round_.entries.values_list("player_id", flat=True))
 
 

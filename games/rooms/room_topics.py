@@ -30,7 +30,7 @@ open_tabs = defaultdict[int, Counter[int]](Counter)
 def find_room(code: str, player: Player | None, address: str) -> Room:
     """Find the room that has a code, or had it with this player in it. Raises `NoSuchTopic`.
 
-    After many guesses it finds none.
+    After too many wrong guesses from an address, no room is found for it.
     """
     room = find_by_former_code(code, player) or Room.objects.filter(code=code.upper()).first()
     with suppress(TooManyGuesses):
@@ -95,7 +95,7 @@ class RoomWatch(Watch):
 
 
 def may_watch(room: Room, player: Player | None, code: str) -> bool:
-    """Whether a player who knows this code may watch a room; players with a seat always may."""
+    """Return whether a player who knows this code may watch a room; players with a seat always may."""
     if player and room.seats.filter(player=player, left=False).exists():
         return True
     sent_away = player is not None and room.removals.filter(player=player).exists()

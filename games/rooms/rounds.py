@@ -1,4 +1,4 @@
-"""How a round starts, at one moment for all."""
+"""Start a round at the same moment for all its players."""
 
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -30,7 +30,7 @@ RELOAD_GRACE = timedelta(seconds=10)
 FEWEST_TO_START_ALONE = 2
 """This many ready players start a round without the button."""
 MOST_DRAWS = 8
-"""How many numbers are drawn while each gives one of today's puzzles; then the round waits."""
+"""The most numbers that are drawn in search of one whose puzzle is not one of today's; then the round waits."""
 
 
 def get_ready(request: HttpRequest, room: Room, player: Player, ready: bool) -> None:
@@ -53,7 +53,7 @@ def _find_starters(room: Room) -> list[Seat]:
 
 
 def _leave_out_racers(round_: Round, seats: list[Seat]) -> list[Seat]:
-    """Leave out players who are still in the race before; for them the round starts when they come."""
+    """Leave out players who still play the race before; for them the round starts when they come."""
     before = Round.objects.filter(room=round_.room_id, number=round_.number - 1, mode=Round.RACE)
     ended = Play.objects.filter(player=OuterRef("player"), edition=OuterRef("round__edition"), run=1)
     entries = Entry.objects.filter(~Exists(ended.filter(finished_at__isnull=False)), round__in=before)
@@ -77,7 +77,7 @@ def start_round(request: HttpRequest, room: Room) -> None:
 
 
 def start_if_due(room: Room) -> None:
-    """Start a round as soon as its puzzle is ready, or those who were not ready have gone.
+    """Start a round if its puzzle is ready now, or if the players who were not ready have gone.
 
     If a fresh puzzle can't be made, the round asks for another.
     """
@@ -145,7 +145,7 @@ def _create_board_player(room: Room, edition: Edition, at: datetime) -> Player:
 
 
 def create_entry(round_: Round, player: Player, edition: Edition, at: datetime, side: int) -> Entry:
-    """Create a player's entry in a round that starts for them `at` a moment, for a side (0: none).
+    """Create a player's entry in a round that starts for them `at` this time, for a team (`side`; 0 for none).
 
     A player who sees a day's puzzle solved on a shared board no longer ranks there, not even with a play of their own
     that had started (`Unranked.SHARED`).

@@ -1,4 +1,4 @@
-"""The addresses of rooms."""
+"""Map the addresses of rooms to their views."""
 
 from django.urls import path
 

@@ -168,7 +168,7 @@ class OpenRoom(BaseModel):
 
 
 class Sitting(BaseModel):
-    """Taking a seat in a room, and being `ready` for its next round."""
+    """A request for a seat in a room; `ready` if the player is ready for its next round."""
 
     ready: bool = False
 
@@ -182,9 +182,9 @@ class RoomPage(Shape):
 
 
 class MoveNews(Shape):
-    """Between processes: a player (by database key) has moved in a round; `part` is how far they are.
+    """Between processes: a player (by primary key) has moved in a round; `part` is how far they are.
 
-    None if that is not enough: after the end of their play, and on a shared board.
+    `part` is None after the end of their play and on a shared board, because more has changed then.
     """
 
     round: int

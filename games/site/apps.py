@@ -1,4 +1,4 @@
-"""The Django app of games.site."""
+"""Register `games.site` as a Django app."""
 
 from django.apps import AppConfig
 

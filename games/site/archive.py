@@ -1,4 +1,4 @@
-"""The archive: a month with the player's results, a day's puzzles, and the next unsolved puzzle."""
+"""Show the archive: a month with the player's results, a day's puzzles, and the next unsolved puzzle."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -52,9 +52,9 @@ def show_day(request: HttpRequest, day: str) -> HttpResponse:
 
 
 def redirect_to_unsolved(request: HttpRequest) -> HttpResponse:
-    """Redirect to the latest unfinished puzzle of a past day, as today's are ranked and timed.
+    """Redirect to the player's latest unfinished puzzle of a past day, as today's are ranked and timed.
 
-    Those that can be opened at once come first.
+    Puzzles that exist, and so can be opened at once, come first.
     """
     player, game = current_player(request), _read_game(request)
     unfinished = (chip for chip in _walk_back(player, game) if chip.state != "done")

@@ -1,4 +1,4 @@
-"""The answers to failed requests and for games that are switched off, and the errors that browsers report.
+"""Answer failed requests and requests for games that are switched off, and log the errors that browsers report.
 
 Each answer is JSON in the JSON interface, and a page elsewhere.
 """
@@ -127,7 +127,7 @@ def answer_broken(request: HttpRequest, *args: object, **kwargs: object) -> Http
 
 
 def _render_away() -> str:
-    """Render the page without any query."""
+    """Render the page that says that the database is away, without any query."""
     return render_to_string("503.html", {"sentence": AWAY_MESSAGE, "seconds": RETRY_AFTER})
 
 

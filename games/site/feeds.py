@@ -1,4 +1,4 @@
-"""The names of each day's puzzles for other programs, as a feed and a calendar, and the sitemaps."""
+"""Serve the names of each day's puzzles to other programs, as a feed and a calendar, and the sitemaps."""
 
 from datetime import date, timedelta
 

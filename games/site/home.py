@@ -1,4 +1,4 @@
-"""The home page, and the rows of games on it and in the archive, with a chip for each edition of a day."""
+"""Show the home page, and build the rows of games there and in the archive, with a chip for each edition."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
@@ -46,7 +46,7 @@ class Chip:
 
     @property
     def state(self) -> str:
-        """New, begun or done by the player; “making” without an address, “unmade” if opening it starts a job."""
+        """Name the state: new, begun or done by the player; making (no address yet); unmade (opening starts a job)."""
         if not self.url:
             return "making"
         if self.play is None:
@@ -178,7 +178,7 @@ def _list_chips(player: Player | None, editions: list[Edition], jobs: dict[tuple
 
 
 def _list_rows(chips: list[Chip], editions: list[Edition]) -> list[GameRow]:
-    """Return the games' rows; leaders and numbers of players appear only from `WORTH_SAYING` on."""
+    """Return the games' rows; leaders and numbers of players only if at least `FEWEST_SHOWN` people play."""
     numbers = {(edition.game, edition.variant): edition.pk for edition in editions}
     finished = ranking.count_finishes_each(numbers.values())
     leaders = standings.load_leaders([number for number, count in finished.items() if count >= standings.FEWEST_SHOWN])

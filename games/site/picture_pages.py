@@ -1,4 +1,4 @@
-"""The pictures to share: of a result, a room's race, a day, and a week or year in review."""
+"""Serve the pictures to share: of a result, a room's race, a day, and a week or year in review."""
 
 from datetime import date
 from functools import partial
@@ -45,7 +45,7 @@ Racer = tuple[int | None, str, str]
 
 
 def serve_result_picture(request: HttpRequest, address: str) -> HttpResponse:
-    """Answer with the result at an edition, the player's own or that of the player in the address."""
+    """Answer with the result of the visitor, or of the player in the query, at an edition."""
     try:
         edition = parse_address(address).find_edition()
     except (NoSuchEdition, BeingMade, Embargoed) as problem:
@@ -115,7 +115,7 @@ def describe_race(game: str, title: str, sides: str, racers: list[Racer]) -> Con
 
 
 def _describe_end(request: HttpRequest, run: Run) -> str:
-    """Return the text beside a player's name: the result of a win, or how near it was."""
+    """Return the text beside a player's name: the result of a win, or how near the player came."""
     won = run.status is Status.WON
     edition = run.edition
     return _describe_score(request, run) if won else edition.engine.describe_near_miss(edition.puzzle, run.state)

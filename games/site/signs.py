@@ -1,4 +1,4 @@
-"""The site's own signs, and the emoji that they replace on pages; static/icons/signs.svg has both.
+"""Draw the site's own signs in place of emoji on pages; static/icons/signs.svg has both.
 
 Shared results have emoji, which each system draws differently, or not at all. So a page draws signs in their place. The
 emoji stays beside its sign, invisible, for screen readers and for copying.

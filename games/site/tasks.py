@@ -1,4 +1,4 @@
-"""The hourly sweep that deletes old data of all rooms."""
+"""Delete old data of all apps, every hour."""
 
 import logging
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The addresses of home, archive, players' pages and accounts, pages about the site, feeds, and pictures."""
+"""Map the addresses of home, archive, players, accounts, feeds, pictures and pages about the site to their views."""
 
 from django.contrib.sitemaps.views import index, sitemap
 from django.urls import include, path

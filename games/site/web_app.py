@@ -1,4 +1,4 @@
-"""The site as an installable app: manifest, icons, service worker and offline page; and the cards of link previews."""
+"""Serve the manifest, icons, service worker and offline page of the installable app, and cards for link previews."""
 
 import json
 from datetime import date

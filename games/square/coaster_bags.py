@@ -16,7 +16,7 @@ MOST_WORK = 500_000
 def find_coasters(tiles: str) -> tuple[Coaster, ...]:
     """Return the coasters for a bag of tiles, sorted, without a word of today's grids. Raises `Busy`.
 
-    A bag whose coasters have such a word is laid again for the day.
+    A bag whose coasters have such a word is laid again without it, for the day.
     """
     name, resting = make_approved_name(), list_resting_words()
     coasters = (

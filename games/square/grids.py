@@ -66,7 +66,7 @@ def make_approved_name() -> str:
 
 
 def find_approved_grids() -> Grids:
-    """Return all grids of the approved words, computed from an earlier list's if there is one."""
+    """Return all grids of the approved words; those of an earlier list are updated, if a file has them."""
     clues = list_approved_clues()
     return _find_grids(_make_name(clues), json.dumps(clues))
 

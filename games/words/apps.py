@@ -1,4 +1,4 @@
-"""The Django app of games.words."""
+"""Register `games.words` as a Django app, and say what editors may do with words."""
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate

@@ -1,4 +1,4 @@
-"""The rules of games for the words of their lists. Each game registers its own, because no import leads to a game."""
+"""Collect the rules of games for words. Each game registers its own, because shared code imports no game."""
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
@@ -33,7 +33,7 @@ def find_problems(word: "Word") -> list[str]:
 
 
 def explain_details() -> str:
-    """Return how each game wants the details of its words, in sentences."""
+    """Return how to write the details of each game's words, in sentences."""
     return " ".join(rules.explain for rules in rules_by_game.values())
 
 

@@ -99,22 +99,22 @@ class WordImport(models.Model):
 
     @cached_property
     def job(self) -> Job | None:
-        """Its last job."""
+        """The import's last job."""
         return jobs.find_job(self.step, [self.pk])
 
     @property
     def is_busy(self) -> bool:
-        """Whether a worker is handling it or will soon."""
+        """Whether a worker handles the import, or soon will."""
         return self.job is not None and self.job.state != Job.DONE and not self.job.is_given_up
 
     @property
     def is_writable(self) -> bool:
-        """Whether its good rows can be written now."""
+        """Whether the import's acceptable rows can be written now."""
         return bool(self.rows_to_write) and self.state in (self.CHECKED, self.STOPPED) and not self.is_busy
 
     @property
     def rows_to_write(self) -> int:
-        """The number of rows to write."""
+        """The number of rows that writing would add or change."""
         return self.added + self.changed
 
 

@@ -1,4 +1,4 @@
-"""The word lists of the engines: their approved words without blocked ones, their details, and proposals."""
+"""Read the engines' word lists: approved words without blocked ones, and their details; add proposals."""
 
 from collections.abc import Iterable
 

@@ -54,7 +54,7 @@ def chains_board(level: Matrix, chains: Chains, name: str = "") -> dict[str, obj
 
 @register.simple_tag
 def find_ladder_level(edition: Edition) -> LadderLevel | None:
-    """Return an edition's level on the ladder, or None for other editions."""
+    """Return which level of the ladder an edition is, or None if it isn't one."""
     return find_level(edition)
 
 
@@ -76,7 +76,7 @@ def find_warm_up(context: template.Context) -> str:
 
 EXAMPLE_LEVEL: Matrix = ((0, 1, 1), (2, 2, 1), (2, 3, 0), (3, 3, 1))
 EXAMPLE_CHAINS: Chains = (((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0)), ((2, 2), (3, 2), (3, 1)))
-"""Draw this half-solved level in the help."""
+"""The chains that the help draws into its half-solved example."""
 
 
 @register.inclusion_tag("chains/board.html")

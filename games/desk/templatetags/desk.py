@@ -95,7 +95,7 @@ STAGE_TITLES = {
 
 
 class GroupPreview(NamedTuple):
-    """A group of players: its name, its size, and the text that it will read."""
+    """A group of players: its name, its size, and the text that its players will read."""
 
     who: str
     players: int
@@ -118,7 +118,7 @@ def preview_correction(
     request = context["request"]
     chosen = pick_severer(edition.ruling, request.POST.get("ruling") or "")
     shared = context.render_context  # so that several forms on a page load this once
-    name = f"foretold {edition.pk}"
+    name = f"correction history {edition.pk}"
     if name not in shared:
         shared[name] = load_correction_history(edition)
     return {

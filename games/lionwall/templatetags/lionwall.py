@@ -1,4 +1,4 @@
-"""What a wall's page needs beside its board: the typefaces of characters, and for how long the clock has run."""
+"""Give a wall's page the typefaces of its characters, and the seconds for which its clock has run."""
 
 from django import template
 from django.urls import reverse
@@ -52,6 +52,6 @@ def load_solution_typeface(reveal: Reveal) -> SafeString:
 
 @register.filter
 def count_clock_seconds(play: Play | None) -> int:
-    """Return for how many seconds a wall's clock has run: nothing comes before its start, so that is a first move."""
+    """Return the seconds since a player started a wall's clock, which is the first move; 0 before that."""
     first = play.moves.filter(number=1).first() if play else None
     return max(0, int((timezone.now() - first.at).total_seconds())) if first else 0

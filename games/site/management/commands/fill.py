@@ -73,7 +73,7 @@ def _get_player(seed: int, number: int) -> Player:
 
 
 def play_edition(edition: Edition, player: Player, rng: Random) -> None:
-    """Let a player play a day's edition once, at a random time of that day; what would come later is left out."""
+    """Let a player play a day's edition once, at a random time of that day; leave out moves in the future."""
     midnight, latest = timezone.make_aware(datetime.combine(edition.day, time())), timezone.now()
     now = midnight + (min(latest, midnight + timedelta(hours=23)) - midnight) * rng.random()
     if find_latest_play(edition, player):
@@ -94,7 +94,7 @@ def play_edition(edition: Edition, player: Player, rng: Random) -> None:
 
 
 def _choose_moves(edition: Edition, rng: Random) -> Iterator[JSON]:
-    """Yield the moves of a solution with mistakes among them, perhaps only half, and perhaps a move that gives up."""
+    """Yield a solution's moves with mistakes among them; some players stop half-way, and some then give up."""
     solution = [move.model_dump(mode="json") for move in edition.engine.solution(edition.puzzle)]
     others = Edition.objects.filter(kind=Edition.DAILY, game=edition.game, variant=edition.variant)
     wrong_moves = [

@@ -17,7 +17,7 @@ FORMATTERS = {
     ".css": [[*NPX, "prettier", "--write", "--log-level", "warn"]],
     ".html": [[*PYTHON, "djlint", "--reformat", "--warn", "--quiet"]],
 }
-"""The formatters for each kind of file, as longer names break lines elsewhere."""
+"""The formatters for each kind of file. Files need them, because longer names break lines elsewhere."""
 TYPES_COMMAND = [*PYTHON, "config.page_types"]
 
 
