@@ -15,7 +15,7 @@ from games.players.limits import read_seconds_left
 
 NEVER_CACHED = ("/me/", "/account/", "/admin/")
 """Paths of personal data, accounts and the desk: not even the browser may cache these."""
-NOT_CACHED = ("/api/",)
+UNCACHED_BY_DEFAULT = ("/api/",)
 """Paths that may be cached only if the view says so."""
 USED_FEATURES = (
     "screen-wake-lock",
@@ -45,7 +45,7 @@ class HeadersMiddleware:
         response = self.get_response(request)
         if request.path_info.startswith(NEVER_CACHED):
             response["Cache-Control"] = "no-store"
-        elif request.path_info.startswith(NOT_CACHED):
+        elif request.path_info.startswith(UNCACHED_BY_DEFAULT):
             response.headers.setdefault("Cache-Control", "no-store")
         else:  # the browser keeps it, so that going back works offline, but asks us each time
             response.headers.setdefault("Cache-Control", "private, no-cache")

@@ -74,7 +74,7 @@ CHECKPOINT_SECONDS = 2.0
 log = logging.getLogger(__name__)
 
 
-def _write_log_back(path: str) -> None:
+def _run_checkpoints(path: str) -> None:
     while True:
         time.sleep(CHECKPOINT_SECONDS)
         try:
@@ -89,4 +89,4 @@ def start_checkpoints() -> None:
     """Start the checkpoint thread if the database is a SQLite file."""
     default = settings.DATABASES["default"]
     if default["ENGINE"].endswith("sqlite3"):
-        Thread(target=_write_log_back, args=(str(default["NAME"]),), name="checkpoints", daemon=True).start()
+        Thread(target=_run_checkpoints, args=(str(default["NAME"]),), name="checkpoints", daemon=True).start()

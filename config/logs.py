@@ -7,10 +7,10 @@ from typing import Any
 from django.utils.log import AdminEmailHandler
 
 
-def drop_request_crumbs(crumb: dict[str, Any], _: object) -> dict[str, Any] | None:
+def drop_request_breadcrumbs(crumb: dict[str, Any], _: object) -> dict[str, Any] | None:
     """Drop Sentry breadcrumbs of requests to other sites: their addresses may be secret.
 
-    >>> drop_request_crumbs({"category": "httplib"}, None), drop_request_crumbs({"category": "query"}, None)
+    >>> drop_request_breadcrumbs({"category": "httplib"}, None), drop_request_breadcrumbs({"category": "query"}, None)
     (None, {'category': 'query'})
     """
     return None if crumb.get("category") == "httplib" else crumb

@@ -7,7 +7,7 @@ STAMP = "release"
 """The name of the file, beside the collected ones, that holds the release of the last collection."""
 
 
-def fingerprint_of_folder(folder: Path, *files: Path) -> str:
+def compute_folder_fingerprint(folder: Path, *files: Path) -> str:
     """Return ten characters that change with the content of the folder or of one of the files."""
     total = hashlib.sha256()
     for path in [*sorted(p for p in folder.rglob("*") if p.is_file()), *files]:
@@ -16,7 +16,7 @@ def fingerprint_of_folder(folder: Path, *files: Path) -> str:
     return total.hexdigest()[:10]
 
 
-def fingerprint_of_file(path: Path) -> str:
+def compute_file_fingerprint(path: Path) -> str:
     """Return ten characters that change with the content of a file."""
     return hashlib.sha256(path.read_bytes()).hexdigest()[:10]
 

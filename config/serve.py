@@ -30,7 +30,7 @@ LONGEST_FRAME = 4096
 HUNG_SECONDS = 30
 """Seconds without any sign of life after which a web process is replaced."""
 QUEUES = ("celery", "long")
-PAUSE_SECONDS = 1.0
+WORKER_CHECK_SECONDS = 1.0
 """Seconds between two checks whether a worker has ended."""
 IS_IN_TERMINAL = "HONCHO_PROCESS_NAME" in os.environ
 """Whether honcho started this process in a terminal, for `make play`."""
@@ -132,7 +132,7 @@ def run_commands(commands: list[list[str]]) -> None:
     for signal_number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(signal_number, lambda number, _: signals.append(number))
     while not signals:
-        time.sleep(PAUSE_SECONDS)
+        time.sleep(WORKER_CHECK_SECONDS)
         for n, process in enumerate(running):
             if not signals and process.poll() is not None:
                 log.error("A worker ended with exit code %s. Starting it again: %s", process.returncode, process.args)

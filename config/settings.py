@@ -14,8 +14,8 @@ from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
 from django_guid.integrations.celery import CeleryIntegration
 from kombu import Queue
 
-from config.logs import build_logging_config, drop_request_crumbs
-from config.release import fingerprint_of_file, fingerprint_of_folder, is_collected
+from config.logs import build_logging_config, drop_request_breadcrumbs
+from config.release import compute_file_fingerprint, compute_folder_fingerprint, is_collected
 from puzzles import registry
 
 django_stubs_ext.monkeypatch()  # so that `ModelAdmin[Word]` can be written
@@ -269,8 +269,8 @@ _built = (
     BASE_DIR / "config" / "collect.py",
     *sorted((BASE_DIR / "templates").rglob("*.html")),
 )
-RELEASE = "dev" if DEBUG else fingerprint_of_folder(BASE_DIR / "static", *_packages, *_built)
-RELEASE_WITH_TYPES = f"{RELEASE}/{fingerprint_of_file(BASE_DIR / 'static' / 'wire.d.ts')}"  # and by messages
+RELEASE = "dev" if DEBUG else compute_folder_fingerprint(BASE_DIR / "static", *_packages, *_built)
+RELEASE_WITH_TYPES = f"{RELEASE}/{compute_file_fingerprint(BASE_DIR / 'static' / 'wire.d.ts')}"  # and by messages
 STATIC_ROOT = Path(env("STATIC_DIR", default=str(VAR / "static")))
 STATIC_URL = "/static/"
 STORAGES = {
@@ -341,5 +341,5 @@ if SENTRY_DSN := env("SENTRY_DSN", default=""):  # errors with their place in th
         send_default_pii=False,
         max_request_body_size="never",
         include_local_variables=False,
-        before_breadcrumb=drop_request_crumbs,
+        before_breadcrumb=drop_request_breadcrumbs,
     )

@@ -39,10 +39,10 @@ def check_machine() -> None:
         )
     if not shutil.which("npm"):
         stop_with("npm is missing. Install Node.js 20 or newer, which includes npm, then run this again.")
-    check_folder(ROOT)
+    ensure_writable_folder(ROOT)
 
 
-def check_folder(folder: Path) -> None:
+def ensure_writable_folder(folder: Path) -> None:
     """Make a folder if it is missing, and stop if it cannot be written to."""
     probe = folder / f".writable-{os.getpid()}"
     try:
@@ -178,7 +178,7 @@ def prepare_site() -> None:
     import environ
 
     environ.Env.read_env(ROOT / ".env", overwrite=False)
-    check_folder(ROOT / os.environ.get("VAR_DIR", "var"))
+    ensure_writable_folder(ROOT / os.environ.get("VAR_DIR", "var"))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     announce_part("Reading WordNet into the lexicon cache")
     from puzzles.lexicon.__main__ import build_caches

@@ -74,7 +74,7 @@ def cut_font(source: Path, codes: set[int], limits: Limits) -> TTFont:
     return font
 
 
-def open_zero(font: TTFont) -> None:
+def replace_slashed_zero(font: TTFont) -> None:
     """Replace the slashed zero by the letter O, narrowed to the zero's width but with the O's stems."""
     glyphs, deltas = font["glyf"], font["gvar"].variations
     slashed_zero, zero = glyphs["zero"], deepcopy(glyphs["O"])
@@ -119,7 +119,7 @@ def _narrow_variation(variation: TupleVariation, band_of: list[_Band]) -> TupleV
     return TupleVariation(dict(variation.axes), [*deltas, *[(0, 0)] * 4])
 
 
-def covered_codes(file: Path) -> set[int]:
+def read_code_points(file: Path) -> set[int]:
     """Return the code points that a font has."""
     with TTFont(file, lazy=True) as font:
         return set(font.getBestCmap())
@@ -130,10 +130,10 @@ def cut_face(face: Face) -> Iterator[tuple[str, TTFont]]:
     latin, others = face.source(face.latin), face.source(face.others)
     english = cut_font(latin, set(ENGLISH), face.limits)
     if face.slashed:
-        open_zero(english)
+        replace_slashed_zero(english)
     yield face.name, english
-    yield f"{face.name}-latin", cut_font(latin, covered_codes(latin) - ENGLISH, face.limits)
-    yield f"{face.name}-others", cut_font(others, covered_codes(others) - covered_codes(latin), face.limits)
+    yield f"{face.name}-latin", cut_font(latin, read_code_points(latin) - ENGLISH, face.limits)
+    yield f"{face.name}-others", cut_font(others, read_code_points(others) - read_code_points(latin), face.limits)
 
 
 def main() -> None:

@@ -29,7 +29,7 @@ class LevelAdmin(ReadOnlyAdmin[LevelEdition]):
 
     def get_urls(self) -> list[URLPattern]:
         judge_level = self.admin_site.admin_view(
-            permission_required(MAY_CHANGE, raise_exception=True)(pages.answer_editor)
+            permission_required(MAY_CHANGE, raise_exception=True)(pages.judge_for_editor)
         )
         return [path("ask/", judge_level, name="chains_ask"), *super().get_urls()]
 

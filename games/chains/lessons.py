@@ -17,12 +17,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.chains.wire import TechniqueLesson
-from games.editions.addresses import address_of, find_variant_title
+from games.editions.addresses import find_variant_title, get_address
 from games.editions.making import LESSON, make_own
 from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.players.models import Player
-from games.plays.badges import Earned, Family
+from games.plays.badges import BadgeFamily, EarnedBadge
 from games.plays.models import Play
 from games.plays.wire import Next
 from puzzles import registry
@@ -140,7 +140,7 @@ def list_progress(player: Player | None) -> list[TechniqueProgress]:
     return [TechniqueProgress(technique, solved_counts[technique.slug]) for technique in list_techniques()]
 
 
-def find_earned_badges(player_id: int) -> Iterator[Earned]:
+def find_earned_badges(player_id: int) -> Iterator[EarnedBadge]:
     """Yield each technique that a player has learned, with the play that won the last of its levels."""
     wins = select_wins_without_hint(player_id)
     solved: dict[str, set[str]] = {}
@@ -150,10 +150,10 @@ def find_earned_badges(player_id: int) -> Iterator[Earned]:
         is_new = code not in levels
         levels.add(code)
         if at and is_new and len(levels) == PRACTICE_LEVELS and find_technique(slug):
-            yield Earned(f"{TECHNIQUES.slug}-{slug}", pk, timezone.localdate(at))
+            yield EarnedBadge(f"{TECHNIQUES.slug}-{slug}", pk, timezone.localdate(at))
 
 
-TECHNIQUES = Family(
+TECHNIQUES = BadgeFamily(
     game=GAME,
     slug="chains-technique",
     title="Learned “{name}”",
@@ -210,7 +210,7 @@ def open_level(request: HttpRequest, technique: str, number: int) -> HttpRespons
     chosen = _technique_or_404(technique)
     if not 1 <= number <= PRACTICE_LEVELS:
         raise Http404("We couldn’t find that level. Each technique lists its own levels.")
-    return redirect(address_of(open_edition(LadderLevel(chosen, number))).url)
+    return redirect(get_address(open_edition(LadderLevel(chosen, number))).url)
 
 
 def _technique_or_404(slug: str) -> Technique:

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from games.chains import analyses
 from games.chains.wire import DrawnLevel, LevelLink, PastedLevel, SolvedLevel
-from games.editions.addresses import Address, OwnAddress, PracticeAddress, address_of
+from games.editions.addresses import Address, OwnAddress, PracticeAddress, get_address
 from games.editions.embargo import Embargoed, is_embargoed
 from games.editions.lookup import BeingMade, TooManyAsked
 from games.editions.making import LESSON, NoSuchEdition, make_own
@@ -30,8 +30,8 @@ FALLBACK_VARIANT = "gentle"
 """The variant of a level whose difficulty we don't know."""
 LONGEST_BODY = 8_192
 JUDGING_RATE = "240/m"
-UNFINISHED = "This is a practice level. We’ll show the solution when you finish it."
-TOO_FAST = "That was a little too fast. Wait a moment, then carry on."
+UNFINISHED_TEXT = "This is a practice level. We’ll show the solution when you finish it."
+TOO_FAST_TEXT = "That was a little too fast. Wait a moment, then carry on."
 
 ShapeT = TypeVar("ShapeT")
 LEVEL_READER: TypeAdapter[PastedLevel | DrawnLevel] = TypeAdapter(PastedLevel | DrawnLevel)
@@ -45,15 +45,15 @@ def show_workshop(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def answer_player(request: HttpRequest) -> HttpResponse:
+def judge_for_player(request: HttpRequest) -> HttpResponse:
     """Answer with the verdict on a level, or with the job that analyses it."""
     if not is_within_rate(request, "chains-ask", JUDGING_RATE):
-        return answer_problem(429, "too_fast", TOO_FAST)
+        return answer_problem(429, "too_fast", TOO_FAST_TEXT)
     return _answer_level(request)
 
 
 @require_POST
-def answer_editor(request: HttpRequest) -> HttpResponse:
+def judge_for_editor(request: HttpRequest) -> HttpResponse:
     """Answer an editor about a level, even one of today's."""
     return _answer_level(request, to_editor=True)
 
@@ -71,7 +71,7 @@ def _answer_level(request: HttpRequest, to_editor: bool = False) -> HttpResponse
 def publish_level(request: HttpRequest) -> HttpResponse:
     """Make an analysed level playable under its own link."""
     if not may_make_puzzle(request):
-        return answer_problem(429, "too_fast", TOO_FAST)
+        return answer_problem(429, "too_fast", TOO_FAST_TEXT)
     try:
         level = _read_matrix(_parse_body(request, LEVEL_READER))
     except BadPuzzle as why:
@@ -85,7 +85,7 @@ def publish_level(request: HttpRequest) -> HttpResponse:
         edition = make_own(registry.engine("chains"), answer.grade or FALLBACK_VARIANT, answer.puzzle)
     except BadPuzzle as why:
         return answer_problem(409, "not_playable", _make_sentence(why))
-    return encode_shape(LevelLink(url=address_of(edition).url), status=201)
+    return encode_shape(LevelLink(url=get_address(edition).url), status=201)
 
 
 def answer_practice_steps(request: HttpRequest, variant: str, seed: str) -> HttpResponse:
@@ -96,7 +96,7 @@ def answer_practice_steps(request: HttpRequest, variant: str, seed: str) -> Http
 def answer_own_steps(request: HttpRequest, code: str) -> HttpResponse:
     """Answer with the steps that solve a level that a person made, or one of the ladder after its end."""
     if code.startswith(LESSON) and not _has_finished(request, code):
-        return answer_problem(403, "unfinished", UNFINISHED)
+        return answer_problem(403, "unfinished", UNFINISHED_TEXT)
     return _answer_steps(request, OwnAddress("chains", code))
 
 
@@ -115,7 +115,7 @@ def _answer_steps(request: HttpRequest, address: Address) -> HttpResponse:
     except Embargoed as why:
         return answer_embargoed(why)
     except TooManyAsked:
-        return answer_problem(429, "too_fast", TOO_FAST)
+        return answer_problem(429, "too_fast", TOO_FAST_TEXT)
     except BeingMade:
         return answer_not_ready()
     except NoSuchEdition as why:

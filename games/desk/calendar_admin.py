@@ -28,7 +28,7 @@ from games.desk.edition_actions import (
     run_bulk_action,
     swap_pair,
 )
-from games.desk.puzzle_form import read_form
+from games.desk.puzzle_form import handle_form
 from games.editions import calendar_edits
 from games.editions.calendar import get_day_number, get_monday, today
 from games.editions.making import NotReplaceable
@@ -114,12 +114,12 @@ def redirect_back(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(back if is_ours and back.startswith("/") else reverse("admin:editions_calendar"))
 
 
-DAMAGED = Glance(words=("damaged",))
+DAMAGED_GLANCE = Glance(words=("damaged",))
 
 
 def read_glances(editions: Iterable[Edition]) -> Mapping[int, Glance]:
     """Return a glance at each edition, by primary key."""
-    return {edition.pk: _read_glance(edition.pk, edition.puzzle_name) for edition in editions}
+    return {edition.pk: _read_glance(edition.pk, edition.puzzle_stamp) for edition in editions}
 
 
 @lru_cache(maxsize=1000)
@@ -129,7 +129,7 @@ def _read_glance(pk: int, revision: str) -> Glance:
     try:
         return registry.tools(edition.game).make_glance(edition.puzzle)
     except BadPuzzle:
-        return DAMAGED
+        return DAMAGED_GLANCE
 
 
 forget_glances = _read_glance.cache_clear
@@ -295,7 +295,7 @@ class EditionAdmin(ReadOnlyAdmin[Edition], LargeTableAdmin[Edition]):
         if not self.may_change(request):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
-        form = read_form(request, edition)
+        form = handle_form(request, edition)
         if form.message:
             self.log_change(request, edition, form.message)
             messages.success(request, form.message)

@@ -44,7 +44,7 @@ def _find_version(request: HttpRequest, edition: Edition) -> Version:
     ).first()
     if version is None:
         raise NotReplaceable("We no longer have this puzzle. Ask for candidates again.")
-    if version.choice_id is None and request.POST.get("seen") != edition.puzzle_name:
+    if version.choice_id is None and request.POST.get("seen") != edition.puzzle_stamp:
         raise NotReplaceable(calendar_edits.REPLACED_MESSAGE)
     return version
 
@@ -154,7 +154,7 @@ def _withdraw_puzzle(request: HttpRequest, edition: Edition) -> str:
 
 
 def _approve_puzzle(request: HttpRequest, edition: Edition) -> str:
-    if edition.puzzle_name not in request.POST.getlist("seen"):
+    if edition.puzzle_stamp not in request.POST.getlist("seen"):
         raise NotReplaceable(calendar_edits.REPLACED_MESSAGE)
     calendar_edits.approve_puzzle(edition, require_signed_in_user(request))
     return "Approved."
@@ -221,7 +221,7 @@ def swap_pair(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
     if len(editions) != PAIR_SIZE or len(numbers) != PAIR_SIZE:
         raise NotReplaceable("Choose two days to swap.")
     edition, other = (editions[number] for number in numbers)
-    if not {edition.puzzle_name, other.puzzle_name} <= set(request.POST.getlist("seen")):
+    if not {edition.puzzle_stamp, other.puzzle_stamp} <= set(request.POST.getlist("seen")):
         raise NotReplaceable(calendar_edits.REPLACED_MESSAGE)
     mondays = sorted({get_monday(edition.day), get_monday(other.day)})
     before = [read_difficulties(edition, monday) for monday in mondays]

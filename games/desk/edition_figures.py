@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db.models import Sum
 
 from games.editions.models import Edition
-from games.plays.distribution import RESULT_WIDTHS, Scale
+from games.plays.distribution import RESULT_WIDTHS, ResultScale
 from games.plays.models import Concern, Figures
 from games.plays.play_counts import load_key_counts
 from games.plays.share import write_duration
@@ -101,7 +101,7 @@ class PlayFigures:
     tables: Sequence[Table]
 
 
-def describe_play(edition: Edition) -> PlayFigures:
+def collect_play_figures(edition: Edition) -> PlayFigures:
     """Collect the figures of an edition's plays: facts, charts and tables."""
     figures = Figures.objects.filter(pk=edition.pk).first() or Figures(edition=edition)
     engine = edition.engine
@@ -156,7 +156,7 @@ def _opinion_facts(figures: Figures) -> Iterator[Fact]:
 
 
 def _draw_pictures(figures: Figures, counts: str, key_counts: dict[str, int]) -> Iterator[DrawnBars]:
-    scale = Scale(figures, counts)
+    scale = ResultScale(figures, counts)
     results = [(picture.label, picture.count) for picture in scale.bars]
     helped = filter_counts(key_counts, HELPED)
     pictures = (

@@ -10,7 +10,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 
 from games.desk import outliers
-from games.desk.edition_figures import describe_play
+from games.desk.edition_figures import collect_play_figures
 from games.desk.search import search_desk
 from games.editions.models import Edition
 from games.infra.admin_pages import ReadOnlyAdmin
@@ -38,7 +38,7 @@ class FiguresAdmin(ReadOnlyAdmin[Figures]):
         if not self.has_view_permission(request):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
-        return TemplateResponse(request, "desk/figures.html", {"playing": describe_play(edition)})
+        return TemplateResponse(request, "desk/figures.html", {"playing": collect_play_figures(edition)})
 
     def search_page(self, request: HttpRequest) -> HttpResponse:
         """Show the results of a search."""
@@ -50,7 +50,7 @@ class FiguresAdmin(ReadOnlyAdmin[Figures]):
         """Show the editions of the last thirty days as pictures, and the outliers among them."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        rows = outliers.load_played()
+        rows = outliers.load_played_editions()
         context = {
             "title": "How puzzles went",
             "days": outliers.DAYS,
@@ -74,7 +74,7 @@ class FiguresAdmin(ReadOnlyAdmin[Figures]):
         """Send the figures of the editions of the last thirty days as CSV."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        rows = outliers.build_table_rows(outliers.load_played())
+        rows = outliers.build_table_rows(outliers.load_played_editions())
         response = HttpResponse(write_csv(rows) if rows else "", content_type="text/csv; charset=utf-8")
         response["Content-Disposition"] = 'attachment; filename="how-puzzles-went.csv"'
         return response

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from games.desk.outliers import PlayedEdition, load_played
-from games.desk.review import ListTab, count_waiting
+from games.desk.outliers import PlayedEdition, load_played_editions
+from games.desk.review import ListTab, list_review_tabs
 from games.editions.calendar import list_planned, today
 from games.editions.models import Edition
 from games.infra.models import Job
@@ -106,12 +106,12 @@ def _describe_day(
 def find_outliers_of_yesterday() -> list[PlayedEdition]:
     """Return the outliers among yesterday's editions."""
     yesterday = today() - timedelta(days=1)
-    return [row for row in load_played(yesterday) if row.why and row.edition.date == yesterday]
+    return [row for row in load_played_editions(yesterday) if row.why and row.edition.date == yesterday]
 
 
 def list_lists_to_review() -> list[ListTab]:
     """Return the word lists with proposed words."""
-    return [tab for tab in count_waiting() if tab.count]
+    return [tab for tab in list_review_tabs() if tab.count]
 
 
 def count_concerns() -> int:

@@ -39,7 +39,9 @@ def check_file(batch: WordImport, pause: bool = True) -> None:
     refused: list[tuple[Row, str]] = []
     changes: list[dict[str, object]] = []
     lists = ListNames()
-    for number, portion in enumerate(_in_portions(_merge_rows(batch.content, repeated, refused), CHECK_PORTION)):
+    for number, portion in enumerate(
+        _split_into_portions(_merge_rows(batch.content, repeated, refused), CHECK_PORTION)
+    ):
         started_at = time.monotonic()
         for row, candidate in build_candidates(portion, lists):
             if isinstance(candidate, RefusedRow):
@@ -116,10 +118,10 @@ def _merge_rows(text: str, repeated: dict[WordKey, list[Row]], refused: list[tup
             refused += [(one, str(why)) for one in rows]
 
 
-def write_file(batch: WordImport) -> None:
+def store_checked_rows(batch: WordImport) -> None:
     """Store the acceptable rows of a checked file in the database, portion by portion."""
     lists, changed_lists, row_count = ListNames(), set[str](), 0
-    for portion in _in_portions(_merge_rows(batch.content, _find_repeated_words(batch.content), []), PORTION):
+    for portion in _split_into_portions(_merge_rows(batch.content, _find_repeated_words(batch.content), []), PORTION):
         started_at = time.monotonic()
         good_rows = [row for _, row in build_candidates(portion, lists) if isinstance(row, RowCandidate)]
         row_count += len(portion)
@@ -173,7 +175,7 @@ def _save_batch(batch: WordImport, **values: object) -> None:
         setattr(batch, name, value)
 
 
-def take_back_file(batch: WordImport) -> None:
+def undo_import(batch: WordImport) -> None:
     """Restore the previous values of imported words, except those that were changed since."""
     total, row_count = ImportedRow.objects.filter(batch=batch).count(), 0
     changed_lists = set[str]()
@@ -207,7 +209,7 @@ def _pause_for_others(started_at: float) -> None:
     time.sleep(max(0.0, time.monotonic() - started_at))
 
 
-def _in_portions(rows: Iterable[T], size: int) -> Iterator[list[T]]:
+def _split_into_portions(rows: Iterable[T], size: int) -> Iterator[list[T]]:
     rest = iter(rows)
     while portion := list(itertools.islice(rest, size)):
         yield portion

@@ -77,7 +77,7 @@ class SharePicture:
     text: str
 
 
-def load_played(until: date | None = None) -> list[PlayedEdition]:
+def load_played_editions(until: date | None = None) -> list[PlayedEdition]:
     """Return the played editions of the thirty days until `until`, latest first, each with why it is an outlier."""
     last_day = until or today()
     rows = Figures.objects.filter(edition__date__gt=last_day - timedelta(days=DAYS), edition__date__lte=last_day)

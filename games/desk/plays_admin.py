@@ -28,20 +28,20 @@ class MoveInline(ReadOnlyInline[Move, Play]):
 class JudgedAdmin(ReadOnlyAdmin[ModelT]):
     """Share the actions by which moderators rank results or leave them out."""
 
-    actions = ("let_stand", "leave_out")
+    actions = ("rank_chosen", "unrank_chosen")
 
     def has_judge_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.has_perm("plays.change_waiting"))
 
-    @admin.action(description="Put the chosen results on the leaderboards", permissions=["judge"])
-    def let_stand(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        stand = self._judge_results(request, queryset, judging.rank_plays, "Put on the leaderboards.")
-        self.message_user(request, f"Results now on the leaderboards: {stand}.")
+    @admin.action(description="Keep the chosen results on the leaderboards", permissions=["judge"])
+    def rank_chosen(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
+        count = self._judge_results(request, queryset, judging.rank_plays, "Kept on the leaderboards.")
+        self.message_user(request, f"Results now on the leaderboards: {count}.")
 
     @admin.action(description="Leave the chosen results off the leaderboards", permissions=["judge"])
-    def leave_out(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        out = self._judge_results(request, queryset, judging.unrank_plays, "Taken off the leaderboards.")
-        self.message_user(request, f"Results now off the leaderboards: {out}.")
+    def unrank_chosen(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
+        count = self._judge_results(request, queryset, judging.unrank_plays, "Taken off the leaderboards.")
+        self.message_user(request, f"Results now off the leaderboards: {count}.")
 
     def _judge_results(
         self, request: HttpRequest, chosen: QuerySet[ModelT], judge: Callable[[QuerySet[Play]], int], message: str
@@ -76,7 +76,7 @@ class PlayAdmin(JudgedAdmin[Play], LargeTableAdmin[Play]):
                 name="plays_version_solved",
             ),
             path("board/<int:pk>/try/", view(puzzle_page.try_page), name="plays_trying"),
-            path("board/<int:pk>/try/<slug:name>/", view(puzzle_page.see_try), name="plays_try"),
+            path("board/<int:pk>/try/<slug:name>/", view(puzzle_page.send_try_state), name="plays_try"),
             path("board/<int:pk>/try/<slug:name>/moves/", view(puzzle_page.move_in_try), name="plays_try_move"),
         ]
         return own + super().get_urls()
@@ -89,7 +89,7 @@ class PlayAdmin(JudgedAdmin[Play], LargeTableAdmin[Play]):
 class WaitingAdmin(JudgedAdmin[Waiting], LargeTableAdmin[Waiting]):
     """Wins with fewer moves or seconds than seem possible, which a moderator ranks or leaves out."""
 
-    list_display = ("player", "edition", "moves", "time", "least", "how", "whose", "finished_at")
+    list_display = ("player", "edition", "moves", "time", "least", "first_waits", "player_kind", "finished_at")
     list_filter = (EditionGameFilter,)
     list_per_page = 40
     inlines = [MoveInline]
@@ -111,12 +111,12 @@ class WaitingAdmin(JudgedAdmin[Waiting], LargeTableAdmin[Waiting]):
         return write_duration(play.edition.engine.least(play.edition.puzzle).seconds)
 
     @admin.display(description="seconds before each move")
-    def how(self, play: Waiting) -> str:
+    def first_waits(self, play: Waiting) -> str:
         """Return the seconds before each of the first moves."""
         moments = [play.started_at, *(move.at for move in play.moves.all())]
         waits = [f"{(later - before).total_seconds():.1f}" for before, later in pairwise(moments)]
         return " · ".join(waits[:FIRST_MOVES]) + (" …" if len(waits) > FIRST_MOVES else "")
 
     @admin.display(description="who")
-    def whose(self, play: Waiting) -> str:
+    def player_kind(self, play: Waiting) -> str:
         return "account" if play.account else "guest"

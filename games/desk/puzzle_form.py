@@ -43,7 +43,7 @@ class PuzzleForm:
         return bool(self.description)
 
 
-def read_form(request: HttpRequest, edition: Edition) -> PuzzleForm:
+def handle_form(request: HttpRequest, edition: Edition) -> PuzzleForm:
     """Read the form, prove the new puzzle, and save it if the editor confirmed it. Raises `Http404`."""
     blanks = registry.tools(edition.game).list_editable_texts(edition.puzzle)
     if not blanks:

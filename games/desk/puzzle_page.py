@@ -55,13 +55,13 @@ def allow_framing(view: View) -> View:
 class EditorTry:
     """An editor's try: the stamp of its puzzle, when it started, and the moves as they were sent."""
 
-    puzzle_name: str
+    puzzle_stamp: str
     started_at: datetime
     moves: list[JSON]
 
     def to_session(self) -> dict[str, JSON]:
         """Return the try as the session stores it."""
-        return {"of": self.puzzle_name, "begun": self.started_at.isoformat(), "moves": self.moves}
+        return {"of": self.puzzle_stamp, "begun": self.started_at.isoformat(), "moves": self.moves}
 
 
 def start_try(request: HttpRequest, edition: Edition) -> str:
@@ -69,7 +69,7 @@ def start_try(request: HttpRequest, edition: Edition) -> str:
     name = chance.draw_token(9)
     tries = {
         **request.session.get(TRIES_KEY, {}),
-        name: EditorTry(edition.puzzle_name, timezone.now(), []).to_session(),
+        name: EditorTry(edition.puzzle_stamp, timezone.now(), []).to_session(),
     }
     request.session[TRIES_KEY] = dict(list(tries.items())[-MOST_TRIES:])
     return name
@@ -78,7 +78,7 @@ def start_try(request: HttpRequest, edition: Edition) -> str:
 def find_try(request: HttpRequest, edition: Edition, name: str) -> EditorTry | None:
     """Return a try by its name; None if newer tries replaced it, or the edition has another puzzle now."""
     stored = request.session.get(TRIES_KEY, {}).get(name)
-    if stored is None or stored["of"] != edition.puzzle_name:
+    if stored is None or stored["of"] != edition.puzzle_stamp:
         return None
     return EditorTry(stored["of"], datetime.fromisoformat(stored["begun"]), stored["moves"])
 
@@ -191,7 +191,7 @@ def try_page(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_GET
-def see_try(request: HttpRequest, pk: int, name: str) -> HttpResponse:
+def send_try_state(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """Answer with the state of a try."""
     edition = _load_edition(request, pk)
     editor_try = find_try(request, edition, name)

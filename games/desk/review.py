@@ -21,7 +21,7 @@ from games.desk.wire import Judged, Proposed, Queue, Reviewing, Unfound, Verdict
 from games.infra.roles import require_signed_in_user
 from games.words.game_rules import announce_changes
 from games.words.models import Judgement, Lease, Word
-from games.words.word_lists import list_titles
+from games.words.word_lists import load_list_titles
 from puzzles.shapes import Shape
 
 LEASE_TIME = timedelta(minutes=5)
@@ -63,7 +63,7 @@ QUEUE_LENGTH = 20
 """How many words are sent at once, so that the next one appears immediately."""
 JUDGEMENTS_KEPT = timedelta(days=30)
 """How long verdicts are kept, to recognise repeated ones."""
-VERDICTS: Mapping[Verdict, str] = {"approve": Word.APPROVED, "block": Word.BLOCKED, "undo": Word.PROPOSED}
+STATUS_BY_VERDICT: Mapping[Verdict, str] = {"approve": Word.APPROVED, "block": Word.BLOCKED, "undo": Word.PROPOSED}
 
 
 @dataclass(frozen=True)
@@ -75,19 +75,19 @@ class ListTab:
     count: int
 
 
-def count_waiting() -> list[ListTab]:
+def list_review_tabs() -> list[ListTab]:
     """Return each list with its number of proposed words."""
     counts = dict(
         Word.objects.filter(status=Word.PROPOSED).order_by().values_list("word_list").annotate(count=Count("pk"))
     )
-    return [ListTab(name, title, counts.get(name, 0)) for name, title in list_titles().items()]
+    return [ListTab(name, title, counts.get(name, 0)) for name, title in load_list_titles().items()]
 
 
 def review_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
     """Show the page of a list (GET), or store `Verdicts`, all or none, and answer with the queue (POST)."""
     if request.method == "POST":
         return _receive_verdicts(request, request.GET.get("list", ""))
-    lists = count_waiting()
+    lists = list_review_tabs()
     chosen = next((tab for tab in lists if tab.name == request.GET.get("list")), None)
     chosen = chosen or next((tab for tab in lists if tab.count), lists[0])
     tabs = [tab for tab in lists if tab.count or tab == chosen]
@@ -149,7 +149,7 @@ def _apply_verdicts(
         known_keys.add(verdict.key)
         judgements.append(Judgement(key=verdict.key))
         if word.status == Word.PROPOSED or word.changed_by_id == user.pk or word.pk in changed:
-            word.status = VERDICTS[verdict.verdict]
+            word.status = STATUS_BY_VERDICT[verdict.verdict]
             changed[word.pk] = word
         else:
             judged_before[word.pk] = word

@@ -19,10 +19,10 @@ from games.editions.models import Edition
 from games.infra.dates import format_day
 from games.players.models import Player
 from games.words.models import Word
-from games.words.word_lists import list_titles
+from games.words.word_lists import load_list_titles
 from puzzles import registry
 
-MOST = 12
+MOST_HITS = 12
 """The most hits of a group."""
 DATE_FORMATS = ("%Y-%m-%d", "%d.%m.%Y", "%d %B %Y", "%d %b %Y", "%B %d %Y", "%b %d %Y")
 """The forms in which a day may be written; without a year it is in this year."""
@@ -58,7 +58,7 @@ def search_desk(text: str, user: User | AnonymousUser) -> list[HitGroup]:
 
 def _collect_hits(title: str, matches: Iterator[Hit]) -> HitGroup:
     hits = list(matches)
-    return HitGroup(title, hits[:MOST], len(hits) > MOST)
+    return HitGroup(title, hits[:MOST_HITS], len(hits) > MOST_HITS)
 
 
 def parse_day(text: str) -> date | None:
@@ -100,7 +100,7 @@ def _find_editions(text: str) -> Iterator[Hit]:
 
 def _list_editions(editions: QuerySet[Edition], exact: bool, reason: str = "") -> Iterator[Hit]:
     rows = editions.filter(kind=Edition.DAILY).defer("stored").order_by("-date", "game", "variant")
-    for edition in rows[: MOST + 1]:
+    for edition in rows[: MOST_HITS + 1]:
         url = reverse("admin:editions_edition_change", args=[edition.pk])
         text = ", ".join(
             filter(None, [f"{format_day(edition.day, year=True)}", f"No. {get_day_number(edition.day)}", reason])
@@ -108,24 +108,24 @@ def _list_editions(editions: QuerySet[Edition], exact: bool, reason: str = "") -
         yield Hit(format_title(edition.engine, edition.variant), text, url, exact)
 
 
-def _nearest_rows(rows: QuerySet[Any], field: str, text: str) -> Sequence[Any]:
+def _find_nearest_rows(rows: QuerySet[Any], field: str, text: str) -> Sequence[Any]:
     """Return rows whose field contains a text: exact matches first, then those that start with it."""
     exact = When(**{f"{field}__iexact": text}, then=Value(0))
     start = When(**{f"{field}__istartswith": text}, then=Value(1))
     distance = Case(exact, start, default=Value(2), output_field=IntegerField())
-    return list(rows.annotate(far=distance).order_by("far", field, "pk")[: MOST + 1])
+    return list(rows.annotate(far=distance).order_by("far", field, "pk")[: MOST_HITS + 1])
 
 
 def _find_words(text: str) -> Iterator[Hit]:
-    titles = list_titles()
-    for word in _nearest_rows(Word.objects.filter(text__icontains=text), "text", text):
+    titles = load_list_titles()
+    for word in _find_nearest_rows(Word.objects.filter(text__icontains=text), "text", text):
         url = reverse("admin:words_word_change", args=[word.pk])
         yield Hit(word.text, f"{titles.get(word.word_list, word.word_list)}, {word.status}", url, not word.far)
 
 
 def _find_players(text: str) -> Iterator[Hit]:
     rows = Player.objects.filter(Q(name__icontains=text) | Q(public_id=text))
-    for player in _nearest_rows(rows, "name", text):
+    for player in _find_nearest_rows(rows, "name", text):
         exact = not player.far or player.public_id == text
         url = reverse("admin:players_player_change", args=[player.pk])
         yield Hit(player.name, f"{player.public_id}, since {format_day(player.created_at, year=True)}", url, exact)

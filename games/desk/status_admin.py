@@ -28,7 +28,7 @@ from puzzles import registry
 from puzzles.contract import AnyEngine
 
 MOST_SHOWN = 20
-DISK_FREE = 10
+LEAST_FREE_DISK = 10
 """The least free space on the disk, in per cent."""
 
 
@@ -127,7 +127,7 @@ def _format_ago(moment: object) -> str:
 def _check_disk() -> PartState:
     total, _, free = shutil.disk_usage(settings.VAR)
     share = 100 * free // total
-    return PartState("Disk", share >= DISK_FREE, f"{share}% free")
+    return PartState("Disk", share >= LEAST_FREE_DISK, f"{share}% free")
 
 
 def list_checked_days() -> list[date]:
@@ -211,7 +211,7 @@ class SwitchAdmin(PageAdmin[Switch]):
         """Show the state of all parts; the page keeps itself up to date."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        notices.expire_state()  # this page must not show a cached state
+        notices.expire_site_state()  # this page must not show a cached state
         context = {
             "title": "Status",
             "may_switch": self.has_change_permission(request),

@@ -14,9 +14,9 @@ def check_import(number: int) -> None:
 
 @shared_task(base=JobTask)
 def write_import(number: int) -> None:
-    importing.write_file(WordImport.objects.get(pk=number))
+    importing.store_checked_rows(WordImport.objects.get(pk=number))
 
 
 @shared_task(base=JobTask)
 def take_back_import(number: int) -> None:
-    importing.take_back_file(WordImport.objects.get(pk=number))
+    importing.undo_import(WordImport.objects.get(pk=number))

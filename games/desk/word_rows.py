@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 
 from games.infra.table_files import COLUMNS, Row, find_spreadsheet_fault, suggest_name
 from games.words.models import Word
-from games.words.word_lists import list_titles
+from games.words.word_lists import load_list_titles
 
 WordKey = tuple[str, str]
 STATUSES = (Word.PROPOSED, Word.APPROVED, Word.BLOCKED)
@@ -40,7 +40,7 @@ class ListNames:
     """The names of word lists: an editor may use a list's name or its title."""
 
     def __init__(self) -> None:
-        self.titles = list_titles()
+        self.titles = load_list_titles()
         self.named = {**{title.casefold(): name for name, title in self.titles.items()}, **{n: n for n in self.titles}}
 
     def find_key(self, row: Row) -> WordKey:
@@ -84,7 +84,7 @@ def merge_rows(rows: Sequence[Row]) -> Row:
     return Row(first_row.number, cells)
 
 
-def load_words(keys: Iterable[WordKey]) -> dict[WordKey, Word]:
+def find_existing_words(keys: Iterable[WordKey]) -> dict[WordKey, Word]:
     """Return the existing words by list and text, with one query."""
     unique_keys = set(keys)
     rows = Word.objects.filter(
@@ -96,7 +96,7 @@ def load_words(keys: Iterable[WordKey]) -> dict[WordKey, Word]:
 def build_candidates(rows: Sequence[Row], lists: ListNames) -> Iterator[tuple[Row, RowCandidate | RefusedRow]]:
     """Yield each row with its candidate, or with the exception that says why it is refused."""
     keyed = [(row, _find_key(row, lists)) for row in rows]
-    words = load_words(key for _, key in keyed if not isinstance(key, RefusedRow))
+    words = find_existing_words(key for _, key in keyed if not isinstance(key, RefusedRow))
     for row, key in keyed:
         if isinstance(key, RefusedRow):
             yield row, key

@@ -33,7 +33,7 @@ from games.infra.roles import require_signed_in_user
 from games.infra.table_files import COLUMNS, normalise_file, read_rows
 from games.words.game_rules import announce_changes, explain_details
 from games.words.models import Word, WordImport
-from games.words.word_lists import list_titles
+from games.words.word_lists import load_list_titles
 
 CHECKED_AT_ONCE = 2_000
 """Files with more rows are checked by a worker."""
@@ -46,7 +46,7 @@ def import_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResp
         return start_import(request, file)
     if request.method == "POST":
         messages.error(request, "You didn’t choose a file, so nothing was imported.")
-    page = {"title": "Import words", "lists": list_titles(), "columns": COLUMNS, "help": explain_details()}
+    page = {"title": "Import words", "lists": load_list_titles(), "columns": COLUMNS, "help": explain_details()}
     return TemplateResponse(request, "desk/import.html", {**context, **page})
 
 
@@ -104,14 +104,14 @@ class WordImportAdmin(ReadOnlyAdmin[WordImport]):
 
     def confirm_import(self, request: HttpRequest, number: int) -> HttpResponse:
         """Ask a worker to write a checked file, or the rest of a stopped one."""
-        return self._hand_over(request, number, write_import, (WordImport.CHECKED, WordImport.STOPPED))
+        return self._request_task(request, number, write_import, (WordImport.CHECKED, WordImport.STOPPED))
 
     def take_back(self, request: HttpRequest, number: int) -> HttpResponse:
         """Ask a worker to undo what an import has written."""
         over = (WordImport.DONE, WordImport.STOPPED, WordImport.CHECKED)
-        return self._hand_over(request, number, take_back_import, over)
+        return self._request_task(request, number, take_back_import, over)
 
-    def _hand_over(self, request: HttpRequest, number: int, task: JobTask, states: tuple[str, ...]) -> HttpResponse:
+    def _request_task(self, request: HttpRequest, number: int, task: JobTask, states: tuple[str, ...]) -> HttpResponse:
         """Ask a worker for a task on an import, if the import is in one of these states and not busy."""
         self._require_permission(request)
         batch = WordImport.objects.filter(pk=number, state__in=states).first()
@@ -192,7 +192,7 @@ class ListFilter(admin.SimpleListFilter):
     parameter_name = "word_list"
 
     def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, str]]:
-        return list(list_titles().items())
+        return list(load_list_titles().items())
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Word]) -> QuerySet[Word]:
         return queryset.filter(word_list=self.value()) if self.value() else queryset
@@ -201,7 +201,7 @@ class ListFilter(admin.SimpleListFilter):
 class WordForm(ConcurrentEditForm[Word]):
     """The form of a word; its list is chosen by title."""
 
-    word_list = forms.ChoiceField(choices=lambda: list(list_titles().items()), label="List")
+    word_list = forms.ChoiceField(choices=lambda: list(load_list_titles().items()), label="List")
 
     class Meta:
         model = Word
@@ -228,7 +228,7 @@ class WordAdmin(FileExchangeAdmin[Word], HistoryAdmin):
 
     @admin.display(description="list", ordering="word_list")
     def list_title(self, word: Word) -> str:
-        return list_titles().get(word.word_list, word.word_list)
+        return load_list_titles().get(word.word_list, word.word_list)
 
     def get_urls(self) -> list[URLPattern]:
         paths = [path("review/", self.admin_site.admin_view(self.review_page), name="words_review")]

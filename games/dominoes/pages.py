@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from games.dominoes.forms import LayoutForm, fill_form
 from games.dominoes.layouts import create_site_layouts, draw_layout, has_todays_tiles, list_left_out
 from games.dominoes.models import Layout
-from games.dominoes.poster import KINDS, SHEETS, draw_poster
+from games.dominoes.poster import POSTER_KINDS, SHEETS, draw_poster
 from games.dominoes.tasks import make_layout
 from games.infra.caching import make_cache_name, make_once
 from games.infra.models import Job
@@ -26,7 +26,7 @@ LAYOUTS_RATE = "10/h"
 """Limit the layouts that one player may ask for."""
 POSTERS_RATE = "60/h"
 """Limit the posters that one visitor may ask for."""
-TOMORROW = "These names include all of today’s tiles. Please ask for this layout tomorrow."
+TOMORROW_TEXT = "These names include all of today’s tiles. Please ask for this layout tomorrow."
 
 
 @ensure_csrf_cookie
@@ -35,7 +35,7 @@ def show_gallery(request: HttpRequest) -> HttpResponse:
     template = _select_own(request).filter(key=request.GET.get("again", "")).first()
     form = LayoutForm(request.POST or None, initial=fill_form(template) if template else None)
     if request.method == "POST" and form.is_valid():
-        refusal = TOMORROW if has_todays_tiles(form.to_fields()["tiles"]) else _find_refusal(request)
+        refusal = TOMORROW_TEXT if has_todays_tiles(form.to_fields()["tiles"]) else _find_refusal(request)
         if refusal is None:
             return _request_layout(request, form)
         form.add_error(None, refusal)
@@ -119,11 +119,11 @@ def send_poster(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     """Send a finished layout as a poster on the sheet that the query names."""
     row = _layout_or_404(key)
     sheet = request.GET.get("sheet", "a4")
-    if not row.made_at or kind not in KINDS or sheet not in SHEETS:
+    if not row.made_at or kind not in POSTER_KINDS or sheet not in SHEETS:
         raise Http404("We couldn’t find that poster. We make posters once a layout is finished.")
     if not is_within_rate(request, "posters", POSTERS_RATE):
         return HttpResponse("That’s a lot of posters in one hour. Please try again later.", status=429)
-    draw, media = KINDS[kind]
+    draw, media = POSTER_KINDS[kind]
     drawn = make_once(
         make_cache_name("poster", row.key, row.title, row.placed, sheet, kind), lambda: draw(draw_poster(row, sheet))
     )

@@ -165,4 +165,4 @@ def _make_text_image(text: ElementTree.Element, dots: float) -> ElementTree.Elem
     return ElementTree.Element(f"{SVG_PREFIX}image", {**place, "{http://www.w3.org/1999/xlink}href": link})
 
 
-KINDS = {"png": (render_poster_png, "image/png"), "pdf": (render_poster_pdf, "application/pdf")}
+POSTER_KINDS = {"png": (render_poster_png, "image/png"), "pdf": (render_poster_pdf, "application/pdf")}

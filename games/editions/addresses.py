@@ -127,7 +127,7 @@ class OwnAddress:
 Address: TypeAlias = DailyAddress | PracticeAddress | OwnAddress
 
 
-def address_of(edition: Edition) -> Address:
+def get_address(edition: Edition) -> Address:
     """Return the address of an edition. Raises `ValueError` for a backup, which has none."""
     if edition.kind == Edition.BACKUP:
         raise ValueError(f"{edition} has no address")

@@ -17,7 +17,7 @@ EPOCH = date(2026, 11, 1)
 FINISH_WITHIN = timedelta(hours=2)
 """How long after midnight a puzzle of the day before can still be finished and rank."""
 
-WEEK = (1, 2, 3, 4, 4, 5, 5)
+WEEK_DIFFICULTIES = (1, 2, 3, 4, 4, 5, 5)
 """The difficulty of each day, from Monday; see `puzzles.shapes.Difficulty`."""
 
 OCCASIONS = {(1, 1): "N", (2, 14): "heart", (10, 31): "H", (11, 1): "F", (12, 24): "X", (12, 25): "X", (12, 26): "X"}
@@ -61,7 +61,7 @@ def get_difficulty(day: date) -> int:
     >>> [get_difficulty(date(2026, 11, day)) for day in range(16, 23)]
     [1, 2, 3, 4, 4, 5, 5]
     """
-    return WEEK[day.weekday()]
+    return WEEK_DIFFICULTIES[day.weekday()]
 
 
 def get_occasion(day: date) -> str:
@@ -78,7 +78,7 @@ def list_planned() -> list[tuple[AnyEngine, Variant]]:
     return [(engine, variant) for engine in registry.engines() for variant in engine.variants]
 
 
-def list_to_make() -> list[tuple[AnyEngine, Variant]]:
+def list_in_making_order() -> list[tuple[AnyEngine, Variant]]:
     """Return the planned puzzles in the order of making: the first variant of each game, then the second, and so on."""
     return sorted(list_planned(), key=lambda puzzle: puzzle[0].variants.index(puzzle[1]))
 

@@ -109,7 +109,7 @@ def regenerate_edition(edition: Edition, by: User | None = None) -> Edition:
     raise CannotGenerate("other jobs kept using the same words")
 
 
-def take_backup_for(edition: Edition, day: date) -> Edition:
+def claim_backup(edition: Edition, day: date) -> Edition:
     """Delete and return a backup that fits a day. Raises `NotReplaceable`. Call it in the transaction that uses it."""
     backup = backups.take_backup(edition.game, edition.variant, day)
     if backup is None:
@@ -121,7 +121,7 @@ def withdraw_coming_puzzle(edition: Edition, by: User | None = None) -> Edition:
     """Replace a coming day's puzzle by a backup. Raises `NotReplaceable`."""
     day = require_replaceable(edition)
     with transaction.atomic():
-        backup = take_backup_for(edition, day)
+        backup = claim_backup(edition, day)
         return place_puzzle(
             edition.game,
             edition.variant,

@@ -42,7 +42,7 @@ def request_candidates(edition: Edition, wants_others: bool = False) -> tuple[Ch
         if open_choice and not (wants_others and is_finished(open_choice)):
             return open_choice, False
         seed = f"choice {chance.draw_hex(10)}"
-        return edition.choices.create(instead_of=edition.puzzle_name, seed=seed, wanted=CANDIDATE_COUNT), True
+        return edition.choices.create(instead_of=edition.puzzle_stamp, seed=seed, wanted=CANDIDATE_COUNT), True
 
 
 def find_open_choice(edition: Edition) -> Choice | None:

@@ -19,7 +19,7 @@ from django.dispatch import Signal
 from django.utils import timezone
 
 from games.editions.calendar import today
-from games.editions.calendar_edits import prove_own_puzzle, take_backup_for
+from games.editions.calendar_edits import claim_backup, prove_own_puzzle
 from games.editions.edition_cache import FRESH_SECONDS, forget_cached
 from games.editions.making import NotReplaceable, record_uses
 from games.editions.models import Correction, Edition, Ruling, Version, dump_puzzle
@@ -107,7 +107,7 @@ def withdraw_live_puzzle(edition: Edition, notice: CorrectionNotice, user: User 
     """Replace the puzzle of a day that has started by a backup. Raises `NotReplaceable`."""
     day = _require_correctable(edition, notice.reason)
     with transaction.atomic():
-        return _replace_live_puzzle(edition, take_backup_for(edition, day).puzzle, notice, user, withdrawn=True)
+        return _replace_live_puzzle(edition, claim_backup(edition, day).puzzle, notice, user, withdrawn=True)
 
 
 def _require_correctable(edition: Edition, reason: str) -> date:

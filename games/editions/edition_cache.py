@@ -21,13 +21,13 @@ def _get_daily(game: str, variant: str, day: date, time_span: int) -> Edition:
     return Edition.objects.get(game=game, variant=variant, kind=Edition.DAILY, date=day)
 
 
-def list_day(game: str, day: date) -> tuple[Edition, ...]:
+def list_editions_of_day(game: str, day: date) -> tuple[Edition, ...]:
     """Return a game's existing editions of a day, by variant."""
-    return _list_day(game, day, int(time.monotonic() // FRESH_SECONDS))
+    return _list_editions_of_day(game, day, int(time.monotonic() // FRESH_SECONDS))
 
 
 @lru_cache(maxsize=32)
-def _list_day(game: str, day: date, time_span: int) -> tuple[Edition, ...]:
+def _list_editions_of_day(game: str, day: date, time_span: int) -> tuple[Edition, ...]:
     return tuple(Edition.objects.filter(game=game, kind=Edition.DAILY, date=day).order_by("variant"))
 
 
@@ -55,6 +55,6 @@ def get_cached(edition: Edition) -> Edition:
 def forget_cached() -> None:
     """Clear the cache after an edition was replaced."""
     _get_daily.cache_clear()
-    _list_day.cache_clear()
+    _list_editions_of_day.cache_clear()
     get_practice.cache_clear()
     get_own.cache_clear()

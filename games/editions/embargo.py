@@ -20,7 +20,9 @@ class Embargoed(Exception):
 
 def list_todays_puzzles(game: str) -> list[AnyPuzzle]:
     """Return a game's puzzles, of all variants, of the days whose plays can still rank."""
-    return [edition.puzzle for day in list_unsettled_days() for edition in edition_cache.list_day(game, day)]
+    return [
+        edition.puzzle for day in list_unsettled_days() for edition in edition_cache.list_editions_of_day(game, day)
+    ]
 
 
 def gives_away(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
@@ -28,7 +30,7 @@ def gives_away(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
     return any(engine.gives_away(puzzle, other) for other in list_todays_puzzles(engine.slug))
 
 
-def is_to_come(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
+def is_answer_planned(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
     """Return whether a puzzle has the same answer as a coming day's puzzle or a backup puzzle."""
     planned = Edition.objects.filter(game=engine.slug, kind__in=(Edition.DAILY, Edition.BACKUP))
     coming = planned.exclude(date__lte=today()).filter(uses__key__in=engine.list_used_keys(puzzle)).distinct()

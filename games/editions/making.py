@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.editions.calendar import get_difficulty, get_occasion, make_day_seed, make_practice_seed, today
 from games.editions.edition_cache import forget_cached
-from games.editions.embargo import gives_away, is_to_come
+from games.editions.embargo import gives_away, is_answer_planned
 from games.editions.models import Edition, EditionUse, dump_puzzle
 from games.editions.versions import REGENERATED, Cause, record_version
 from games.infra import chance
@@ -229,7 +229,7 @@ def _store_edition(edition: Edition, uses: tuple[str, ...], stock: Stock) -> Edi
 
 def is_reserved(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
     """Return whether a puzzle has the same answer as today's or a coming day's, and so can't be for practice."""
-    return gives_away(engine, puzzle) or is_to_come(engine, puzzle)
+    return gives_away(engine, puzzle) or is_answer_planned(engine, puzzle)
 
 
 def make_practice(game: str, variant: str, seed: str) -> Edition:

@@ -113,7 +113,7 @@ class Edition(models.Model):
         return self.date
 
     @property
-    def puzzle_name(self) -> str:
+    def puzzle_stamp(self) -> str:
         """A text that changes when the edition gets another puzzle."""
         return f"{self.pk} {self.made_at.isoformat()} {self.revision}"
 
@@ -183,7 +183,7 @@ class Choice(models.Model):
     @property
     def is_open(self) -> bool:
         """Whether a candidate can still be chosen: no one chose one, and the day's puzzle is the same."""
-        return self.chosen_at is None and self.instead_of == self.edition.puzzle_name
+        return self.chosen_at is None and self.instead_of == self.edition.puzzle_stamp
 
 
 class Version(models.Model):

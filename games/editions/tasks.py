@@ -10,7 +10,7 @@ from celery import shared_task
 from django.db.models import Q
 
 from games.editions import backups, calendar_edits, candidates, making
-from games.editions.calendar import list_to_make, today
+from games.editions.calendar import list_in_making_order, today
 from games.editions.calendar_edits import WrittenPuzzle, prove_texts
 from games.editions.making import NoSuchEdition, NotReplaceable, make_daily
 from games.editions.models import Edition
@@ -37,7 +37,7 @@ def _list_planned(days: int) -> Iterator[tuple[str, str, date]]:
     """Yield the (game, variant, day) of the next days' puzzles in the order in which workers make them."""
     for n in range(days):
         day = today() + timedelta(days=n)
-        yield from ((engine.slug, variant.slug, day) for engine, variant in list_to_make())
+        yield from ((engine.slug, variant.slug, day) for engine, variant in list_in_making_order())
 
 
 def list_missing(days: int) -> list[tuple[str, str, date]]:

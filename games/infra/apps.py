@@ -17,5 +17,5 @@ class InfraConfig(AppConfig):
         from games.infra.models import Notice, Switch
 
         for model in (Notice, Switch):
-            post_save.connect(notices.expire_state, sender=model)
-            post_delete.connect(notices.expire_state, sender=model)
+            post_save.connect(notices.expire_site_state, sender=model)
+            post_delete.connect(notices.expire_site_state, sender=model)

@@ -84,7 +84,7 @@ class JobTask(Task[..., Any]):
 
     def retry_now(self, *args: Any) -> None:
         """Ask for a job at once, even if it has failed and isn't due."""
-        Job.objects.filter(key=make_key(self.name, args), state=Job.FAILED).update(due_at=None, tries=0)
+        Job.objects.filter(key=make_job_key(self.name, args), state=Job.FAILED).update(due_at=None, tries=0)
         self.delay(*args)
 
     def find_job(self, *args: Any) -> Job | None:
@@ -104,11 +104,11 @@ class JobTask(Task[..., Any]):
         try:
             with hold_job(self.name, args, self.throws) as held_job:
                 if held_job is None:
-                    log.info("%s was done already, or another worker is at it", make_key(self.name, args))
+                    log.info("%s was done already, or another worker is at it", make_job_key(self.name, args))
                 else:
                     held_job.result = self.run(*args)
         except self.throws as problem:
-            log.info("%s ended: %s", make_key(self.name, args), problem)
+            log.info("%s ended: %s", make_job_key(self.name, args), problem)
 
 
 def find_task(job: Job) -> JobTask | None:
@@ -117,10 +117,10 @@ def find_task(job: Job) -> JobTask | None:
     return task if isinstance(task, JobTask) else None
 
 
-def make_key(task: str, args: Sequence[object]) -> str:
+def make_job_key(task: str, args: Sequence[object]) -> str:
     """Return the unique key of a job.
 
-    >>> make_key("games.toy.tasks.make", ["small", 7])
+    >>> make_job_key("games.toy.tasks.make", ["small", 7])
     'games.toy.tasks.make["small", 7]'
     """
     arguments = json.dumps(list(args))
@@ -140,7 +140,7 @@ def get_silence_limit() -> timedelta:
 
 def find_job(task: str, args: Sequence[object]) -> Job | None:
     """Return the job of a task with these arguments, in any state."""
-    return Job.objects.filter(key=make_key(task, args)).first()
+    return Job.objects.filter(key=make_job_key(task, args)).first()
 
 
 def record_job(task: str, args: Sequence[object], queue: str = "", by: User | None = None) -> bool:
@@ -152,7 +152,7 @@ def record_job(task: str, args: Sequence[object], queue: str = "", by: User | No
     now = timezone.now()
     request = {"queue": queue, "sent": 1, "due_at": now + get_silence_limit()} | ({"asked_by": by} if by else {})
     content = {"task": task, "args": list(args)}
-    job, is_new = Job.objects.defer("result").get_or_create(key=make_key(task, args), defaults=request | content)
+    job, is_new = Job.objects.defer("result").get_or_create(key=make_job_key(task, args), defaults=request | content)
     if is_new:
         return True
     is_more_urgent = job.state == Job.WAITING and bool(job.queue) and not queue
@@ -170,7 +170,7 @@ def record_job(task: str, args: Sequence[object], queue: str = "", by: User | No
 
 def cancel_job(task: str, args: Sequence[object]) -> bool:
     """Delete an unfinished job; return whether there was one. Its worker stops at the next `report_progress`."""
-    job = Job.objects.only("pk").filter(key=make_key(task, args)).exclude(state=Job.DONE).first()
+    job = Job.objects.only("pk").filter(key=make_job_key(task, args)).exclude(state=Job.DONE).first()
     if job is None:
         return False
     announce_change(job.pk)
@@ -241,7 +241,7 @@ def _take_job(task: str, args: Sequence[object]) -> HeldJob | None:
     """Mark a job as this worker's; return None if it is done or another worker's."""
     now, mark = timezone.now(), chance.draw_hex(8)
     is_free = Q(state__in=(Job.WAITING, Job.FAILED)) | Q(state=Job.RUNNING, due_at__lte=now)
-    job = Job.objects.only("pk").filter(is_free, key=make_key(task, args)).first()
+    job = Job.objects.only("pk").filter(is_free, key=make_job_key(task, args)).first()
     values = {"state": Job.RUNNING, "holder": mark, "sent": 0, "tries": F("tries") + 1, "part": 0.0, "note": ""}
     updated = {**values, "started_at": now, "finished_at": None, "due_at": now + get_silence_limit()}
     if job is None or not Job.objects.filter(is_free, pk=job.pk).update(**updated):

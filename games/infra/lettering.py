@@ -50,7 +50,7 @@ NOTO_SCRIPTS = (
 """The endings of Noto Sans packages; "" has Latin, Vietnamese, Greek, Cyrillic and Devanagari letters."""
 FILE_PARTS = ("", "-latin", "-others")
 """The endings of the site's own typeface files: the letters of English, and other Latin ones."""
-Family = Mapping[int, tuple[Path, ...]]
+TypefaceFiles = Mapping[int, tuple[Path, ...]]
 """A typeface: for each code point the files that may have it, because a package's files overlap."""
 WORD_GAP = 0.25
 """The width of a space between two typefaces, for a type size of 1."""
@@ -63,14 +63,14 @@ SHAPING_TABLES = {"GDEF", "GPOS", "GSUB"}
 FAMILY_ATTRIBUTE = re.compile(r'font-family="([\w-]+)"')
 
 
-class Face(NamedTuple):
+class WeightedFace(NamedTuple):
     """A typeface of the site in a weight."""
 
     family: str
     weight: int
 
 
-SERIF, PLAIN, STRONG = Face("fraunces", 600), Face("atkinson", 400), Face("atkinson", 600)
+SERIF, PLAIN, STRONG = WeightedFace("fraunces", 600), WeightedFace("atkinson", 400), WeightedFace("atkinson", 600)
 
 
 class GlyphRun(NamedTuple):
@@ -115,7 +115,7 @@ class TypesetText:
 
 
 @lru_cache(maxsize=1024)
-def typeset_text(text: str, face: Face) -> TypesetText:
+def typeset_text(text: str, face: WeightedFace) -> TypesetText:
     """Find the typefaces for a text, and measure it; letters without a typeface are left out."""
     text = unicodedata.normalize("NFC", text)
     runs = list(_join_runs(_split_runs(text, _list_families(face.family, text))))
@@ -165,7 +165,7 @@ def find_missing_letters(text: str) -> str:
     )
 
 
-def _split_runs(text: str, families: list[Family]) -> Iterator[GlyphRun]:
+def _split_runs(text: str, families: list[TypefaceFiles]) -> Iterator[GlyphRun]:
     """Yield each letter of a text as a run; all letters of a word have the same typeface if possible."""
     for n, word in enumerate(text.split()):
         whole_word_families = [family for family in families if all(_find_file(sign, [family]) for sign in word)]
@@ -206,7 +206,7 @@ def _read_widths(source: Path, weight: int) -> Mapping[int, float]:
     return {code: glyphs[name].width / units for code, name in font.getBestCmap().items()}
 
 
-def _list_families(family: str, text: str) -> list[Family]:
+def _list_families(family: str, text: str) -> list[TypefaceFiles]:
     """Return the site's typeface, then the Noto typefaces with other letters of a text, most letters first."""
     site_family = _load_site_typeface(family)
     foreign = {sign for sign in text if not _find_file(sign, [site_family])}
@@ -222,19 +222,19 @@ def _list_families(family: str, text: str) -> list[Family]:
     ]
 
 
-def _find_file(sign: str, families: Iterable[Family]) -> Path | None:
+def _find_file(sign: str, families: Iterable[TypefaceFiles]) -> Path | None:
     files = (file for family in families for file in family.get(ord(sign), ()))
     return next((file for file in files if ord(sign) in _read_code_points(file)), None)
 
 
 @cache
-def _load_site_typeface(family: str) -> Family:
+def _load_site_typeface(family: str) -> TypefaceFiles:
     files = [Path(path) for part in FILE_PARTS if isinstance(path := finders.find(f"fonts/{family}{part}.woff2"), str)]
     return {code: (file,) for file in files for code in _read_code_points(file)}
 
 
 @cache
-def _load_noto_package(script: str) -> Family:
+def _load_noto_package(script: str) -> TypefaceFiles:
     """Load a package of Noto Sans by its list of files; empty if it is not installed."""
     package = settings.BASE_DIR / "node_modules" / "@fontsource-variable" / f"noto-sans{script}"
     family: dict[int, tuple[Path, ...]] = {}

@@ -50,21 +50,21 @@ class SwitchedOff(Exception):
 
     def __init__(self, game: str) -> None:
         self.engine = registry.engine(game)
-        sentence = _load_state().off.get(game)
+        sentence = _load_site_state().off.get(game)
         super().__init__(sentence or f"{self.engine.title} is taking a short break. Everything you’ve played is safe.")
 
 
-_known_state = SiteState()
+_cached_state = SiteState()
 
 
 def list_notices() -> list[ShownNotice]:
     """Return the notices to show now, the newest first."""
     now = timezone.now()
-    return [notice for notice in _load_state().notices if notice.is_shown_at(now)]
+    return [notice for notice in _load_site_state().notices if notice.is_shown_at(now)]
 
 
 def is_switched_off(game: str) -> bool:
-    return game in _load_state().off
+    return game in _load_site_state().off
 
 
 def require_switched_on(game: str) -> None:
@@ -83,28 +83,28 @@ def list_open_puzzles() -> list[tuple[AnyEngine, Variant]]:
     return [(engine, variant) for engine in list_open_engines() for variant in engine.variants]
 
 
-def expire_state(**_: object) -> None:
+def expire_site_state(**_: object) -> None:
     """Let the next request read the notices and switches again."""
-    global _known_state
-    _known_state = SiteState(_known_state.notices, _known_state.off)
+    global _cached_state
+    _cached_state = SiteState(_cached_state.notices, _cached_state.off)
 
 
-def remember_state(state: SiteState) -> None:
+def cache_site_state(state: SiteState) -> None:
     """Cache the notices and switches in this process."""
-    global _known_state
-    _known_state = state
+    global _cached_state
+    _cached_state = state
 
 
-def _load_state() -> SiteState:
-    if time.monotonic() >= _known_state.until:
+def _load_site_state() -> SiteState:
+    if time.monotonic() >= _cached_state.until:
         try:
-            remember_state(_read_state())
+            cache_site_state(_read_site_state())
         except DatabaseError as problem:  # an old state is better than a page that fails
             logging_filters.warn_once_a_minute(log, "notices and switches could not be read: %s", problem)
-    return _known_state
+    return _cached_state
 
 
-def _read_state() -> SiteState:
+def _read_site_state() -> SiteState:
     rows = Notice.objects.filter(Q(ends_at=None) | Q(ends_at__gt=timezone.now()))
     shown_notices = tuple(
         ShownNotice(f"{row.pk}-{row.changed_at:%s}", row.text, row.starts_at, row.ends_at) for row in rows

@@ -109,7 +109,7 @@ def get_async_client() -> aioredis.Redis:
     return _clients_by_loop[loop]
 
 
-def make_key(name: str) -> str:
+def make_redis_key(name: str) -> str:
     """Return a key or channel whose name has the database's number, because a server's databases share channels."""
     database = get_client().get_connection_kwargs().get("db", 0)
     return f"fivefold:{database}:{name}"

@@ -81,7 +81,7 @@ MOST_UNPACKED = 200 * 2**20
 RawRows = Iterator[Sequence[object]]
 
 
-class Table(NamedTuple):
+class FileColumns(NamedTuple):
     """The columns that a file may have.
 
     `needed`: the required ones. `named`: our names of columns that have other names in the file. `most`: the most rows,
@@ -94,7 +94,7 @@ class Table(NamedTuple):
     most: int | None = None
 
 
-WORDS_TABLE = Table(COLUMNS, ("word_list", "text"), {"list": "word_list", "word": "text"})
+WORD_COLUMNS = FileColumns(COLUMNS, ("word_list", "text"), {"list": "word_list", "word": "text"})
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class Row:
     cells: Mapping[str, str]
 
 
-def normalise_file(data: bytes, name: str, table: Table = WORDS_TABLE) -> str:
+def normalise_file(data: bytes, name: str, table: FileColumns = WORD_COLUMNS) -> str:
     """Return a file as CSV with commas and our columns. Raises ValueError with a sentence for the editor."""
     kind = name.rsplit(".", 1)[-1].lower()
     if kind not in READERS:
@@ -175,7 +175,7 @@ def suggest_name(typed: str, names: Collection[str]) -> str:
     return f" Did you mean “{name_by_key[matches[0]]}”?" if matches else ""
 
 
-def _read_columns(head: Sequence[object], table: Table) -> Iterator[str]:
+def _read_columns(head: Sequence[object], table: FileColumns) -> Iterator[str]:
     """Return our names of a file's columns, "" for ignored ones. Raises ValueError."""
     names = [_normalise_cell(cell).strip().lower().replace(" ", "_") for cell in head]
     names = [table.named.get(name, name) for name in names]

@@ -8,8 +8,8 @@ from games.leaderboards.tables import MINE, find_circle, make_close_circle
 from games.leaderboards.wire import Mine
 from games.players.cookie import current_player
 from games.plays import standings
-from games.plays.api import PROBLEMS, Written
-from games.plays.responses import NOWHERE, answer_problem, encode_shape
+from games.plays.api import PROBLEMS, AddressParameter
+from games.plays.responses import UNKNOWN_ADDRESS_TEXT, answer_problem, encode_shape
 
 router = Router()
 
@@ -17,14 +17,14 @@ router = Router()
 @router.get(
     "/{who}/{address:address}/", response={200: Mine, **PROBLEMS}, summary="A puzzle’s leaderboard among people I know"
 )
-def see_table(request: HttpRequest, who: str, address: Written) -> HttpResponse:
+def see_table(request: HttpRequest, who: str, address: AddressParameter) -> HttpResponse:
     player = current_player(request)
     if player is None:
         return encode_shape(Mine(any=False, rows=[]))
     whose = make_close_circle(player) if who == MINE else find_circle(who, player)
     among = whose.players() if whose else None
     if among is None:
-        return answer_problem(404, "not_found", NOWHERE)
+        return answer_problem(404, "not_found", UNKNOWN_ADDRESS_TEXT)
     edition = parse_address(address).find_edition()
     rows = standings.load_tables_among([edition.pk], among)[edition.pk]
     return encode_shape(Mine(any=len(among) > 1, rows=rows))

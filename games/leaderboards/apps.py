@@ -14,7 +14,7 @@ class LeaderboardsConfig(AppConfig):
         from games.players.signals import player_hidden, player_renamed
         from games.plays.signals import play_finished, play_judged, play_moved
 
-        personal_data.register_keeper(personal_leagues.MEMBERSHIPS)
+        personal_data.register_keeper(personal_leagues.LEAGUE_KEEPER)
         name_reports.register_kind(leagues.LEAGUE_NAMES)
         play_finished.connect(tallies.record_finish, dispatch_uid="games.leaderboards")
         player_hidden.connect(tallies.recount_player, dispatch_uid="games.leaderboards")

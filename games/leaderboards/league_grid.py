@@ -12,7 +12,7 @@ from datetime import date, timedelta
 
 from games.editions import calendar
 from games.leaderboards import points, seasons
-from games.leaderboards.leagues import READING_PAUSE, find_by_former_code, is_member, page_topic_name
+from games.leaderboards.leagues import READING_PAUSE, find_by_former_code, is_member, make_page_topic_name
 from games.leaderboards.models import League
 from games.leaderboards.wire import Cell, LeagueStanding, MemberRow, PointsRow
 from games.live import messages
@@ -160,7 +160,7 @@ class DayTopic(QuietTopic[LeagueStanding]):
     """The live topic of a league's page; its deltas have the changed rows, None for players who left."""
 
     def __init__(self, league_id: int, pause: float) -> None:
-        super().__init__(page_topic_name(league_id), DayReader(league_id), pause)
+        super().__init__(make_page_topic_name(league_id), DayReader(league_id), pause)
 
     def encode_delta(self, before: LeagueStanding, after: LeagueStanding) -> str | None:
         gone = {player: None for player in before.rows if player not in after.rows}

@@ -17,7 +17,7 @@ from games.leaderboards import leagues, seasons
 from games.leaderboards.league_grid import DayReader, build_day_rows, build_week_rows, list_columns, rank_members
 from games.leaderboards.leagues import NotAllowed
 from games.leaderboards.models import BANNERS, COLOURS, LONGEST_NAME, League, pair_with_titles
-from games.leaderboards.points import BY_RANK, FINISHED, SOLVED
+from games.leaderboards.points import FINISHED, POINTS_BY_RANK, SOLVED
 from games.players import access
 from games.players.access import find_by_code
 from games.players.client_addresses import hash_client_address
@@ -32,7 +32,7 @@ from puzzles.typed import fold_typed
 class PointRules:
     """The points of each rank, and of all others who solved or finished a puzzle, for pages that explain them."""
 
-    by_rank: tuple[tuple[int, int], ...] = tuple(enumerate(BY_RANK, 1))
+    by_rank: tuple[tuple[int, int], ...] = tuple(enumerate(POINTS_BY_RANK, 1))
     solved: int = SOLVED
     finished: int = FINISHED
 
@@ -183,7 +183,7 @@ def change_owner(request: HttpRequest, league: League, player: Player) -> str:
     return f"{league.owner.name} now owns {league.name}."
 
 
-def for_members(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def require_membership(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Turn a function into a page for members; redirect everyone else to the page on which they can join."""
 
     def show_page(request: HttpRequest, code: str, **more: int) -> HttpResponse:
@@ -196,7 +196,7 @@ def for_members(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
     return show_page
 
 
-@for_members
+@require_membership
 def season_page(request: HttpRequest, league: League, _: Player, number: int = 0) -> HttpResponse:
     """Show the table of a season, by default the current one."""
     now = seasons.get_season(calendar.today())
@@ -219,7 +219,7 @@ def season_page(request: HttpRequest, league: League, _: Player, number: int = 0
     return render(request, "leaderboards/season.html", context)
 
 
-@for_members
+@require_membership
 def members_page(request: HttpRequest, league: League, player: Player) -> HttpResponse:
     """Show the members of a league; its owner removes and readmits them here."""
     is_owner = league.owner_id == player.pk

@@ -23,7 +23,7 @@ from games.players.name_reports import NamedThing, NameKind, refuse_hidden
 from games.players.names import clean_name
 
 MOST_LEAGUES = 50
-ONE_CLICK = timedelta(seconds=10)
+DOUBLE_CLICK_TIME = timedelta(seconds=10)
 """If a player creates two leagues of the same name within this time, it was a double click."""
 READING_PAUSE = 1.0
 """The least seconds between two readings of the live topic of a league or a table."""
@@ -42,19 +42,19 @@ def publish_change_on_commit(league: League) -> None:
 
 def publish_league(league_id: int) -> None:
     """Publish that a league's page and its tables of points changed."""
-    for topic in (points_topic_name(league_id), page_topic_name(league_id)):
+    for topic in (make_points_topic_name(league_id), make_page_topic_name(league_id)):
         publish_change(topic)
 
 
-def points_topic_name(league_id: int) -> str:
+def make_points_topic_name(league_id: int) -> str:
     return f"points.league.{league_id}"
 
 
-def page_topic_name(league_id: int) -> str:
+def make_page_topic_name(league_id: int) -> str:
     return f"league.{league_id}"
 
 
-def name_door(league: League) -> str:
+def make_access_name(league: League) -> str:
     """Return the name under which `games.players.access` stores the network addresses of a league's guests."""
     return f"leagues.{league.pk}"
 
@@ -82,7 +82,7 @@ def create_league(name: str, owner: Player) -> League:
     cleaned = clean_name(name, LONGEST_NAME)
     with transaction.atomic():
         Player.objects.select_for_update(no_key=True).get(pk=owner.pk)
-        just_now = League.objects.filter(owner=owner, name=cleaned, created_at__gte=timezone.now() - ONE_CLICK)
+        just_now = League.objects.filter(owner=owner, name=cleaned, created_at__gte=timezone.now() - DOUBLE_CLICK_TIME)
         if same_click := just_now.first():
             return same_click
         _require_free_place(owner)
@@ -108,7 +108,7 @@ def join_league(league: League, player: Player, address: str = "") -> None:
                 raise NotAllowed(f"This league is full. It has {MOST_MEMBERS} members.")
             Membership.objects.create(league=league, player=player)
             league.removals.filter(player=player).delete()
-    access.remember_entrance(name_door(league), player, address)
+    access.remember_entrance(make_access_name(league), player, address)
     publish_change_on_commit(league)
 
 
@@ -118,7 +118,7 @@ def _require_admission(league: League, player: Player, address: str) -> None:
         raise NotAllowed("The owner has removed you from this league for good.")
     if league.locked:
         raise NotAllowed("The owner has locked this league. Ask them to unlock it, then reload.")
-    if access.is_barred(name_door(league), player, address):
+    if access.is_barred(make_access_name(league), player, address):
         raise NotAllowed(
             "This league isn’t letting in new guests from your network today. You can join with an account."
         )
@@ -178,7 +178,7 @@ def remove_member(league: League, owner: Player, public_id: str, for_good: bool 
             raise NotAllowed("You can’t remove the owner, but the owner can leave.")
         access.remove_member(player, held.memberships, held.removals, for_good)
     if for_good:
-        access.bar_address(name_door(league), player, address)
+        access.bar_address(make_access_name(league), player, address)
     publish_change_on_commit(league)
     return player
 
@@ -204,7 +204,7 @@ def readmit_player(league: League, owner: Player, public_id: str) -> Player:
         held = _lock_for_owner(league, owner)
         player = _find_person(held, public_id)
         held.removals.filter(player=player).delete()
-    access.unbar_address(name_door(league), player)
+    access.unbar_address(make_access_name(league), player)
     return player
 
 
@@ -236,12 +236,12 @@ REPLACEMENT_NAME = "A league"
 """The name of a league whose name was hidden, until its owner chooses another."""
 
 
-def _find_named(code: str) -> NamedThing | None:
+def _find_named_league(code: str) -> NamedThing | None:
     league = League.objects.filter(code=code.upper()).first()
     return NamedThing(league.pk, league.name, league.owner_id) if league else None
 
 
-def _current_name(pk: int) -> str | None:
+def _find_current_name(pk: int) -> str | None:
     return League.objects.filter(pk=pk).values_list("name", flat=True).first()
 
 
@@ -252,7 +252,7 @@ def _hide_name(pk: int) -> str:
 
 def _restore_name(pk: int, name: str, _instead: str) -> None:
     """Restore a league's hidden name unless it has been renamed since."""
-    if _current_name(pk) == REPLACEMENT_NAME:
+    if _find_current_name(pk) == REPLACEMENT_NAME:
         _set_name(pk, name)
 
 
@@ -264,6 +264,6 @@ def _set_name(pk: int, name: str) -> None:
 
 
 LEAGUE_NAMES = NameKind(
-    KIND, _find_named, _current_name, _hide_name, _hide_name, _restore_name, lambda code: f"/league/{code}/"
+    KIND, _find_named_league, _find_current_name, _hide_name, _hide_name, _restore_name, lambda code: f"/league/{code}/"
 )
 """How moderators handle reported names of leagues."""

@@ -3,7 +3,7 @@
 from django.db import models
 
 from games.editions.models import Edition
-from games.leaderboards.points import Earned
+from games.leaderboards.points import EarnedPoints
 from games.leaderboards.webhook_guard import LONGEST_ADDRESS, mask_address
 from games.players.access import LONGEST_CODE, OldCode, RemovedPlayer, draw_code
 from games.players.models import Player
@@ -148,11 +148,11 @@ class Tally(models.Model):
         return f"player {self.player_id}: {self.points} points, {self.span} from {self.first}"
 
     @property
-    def earned(self) -> Earned:
-        return Earned(self.points, self.played, self.games)
+    def earned(self) -> EarnedPoints:
+        return EarnedPoints(self.points, self.played, self.games)
 
     @earned.setter
-    def earned(self, earned: Earned) -> None:
+    def earned(self, earned: EarnedPoints) -> None:
         self.points, self.played, self.games = earned
 
 
@@ -176,9 +176,9 @@ class PointCount(models.Model):
 
 
 DISCORD, SLACK, JSON = "discord", "slack", "json"
-KINDS = ((DISCORD, "Discord"), (SLACK, "Slack"), (JSON, "JSON"))
+HOOK_KINDS = ((DISCORD, "Discord"), (SLACK, "Slack"), (JSON, "JSON"))
 EVENING, FINISHED = "evening", "finished"
-TIMES = ((EVENING, "Each evening at 21:00"), (FINISHED, "When everyone has finished every game"))
+POST_TIMES = ((EVENING, "Each evening at 21:00"), (FINISHED, "When everyone has finished every game"))
 LONGEST_OUTCOME = 250
 
 
@@ -191,10 +191,10 @@ class Hook(models.Model):
 
     league = models.OneToOneField(League, on_delete=models.CASCADE, related_name="hook")
     by = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
-    kind = models.CharField(max_length=8, choices=KINDS)
+    kind = models.CharField(max_length=8, choices=HOOK_KINDS)
     address = models.CharField(max_length=LONGEST_ADDRESS)
     origin = models.CharField(max_length=200)
-    when = models.CharField(max_length=8, choices=TIMES, default=EVENING)
+    when = models.CharField(max_length=8, choices=POST_TIMES, default=EVENING)
     names_waiting = models.BooleanField(
         default=False, help_text="Whether a post names the members who haven’t played yet."
     )

@@ -33,7 +33,7 @@ def leave_leagues(player: Player) -> None:
         leagues.leave_league(league, player)
 
 
-def guests_to_keep() -> Q:
+def build_kept_guests_condition() -> Q:
     """Return the condition for players who own a league with other members, or were removed from one."""
     others = Membership.objects.filter(league__owner=OuterRef("pk")).exclude(player=F("league__owner"))
     return Q(Exists(others)) | Q(Exists(Removal.objects.filter(player=OuterRef("pk"))))
@@ -57,4 +57,4 @@ def export_leagues(player: Player) -> tuple[str, JSON]:
     ]
 
 
-MEMBERSHIPS = Keeper(transfer_leagues, leave_leagues, export_leagues, guests_to_keep, mark_account)
+LEAGUE_KEEPER = Keeper(transfer_leagues, leave_leagues, export_leagues, build_kept_guests_condition, mark_account)

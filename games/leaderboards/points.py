@@ -37,7 +37,7 @@ def get_span_bounds(span: str, day: date) -> tuple[date, date]:
     return day, day
 
 
-BY_RANK = (12, 10, 8, 7, 6, 5, 4, 3)
+POINTS_BY_RANK = (12, 10, 8, 7, 6, 5, 4, 3)
 """Points for the first, second … who solved an edition."""
 SOLVED, FINISHED = 2, 1
 """Points for all others who solved it, and for those who finished without solving it."""
@@ -46,7 +46,7 @@ EDITION_FIELDS = ("game", "variant", "date", "ruling")
 """The fields of editions that points need."""
 
 
-class Earned(NamedTuple):
+class EarnedPoints(NamedTuple):
     """A player's points over some days, the number of editions played, and the points of each game."""
 
     points: int
@@ -54,7 +54,7 @@ class Earned(NamedTuple):
     games: dict[str, int]
 
 
-NO_POINTS = Earned(0, 0, {})
+NO_POINTS = EarnedPoints(0, 0, {})
 
 
 def get_points(rank: int, status: str) -> int:
@@ -65,7 +65,7 @@ def get_points(rank: int, status: str) -> int:
     """
     if status != Status.WON:
         return FINISHED
-    return BY_RANK[rank - 1] if rank <= len(BY_RANK) else SOLVED
+    return POINTS_BY_RANK[rank - 1] if rank <= len(POINTS_BY_RANK) else SOLVED
 
 
 def load_days_editions(first: date, last: date) -> dict[int, Edition]:
@@ -87,12 +87,12 @@ def select_earning_plays(editions: Iterable[Edition]) -> QuerySet[Play]:
     return Play.objects.filter(earns)
 
 
-def add_best_finishes(finishes: Iterable[tuple[date, str, int]]) -> Earned:
+def add_best_finishes(finishes: Iterable[tuple[date, str, int]]) -> EarnedPoints:
     """Add up finishes (day, game, points); of each game and day only the best counts.
 
     >>> first, second = date(2026, 11, 1), date(2026, 11, 2)
     >>> add_best_finishes([(first, "toy", 12), (first, "toy", 3), (second, "toy", 2)])
-    Earned(points=14, played=3, games={'toy': 14})
+    EarnedPoints(points=14, played=3, games={'toy': 14})
     """
     best: dict[tuple[date, str], int] = {}
     played = 0
@@ -102,14 +102,14 @@ def add_best_finishes(finishes: Iterable[tuple[date, str, int]]) -> Earned:
     games: defaultdict[str, int] = defaultdict(int)
     for (_, game), points in best.items():
         games[game] += points
-    return Earned(sum(games.values()), played, dict(games))
+    return EarnedPoints(sum(games.values()), played, dict(games))
 
 
-def add_days(days: Iterable[Earned]) -> Earned:
+def add_days(days: Iterable[EarnedPoints]) -> EarnedPoints:
     """Add up several days.
 
-    >>> add_days([Earned(3, 1, {"other": 3}), Earned(14, 2, {"other": 2, "toy": 12})])
-    Earned(points=17, played=3, games={'other': 5, 'toy': 12})
+    >>> add_days([EarnedPoints(3, 1, {"other": 3}), EarnedPoints(14, 2, {"other": 2, "toy": 12})])
+    EarnedPoints(points=17, played=3, games={'other': 5, 'toy': 12})
     """
     points = played = 0
     games: defaultdict[str, int] = defaultdict(int)
@@ -117,10 +117,10 @@ def add_days(days: Iterable[Earned]) -> Earned:
         points, played = points + day.points, played + day.played
         for game, added in day.games.items():
             games[game] += added
-    return Earned(points, played, dict(games))
+    return EarnedPoints(points, played, dict(games))
 
 
-def total_points(first: date, last: date, among: Collection[int] | None = None) -> dict[int, Earned]:
+def total_points(first: date, last: date, among: Collection[int] | None = None) -> dict[int, EarnedPoints]:
     """Total the points of some players (None: everyone) over some days, both included."""
     editions = load_days_editions(first, last)
     plays = select_earning_plays(editions.values())
@@ -130,7 +130,7 @@ def total_points(first: date, last: date, among: Collection[int] | None = None) 
         ended = datetime.combine(last + timedelta(days=2), time(), zone)
         plays = plays.filter(player_id__in=list(among), started_at__range=(began, ended))
     finishes: defaultdict[int, list[tuple[date, str, int]]] = defaultdict(list)
-    for player, number, status, rank in plays.annotate(place=ranking.RANK).values_list(
+    for player, number, status, rank in plays.annotate(place=ranking.RANK_IN_EDITION).values_list(
         "player_id", "edition_id", "status", "place"
     ):
         edition = editions[number]
@@ -140,7 +140,7 @@ def total_points(first: date, last: date, among: Collection[int] | None = None) 
 
 
 def build_table(
-    found: Mapping[int, Earned], me: int | None = None, whole: bool = False, crowned: Container[int] = ()
+    found: Mapping[int, EarnedPoints], me: int | None = None, whole: bool = False, crowned: Container[int] = ()
 ) -> list[PointsRow]:
     """Rank players by points: the first rows (`whole`: all), and the row of `me` at any rank."""
     places = ranking.find_places_by_points({player: found[player].points for player in sorted(found)})
@@ -149,7 +149,7 @@ def build_table(
     return [build_row(players[player], found[player], places[player], player in crowned) for player in shown_players]
 
 
-def build_row(player: Player, earned: Earned, rank: int, crowned: bool = False) -> PointsRow:
+def build_row(player: Player, earned: EarnedPoints, rank: int, crowned: bool = False) -> PointsRow:
     """Build a row of a table of points."""
     games = earned.games
     return PointsRow(

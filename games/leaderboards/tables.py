@@ -9,7 +9,7 @@ from django.db import transaction
 
 from games.editions import calendar
 from games.leaderboards import points, seasons
-from games.leaderboards.leagues import READING_PAUSE, find_by_former_code, points_topic_name, publish_league
+from games.leaderboards.leagues import READING_PAUSE, find_by_former_code, make_points_topic_name, publish_league
 from games.leaderboards.models import League, Membership, PointCount, Tally
 from games.leaderboards.points import get_span_bounds
 from games.leaderboards.wire import PointsRow, PointsStanding
@@ -60,7 +60,7 @@ def _list_friends(player_id: int) -> list[int]:
 def make_league_circle(league: League) -> Circle:
     """Make the circle of a league's members."""
     players, winners = partial(_list_members, league.pk), partial(seasons.find_champions, league)
-    return Circle(league.code, league.name, points_topic_name(league.pk), players, closed=True, crowned=winners)
+    return Circle(league.code, league.name, make_points_topic_name(league.pk), players, closed=True, crowned=winners)
 
 
 def _list_members(league_id: int) -> list[int]:
@@ -171,7 +171,7 @@ def publish_renamed(player_id: int, **_: object) -> None:
     transaction.on_commit(lambda: _publish_tables(player_id, account=True))
 
 
-def publish_all() -> None:
+def publish_all_tables() -> None:
     """Publish everyone's tables and those of all leagues after points were rebuilt."""
     publish_change("points.everyone")
     publish_change("points.accounts")

@@ -20,13 +20,13 @@ from games.editions.corrections import SHARED_POINTS
 from games.editions.models import Edition, Ruling
 from games.leaderboards.models import Place, Tally
 from games.leaderboards.points import (
-    BY_RANK,
     EDITION_FIELDS,
     FINISHED,
     NO_POINTS,
+    POINTS_BY_RANK,
     SOLVED,
     SPANS,
-    Earned,
+    EarnedPoints,
     add_best_finishes,
     add_days,
     get_span_bounds,
@@ -53,11 +53,11 @@ def record_finish(play: Play, edition: Edition, **_: object) -> None:
         recount_editions([edition], mine)
     if play.shares or not play.ranked or play.status == Status.GAVE_UP:
         return
-    if ranking.is_among_first(play, len(BY_RANK)):
+    if ranking.is_among_first(play, len(POINTS_BY_RANK)):
         recount_editions([edition], mine)
     else:
         lock_editions([edition], together=True)  # no place may be awarded meanwhile without this finish
-        if ranking.is_among_first(play, len(BY_RANK)):
+        if ranking.is_among_first(play, len(POINTS_BY_RANK)):
             recount_editions([edition], mine)
         else:
             _recount_days(mine)
@@ -91,7 +91,9 @@ def recount_player(player_id: int, **_: object) -> None:
     """
     earns = Q(finished_at__isnull=False) | Q(shares=True)
     plays = Play.objects.filter(earns, player_id=player_id, edition__kind=Edition.DAILY)
-    found = list(plays.annotate(far=ranking.is_behind(len(BY_RANK))).values_list("edition_id", "far"))
+    found = list(
+        plays.annotate(far=ranking.build_behind_condition(len(POINTS_BY_RANK))).values_list("edition_id", "far")
+    )
     editions = Edition.objects.only("game", "variant", "date").in_bulk([number for number, _ in found])
     awarding = [editions[number] for number, far in found if not far]
     recount_editions(awarding, {(player_id, edition.day) for edition in editions.values()})
@@ -111,8 +113,8 @@ def lock_editions(editions: Iterable[Edition], together: bool = False) -> None:
 
 def award_places(edition_id: int) -> set[int]:
     """Store which scores of an edition earn extra points; return the players whose points change."""
-    first = dict(ranking.find_ranked_plays(edition_id).values_list("pk", "score_key")[: len(BY_RANK)])
-    after = {first[play]: BY_RANK[place - 1] for play, place in ranking.find_places(first).items()}
+    first = dict(ranking.find_ranked_plays(edition_id).values_list("pk", "score_key")[: len(POINTS_BY_RANK)])
+    after = {first[play]: POINTS_BY_RANK[place - 1] for play, place in ranking.find_places(first).items()}
     before = dict(Place.objects.filter(edition=edition_id).values_list("score_key", "points"))
     moved = {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)}
     if not moved:
@@ -178,7 +180,7 @@ def _lock_tallies(keys: Collection[tuple[int, str, date]]) -> dict[tuple[int, st
     return {key: tallies[key] for key in sorted(keys)}
 
 
-def compute_days(pairs: Collection[PlayerDay]) -> dict[PlayerDay, Earned]:
+def compute_days(pairs: Collection[PlayerDay]) -> dict[PlayerDay, EarnedPoints]:
     """Compute what players earned on days from their plays and the places of the editions."""
     days = {day for _, day in pairs}
     editions = Edition.objects.filter(kind=Edition.DAILY, date__in=days).only(*EDITION_FIELDS)

@@ -23,7 +23,7 @@ def recount_edition(edition_id: int, revision: int) -> None:
     for _ in rebuild_tallies(day, day):
         pass
     seasons.recount_week(day)
-    tables.publish_all()
+    tables.publish_all_tables()
 
 
 @receiver(edition_corrected, dispatch_uid="points follow rulings")

@@ -27,16 +27,16 @@ ISATAP = 0x5EFE
 Resolve = Callable[[str, int], list[str]]
 
 
-class Unwelcome(Exception):
+class ForbiddenAddress(Exception):
     """Raised for an address that we never post to; the message is for the league's owner, without the address."""
 
 
-class Unreachable(Exception):
+class UnreachableServer(Exception):
     """Raised if a server gives no answer, or none that makes sense; a later try may work."""
 
 
 @dataclass(frozen=True)
-class Permission:
+class PostingPermission:
     """Where we may post. Only tests and developers' sites permit more than the default.
 
     `plain`: whether http:// is permitted. `inside`: the private IP addresses that are permitted.
@@ -105,10 +105,10 @@ def is_public(text: str) -> bool:
     return place.is_global and not (place.is_multicast or place.is_reserved or place.is_unspecified)
 
 
-def check_target(address: str, permission: Permission, resolve: Resolve = resolve_host) -> Target:
+def check_target(address: str, permission: PostingPermission, resolve: Resolve = resolve_host) -> Target:
     """Check an address and resolve its name once.
 
-    Raises `Unwelcome` unless all its IP addresses are public, `Unreachable` if there are none.
+    Raises `ForbiddenAddress` unless all its IP addresses are public, `UnreachableServer` if there are none.
     """
     secure, name, port, path = parse_address(address, permission)
     try:
@@ -116,29 +116,29 @@ def check_target(address: str, permission: Permission, resolve: Resolve = resolv
     except (OSError, UnicodeError):
         places = []
     if not places:
-        raise Unreachable("We couldn’t find a server with that name.")
+        raise UnreachableServer("We couldn’t find a server with that name.")
     if not all(place in permission.inside or is_public(place) for place in places):
-        raise Unwelcome("That address is in a private network. We only post to servers on the public internet.")
+        raise ForbiddenAddress("That address is in a private network. We only post to servers on the public internet.")
     return Target(secure, name, port, places[0], path)
 
 
-def parse_address(address: str, permission: Permission) -> tuple[bool, str, int, str]:
-    """Split an address into TLS or not, host name, port, and path with query. Raises `Unwelcome`."""
+def parse_address(address: str, permission: PostingPermission) -> tuple[bool, str, int, str]:
+    """Split an address into TLS or not, host name, port, and path with query. Raises `ForbiddenAddress`."""
     is_plain = len(address) <= LONGEST_ADDRESS and address.isascii() and address.isprintable()
     if not is_plain or set(address) & set(' \\"<>'):
-        raise Unwelcome("That isn’t a web address. Copy all of it, starting with https://.")
+        raise ForbiddenAddress("That isn’t a web address. Copy all of it, starting with https://.")
     try:
         parts = urlsplit(address)
         name, port = parts.hostname, parts.port
     except ValueError:
-        raise Unwelcome("That isn’t a web address. Copy all of it, starting with https://.") from None
+        raise ForbiddenAddress("That isn’t a web address. Copy all of it, starting with https://.") from None
     if parts.scheme != "https" and not (permission.plain and parts.scheme == "http"):
-        raise Unwelcome("The address must start with https://.")
+        raise ForbiddenAddress("The address must start with https://.")
     if not name:
-        raise Unwelcome("That isn’t a web address. Copy all of it, starting with https://.")
+        raise ForbiddenAddress("That isn’t a web address. Copy all of it, starting with https://.")
     if "@" in parts.netloc:
-        raise Unwelcome("The address can’t have a name and password before its host.")
+        raise ForbiddenAddress("The address can’t have a name and password before its host.")
     port = port if port is not None else 443 if parts.scheme == "https" else 80
     if port not in permission.ports:
-        raise Unwelcome("The address can’t have a port.")
+        raise ForbiddenAddress("The address can’t have a port.")
     return parts.scheme == "https", name, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")

@@ -12,10 +12,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from games.leaderboards.league_pages import load_league
-from games.leaderboards.models import KINDS, TIMES, Hook, League
+from games.leaderboards.models import HOOK_KINDS, POST_TIMES, Hook, League
 from games.leaderboards.tasks import send_test
-from games.leaderboards.webhook_guard import Unwelcome, parse_address
-from games.leaderboards.webhook_request import outgoing_permission
+from games.leaderboards.webhook_guard import ForbiddenAddress, parse_address
+from games.leaderboards.webhook_request import get_outgoing_permission
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate
 from games.players.models import Player
@@ -27,7 +27,7 @@ LOOK_AGAIN = "3"
 OwnerView = Callable[[HttpRequest, League, Player], HttpResponse | None]
 
 
-def for_owner(view: OwnerView) -> Callable[[HttpRequest, str], HttpResponse]:
+def require_league_owner(view: OwnerView) -> Callable[[HttpRequest, str], HttpResponse]:
     """Turn a function into a view for a league's owner; redirect everyone else to the league's page."""
 
     @wraps(view)
@@ -45,7 +45,7 @@ def _find_hook(league: League) -> Hook | None:
 
 
 @require_GET
-@for_owner
+@require_league_owner
 def posting_page(request: HttpRequest, league: League, player: Player) -> HttpResponse:
     """Show the webhook, with its address masked, and its latest outcome."""
     hook = _find_hook(league)
@@ -57,8 +57,8 @@ def posting_page(request: HttpRequest, league: League, player: Player) -> HttpRe
         "is_mine": hook is not None and hook.by_id == player.pk,
         "trying": trying,
         "unheard": waited is not None and not trying,
-        "kinds": KINDS,
-        "times": TIMES,
+        "kinds": HOOK_KINDS,
+        "times": POST_TIMES,
         "zone": settings.TIME_ZONE,
     }
     response = render(request, "leaderboards/webhook.html", context)
@@ -69,22 +69,22 @@ def posting_page(request: HttpRequest, league: League, player: Player) -> HttpRe
 
 
 @require_POST
-@for_owner
+@require_league_owner
 def save_webhook(request: HttpRequest, league: League, player: Player) -> None:
     """Save a webhook; an empty address keeps the old one."""
     hook = _find_hook(league)
     old_address = hook.address if hook and hook.by_id == player.pk else ""
     address = request.POST.get("address", "").strip() or old_address
     kind, when = request.POST.get("kind", ""), request.POST.get("when", "")
-    if kind not in dict(KINDS) or when not in dict(TIMES):
+    if kind not in dict(HOOK_KINDS) or when not in dict(POST_TIMES):
         messages.error(request, "Choose where to post, and when.")
         return
     if not address:
         messages.error(request, "Enter the address of the webhook.")
         return
     try:
-        parse_address(address, outgoing_permission())
-    except Unwelcome as why:
+        parse_address(address, get_outgoing_permission())
+    except ForbiddenAddress as why:
         messages.error(request, str(why))
         return
     fields = {
@@ -103,7 +103,7 @@ def save_webhook(request: HttpRequest, league: League, player: Player) -> None:
 
 
 @require_POST
-@for_owner
+@require_league_owner
 def send_test_message(request: HttpRequest, league: League, player: Player) -> HttpResponse | None:
     """Ask a worker for a test message."""
     hook = _find_hook(league)
@@ -118,7 +118,7 @@ def send_test_message(request: HttpRequest, league: League, player: Player) -> H
 
 
 @require_POST
-@for_owner
+@require_league_owner
 def remove_webhook(request: HttpRequest, league: League, _: Player) -> None:
     """Delete the webhook and its address."""
     Hook.objects.filter(league=league).delete()

@@ -14,11 +14,11 @@ from django.conf import settings
 
 from games.leaderboards.models import Hook
 from games.leaderboards.webhook_guard import (
-    Permission,
+    ForbiddenAddress,
+    PostingPermission,
     Resolve,
     Target,
-    Unreachable,
-    Unwelcome,
+    UnreachableServer,
     check_target,
     resolve_host,
 )
@@ -34,7 +34,7 @@ MOST_BYTES = 64 * 1024
 
 
 @dataclass(frozen=True)
-class Answer:
+class ServerAnswer:
     """A server's answer: its status, the seconds that it asks us to wait, if it asks, and its body's start."""
 
     status: int
@@ -46,11 +46,11 @@ def post_body(
     address: str,
     body: bytes,
     headers: Mapping[str, str],
-    permission: Permission,
+    permission: PostingPermission,
     resolve: Resolve = resolve_host,
     trust: ssl.SSLContext | None = None,
-) -> Answer:
-    """Post `body` to an address. Raises `Unwelcome` or `Unreachable`.
+) -> ServerAnswer:
+    """Post `body` to an address. Raises `ForbiddenAddress` or `UnreachableServer`.
 
     `trust` says whose certificates count, by default those that the system trusts.
     """
@@ -71,7 +71,7 @@ def post_body(
         pass
     finally:
         connection.close()
-    raise Unreachable(problem)  # outside of the handlers: their exceptions name the address
+    raise UnreachableServer(problem)  # outside of the handlers: their exceptions name the address
 
 
 class CheckedConnection(HTTPSConnection):
@@ -91,14 +91,14 @@ def _host_header(at: Target) -> str:
     return name if at.port == (443 if at.secure else 80) else f"{name}:{at.port}"
 
 
-def _read_answer(response: HTTPResponse) -> Answer:
+def _read_answer(response: HTTPResponse) -> ServerAnswer:
     """Read an answer within limits of size and time. Redirects are never followed."""
     body, until = b"", time.monotonic() + READING_LIMIT
     while len(body) < MOST_BYTES and (part := response.read1(min(4096, MOST_BYTES - len(body)))):
         body += part
         if time.monotonic() > until:
             raise TimeoutError
-    return Answer(response.status, parse_retry_after(response.headers.get("Retry-After")), body)
+    return ServerAnswer(response.status, parse_retry_after(response.headers.get("Retry-After")), body)
 
 
 def parse_retry_after(text: str | None) -> float | None:
@@ -132,7 +132,7 @@ STATUS_SENTENCES = {
 
 
 @dataclass(frozen=True)
-class Outcome:
+class PostOutcome:
     """Whether a message arrived; if not, whether to try `again`, after at least `wait` seconds."""
 
     arrived: bool
@@ -141,35 +141,35 @@ class Outcome:
     wait: float = 0.0
 
 
-def outgoing_permission() -> Permission:
+def get_outgoing_permission() -> PostingPermission:
     """Return where leagues may post."""
-    return Permission(ports=tuple(settings.OUTGOING_PORTS))
+    return PostingPermission(ports=tuple(settings.OUTGOING_PORTS))
 
 
-def deliver_message(hook: Hook, table: PostedTable, mark: str) -> Outcome:
+def deliver_message(hook: Hook, table: PostedTable, mark: str) -> PostOutcome:
     """Send a message. The other side can recognise a repeated one by its `mark`."""
     headers = {"Content-Type": "application/json", "User-Agent": USER_AGENT, "Idempotency-Key": mark}
     body = write_body(hook.kind, table)
     try:
-        return judge_answer(post_body(hook.address, body, headers, outgoing_permission(), resolve_host))
-    except Unwelcome as why:
-        return Outcome(False, str(why))
-    except Unreachable as why:
-        return Outcome(False, str(why), again=True)
+        return judge_answer(post_body(hook.address, body, headers, get_outgoing_permission(), resolve_host))
+    except ForbiddenAddress as why:
+        return PostOutcome(False, str(why))
+    except UnreachableServer as why:
+        return PostOutcome(False, str(why), again=True)
     except SoftTimeLimitExceeded:
-        return Outcome(False, "The other server didn’t answer in time.", again=True)
+        return PostOutcome(False, "The other server didn’t answer in time.", again=True)
 
 
-def judge_answer(answer: Answer) -> Outcome:
+def judge_answer(answer: ServerAnswer) -> PostOutcome:
     """Decide whether an answer means that the message arrived, and what to tell the owner."""
     status = answer.status
     if HTTPStatus(200) <= status < HTTPStatus.MULTIPLE_CHOICES:
-        return Outcome(True, "Posted.")
+        return PostOutcome(True, "Posted.")
     if status in STATUS_SENTENCES:
         again = status == HTTPStatus.TOO_MANY_REQUESTS
-        return Outcome(False, STATUS_SENTENCES[HTTPStatus(status)], again, answer.wait or 0.0)
+        return PostOutcome(False, STATUS_SENTENCES[HTTPStatus(status)], again, answer.wait or 0.0)
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        return Outcome(False, f"The other server has a problem ({status}).", True, answer.wait or 0.0)
+        return PostOutcome(False, f"The other server has a problem ({status}).", True, answer.wait or 0.0)
     if status < HTTPStatus.BAD_REQUEST:
-        return Outcome(False, "The address redirects to another one. Enter that one instead.")
-    return Outcome(False, f"The other server refused the message ({status}). Did you choose the right kind?")
+        return PostOutcome(False, "The address redirects to another one. Enter that one instead.")
+    return PostOutcome(False, f"The other server refused the message ({status}). Did you choose the right kind?")

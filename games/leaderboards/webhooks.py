@@ -18,7 +18,7 @@ from games.infra.notices import is_switched_off
 from games.leaderboards import webhook_messages, webhook_request
 from games.leaderboards.models import EVENING, FINISHED, Hook, Membership, Post
 from games.leaderboards.points import load_days_editions
-from games.leaderboards.webhook_request import Outcome
+from games.leaderboards.webhook_request import PostOutcome
 from games.plays.models import Play
 
 POST_TIME = time(21)
@@ -30,7 +30,7 @@ LAST_WAIT = timedelta(hours=2)
 """Failed posts are tried again after one minute, two, four … two hours."""
 TRIED_FOR = timedelta(hours=18)
 """How long after its day we still try to post a table."""
-PATIENCE = timedelta(days=10)
+FAILING_LIMIT = timedelta(days=10)
 """A webhook that has failed for this long is switched off."""
 POSTS_KEPT_FOR = timedelta(days=60)
 """How long rows of posts are kept."""
@@ -112,7 +112,7 @@ def send_post(post_id: int) -> None:
         record_outcome(hook, post, outcome, timezone.now())
 
 
-def record_outcome(hook: Hook, post: Post, outcome: Outcome, now: datetime) -> None:
+def record_outcome(hook: Hook, post: Post, outcome: PostOutcome, now: datetime) -> None:
     """Store the outcome of sending, for the next try and for the owner."""
     if outcome.arrived:
         _change_state(post, Post.SENDING, Post.POSTED)
@@ -128,10 +128,10 @@ def record_outcome(hook: Hook, post: Post, outcome: Outcome, now: datetime) -> N
     _count_failure(hook, outcome, now)
 
 
-def _count_failure(hook: Hook, outcome: Outcome, now: datetime) -> None:
-    """Store when a webhook started to fail; after `PATIENCE` switch it off and mail its owner, once."""
+def _count_failure(hook: Hook, outcome: PostOutcome, now: datetime) -> None:
+    """Store when a webhook started to fail; after `FAILING_LIMIT` switch it off and mail its owner, once."""
     Hook.objects.filter(pk=hook.pk, failing_since__isnull=True).update(failing_since=now)
-    late = Hook.objects.filter(pk=hook.pk, on=True, failing_since__lte=now - PATIENCE)
+    late = Hook.objects.filter(pk=hook.pk, on=True, failing_since__lte=now - FAILING_LIMIT)
     sentence = f"We switched posting off after ten days without success. The last problem was: {outcome.sentence}"
     if late.update(on=False, outcome=sentence, outcome_at=now):
         _mail_owner(hook, sentence)

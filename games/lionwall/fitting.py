@@ -32,7 +32,9 @@ def find_category_problems(name: str, details: str, source: str) -> list[str]:
     except ValueError as problem:
         return [str(problem)]
     name_problems = [] if is_text(name, LONGEST_NAME) else [f"A category’s name must have 1 to {LONGEST_NAME} letters."]
-    misfits = [f"These words don’t fit its rule: {_join_some(entry.misfit_words)}."] if entry.misfit_words else []
+    misfits = (
+        [f"These words don’t fit its rule: {_join_first_words(entry.misfit_words)}."] if entry.misfit_words else []
+    )
     return [
         *name_problems,
         *_find_word_problems(entry, _list_written_words(details)),
@@ -50,12 +52,12 @@ def _list_written_words(details: str) -> list[str]:
 def _find_word_problems(entry: Entry, lines: list[str]) -> list[str]:
     problems = []
     if with_comma := [word for word in lines if "," in word]:
-        problems.append(f"Write one word per line, without commas. Please change: {_join_some(with_comma)}.")
+        problems.append(f"Write one word per line, without commas. Please change: {_join_first_words(with_comma)}.")
     if repeated := [word for word, count in Counter(map(str.casefold, lines)).items() if count > 1]:
-        problems.append(f"These words appear twice: {_join_some(repeated)}.")
+        problems.append(f"These words appear twice: {_join_first_words(repeated)}.")
     if unprintable := [word for word in lines if not is_text(word, LONGEST_CARD)]:
         problems.append(
-            f"A card must have 1 to {LONGEST_CARD} readable letters. Please change: {_join_some(unprintable)}."
+            f"A card must have 1 to {LONGEST_CARD} readable letters. Please change: {_join_first_words(unprintable)}."
         )
     if len(entry.words) < GROUP:
         problems.append(f"A group needs {GROUP} words, one per line. So far there are {len(entry.words)}.")
@@ -69,16 +71,16 @@ def _find_sense_problems(entry: Entry, source: str) -> list[str]:
     )
     problems = []
     if unknown := [one for one in sense_names if wordnet().synset_named(one) is None]:
-        problems.append(f"WordNet has no sense called {_join_some(unknown)}.")
+        problems.append(f"WordNet has no sense called {_join_first_words(unknown)}.")
     if misplaced := [word for word in entry.words if SYNSET_LIKE.search(word)]:
         problems.append(
             f"Put senses in the source, as in “kinds fish.n.01”, not among the words. Please move: "
-            f"{_join_some(misplaced)}."
+            f"{_join_first_words(misplaced)}."
         )
     return problems
 
 
-def _join_some(words: list[str]) -> str:
+def _join_first_words(words: list[str]) -> str:
     """List a few words in a sentence, with long ones cut."""
     joined = ", ".join(word if len(word) <= LONGEST_CARD else f"{word[:LONGEST_CARD]}…" for word in words[:MOST_NAMED])
     return joined if len(words) <= MOST_NAMED else f"{joined} and {len(words) - MOST_NAMED} more"

@@ -11,14 +11,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 
-from games.infra.table_files import Row, Table, find_spreadsheet_fault, normalise_file, read_rows, write_csv
+from games.infra.table_files import FileColumns, Row, find_spreadsheet_fault, normalise_file, read_rows, write_csv
 from games.lionwall.models import COLUMNS, OwnWall
 
-WALLS = Table(COLUMNS, COLUMNS, {}, most=200)
+WALL_COLUMNS = FileColumns(COLUMNS, COLUMNS, {}, most=200)
 
 
 @dataclass(frozen=True)
-class Candidate:
+class WallCandidate:
     """Hold a row of a file, the wall that it makes, the changed columns, and why it is refused."""
 
     row: Row
@@ -32,7 +32,7 @@ class Candidate:
         return not self.problem and (not self.wall.pk or bool(self.changes))
 
 
-def read_candidates(text: str) -> Iterator[Candidate]:
+def read_candidates(text: str) -> Iterator[WallCandidate]:
     """Yield for each row the wall that it would create or change. Rows and walls match by title."""
     walls, seen_titles = {wall.title: wall for wall in OwnWall.objects.all()}, set[str]()
     for row in read_rows(text):
@@ -48,7 +48,7 @@ def read_candidates(text: str) -> Iterator[Candidate]:
             setattr(wall, name, cell)
         if not problem and (changes or not wall.pk):
             problem = _find_problem(wall)
-        yield Candidate(row, wall, changes, problem)
+        yield WallCandidate(row, wall, changes, problem)
 
 
 def _find_problem(wall: OwnWall) -> str:
@@ -66,11 +66,11 @@ def _find_problem(wall: OwnWall) -> str:
 def import_walls(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """Show the form, then what a chosen file would do; the posted `good` rows are written."""
     file, good = request.FILES.get("import_file"), request.POST.get("good")
-    candidates: list[Candidate] = []
+    candidates: list[WallCandidate] = []
     if request.method == "POST":
         try:
             data, name = (file.read(), file.name or "") if file else ((good or "").encode(), "good.csv")
-            candidates = list(read_candidates(normalise_file(data, name, WALLS)))
+            candidates = list(read_candidates(normalise_file(data, name, WALL_COLUMNS)))
         except ValueError as problem:
             messages.error(request, f"Nothing was imported. {problem}")
     if good is not None and candidates:
@@ -81,7 +81,7 @@ def import_walls(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     return TemplateResponse(request, "lionwall/desk_import.html", page_context)
 
 
-def _write_walls(request: HttpRequest, candidates: list[Candidate]) -> HttpResponse:
+def _write_walls(request: HttpRequest, candidates: list[WallCandidate]) -> HttpResponse:
     good = [one.wall for one in candidates if one.is_good]
     with transaction.atomic():
         for wall in good:

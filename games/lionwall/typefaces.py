@@ -38,7 +38,7 @@ _drawing_lock = Lock()
 
 
 @cache
-def map_files() -> dict[str, Path]:
+def map_characters_to_files() -> dict[str, Path]:
     """Map each character to the file of the typeface that has it."""
     folder = places.cjk_font_files()[0].parent
     files: dict[str, Path] = {}
@@ -58,7 +58,7 @@ def _open_font(file: Path) -> TTFont:
 @lru_cache(maxsize=4096)
 def draw_glyph(character: str) -> DrawnGlyph | None:
     """Return a character's outline at the weight of the cards, or None if the typeface lacks it."""
-    file = map_files().get(character)
+    file = map_characters_to_files().get(character)
     font = _open_font(file) if file and file.is_file() else None
     name = font.getBestCmap().get(ord(character)) if font else None
     if font is None or name is None:
@@ -106,7 +106,9 @@ def list_characters(text: str) -> str:
     >>> list_characters("氵 water, 河, 河")
     '氵河'
     """
-    return "".join(sorted({character for character in text if is_character(character) and character in map_files()}))
+    return "".join(
+        sorted({character for character in text if is_character(character) and character in map_characters_to_files()})
+    )
 
 
 def name_typeface(characters: str) -> str:
@@ -118,10 +120,10 @@ def name_typeface(characters: str) -> str:
     return "-".join(f"{ord(character):x}" for character in sorted(set(characters)))
 
 
-def parse_name(name: str) -> str | None:
+def parse_typeface_name(name: str) -> str | None:
     """Return the characters that an address names, or None if it is too long or not as `name_typeface` writes it.
 
-    >>> parse_name("6c35-6cb3"), parse_name("6cb3-6c35"), parse_name("41")
+    >>> parse_typeface_name("6c35-6cb3"), parse_typeface_name("6cb3-6c35"), parse_typeface_name("41")
     ('氵河', None, None)
     """
     numbers = name.split("-")
@@ -139,7 +141,7 @@ CACHE_FOR_EVER = "public, max-age=31536000, immutable"
 @require_safe
 def send_typeface(request: HttpRequest, name: str) -> HttpResponse:
     """Send the typeface of the characters in its address; it never changes."""
-    characters = parse_name(name)
+    characters = parse_typeface_name(name)
     if characters is None:
         raise Http404("We couldn’t find characters with this name.")
     key = make_cache_name("letters", WEIGHT, characters)

@@ -147,7 +147,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             await asyncio.gather(*map(self._leave_topic, self.watches.keys() - set(message.topics)))
             await asyncio.gather(*map(self._watch_topic, set(message.topics) - self.watches.keys()))
         elif isinstance(message, Ping):
-            await self._write_frame("", Pong(now=messages.server_clock()).model_dump_json())
+            await self._write_frame("", Pong(now=messages.read_server_clock()).model_dump_json())
             for watch in self.watches.values():
                 get_hub().nudge_topic(watch.topic)
                 await watch.on_ping()

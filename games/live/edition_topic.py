@@ -35,7 +35,7 @@ Finishes = dict[int, str]
 """Ranked finishes of an edition: play to score key."""
 
 
-def edition_topic_name(edition_id: int) -> str:
+def make_edition_topic_name(edition_id: int) -> str:
     return f"edition.{edition_id}"
 
 
@@ -84,7 +84,7 @@ class EditionTopic(Topic):
     """
 
     def __init__(self, edition_id: int) -> None:
-        super().__init__(edition_topic_name(edition_id))
+        super().__init__(make_edition_topic_name(edition_id))
         self.edition_id = edition_id
         self.standing: Standing | None = None
         self.sent: Finishes = {}

@@ -13,7 +13,7 @@ from contextlib import suppress
 
 from games.infra import logging_filters
 from games.infra.redis_access import RedisAway, has_redis
-from games.live.redis_line import SIGN_INS, Line
+from games.live.redis_line import SIGN_INS, RedisLine
 from games.live.topics import Event, Outbox, Topic, query_database
 from games.live.wire import Pause
 from games.players.sessions import find_open_sign_ins
@@ -31,7 +31,7 @@ class Hub:
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.topics: dict[str, Topic] = {}
-        self.line: Line | None = None
+        self.line: RedisLine | None = None
         self.paused = False
         self.signed_in: defaultdict[str, set[SignOut]] = defaultdict(set)
         self._ending: set[asyncio.Task[None]] = set()
@@ -123,7 +123,7 @@ class Hub:
     async def _listen_to_others(self) -> None:
         """Hear other processes. If the line breaks, tell the sockets and open another line."""
         while True:
-            line = Line()
+            line = RedisLine()
             try:
                 await line.open(list(self.topics))
                 self.line = line
@@ -144,7 +144,7 @@ class Hub:
                     await line.close()
             await asyncio.sleep(REOPEN_AFTER)
 
-    async def _subscribe_rest(self, line: Line) -> None:
+    async def _subscribe_rest(self, line: RedisLine) -> None:
         for name in list(self.topics):
             if not line.has_subscribed(name):
                 await line.subscribe(name)
@@ -175,6 +175,6 @@ def get_hub() -> Hub:
     return _hub
 
 
-def running_hub() -> Hub | None:
+def find_running_hub() -> Hub | None:
     """Return this process's hub if its loop is running, for calls from other threads."""
     return _hub if _hub is not None and _hub.loop.is_running() else None

@@ -18,7 +18,7 @@ GONE_JOB = JobProgress(state="done", part=1.0, note="")
 """A job that no longer exists counts as done."""
 
 
-def job_topic_name(number: int) -> str:
+def make_job_topic_name(number: int) -> str:
     return f"job.{number}"
 
 
@@ -32,7 +32,7 @@ class JobTopic(QuietTopic[JobProgress]):
     """Keep the sockets that follow a job up to date; poll the job until it is done, in case an event is lost."""
 
     def __init__(self, number: int) -> None:
-        super().__init__(job_topic_name(number), partial(read_progress, number), PAUSE)
+        super().__init__(make_job_topic_name(number), partial(read_progress, number), PAUSE)
         self.timer: asyncio.TimerHandle | None = None
 
     async def _read_and_send(self) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, TypeAdapter, ValidationError
 
 from games.live.wire import Delta, Lost, Made, Out, Ping, Resync, Want, make_delta_shape, make_snapshot_shape
-from games.plays.standings import FEED
+from games.plays.standings import FEED_LENGTH
 from games.plays.wire import FeedItem, Standing
 from puzzles.shapes import Shape
 
@@ -22,7 +22,7 @@ Incoming = Want | Resync | Ping | Made
 _INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])
 
 
-def server_clock() -> int:
+def read_server_clock() -> int:
     """Return the server's clock in milliseconds."""
     return int(time.time() * 1000)
 
@@ -50,14 +50,14 @@ def _feed_changes(before: list[FeedItem], after: list[FeedItem]) -> dict[str, ob
     """Return the new items if they came on top and nothing else changed, else the whole feed."""
     known_ids = {item.id for item in before}
     new = [item for item in after if item.id not in known_ids]
-    if [*new, *before][:FEED] == after:
+    if [*new, *before][:FEED_LENGTH] == after:
         return {"feed": new}
     return {"feed": after, "whole_feed": True}
 
 
 def encode_quiet_snapshot(version: int, standing: Shape) -> str:
     """Encode all that a quiet topic shows (see `wire.make_snapshot_shape`)."""
-    fields = {"type": "snapshot", "version": version, "now": server_clock(), **dict(standing)}
+    fields = {"type": "snapshot", "version": version, "now": read_server_clock(), **dict(standing)}
     return make_snapshot_shape(type(standing)).model_validate(fields).model_dump_json()
 
 

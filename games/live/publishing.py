@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from games.editions.models import Edition
 from games.infra.redis_access import PROBE_SECONDS, RedisAway, has_redis
-from games.live.edition_topic import edition_topic_name
-from games.live.hub import running_hub
-from games.live.job_topic import job_topic_name
+from games.live.edition_topic import make_edition_topic_name
+from games.live.hub import find_running_hub
+from games.live.job_topic import make_job_topic_name
 from games.live.redis_line import SIGN_INS, send_event, send_event_blocking
 from games.plays.models import Play
 from puzzles.shapes import JSON
@@ -28,7 +28,7 @@ _unsent_topics: set[str] = set()
 def publish_move(play: Play, **_: object) -> None:
     """Listen to `play_moved`: publish which edition changed and whose other tabs should look."""
     publish_change(
-        edition_topic_name(play.edition_id), player=play.player_id, moves=play.moves_made, revision=play.revision
+        make_edition_topic_name(play.edition_id), player=play.player_id, moves=play.moves_made, revision=play.revision
     )
 
 
@@ -39,14 +39,14 @@ def publish_judged(play: Play, **_: object) -> None:
 
 def publish_correction(edition: Edition, **_: object) -> None:
     """Listen to `edition_corrected`: publish it to all who watch the edition once it is stored."""
-    transaction.on_commit(lambda: publish_change(edition_topic_name(edition.pk), corrected=edition.revision))
+    transaction.on_commit(lambda: publish_change(make_edition_topic_name(edition.pk), corrected=edition.revision))
 
 
 def publish_renamed(player_id: int, **_: object) -> None:
     """Listen to `player_renamed`: publish the editions that the player played lately."""
     plays = Play.objects.filter(player=player_id, started_at__gte=timezone.now() - WATCHED_FOR)
     for edition in set(plays.values_list("edition", flat=True)):
-        transaction.on_commit(partial(publish_change, edition_topic_name(edition)))
+        transaction.on_commit(partial(publish_change, make_edition_topic_name(edition)))
 
 
 def publish_signed_out(keys: list[str], **_: object) -> None:
@@ -55,7 +55,7 @@ def publish_signed_out(keys: list[str], **_: object) -> None:
 
 
 def publish_job_change(number: int, **_: object) -> None:
-    publish_change(job_topic_name(number))
+    publish_change(make_job_topic_name(number))
 
 
 def publish_change(topic: str, **fields: JSON) -> None:
@@ -67,7 +67,7 @@ def publish_change(topic: str, **fields: JSON) -> None:
 
 
 def _send_event(event: dict[str, JSON]) -> None:
-    hub = running_hub()
+    hub = find_running_hub()
     if hub is not None:
         hub.loop.call_soon_threadsafe(hub.handle_event, event)
     if has_redis() and hub is not None:

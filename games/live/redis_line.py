@@ -9,7 +9,7 @@ import os
 import socket
 from typing import Any
 
-from games.infra.redis_access import RedisAway, breaker, get_async_client, get_client, make_key, raise_redis_away
+from games.infra.redis_access import RedisAway, breaker, get_async_client, get_client, make_redis_key, raise_redis_away
 from games.live.topics import Event
 from puzzles.shapes import JSON
 
@@ -24,7 +24,7 @@ def sender_name() -> str:
 
 
 def _encode_event(event: dict[str, JSON]) -> tuple[str, str]:
-    return make_key(str(event["topic"])), json.dumps({**event, "sender": sender_name()})
+    return make_redis_key(str(event["topic"])), json.dumps({**event, "sender": sender_name()})
 
 
 async def send_event(event: dict[str, JSON]) -> None:
@@ -39,29 +39,29 @@ def send_event_blocking(event: dict[str, JSON]) -> None:
         get_client().publish(*_encode_event(event))
 
 
-class Line:
+class RedisLine:
     """One connection, from opening until it breaks. Only one task may listen."""
 
     def __init__(self) -> None:
         self._pubsub = get_async_client().pubsub()
-        self._prefix, self._sender, self._tried = make_key(""), sender_name(), False
+        self._prefix, self._sender, self._tried = make_redis_key(""), sender_name(), False
 
     async def open(self, names: list[str]) -> None:
         """Connect and subscribe to topics and to the channel that every process hears. Raises `RedisAway`."""
         await self.subscribe(SIGN_INS, *names)
 
     def has_subscribed(self, name: str) -> bool:
-        return make_key(name).encode() in self._pubsub.channels
+        return make_redis_key(name).encode() in self._pubsub.channels
 
     async def subscribe(self, *names: str) -> None:
         """Ask for a topic's events; the first event says that the subscription works. Raises `RedisAway`."""
         with raise_redis_away():
-            await self._pubsub.subscribe(*map(make_key, names))
+            await self._pubsub.subscribe(*map(make_redis_key, names))
 
     async def unsubscribe(self, name: str) -> None:
         """Stop receiving a topic's events. Raises `RedisAway`."""
         with raise_redis_away():
-            await self._pubsub.unsubscribe(make_key(name))
+            await self._pubsub.unsubscribe(make_redis_key(name))
 
     async def read_event(self) -> Event | None:
         """Wait for the next event; return None if there is none. Raises `RedisAway`.

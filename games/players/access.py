@@ -26,7 +26,7 @@ LETTERS = "BCDFGHJKLMNPQRTVWXZ"
 LONGEST_CODE = 12
 
 
-class Place(Protocol):
+class LockablePlace(Protocol):
     """A room or a league, as far as this module needs it."""
 
     code: Any
@@ -82,13 +82,13 @@ def list_banned(removals: Manager[Any]) -> list[Player]:
     return [removal.player for removal in removals.filter(for_good=True).select_related("player").order_by("pk")]
 
 
-def set_lock(place: Place, locked: bool) -> None:
+def set_lock(place: LockablePlace, locked: bool) -> None:
     """Lock a place for newcomers, or unlock it."""
     place.locked = locked
     place.save(update_fields=["locked"])
 
 
-def renew_code(place: Place, old_codes: Manager[Any], seen_code: str, new_code: str) -> None:
+def renew_code(place: LockablePlace, old_codes: Manager[Any], seen_code: str, new_code: str) -> None:
     """Replace a place's code; do nothing if it is no longer `seen_code`, which the form showed."""
     if place.code == seen_code.upper():
         old_codes.create(code=place.code)

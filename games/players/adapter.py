@@ -117,12 +117,12 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
 
     def is_reauthentication_required(self, *, app: str, **_: object) -> bool:
         """Return whether the user must sign in again, by the same rule for each part of allauth."""
-        return not factors.has_proof(self.request)
+        return not factors.has_recent_proof(self.request)
 
     def get_reauthentication_methods(self, user: User | AnonymousUser) -> list[dict[str, Any]]:
         """List the ways to sign in again, without the password if it is not enough."""
         methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
-        if user.is_authenticated and factors.asks_factor(user):
+        if user.is_authenticated and factors.must_give_factor(user):
             methods = [method for method in methods if method["id"] != "reauthenticate"]
         return [{**method, "description": METHOD_TITLES[method["id"]]} for method in methods]
 
@@ -152,7 +152,7 @@ class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no
         """Return whether the user has a factor of the one type given; otherwise, whether to ask for any factor."""
         if types is not None and len(types) == 1:
             return bool(super().is_mfa_enabled(user, types))
-        return user.is_authenticated and factors.asks_factor(user)
+        return user.is_authenticated and factors.must_give_factor(user)
 
     def generate_authenticator_name(self, user: User, type: str) -> str:
         count = Authenticator.objects.filter(user_id=user.pk).count()

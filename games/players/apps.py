@@ -22,12 +22,12 @@ class PlayersConfig(AppConfig):
 
         from games.players import sessions, sign_ins
         from games.players.counters import counters
-        from games.players.signals import began
+        from games.players.signals import player_began
 
         # allauth counts guesses at passwords and factors, and marks codes that were used, in the default cache
         ratelimit.cache = totp.cache = counters
 
-        began.connect(sign_ins.apply_early_choices, dispatch_uid="games.players")
+        player_began.connect(sign_ins.apply_early_choices, dispatch_uid="games.players")
         auth.user_logged_in.connect(sign_ins.welcome_sign_in, dispatch_uid="games.players")
         auth.user_logged_out.connect(sign_ins.forget_browser, dispatch_uid="games.players")
         auth.user_logged_out.connect(sessions.mark_session_ended, dispatch_uid="games.players.sessions")

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 DAY = 24 * 60 * 60
-NOWHERE = "0.0.0.0"
+NO_ADDRESS = "0.0.0.0"
 """The address of a caller without one, such as a proxy on a Unix socket."""
 
 
@@ -65,4 +65,4 @@ def _find_caller(peer: str, header: str) -> str:
     proxies: int = settings.TRUSTED_PROXIES
     addresses = header.split(",") if proxies else []
     forwarded = _parse_address(addresses[-proxies]) if len(addresses) >= proxies > 0 else None
-    return forwarded or _parse_address(peer) or NOWHERE
+    return forwarded or _parse_address(peer) or NO_ADDRESS

@@ -1,7 +1,7 @@
 """Keep what a newcomer chooses before the first move, in a signed cookie.
 
-Nothing is in the database until then. With the first move, or an account, the signal `began` sends the choices to the
-apps that store them.
+Nothing is in the database until then. With the first move, or an account, the signal `player_began` sends the choices
+to the apps that store them.
 """
 
 from collections.abc import Mapping
@@ -12,13 +12,13 @@ from django.http import HttpRequest, HttpResponse
 from pydantic import Field, ValidationError
 
 from games.players.models import Player
-from games.players.signals import began
+from games.players.signals import player_began
 from puzzles.shapes import Shape
 
 COOKIE = f"{settings.COOKIE_PREFIX}wishes"
 KEPT_FOR = 60 * 60 * 24 * 30
 """Seconds for which early choices are kept."""
-MOST = 20
+MOST_ITEMS = 20
 """The most friends, and the most layouts, in the cookie."""
 _SALT = "fivefold.wishes"
 
@@ -29,8 +29,8 @@ class EarlyChoices(Shape):
     name: str = Field(default="", max_length=24)
     public_page: bool = False
     reminder_at: str = Field(default="", max_length=8)
-    friends: list[str] = Field(default_factory=list, max_length=MOST)
-    layouts: list[str] = Field(default_factory=list, max_length=MOST)
+    friends: list[str] = Field(default_factory=list, max_length=MOST_ITEMS)
+    layouts: list[str] = Field(default_factory=list, max_length=MOST_ITEMS)
 
 
 def read_early_choices(cookies: Mapping[str, str]) -> EarlyChoices:
@@ -51,11 +51,11 @@ def store_early_choices(request: HttpRequest, response: HttpResponse, **changed:
 
 
 def append_once(items: list[str], item: str) -> list[str]:
-    """Append an item to a list without repeating it, and keep the last `MOST` items."""
-    return [*(other for other in items if other != item), item][-MOST:]
+    """Append an item to a list without repeating it, and keep the last `MOST_ITEMS` items."""
+    return [*(other for other in items if other != item), item][-MOST_ITEMS:]
 
 
 def announce_early_choices(request: HttpRequest, player: Player) -> None:
-    """Send the signal `began` if a new player has early choices."""
+    """Send the signal `player_began` if a new player has early choices."""
     if COOKIE in request.COOKIES:
-        began.send(sender=Player, player=player, wishes=read_early_choices(request.COOKIES))
+        player_began.send(sender=Player, player=player, wishes=read_early_choices(request.COOKIES))

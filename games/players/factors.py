@@ -23,7 +23,7 @@ def has_factor(user: User | AnonymousUser) -> bool:
     return bool(Authenticator.objects.filter(user_id=user.pk, type__in=FACTOR_TYPES).exists())
 
 
-def asks_factor(user: User | AnonymousUser) -> bool:
+def must_give_factor(user: User | AnonymousUser) -> bool:
     """Return whether a user must give a factor: staff with any, others with an authenticator app.
 
     A player's passkey replaces the password and is not asked for after it.
@@ -38,9 +38,9 @@ def may_open_desk(request: HttpRequest) -> bool:
     return _has_proof_within(request, DESK_SECONDS, factor=True)
 
 
-def has_proof(request: HttpRequest) -> bool:
-    """Return whether the user signed in within `PROOF_SECONDS`, by a factor if `asks_factor`."""
-    return _has_proof_within(request, PROOF_SECONDS, factor=asks_factor(request.user))
+def has_recent_proof(request: HttpRequest) -> bool:
+    """Return whether the user signed in within `PROOF_SECONDS`, by a factor if `must_give_factor`."""
+    return _has_proof_within(request, PROOF_SECONDS, factor=must_give_factor(request.user))
 
 
 def _has_proof_within(request: HttpRequest, seconds: float, factor: bool) -> bool:

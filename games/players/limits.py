@@ -53,7 +53,7 @@ def _is_over_rate(request: HttpRequest, name: str, rate: str, factor: int = 1) -
     """Count a request; return whether it is over `factor` times a rate (see `is_over_limit` for the method)."""
     if breaker.is_open:
         return False
-    most, seconds = read_rate(rate)
+    most, seconds = parse_rate(rate)
     if not is_over_limit(f"limits.{name}", factor * most, seconds, cache=cache):
         return False
     vars(request)[_LEFT] = seconds - int(time.time()) % seconds
@@ -66,10 +66,10 @@ def read_seconds_left(request: HttpRequest) -> int:
     return left
 
 
-def read_rate(rate: str) -> tuple[int, int]:
+def parse_rate(rate: str) -> tuple[int, int]:
     """Parse a rate into a number of requests and of seconds.
 
-    >>> read_rate("40/10s"), read_rate("20/m")
+    >>> parse_rate("40/10s"), parse_rate("20/m")
     ((40, 10), (20, 60))
     """
     most, _, span = rate.partition("/")

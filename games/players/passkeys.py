@@ -21,7 +21,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 
 from games.players.cookie import current_player
-from games.players.factors import asks_factor
+from games.players.factors import must_give_factor
 from games.players.free_names import require_free_name
 
 PENDING_KEY = "passkey.pending"
@@ -38,7 +38,7 @@ def _find_pending(request: HttpRequest) -> QuerySet[User]:
     return User.objects.filter(pk=request.session.get(PENDING_KEY, 0), is_active=False)
 
 
-def begin_sign_up(request: HttpRequest, name: str) -> dict[str, object]:
+def start_sign_up(request: HttpRequest, name: str) -> dict[str, object]:
     """Make an inactive account; return what the browser needs to make its passkey. Raises `BadName`."""
     _find_pending(request).delete()
     User.objects.filter(
@@ -80,7 +80,7 @@ class AddPasskey(AddWebAuthnView):  # type: ignore[misc]  # allauth has no types
     def form_valid(self, form: object) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)
         user = self.request.user
-        if asks_factor(user):
+        if must_give_factor(user):
             return response
         if self.did_generate_recovery_codes:
             Authenticator.objects.filter(user=user, type=Authenticator.Type.RECOVERY_CODES).delete()

@@ -54,13 +54,13 @@ def transfer_rows(rows: type[Model], field: str, guest: Player, player: Player) 
     rows._default_manager.filter(player=guest).exclude(**{f"{field}__in": already}).update(player=player)
 
 
-def hand_over(guest: Player, player: Player) -> None:
+def transfer_guest_data(guest: Player, player: Player) -> None:
     """Transfer what each app has stored about a guest to the player of an account."""
     for keeper in keepers:
         keeper.hand_over(guest, player)
 
 
-def forget_in_rooms(player: Player) -> None:
+def forget_in_all_apps(player: Player) -> None:
     """Let each app delete its data about a player."""
     for keeper in keepers:
         keeper.forget_player(player)
@@ -122,7 +122,7 @@ def _export_settings(player: Player) -> JSON:
 def forget_player(player: Player) -> None:
     """Delete a player's account and all that names the player. The results stay, without a name."""
     with transaction.atomic():
-        forget_in_rooms(player)
+        forget_in_all_apps(player)
         Token.objects.filter(player=player).delete()
         Friend.objects.filter(player=player).delete()
         Friend.objects.filter(friend=player).delete()
@@ -176,6 +176,6 @@ def _delete_guest(number: int) -> bool:
         player = find_idle_guests().filter(pk=number).first()
         if player is None:
             return False
-        forget_in_rooms(player)
+        forget_in_all_apps(player)
         player.delete()
     return True

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 
-from games.players.client_addresses import NOWHERE
+from games.players.client_addresses import NO_ADDRESS
 from games.players.models import Player, Token
 from games.players.signals import signed_out
 
@@ -61,7 +61,7 @@ def register_sign_in(request: HttpRequest, player: Player) -> str:
     browser = request.META.get("HTTP_USER_AGENT", "")[: UserSession._meta.get_field("user_agent").max_length]
     listed, _ = UserSession.objects.update_or_create(
         session_key=request.session.session_key,
-        defaults={"user_id": player.user_id, "user_agent": browser, "ip": NOWHERE},
+        defaults={"user_id": player.user_id, "user_agent": browser, "ip": NO_ADDRESS},
     )
     return str(listed.pk)
 

@@ -25,7 +25,7 @@ from django.views.decorators.http import require_POST
 
 from games.players import early_choices, tokens
 from games.players.cookie import current_player, forget_player_cookie
-from games.players.factors import asks_factor
+from games.players.factors import must_give_factor
 from games.players.free_names import require_free_name
 from games.players.limits import is_within_rate
 from games.players.models import Player, Token
@@ -62,7 +62,7 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     context = {
         "chosen": chosen,
         "account": user,
-        "second_step": asks_factor(user) if user else False,
+        "second_step": must_give_factor(user) if user else False,
         "passkeys": Authenticator.objects.filter(user=user).count() if user else 0,
         "devices": UserSession.objects.purge_and_list(user) if user else [],
         "programs": player.tokens.count() if player and user else 0,

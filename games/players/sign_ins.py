@@ -11,7 +11,7 @@ from django.db import transaction
 from django.http import HttpRequest
 
 from games.players import early_choices, factors, personal_data
-from games.players.client_addresses import NOWHERE
+from games.players.client_addresses import NO_ADDRESS
 from games.players.cookie import current_player, forget_player_cookie, set_player
 from games.players.early_choices import EarlyChoices
 from games.players.free_names import require_free_name
@@ -69,7 +69,7 @@ def merge_guest(guest: Player, player: Player) -> None:
     Friend.objects.filter(player=guest).exclude(friend__in=friends).update(player=player)
     followers = set(Friend.objects.filter(friend=player).values_list("player", flat=True)) | {player.pk}
     Friend.objects.filter(friend=guest).exclude(player__in=followers).update(friend=player)
-    personal_data.hand_over(guest, player)
+    personal_data.transfer_guest_data(guest, player)
     guest.delete()
 
 
@@ -81,7 +81,7 @@ def forget_browser(request: HttpRequest, **_: object) -> None:
 
 def erase_session_address(instance: UserSession, **_: object) -> None:
     """Erase the address of a sign-in before it is stored; browser and time are enough to recognise a device."""
-    instance.ip = NOWHERE
+    instance.ip = NO_ADDRESS
 
 
 def sign_out_others(request: HttpRequest, user: User, **_: object) -> None:

@@ -8,7 +8,7 @@ player_hidden = Signal()
 player_renamed = Signal()
 """Sent with `player_id` when a moderator renames a player, inside the transaction of the change."""
 
-began = Signal()
+player_began = Signal()
 """Sent with a new `player`, and with their `EarlyChoices` as `wishes`."""
 
 signed_out = Signal()

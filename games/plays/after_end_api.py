@@ -12,10 +12,10 @@ from games.editions.corrections import get_revision
 from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.plays import coach
-from games.plays.api import PROBLEMS, Written, check_post, find_edition, require_finished_play
+from games.plays.api import PROBLEMS, AddressParameter, check_post, find_edition, require_finished_play
 from games.plays.distribution import build_distribution
 from games.plays.models import LONGEST_LABEL, LONGEST_REASON, Concern, Figures, Play, Thumb, Voice
-from games.plays.referee import Refused, wait_turn
+from games.plays.referee import RefusedRequest, wait_turn
 from games.plays.responses import encode_shape
 from games.plays.tasks import write_advice
 from games.plays.wire import Advice, ConcernIn, Distribution, NamedPart, Thanks, ThumbIn, Voices
@@ -31,16 +31,16 @@ NO_OPINION_YET = "Finish this puzzle first. Then you can say what you think."
 
 
 @advice.get("/{address:address}/", response={200: Advice, **PROBLEMS}, summary="What the coach says about my play")
-def see_advice(request: HttpRequest, address: Written) -> HttpResponse:
+def see_advice(request: HttpRequest, address: AddressParameter) -> HttpResponse:
     edition = find_edition(request, parse_address(address))
-    must_have_coach(edition)
+    require_coach(edition)
     return answer_with_advice(_require_finished(request, edition))
 
 
-def must_have_coach(edition: Edition) -> None:
-    """Raise `Refused` for a game without a coach."""
+def require_coach(edition: Edition) -> None:
+    """Raise `RefusedRequest` for a game without a coach."""
     if not isinstance(edition.engine, Coached):
-        raise Refused(404, "not_found", NO_COACH)
+        raise RefusedRequest(404, "not_found", NO_COACH)
 
 
 def answer_with_advice(play: Play) -> HttpResponse:
@@ -53,17 +53,17 @@ def answer_with_advice(play: Play) -> HttpResponse:
 
 
 def _require_finished(request: HttpRequest, edition: Edition) -> Play:
-    """Return the caller's latest finished run of an edition, or raise `Refused`."""
+    """Return the caller's latest finished run of an edition, or raise `RefusedRequest`."""
     player = current_player(request)
     plays = Play.objects.filter(edition=edition.pk, player=player, finished_at__isnull=False)
     play = plays.order_by("-run").first() if player else None
     if play is None:
-        raise Refused(403, "unfinished", NO_ADVICE_YET)
+        raise RefusedRequest(403, "unfinished", NO_ADVICE_YET)
     return play
 
 
 @distributions.get("/{address:address}/", response={200: Distribution, **PROBLEMS}, summary="How a day’s plays ended")
-def see_distribution(request: HttpRequest, address: Written) -> HttpResponse:
+def see_distribution(request: HttpRequest, address: AddressParameter) -> HttpResponse:
     return encode_shape(build_distribution(require_finished_play(request, address, NO_DISTRIBUTION_YET)))
 
 
@@ -83,7 +83,7 @@ def list_opinions(play: Play) -> Voices:
     return Voices(up=thumb.up if thumb else None, parts=parts, longest=LONGEST_REASON)
 
 
-def put_thumb(play: Play, up: bool) -> None:
+def store_vote(play: Play, up: bool) -> None:
     """Store a player's vote in place of an earlier one."""
     with wait_turn(), transaction.atomic():
         Figures.objects.get_or_create(edition_id=play.edition_id)
@@ -98,14 +98,16 @@ def put_thumb(play: Play, up: bool) -> None:
 
 
 def report_part(play: Play, part_id: str, reason: str) -> None:
-    """Store a player's report that a part is wrong. Raises `Refused`."""
+    """Store a player's report that a part is wrong. Raises `RefusedRequest`."""
     edition = get_revision(play.edition, play.revision)
     part = next((one for one in list_parts(edition) if one.id == part_id), None)
     if part is None:
-        raise Refused(404, "no_such_part", "We couldn’t find that part of the puzzle. Reload, then report it again.")
+        raise RefusedRequest(
+            404, "no_such_part", "We couldn’t find that part of the puzzle. Reload, then report it again."
+        )
     cleaned = " ".join("".join(sign if sign.isprintable() else " " for sign in reason).split())
     if not cleaned:
-        raise Refused(400, "no_reason", "Please say in a few words what’s wrong.")
+        raise RefusedRequest(400, "no_reason", "Please say in a few words what’s wrong.")
     try:
         with wait_turn(), transaction.atomic():
             part_texts = {"label": part.label[:LONGEST_LABEL], "word": part.word[:80]}
@@ -115,26 +117,26 @@ def report_part(play: Play, part_id: str, reason: str) -> None:
             Voice.objects.create(concern=concern, player_id=play.player_id, reason=cleaned)
             Concern.objects.filter(pk=concern.pk).update(count=F("count") + 1)
     except IntegrityError as why:
-        raise Refused(409, "said_before", "You’ve already told us about this. Thank you.") from why
+        raise RefusedRequest(409, "said_before", "You’ve already told us about this. Thank you.") from why
 
 
 @voices.get(
     "/{address:address}/", response={200: Voices, **PROBLEMS}, summary="My vote and my reports on a day’s puzzle"
 )
-def see_voices(request: HttpRequest, address: Written) -> HttpResponse:
+def see_voices(request: HttpRequest, address: AddressParameter) -> HttpResponse:
     return encode_shape(list_opinions(require_finished_play(request, address, NO_OPINION_YET)))
 
 
 @voices.post("/{address:address}/thumb/", response={200: Voices, **PROBLEMS}, summary="Vote with a thumb up or down")
-def thumb(request: HttpRequest, address: Written, body: ThumbIn) -> HttpResponse:
+def thumb(request: HttpRequest, address: AddressParameter, body: ThumbIn) -> HttpResponse:
     check_post(request)
     play = require_finished_play(request, address, NO_OPINION_YET)
-    put_thumb(play, body.up)
+    store_vote(play, body.up)
     return encode_shape(list_opinions(play))
 
 
 @voices.post("/{address:address}/wrong/", response={201: Thanks, **PROBLEMS}, summary="Report a mistake in the puzzle")
-def wrong(request: HttpRequest, address: Written, body: ConcernIn) -> HttpResponse:
+def wrong(request: HttpRequest, address: AddressParameter, body: ConcernIn) -> HttpResponse:
     check_post(request)
     report_part(require_finished_play(request, address, NO_OPINION_YET), body.part, body.reason)
     return encode_shape(Thanks(thanks=THANKS), 201)

@@ -7,20 +7,20 @@ from django.contrib.humanize.templatetags.humanize import ordinal
 from django.urls import reverse
 
 from games.editions import calendar
-from games.editions.addresses import address_of, find_variant_title, format_title
+from games.editions.addresses import find_variant_title, format_title, get_address
 from games.editions.models import Edition
 from games.infra.dates import format_day
 from games.infra.notices import list_open_puzzles
 from games.plays import wire
 from games.plays.badges import list_new_badges
-from games.plays.corrected_plays import describe_to_finisher
+from games.plays.corrected_plays import describe_corrections_to_finisher
 from games.plays.models import Play
 from games.plays.ranking import find_rank
 from games.plays.records import load_streak
 from games.plays.runs import Run
 from games.plays.share import load_flower, write_duration, write_link
 from games.plays.standings import describe_help_cost, describe_line
-from games.plays.streaks import DAYS_PER_FREEZE, Streak, name_freezes
+from games.plays.streaks import DAYS_PER_FREEZE, Streak, write_freezes
 from games.plays.unranked import GAVE_UP, Unranked, explain_unranked
 from puzzles.abilities import Coached, JudgedLater, Paced
 from puzzles.contract import AnyEngine, Outcome, Status, Variant
@@ -28,7 +28,7 @@ from puzzles.contract import AnyEngine, Outcome, Status, Variant
 
 def describe_edition(edition: Edition) -> wire.Edition:
     """Describe an edition to the browser, without its puzzle."""
-    address, day, engine = address_of(edition), edition.date, edition.engine
+    address, day, engine = get_address(edition), edition.date, edition.engine
     return wire.Edition(
         game=edition.game,
         title=engine.title,
@@ -53,14 +53,14 @@ def build_answer(run: Run, origin: str) -> wire.Answer:
     return wire.Answer(edition=edition, state=state, result=result)
 
 
-class SharedAs(NamedTuple):
+class SharedAddress(NamedTuple):
     """The title and the path that a share text has instead of the edition's own."""
 
     title: str
     url: str
 
 
-def build_result(run: Run, origin: str, shared: SharedAs | None = None) -> wire.Result | None:
+def build_result(run: Run, origin: str, shared: SharedAddress | None = None) -> wire.Result | None:
     """Build the result of a play; None before its end."""
     if run.play is None or not run.status.over:
         return None
@@ -87,7 +87,7 @@ def build_result(run: Run, origin: str, shared: SharedAs | None = None) -> wire.
         streak=streak.length,
         news=_list_news(run, streak),
         badges=list_new_badges(run.play.pk) if run.play.run == 1 and run.status is Status.WON else [],
-        corrected=describe_to_finisher(run),
+        corrected=describe_corrections_to_finisher(run),
         player=run.play.player.public_id,
         name=run.play.player.name,
         flower=load_flower(run.play.player_id) if run.edition.date == calendar.today() else None,
@@ -127,13 +127,13 @@ def _list_news(run: Run, streak: Streak) -> list[str]:
     if day and streak.last == day and day - timedelta(days=1) in streak.saved:
         news.append("A streak freeze kept your streak.")
     if day and streak.last == day and streak.length % DAYS_PER_FREEZE == 0 and streak.freezes:
-        news.append(f"{streak.length} days in a row! You now have {name_freezes(streak.freezes)}.")
+        news.append(f"{streak.length} days in a row! You now have {write_freezes(streak.freezes)}.")
     return news
 
 
-def write_share_text(run: Run, origin: str, emoji: list[str], shared: SharedAs | None = None) -> str:
+def write_share_text(run: Run, origin: str, emoji: list[str], shared: SharedAddress | None = None) -> str:
     """Write the text that a player shares: title and result, the emoji lines, the link."""
-    engine, address = run.edition.engine, shared or address_of(run.edition)
+    engine, address = run.edition.engine, shared or get_address(run.edition)
     outcome = engine.outcome(run.edition.puzzle, run.state)
     line, seconds = describe_line(outcome.line, run.shown_seconds)
     if outcome.timed and seconds is not None:
@@ -154,7 +154,7 @@ def write_score(run: Run, outcome: Outcome) -> str:
     return reached.text if reached.part > 0 else ""
 
 
-def write_dare(run: Run) -> str:
+def write_challenge(run: Run) -> str:
     """Write the challenge that a friend reads who follows a link to a result."""
     score = write_score(run, run.edition.engine.outcome(run.edition.puzzle, run.state))
     return f"{run.play.player.name if run.play else ''}’s result{f': {score}' if score else ''}. Can you do better?"

@@ -24,11 +24,11 @@ from games.players.limits import may_make_puzzle, may_move
 from games.players.middleware import set_retry_after
 from games.players.tokens import is_program
 from games.plays.answers import build_answer, build_result
-from games.plays.corrected_plays import start_corrected
+from games.plays.corrected_plays import start_corrected_puzzle
 from games.plays.first_looks import find_first_look, forget_look, needs_lesson, remember_look, spare_lesson
 from games.plays.models import Play
-from games.plays.referee import MoveResult, Refused, judge_move, start_again, store_move
-from games.plays.responses import NOWHERE, answer_embargoed, answer_not_ready, answer_problem, encode_shape
+from games.plays.referee import MoveResult, RefusedRequest, judge_move, start_again, store_move
+from games.plays.responses import UNKNOWN_ADDRESS_TEXT, answer_embargoed, answer_not_ready, answer_problem, encode_shape
 from games.plays.runs import PlayRequest, Run, find_latest_play, find_run
 from games.plays.share import build_shared_day
 from games.plays.wire import Answer, Day, Moved, MoveIn, Problem, Result, State, Thanks
@@ -38,14 +38,14 @@ TOO_FAST = "That was a little too fast. Wait a moment, then carry on."
 PROBLEMS = dict.fromkeys((400, 403, 404, 409, 429, 500, 503), Problem)
 ADDRESS = "game/variant/day (such as 2026-11-21), game/practice/variant/number, or game/own/code"
 register_converter(AddressConverter, "address")
-Written = PathEx[str, P(description=ADDRESS)]
+AddressParameter = PathEx[str, P(description=ADDRESS)]
 """An address as part of a path."""
 api = NinjaAPI(title="Fivefold", version="1", openapi_url=None, docs_url=None)
 
 
 def _answer_unreadable(request: HttpRequest, why: ValidationError) -> HttpResponse:
     if any("path" in error["loc"] for error in why.errors):
-        return answer_problem(404, "not_found", NOWHERE)
+        return answer_problem(404, "not_found", UNKNOWN_ADDRESS_TEXT)
     return answer_problem(
         400, "unreadable", "Send an object with “move” and “after”, the number of moves that you know of."
     )
@@ -53,12 +53,12 @@ def _answer_unreadable(request: HttpRequest, why: ValidationError) -> HttpRespon
 
 ANSWERS: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
     NoSuchEdition: lambda request, why: answer_problem(404, "not_found", str(why)),
-    Http404: lambda request, why: answer_problem(404, "not_found", NOWHERE),
+    Http404: lambda request, why: answer_problem(404, "not_found", UNKNOWN_ADDRESS_TEXT),
     BeingMade: lambda request, why: answer_not_ready(),
     Embargoed: lambda request, why: answer_embargoed(why),
     TooManyAsked: lambda request, why: answer_problem(429, "too_fast", TOO_FAST),
     TooManyNewcomers: lambda request, why: set_retry_after(answer_problem(429, "full_house", str(why)), why.seconds),
-    Refused: lambda request, why: answer_problem(why.status, why.code, why.message, why.details),
+    RefusedRequest: lambda request, why: answer_problem(why.status, why.code, why.message, why.details),
     ValidationError: _answer_unreadable,
     HttpError: lambda request, why: answer_problem(
         why.status_code, "unreadable", "We could not read the request as JSON."
@@ -70,12 +70,12 @@ for exception, answer in ANSWERS.items():
 
 
 def require_finished_play(request: HttpRequest, address: str, unfinished: str) -> Play:
-    """Return the caller's finished first run at a day's puzzle, or raise `Refused` with this sentence."""
+    """Return the caller's finished first run at a day's puzzle, or raise `RefusedRequest` with this sentence."""
     edition, player = parse_address(address).find_edition(), current_player(request)
     plays = Play.objects.filter(edition=edition, run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
     play = plays.filter(player=player).select_related("edition").first() if player else None
     if play is None:
-        raise Refused(403, "unfinished", unfinished)
+        raise RefusedRequest(403, "unfinished", unfinished)
     return play
 
 
@@ -85,13 +85,13 @@ def read_origin(request: HttpRequest) -> str:
 
 
 def check_post(request: HttpRequest) -> None:
-    """Check the size, the CSRF token and the rate of a POST. Raises `Refused`."""
+    """Check the size, the CSRF token and the rate of a POST. Raises `RefusedRequest`."""
     if len(request.body) > LONGEST_BODY:
-        raise Refused(400, "too_long", "The request is too long for a move.")
+        raise RefusedRequest(400, "too_long", "The request is too long for a move.")
     if check_csrf(request) is not None:
-        raise Refused(403, "csrf", "Please reload the page, then make the move again.")
+        raise RefusedRequest(403, "csrf", "Please reload the page, then make the move again.")
     if not may_move(request):
-        raise Refused(429, "too_fast", TOO_FAST)
+        raise RefusedRequest(429, "too_fast", TOO_FAST)
 
 
 def find_edition(request: HttpRequest | None, address: Address) -> Edition:
@@ -127,7 +127,7 @@ def answer_move(request: HttpRequest, made: MoveResult, state: State, result: Re
 
 
 def answer_refusal(
-    request: HttpRequest, why: Refused, now: Run, state: State | None = None, result: Result | None = None
+    request: HttpRequest, why: RefusedRequest, now: Run, state: State | None = None, result: Result | None = None
 ) -> HttpResponse:
     """Answer a refused move. With `state` and `result`, the page gets the board as it is now.
 
@@ -151,7 +151,7 @@ def report_name(request: HttpRequest, player: str) -> HttpResponse:
     try:
         take_report(request, name_reports.PLAYER, player)
     except name_reports.NotReported as why:
-        raise Refused(400, "not_reported", str(why)) from why
+        raise RefusedRequest(400, "not_reported", str(why)) from why
     return encode_shape(Thanks(thanks=name_reports.THANKS), 201)
 
 
@@ -160,12 +160,12 @@ def see_today(request: HttpRequest) -> HttpResponse:
     player = current_player(request)
     day = build_shared_day(player, read_origin(request)) if player else None
     if day is None or not day.lines:
-        raise Refused(404, "not_found", "You have not finished any puzzles today.")
+        raise RefusedRequest(404, "not_found", "You have not finished any puzzles today.")
     return encode_shape(day)
 
 
 @api.get("/{address:address}/", response={200: Answer, **PROBLEMS}, summary="A puzzle, and my play of it")
-def see_edition(request: HttpRequest, address: Written) -> HttpResponse:
+def see_edition(request: HttpRequest, address: AddressParameter) -> HttpResponse:
     asked = _read_request(request, address)
     get_token(request)  # so that a program that reads here may also move
     run = find_run(asked)
@@ -177,13 +177,13 @@ def see_edition(request: HttpRequest, address: Written) -> HttpResponse:
 
 
 @api.post("/{address:address}/moves/", response={200: Moved, **PROBLEMS}, summary="A move")
-def move(request: HttpRequest, body: MoveIn, address: Written) -> HttpResponse:
+def move(request: HttpRequest, body: MoveIn, address: AddressParameter) -> HttpResponse:
     check_post(request)
     asked = _read_request(request, address)
     try:
         judged = judge_move(asked, body)
         made = store_move(judged, require_player(request))
-    except Refused as why:
+    except RefusedRequest as why:
         now = find_run(_read_request(request, address))
         if why.status != 409:
             return answer_refusal(request, why, now)
@@ -192,20 +192,20 @@ def move(request: HttpRequest, body: MoveIn, address: Written) -> HttpResponse:
 
 
 @api.post("/{address:address}/runs/", response={201: Answer, **PROBLEMS}, summary="Start again")
-def begin_again(request: HttpRequest, address: Written) -> HttpResponse:
+def begin_again(request: HttpRequest, address: AddressParameter) -> HttpResponse:
     check_post(request)
     return encode_shape(build_answer(start_again(_read_request(request, address)), read_origin(request)), 201)
 
 
 @api.post("/{address:address}/corrected/", response={200: Answer, **PROBLEMS}, summary="Start the corrected puzzle")
-def begin_right_one(request: HttpRequest, address: Written) -> HttpResponse:
+def begin_right_one(request: HttpRequest, address: AddressParameter) -> HttpResponse:
     """Start the corrected puzzle in place of an unfinished one; the clock keeps running."""
     check_post(request)
-    return encode_shape(build_answer(start_corrected(_read_request(request, address)), read_origin(request)))
+    return encode_shape(build_answer(start_corrected_puzzle(_read_request(request, address)), read_origin(request)))
 
 
 @api.post("/{address:address}/lesson/", response={200: Answer, **PROBLEMS}, summary="End a newcomer’s lesson")
-def lesson_over(request: HttpRequest, address: Written) -> HttpResponse:
+def lesson_over(request: HttpRequest, address: AddressParameter) -> HttpResponse:
     """Start the clock now, not at the first look. This works once, for players who are new to the game."""
     check_post(request)
     asked = _read_request(request, address)

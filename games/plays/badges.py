@@ -1,8 +1,8 @@
 """Work out which badges plays earn, and store each with its day and play.
 
-The site has its own (`SITE`), engines define others (`abilities.Honours`), and a game's app may register a `Family` for
-puzzles other than a day's. A finish stores the badges that it earns in its transaction. Merging players and judging
-plays rebuild them.
+The site has its own (`SITE_BADGES`), engines define others (`abilities.Honours`), and a game's app may register a
+`BadgeFamily` for puzzles other than a day's. A finish stores the badges that it earns in its transaction. Merging
+players and judging plays rebuild them.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -23,14 +23,14 @@ from puzzles.abilities import Ended, Honour, Honours
 from puzzles.contract import Status
 
 ALL_GAMES, FULL_WEEK = "all-games", "full-week"
-SITE = (
+SITE_BADGES = (
     Honour(ALL_GAMES, "Hand of five", "Every game solved on one day"),
     Honour(FULL_WEEK, "A full week", "At least one puzzle solved every day from Monday to Sunday"),
 )
-WEEK = 7
+DAYS_PER_WEEK = 7
 
 
-class Earned(NamedTuple):
+class EarnedBadge(NamedTuple):
     """A badge's slug, the play that earned it, and the day."""
 
     slug: str
@@ -39,7 +39,7 @@ class Earned(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Family:
+class BadgeFamily:
     """Badges of one kind that pages draw as one; `earned` finds those of a player, oldest first.
 
     `title` and `reason` are the texts of one badge, with `{name}` for its name; `several` and `about` those of the
@@ -54,14 +54,14 @@ class Family:
     about: str
     page: str
     names: Callable[[], dict[str, str]]
-    earned: Callable[[int], Iterable[Earned]]
+    earned: Callable[[int], Iterable[EarnedBadge]]
 
 
-families: dict[str, Family] = {}
+families: dict[str, BadgeFamily] = {}
 """The registered families by slug; each of their badges has the slug `<family>-<name>`."""
 
 
-def register_family(family: Family) -> None:
+def register_family(family: BadgeFamily) -> None:
     """Register a family of badges. An app's `ready` calls it."""
     families[family.slug] = family
 
@@ -88,7 +88,7 @@ def find_wins(player_id: int, first: date = date.min, last: date = date.max) -> 
     ]
 
 
-def judge_wins(wins: Iterable[Win]) -> Iterator[Earned]:
+def judge_wins(wins: Iterable[Win]) -> Iterator[EarnedBadge]:
     """Yield the badges that these wins, sorted by day, earn. If a badge comes twice, the first counts."""
     days: dict[date, Win] = {}
     for day, of_day in groupby(wins, key=lambda win: win.day):
@@ -99,21 +99,21 @@ def judge_wins(wins: Iterable[Win]) -> Iterator[Earned]:
             engine = registry.engine(win.game)
             if isinstance(engine, Honours):
                 for slug in engine.list_honours(win.variant, win.ended):
-                    yield Earned(f"{win.game}-{slug}", win.play, day)
+                    yield EarnedBadge(f"{win.game}-{slug}", win.play, day)
             if games == set(registry.slugs()):
-                yield Earned(ALL_GAMES, win.play, day)
-        if all(get_monday(day) + timedelta(days=n) in days for n in range(WEEK)):
-            yield Earned(FULL_WEEK, days[day].play, day)
+                yield EarnedBadge(ALL_GAMES, win.play, day)
+        if all(get_monday(day) + timedelta(days=n) in days for n in range(DAYS_PER_WEEK)):
+            yield EarnedBadge(FULL_WEEK, days[day].play, day)
 
 
 def give_badges(play: Play, edition: Edition) -> None:
     """Store the badges that a finished play earns."""
     if play.status != Status.WON:
         return
-    earned: list[Earned] = []
+    earned: list[EarnedBadge] = []
     if edition.kind == Edition.DAILY and play.run == 1 and (play.ranked or play.apart in OWN_STREAK):
         first = get_monday(edition.day)
-        earned = list(judge_wins(find_wins(play.player_id, first, first + timedelta(days=WEEK - 1))))
+        earned = list(judge_wins(find_wins(play.player_id, first, first + timedelta(days=DAYS_PER_WEEK - 1))))
     elif edition.kind == Edition.OWN:
         earned = [
             one for family in families.values() if family.game == edition.game for one in family.earned(play.player_id)
@@ -122,7 +122,7 @@ def give_badges(play: Play, edition: Edition) -> None:
         _store_badges(play.player_id, earned)
 
 
-def _store_badges(player_id: int, earned: Iterable[Earned]) -> None:
+def _store_badges(player_id: int, earned: Iterable[EarnedBadge]) -> None:
     first_by_slug = {one.slug: one for one in reversed(list(earned))}
     rows = [Badge(player_id=player_id, slug=one.slug, play_id=one.play, day=one.day) for one in first_by_slug.values()]
     Badge.objects.bulk_create(rows, ignore_conflicts=True)
@@ -164,7 +164,7 @@ def list_single_badges() -> list[tuple[str, Honour]]:
         if isinstance(engine, Honours)
         for one in engine.badges
     ]
-    return [("", one) for one in SITE] + own
+    return [("", one) for one in SITE_BADGES] + own
 
 
 def find_honour(slug: str) -> Honour | None:

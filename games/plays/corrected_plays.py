@@ -14,19 +14,19 @@ from games.editions.corrections import PlayerStage, edition_corrected
 from games.editions.edition_cache import get_cached
 from games.editions.models import Edition, Ruling
 from games.plays.models import Move, Play
-from games.plays.referee import MOVED_ELSEWHERE, Refused, wait_turn
+from games.plays.referee import MOVED_ELSEWHERE, RefusedRequest, wait_turn
 from games.plays.runs import PlayRequest, Run, load_run
 from games.plays.unranked import Unranked
 
 
-class CorrectionNotice(NamedTuple):
+class PlayerNotice(NamedTuple):
     """What a player reads about a corrected puzzle, and whether they may start the corrected puzzle instead."""
 
     text: str
     choice: bool
 
 
-def describe_correction(edition: Edition, play: Play | None, in_room: bool = False) -> CorrectionNotice | None:
+def describe_corrections(edition: Edition, play: Play | None, in_room: bool = False) -> PlayerNotice | None:
     """Describe an edition's corrections to a player, perhaps in a room; None if there are none."""
     if not edition.revision or edition.date is None:
         return None
@@ -34,14 +34,14 @@ def describe_correction(edition: Edition, play: Play | None, in_room: bool = Fal
     stage = PlayerStage.ROOM if in_room and stage == PlayerStage.MIDDLE else stage
     rows = edition.corrections.defer("stored").order_by("revision")
     changes = [corrections.describe_correction(one, one.at, edition.day) for one in rows]
-    return CorrectionNotice(corrections.explain_correction(changes, stage, edition.ruling), stage == PlayerStage.MIDDLE)
+    return PlayerNotice(corrections.explain_correction(changes, stage, edition.ruling), stage == PlayerStage.MIDDLE)
 
 
-def describe_to_finisher(run: Run) -> str:
+def describe_corrections_to_finisher(run: Run) -> str:
     """Describe the corrections beside a result; '' if there are none."""
     if run.edition.kind != Edition.DAILY:
         return ""
-    notice = describe_correction(get_cached(run.edition), run.play)
+    notice = describe_corrections(get_cached(run.edition), run.play)
     return notice.text if notice else ""
 
 
@@ -52,21 +52,23 @@ def find_stage(edition: Edition, play: Play | None) -> PlayerStage:
     return PlayerStage.MIDDLE if play.finished_at is None else PlayerStage.DONE
 
 
-def start_corrected(asked: PlayRequest) -> Run:
+def start_corrected_puzzle(asked: PlayRequest) -> Run:
     """Start the corrected puzzle in place of an unfinished one; the clock goes on.
 
-    Raises `Refused`; then nothing has changed.
+    Raises `RefusedRequest`; then nothing has changed.
     """
     edition, play = asked.edition, asked.play
     if play is None or find_stage(edition, play) != PlayerStage.MIDDLE:
-        raise Refused(409, "finished", "You can’t start another puzzle here. Reload the page to see where you are.")
+        raise RefusedRequest(
+            409, "finished", "You can’t start another puzzle here. Reload the page to see where you are."
+        )
     with wait_turn(), transaction.atomic():
         # the play first: a move that is being stored is waited for, and then this is refused; a later one is stale
         unchanged = Play.objects.filter(
             pk=play.pk, revision=play.revision, moves_made=play.moves_made, finished_at__isnull=True
         )
         if not unchanged.update(revision=edition.revision, moves_made=0, moved_at=timezone.now()):
-            raise Refused(409, "stale", MOVED_ELSEWHERE)
+            raise RefusedRequest(409, "stale", MOVED_ELSEWHERE)
         Move.objects.filter(play=play.pk).delete()
     return load_run(edition, Play.objects.get(pk=play.pk))
 

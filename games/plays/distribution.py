@@ -36,7 +36,7 @@ class CountedBar:
     count: int = 0
 
 
-class Scale:
+class ResultScale:
     """The bars of an edition's distribution, best first; `find_label` finds the bar of a play."""
 
     def __init__(self, figures: Figures, counts: str) -> None:
@@ -69,7 +69,7 @@ class Scale:
 
     def _group_times(self) -> list[CountedBar]:
         times = {int(seconds): count for seconds, count in self.figures.times.items()}
-        self.ends = choose_ends(times)
+        self.ends = choose_time_ends(times)
         groups = [CountedBar(self._label_time(place)) for place in range(len(self.ends) + 1)]
         for seconds, often in times.items():
             groups[bisect_right(self.ends, seconds)].count += often
@@ -100,10 +100,10 @@ class Scale:
         return self._label_time(bisect_right(self.ends, round_seconds(play.seconds or 0)))
 
 
-def choose_ends(times: dict[int, int]) -> list[int]:
+def choose_time_ends(times: dict[int, int]) -> list[int]:
     """Choose the seconds at which bars of times end, over the range of nearly all times, in at most `MOST_BARS` bars.
 
-    >>> choose_ends({50: 3, 70: 5, 130: 2}), choose_ends({40: 1})
+    >>> choose_time_ends({50: 3, 70: 5, 130: 2}), choose_time_ends({40: 1})
     ([45, 60, 90, 120, 180], [30, 45])
     """
     if not times:
@@ -131,13 +131,13 @@ def build_distribution(play: Play) -> Distribution:
     empty = Distribution(finished=figures.finished, counts=counts or "time", bars=[], better_than=None)
     if figures.finished < FEWEST_FINISHES:
         return empty
-    scale = Scale(figures, counts)
+    scale = ResultScale(figures, counts)
     mine, friends = scale.find_label(play), _name_friends(play, scale)
     bars = [
         Bar(label=one.label, count=one.count, mine=one.label == mine, friends=friends.get(one.label, []))
         for one in scale.bars
     ]
-    return empty.model_copy(update={"bars": bars, "better_than": _count_worse(play, figures)})
+    return empty.model_copy(update={"bars": bars, "better_than": _compute_worse_share(play, figures)})
 
 
 def _load_figures(play: Play) -> Figures:
@@ -151,7 +151,7 @@ def _load_figures(play: Play) -> Figures:
     return figures
 
 
-def _name_friends(play: Play, scale: Scale) -> dict[str, list[str]]:
+def _name_friends(play: Play, scale: ResultScale) -> dict[str, list[str]]:
     """Name the player's friends who finished the same edition, by bar."""
     friends = Friend.objects.filter(player=play.player_id, friend__hidden=False).values("friend")
     theirs = Play.objects.filter(edition=play.edition_id, player__in=friends, run=1, finished_at__isnull=False)
@@ -163,7 +163,7 @@ def _name_friends(play: Play, scale: Scale) -> dict[str, list[str]]:
     return named
 
 
-def _count_worse(play: Play, figures: Figures) -> int | None:
+def _compute_worse_share(play: Play, figures: Figures) -> int | None:
     """Return the percentage of other plays that ended worse than a win; None if it is unknown."""
     number = find_number(play)
     is_comparable = number is not None or play.apart != Unranked.NO_CLOCK

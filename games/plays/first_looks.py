@@ -57,7 +57,7 @@ def find_first_look(request: HttpRequest, edition: Edition) -> datetime | None:
     if seen := _read_looks(request).get(edition.pk):
         looks.append((datetime.fromtimestamp(seen[0], tz=timezone.get_current_timezone()), seen[1]))
     player = current_player(request)
-    if player and _may_rank(edition) and (stored := _load_look(player, edition)):
+    if player and _has_stored_looks(edition) and (stored := _load_look(player, edition)):
         looks.append(stored)
     if not looks:
         return None
@@ -74,7 +74,7 @@ def spare_lesson(request: HttpRequest, response: HttpResponse, edition: Edition)
     """
     now = timezone.now()
     player = current_player(request)
-    if player and _may_rank(edition):
+    if player and _has_stored_looks(edition):
         look = Look.objects.filter(player=player, edition=edition, spared=0)
         at = look.values_list("at", flat=True).first()
         seconds = _count_lesson(at, now) if at else 0
@@ -96,7 +96,7 @@ def _count_lesson(seen: datetime, now: datetime) -> int:
     return seconds if same else 0
 
 
-def _may_rank(edition: Edition) -> bool:
+def _has_stored_looks(edition: Edition) -> bool:
     """Return whether looks at an edition are rows: if it is a day's, until no play of that day can rank."""
     return edition.date is not None and today() - edition.date <= timedelta(seconds=KEPT_FOR)
 
@@ -114,7 +114,7 @@ def remember_look(request: HttpRequest, response: HttpResponse, run: Run) -> Non
         return
     edition, at = run.edition, run.started_at
     player = current_player(request)
-    if player and _may_rank(edition):
+    if player and _has_stored_looks(edition):
         if _load_look(player, edition) is None:
             Look.objects.bulk_create([Look(player=player, edition=edition, at=at)], ignore_conflicts=True)
         return
@@ -164,15 +164,15 @@ def name_lesson(edition: Edition) -> str:
 
 def needs_lesson(player: Player | None, edition: Edition) -> bool:
     """Return whether a player has no play of any puzzle that the edition's lesson teaches."""
-    return player is None or not _filter_taught(player, edition).exists()
+    return player is None or not _select_plays_of_lesson(player, edition).exists()
 
 
-def has_finished_taught(player: Player, edition: Edition) -> bool:
+def has_finished_taught_puzzle(player: Player, edition: Edition) -> bool:
     """Return whether a player with an account has finished a daily puzzle that an edition's lesson teaches."""
-    finished = _filter_taught(player, edition).filter(edition__kind=Edition.DAILY, finished_at__isnull=False)
+    finished = _select_plays_of_lesson(player, edition).filter(edition__kind=Edition.DAILY, finished_at__isnull=False)
     return player.user_id is not None and finished.exists()
 
 
-def _filter_taught(player: Player, edition: Edition) -> QuerySet[Play]:
+def _select_plays_of_lesson(player: Player, edition: Edition) -> QuerySet[Play]:
     plays = Play.objects.filter(player=player, edition__game=edition.game)
     return plays if name_lesson(edition) == edition.game else plays.filter(edition__variant=edition.variant)

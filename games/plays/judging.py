@@ -17,12 +17,12 @@ from games.plays.models import Play
 from games.plays.signals import play_judged
 from games.plays.unranked import Unranked
 
-DOUBTFUL = (Unranked.QUICK, Unranked.LEFT_OUT)
+DOUBTFUL_REASONS = (Unranked.QUICK, Unranked.LEFT_OUT)
 
 
 def rank_plays(plays: QuerySet[Play]) -> int:
     """Rank doubtful plays, except those of staff; return how many."""
-    return _judge_plays(plays.filter(apart__in=DOUBTFUL).exclude(player__user__is_staff=True), None)
+    return _judge_plays(plays.filter(apart__in=DOUBTFUL_REASONS).exclude(player__user__is_staff=True), None)
 
 
 def unrank_plays(plays: QuerySet[Play]) -> int:
@@ -33,7 +33,9 @@ def unrank_plays(plays: QuerySet[Play]) -> int:
 
 def unrank_staff(plays: QuerySet[Play]) -> int:
     """Unrank finished plays of staff, also doubtful ones; return how many."""
-    return _judge_plays(plays.filter(Q(ranked=True) | Q(apart__in=DOUBTFUL), finished_at__isnull=False), Unranked.STAFF)
+    return _judge_plays(
+        plays.filter(Q(ranked=True) | Q(apart__in=DOUBTFUL_REASONS), finished_at__isnull=False), Unranked.STAFF
+    )
 
 
 def _judge_plays(plays: QuerySet[Play], reason: Unranked | None) -> int:
@@ -71,6 +73,6 @@ def unrank_new_staff(instance: User, update_fields: Any = None, **_: object) -> 
 
 
 @receiver(player_hidden, dispatch_uid="plays are hidden")
-def repeat_hidden(sender: object, player_id: int, hidden: bool, **_: object) -> None:
+def copy_hidden_to_plays(sender: object, player_id: int, hidden: bool, **_: object) -> None:
     """Copy to a player's plays whether the player is hidden."""
     Play.objects.filter(player_id=player_id).update(hidden=hidden)

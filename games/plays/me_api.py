@@ -10,7 +10,7 @@ from django.utils.dateparse import parse_datetime
 from ninja import Router
 
 from games.editions import calendar
-from games.editions.addresses import address_of, format_title
+from games.editions.addresses import format_title, get_address
 from games.editions.models import Edition, Kind
 from games.infra.notices import list_open_puzzles
 from games.players.cookie import current_player
@@ -18,7 +18,7 @@ from games.players.limits import is_within_rate
 from games.players.models import Player
 from games.plays.api import PROBLEMS, TOO_FAST
 from games.plays.models import Play
-from games.plays.referee import Refused
+from games.plays.referee import RefusedRequest
 from games.plays.responses import encode_shape
 from games.plays.wire import DayPuzzle, DayPuzzles, Me, MyResult, MyResults
 from puzzles import registry
@@ -35,12 +35,12 @@ NOBODY_YET = "We do not know you yet. Make a first move, or send a token."
 
 
 def _require_caller(request: HttpRequest) -> Player:
-    """Return the player who asks, or raise `Refused` for newcomers and for too many requests."""
+    """Return the player who asks, or raise `RefusedRequest` for newcomers and for too many requests."""
     player = current_player(request)
     if player is None:
-        raise Refused(404, "nobody", NOBODY_YET)
+        raise RefusedRequest(404, "nobody", NOBODY_YET)
     if not is_within_rate(request, "results", settings.MOVES_RATE):
-        raise Refused(429, "too_fast", TOO_FAST)
+        raise RefusedRequest(429, "too_fast", TOO_FAST)
     return player
 
 
@@ -64,7 +64,7 @@ def see_results(request: HttpRequest, before: str = "") -> HttpResponse:
 
 
 def _parse_moment(text: str) -> datetime | None:
-    """Parse a moment, by default in the site's time zone. Raises `Refused`."""
+    """Parse a moment, by default in the site's time zone. Raises `RefusedRequest`."""
     if not text:
         return None
     try:
@@ -72,13 +72,13 @@ def _parse_moment(text: str) -> datetime | None:
     except ValueError:
         moment = None
     if moment is None:
-        raise Refused(400, "unreadable", "“before” must be a time such as 2026-11-21T18:00:00+00:00.")
+        raise RefusedRequest(400, "unreadable", "“before” must be a time such as 2026-11-21T18:00:00+00:00.")
     return moment if timezone.is_aware(moment) else timezone.make_aware(moment)
 
 
 def _describe_result(play: Play, finished: datetime) -> MyResult:
     edition = play.edition
-    url = address_of(edition).url
+    url = get_address(edition).url
     return MyResult(
         title=format_title(registry.engine(edition.game), edition.variant),
         url=url,

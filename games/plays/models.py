@@ -325,7 +325,7 @@ class Figures(models.Model):
 
     `results`, for games whose results are numbers (`abilities.Tallied`): how often each number came, and its best score
     key, by which the numbers are sorted. `times`: how many wins took each number of seconds, rounded above
-    `play_counts.PRECISELY`. `moves`: how many plays were won or lost after each number of moves.
+    `play_counts.PRECISE_SECONDS`. `moves`: how many plays were won or lost after each number of moves.
 
     `going` is the number of unfinished plays that go on, and `left` how many were abandoned after each number of moves,
     both counted at `looked_at`, which is None if a worker should count them again.

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
 
 from games.editions import calendar
-from games.editions.addresses import Address, DailyAddress, OwnAddress, PracticeAddress, address_of, parse_day
+from games.editions.addresses import Address, DailyAddress, OwnAddress, PracticeAddress, get_address, parse_day
 from games.editions.embargo import Embargoed
 from games.editions.lookup import RETRY_AFTER, BeingMade, TooManyAsked
 from games.editions.making import LESSON, NoSuchEdition, find_engine
@@ -18,10 +18,10 @@ from games.infra import chance
 from games.infra.caching import cache_anonymous_page
 from games.infra.notices import list_open_puzzles
 from games.players.cookie import give_mark
-from games.plays.answers import build_answer, describe_first_attempt, write_dare
+from games.plays.answers import build_answer, describe_first_attempt, write_challenge
 from games.plays.api import find_edition, read_play_request
-from games.plays.corrected_plays import describe_correction
-from games.plays.first_looks import has_finished_taught, name_lesson, remember_look
+from games.plays.corrected_plays import describe_corrections
+from games.plays.first_looks import has_finished_taught_puzzle, name_lesson, remember_look
 from games.plays.runs import find_run, load_run
 from games.plays.share import SHARED_BY, find_shared_play, write_picture_path
 from games.plays.wire import Answer
@@ -33,7 +33,7 @@ LAST_NUMBER = 10**9 - 1
 """The highest number that new practice puzzles are given."""
 LATE_AFTER = timedelta(seconds=20)
 """The age of a job at which its page says that it takes longer than usual."""
-KEEP = "X-Keep-For-Offline"
+KEEP_OFFLINE_HEADER = "X-Keep-For-Offline"
 """The header of pages that the service worker keeps, to show them without network as they were last seen."""
 
 
@@ -107,7 +107,7 @@ def build_play_context(edition: Edition, answer: Answer, title: str = "") -> dic
     `title` is for puzzles without an address.
     """
     engine = edition.engine
-    title = title or address_of(edition).title
+    title = title or get_address(edition).title
     return {
         "engine": engine,
         "edition": edition,
@@ -132,11 +132,11 @@ def _open_play_page(request: HttpRequest, address: Address) -> HttpResponse:
     except NoSuchEdition as problem:
         raise Http404(str(problem)) from problem
     except BeingMade as why:
-        return being_made_page(request, address, why)
+        return show_being_made_page(request, address, why)
     return _render_edition(request, edition)
 
 
-def being_made_page(request: HttpRequest, address: Address, why: BeingMade) -> HttpResponse:
+def show_being_made_page(request: HttpRequest, address: Address, why: BeingMade) -> HttpResponse:
     """Show a page that follows the puzzle's job and then shows the puzzle."""
     engine = registry.engine(address.game)
     age = timezone.now() - why.job.asked_at if why.job else timedelta()
@@ -147,7 +147,7 @@ def being_made_page(request: HttpRequest, address: Address, why: BeingMade) -> H
         "job": why.job,
         "seconds": RETRY_AFTER,
         "late_in": round(late_in.total_seconds() * 1000),
-        "meanwhile": _find_ready(address.game),
+        "meanwhile": _find_ready_puzzle(address.game),
     }
     response = render(request, "plays/being_made.html", context, status=202)
     response["Cache-Control"] = "no-store"
@@ -155,7 +155,7 @@ def being_made_page(request: HttpRequest, address: Address, why: BeingMade) -> H
     return response
 
 
-def _find_ready(game: str) -> DailyAddress | None:
+def _find_ready_puzzle(game: str) -> DailyAddress | None:
     """Return a puzzle that can be opened at once: one of today, the easiest first, else the game's latest; or None."""
     daily = Edition.objects.filter(kind=Edition.DAILY, date__lte=calendar.today())
     todays = set(daily.filter(date=calendar.today()).values_list("game", "variant"))
@@ -171,13 +171,13 @@ def _render_edition(request: HttpRequest, edition: Edition) -> HttpResponse:
     player, run = asked.player, find_run(asked)
     context = build_play_context(edition, build_answer(run, request.build_absolute_uri("/")))
     context["play"] = run.play
-    context["newcomer"] = run.play is None and not (player and has_finished_taught(player, edition))
+    context["newcomer"] = run.play is None and not (player and has_finished_taught_puzzle(player, edition))
     context["lesson"] = name_lesson(edition)
-    context["corrected"] = describe_correction(edition, run.play)
+    context["corrected"] = describe_corrections(edition, run.play)
     if run.play and not run.status.over:
         context["first_try"] = describe_first_attempt(run.play, edition)
     if shared := find_shared_play(edition, request.GET.get(SHARED_BY, ""), player):
-        context["dare"] = dare = write_dare(load_run(edition, shared))
+        context["dare"] = dare = write_challenge(load_run(edition, shared))
         context["shared_picture"] = write_picture_path(edition, request.GET[SHARED_BY])
         context["linked_as"] = f"{context['edition_title']}. {dare}"
     response = render(request, f"{edition.game}/play.html", context)
@@ -185,7 +185,7 @@ def _render_edition(request: HttpRequest, edition: Edition) -> HttpResponse:
         remember_look(request, response, run)
         give_mark(request, response)
     if edition.date or isinstance(edition.engine, JudgedLater):
-        response[KEEP] = "yes"
+        response[KEEP_OFFLINE_HEADER] = "yes"
     return response
 
 
@@ -206,7 +206,7 @@ def solution_page(request: HttpRequest, game: str, variant: str, day: str) -> Ht
     except NoSuchEdition as problem:
         raise Http404(str(problem)) from problem
     except BeingMade as why:
-        return being_made_page(request, address, why)
+        return show_being_made_page(request, address, why)
     if edition is None:
         raise Http404("You can watch the solution once this day’s leaderboard is final.")
     before, after = address.date - timedelta(days=1), address.date + timedelta(days=1)

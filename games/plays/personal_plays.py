@@ -54,7 +54,7 @@ def forget_plays(player: Player) -> None:
     erase_from_log(Play.objects.filter(player=player))
 
 
-def guests_to_keep() -> Q:
+def build_kept_guests_condition() -> Q:
     """Return the condition for players who have played, alone or on a room's shared board."""
     return Q(Exists(Play.objects.filter(player=OuterRef("pk")))) | Q(Exists(Move.objects.filter(by=OuterRef("pk"))))
 
@@ -115,4 +115,6 @@ def _export_number(play: Play) -> str | None:
     return seed if may_be_known and play.edition.kind == play.edition.PRACTICE else None
 
 
-PLAYS_KEEPER = Keeper(transfer_plays, forget_plays, export_looks, guests_to_keep, count_as_account, export_plays)
+PLAYS_KEEPER = Keeper(
+    transfer_plays, forget_plays, export_looks, build_kept_guests_condition, count_as_account, export_plays
+)

@@ -35,7 +35,7 @@ TRUSTED_REASONS = ("", Unranked.NO_CLOCK)
 """The reasons for which a counted play may be unranked; with others it may not be a person's own thinking."""
 KEY_COLUMNS = ("key_counts", "key_counts_revision", "aside")
 """The columns of `Figures` for the counts of keys."""
-NoteKeys: TypeAlias = Mapping[int, Sequence[str]]
+KeysByPlay: TypeAlias = Mapping[int, Sequence[str]]
 """The keys to count of each play, by the play's primary key; plays without keys are missing."""
 
 
@@ -45,16 +45,16 @@ def load_key_counts(edition: Edition) -> dict[str, int]:
     return current.values_list("key_counts", flat=True).first() or {}
 
 
-def note_plays(plays: Iterable[Play]) -> dict[int, list[str]]:
+def list_keys_of_plays(plays: Iterable[Play]) -> dict[int, list[str]]:
     """Ask games for the keys to count of finished first runs at daily puzzles."""
     counted_plays = [one for one in plays if one.run == 1 and one.edition.kind == Edition.DAILY]
     logs = load_logs([one.pk for one in counted_plays])
     editions = Edition.objects.in_bulk({one.edition_id for one in counted_plays})
-    notes = {one.pk: _note_play(editions[one.edition_id], one, logs[one.pk]) for one in counted_plays}
+    notes = {one.pk: _list_keys_of_play(editions[one.edition_id], one, logs[one.pk]) for one in counted_plays}
     return {play: keys for play, keys in notes.items() if keys is not None}
 
 
-def _note_play(edition: Edition, play: Play, entries: Sequence[LogEntry]) -> list[str] | None:
+def _list_keys_of_play(edition: Edition, play: Play, entries: Sequence[LogEntry]) -> list[str] | None:
     """Ask a game for the keys of a play; None if it has none, or the play is of an earlier revision."""
     engine = edition.engine
     if not isinstance(engine, Counted) or play.revision != edition.revision:
@@ -67,7 +67,7 @@ def _note_play(edition: Edition, play: Play, entries: Sequence[LogEntry]) -> lis
         return None
 
 
-def add_noted(figures: Figures, plays: Iterable[Play], keys: NoteKeys) -> None:
+def count_keys_of_plays(figures: Figures, plays: Iterable[Play], keys: KeysByPlay) -> None:
     """Count the keys of an edition's plays in its locked figures, without storing the figures."""
     for play in plays:
         if play.apart not in TRUSTED_REASONS:
@@ -98,7 +98,7 @@ def drop_rarest(counts: dict[str, int], most: int = MOST_KEYS) -> dict[str, int]
     return dict(sorted(counts.items(), key=lambda one: -one[1])[: most - most // 4])
 
 
-def judge_noted(figures: Figures, play: Play) -> None:
+def recount_keys_of_play(figures: Figures, play: Play) -> None:
     """Add the keys of a play that a moderator ranked to the locked figures, or subtract those of an unranked one."""
     believed = play.apart in TRUSTED_REASONS
     if believed == (play.pk not in figures.aside):
@@ -107,7 +107,7 @@ def judge_noted(figures: Figures, play: Play) -> None:
         figures.aside.remove(play.pk)
     else:
         figures.aside.append(play.pk)
-    keys = note_plays([play]).get(play.pk)
+    keys = list_keys_of_plays([play]).get(play.pk)
     if keys is not None:
         _count_keys(figures, play.revision, keys, 1 if believed else -1)
     figures.save(update_fields=KEY_COLUMNS)
@@ -115,9 +115,9 @@ def judge_noted(figures: Figures, play: Play) -> None:
 
 PORTION = 200
 """How many plays are counted at once; few, because SQLite has one writer, and each play's log is read."""
-PRECISELY = 600
+PRECISE_SECONDS = 600
 """Times up to this many seconds are counted to the second."""
-ROUNDED = 10
+ROUNDING_SECONDS = 10
 """Longer times are rounded down to a multiple of this many seconds."""
 LONGEST_TIME = 7_200
 """All times above this many seconds are counted as this."""
@@ -142,7 +142,7 @@ def _count_portion() -> int:
     numbers = list(uncounted.values_list("pk", flat=True)[:PORTION])
     if not numbers:
         return 0
-    keys = note_plays(load_plays(numbers))
+    keys = list_keys_of_plays(load_plays(numbers))
     with wait_turn(), transaction.atomic():
         waiting = load_plays(numbers).filter(counted=False).order_by("pk")
         if connection.features.has_select_for_update_skip_locked:
@@ -173,14 +173,14 @@ def load_plays(plays: Iterable[int]) -> QuerySet[Play]:
     return Play.objects.filter(pk__in=plays).select_related("edition").only(*_PLAY_COLUMNS)
 
 
-def _add_to_figures(plays: list[Play], keys: NoteKeys) -> None:
+def _add_to_figures(plays: list[Play], keys: KeysByPlay) -> None:
     """Count plays in the figures of their editions, whose rows are locked."""
     editions = sorted({one.edition_id for one in plays})
     Figures.objects.bulk_create([Figures(edition_id=one) for one in editions], ignore_conflicts=True)
     for figures in _lock_figures(editions):
         own = [one for one in plays if one.edition_id == figures.pk]
         count_plays(figures, own)
-        add_noted(figures, own, keys)
+        count_keys_of_plays(figures, own, keys)
         figures.looked_at = None  # so that the unfinished plays are counted again
         figures.save(update_fields=[*_COUNT_COLUMNS, *KEY_COLUMNS, "looked_at"])
 
@@ -230,7 +230,7 @@ def round_seconds(seconds: int) -> int:
     >>> round_seconds(75), round_seconds(1234), round_seconds(10**6)
     (75, 1230, 7200)
     """
-    return seconds if seconds <= PRECISELY else min(LONGEST_TIME, seconds - seconds % ROUNDED)
+    return seconds if seconds <= PRECISE_SECONDS else min(LONGEST_TIME, seconds - seconds % ROUNDING_SECONDS)
 
 
 def recount_plays(figures: Figures) -> None:
@@ -248,7 +248,7 @@ def recount_judged(play: Play) -> None:
         return
     recount_plays(figures)
     if find_counted_plays().filter(pk=play.pk, counted=True).exists():
-        judge_noted(figures, play)
+        recount_keys_of_play(figures, play)
 
 
 LOOKED_AT_FOR = timedelta(days=31)
@@ -259,13 +259,13 @@ LONGEST_STORING = timedelta(seconds=10)
 SILENT_LOOK_AFTER = timedelta(hours=1)
 
 
-def look_at_unfinished() -> int:
+def count_unfinished_plays() -> int:
     """Count the unfinished plays of editions that may have changed; return how many editions."""
     now = timezone.now()
     _create_missing_figures()
-    stale = list(_find_stale(now))
+    stale = list(_find_stale_figures(now))
     for figures in stale:
-        _look_at(figures, now)
+        _count_unfinished_of_edition(figures, now)
     return len(stale)
 
 
@@ -276,7 +276,7 @@ def _create_missing_figures() -> None:
     Figures.objects.bulk_create([Figures(edition_id=one) for one in lacking], ignore_conflicts=True)
 
 
-def _find_stale(now: datetime) -> list[Figures]:
+def _find_stale_figures(now: datetime) -> list[Figures]:
     midnight = get_day_end(timezone.localdate(now) - timedelta(days=1))
     moved = Play.objects.filter(
         edition=OuterRef("edition"), finished_at__isnull=True, moved_at__gte=OuterRef("looked_at") - LONGEST_STORING
@@ -288,7 +288,7 @@ def _find_stale(now: datetime) -> list[Figures]:
     return [one for query in queries for one in query.select_related("edition").defer("edition__stored")]
 
 
-def _look_at(figures: Figures, now: datetime) -> None:
+def _count_unfinished_of_edition(figures: Figures, now: datetime) -> None:
     """Count an edition's unfinished plays; store nothing if another count was asked for meanwhile."""
     day = figures.edition.day
     over = get_day_end(day)

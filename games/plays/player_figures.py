@@ -78,7 +78,7 @@ def load_past_plays(player_id: int, game: str = "", first: date = date.min, last
     return sorted(past_plays, key=lambda one: one.day)
 
 
-class Bar(NamedTuple):
+class GraphBar(NamedTuple):
     """A bar: its label, its length in per cent of the longest, its text, and its place in the drawing."""
 
     label: str
@@ -102,19 +102,19 @@ class Graph:
     """Bars side by side in a drawing; `by` is month or week."""
 
     by: str
-    bars: list[Bar]
+    bars: list[GraphBar]
 
     @property
     def width(self) -> int:
-        return STEP * len(self.bars)
+        return BAR_DISTANCE * len(self.bars)
 
 
-STEP = 48
+BAR_DISTANCE = 48
 """The distance between the bars of a graph, in units of its drawing."""
 
 
 @dataclass(frozen=True)
-class Figures:
+class PlaySums:
     """The sums of some plays; a text is '' if there is nothing to say."""
 
     played: int
@@ -156,11 +156,11 @@ def singularise(counts: str) -> str:
     return one + space + of_what
 
 
-def sum_up(engine: AnyEngine, rows: Sequence[PastPlay]) -> Figures:
+def sum_up_plays(engine: AnyEngine, rows: Sequence[PastPlay]) -> PlaySums:
     """Sum up plays of one game."""
     measures = [one.measure for one in rows if one.measure is not None]
-    first = next(iter(find_best(rows, 1)), None)
-    return Figures(
+    first = next(iter(find_best_wins(rows, 1)), None)
+    return PlaySums(
         played=len(rows),
         won=sum(one.won for one in rows),
         average=write_measure(engine, sum(measures) / len(measures)) if measures else "",
@@ -168,7 +168,7 @@ def sum_up(engine: AnyEngine, rows: Sequence[PastPlay]) -> Figures:
     )
 
 
-def find_best(rows: Iterable[PastPlay], most: int = MOST_BEST_PLAYS) -> list[PastPlay]:
+def find_best_wins(rows: Iterable[PastPlay], most: int = MOST_BEST_PLAYS) -> list[PastPlay]:
     """Find the best wins by the game's own score."""
     wins = (one for one in rows if one.won and one.measure is not None)
     return sorted(wins, key=lambda one: (one.key, one.day))[:most]
@@ -176,7 +176,7 @@ def find_best(rows: Iterable[PastPlay], most: int = MOST_BEST_PLAYS) -> list[Pas
 
 def find_best_days(rows: Iterable[PastPlay]) -> list[PastPlay]:
     """Find the best wins, at most half of all, so that the worst is never among them."""
-    return find_best(found := [one for one in rows if one.won], min(MOST_BEST_PLAYS, max(1, len(found) // 2)))
+    return find_best_wins(found := [one for one in rows if one.won], min(MOST_BEST_PLAYS, max(1, len(found) // 2)))
 
 
 def draw_graph(engine: AnyEngine, rows: Sequence[PastPlay]) -> Graph | None:
@@ -201,19 +201,19 @@ def draw_graph(engine: AnyEngine, rows: Sequence[PastPlay]) -> Graph | None:
     return Graph(
         by="week" if weekly else "month",
         bars=[
-            Bar(
+            GraphBar(
                 label=dateformat.format(start, "j M" if weekly else "M y"),
                 share=max(2, round(100 * averages[start] / most)) if start in averages else 0,
                 text=write_measure(engine, averages[start]) if start in averages else "–",
                 plays=len(periods.get(start, ())),
-                place=STEP * n + STEP // 2,
+                place=BAR_DISTANCE * n + BAR_DISTANCE // 2,
             )
             for n, start in enumerate(shown)
         ],
     )
 
 
-def draw_distribution(engine: AnyEngine, rows: Iterable[PastPlay]) -> list[Bar]:
+def draw_distribution(engine: AnyEngine, rows: Iterable[PastPlay]) -> list[GraphBar]:
     """Draw how often each result came, from the lowest to the highest."""
     counts = Counter(one.measure for one in rows if one.measure is not None)
     if not counts:
@@ -223,7 +223,7 @@ def draw_distribution(engine: AnyEngine, rows: Iterable[PastPlay]) -> list[Bar]:
     sums = [sum(count for number, count in counts.items() if first <= number <= last) for _, first, last in labels]
     most = max(sums)
     return [
-        Bar(label, round(100 * count / most), str(count), count)
+        GraphBar(label, round(100 * count / most), str(count), count)
         for (label, _, _), count in zip(labels, sums, strict=True)
     ]
 

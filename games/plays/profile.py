@@ -16,11 +16,11 @@ from games.plays.standings import describe_line
 from puzzles import registry
 from puzzles.contract import AnyEngine, Status
 
-LATELY = 8
+RECENT_PLAYS_SHOWN = 8
 
 
 @dataclass(frozen=True)
-class Day:
+class ProfileDay:
     """One day of a month; `done` has each finished game (or variant), and whether it was won.
 
     `inside`: the day is in the month. `open`: its puzzles can be played. `planned`: how many games or variants it has.
@@ -50,11 +50,11 @@ class Day:
 
 
 @dataclass(frozen=True)
-class Month:
+class ProfileMonth:
     """A month as weeks of days from Monday, with the first days of the months before and after."""
 
     first: date
-    weeks: list[list[Day]]
+    weeks: list[list[ProfileDay]]
     earlier: date | None
     later: date | None
     days_played: int
@@ -105,7 +105,7 @@ def parse_month(text: str | None) -> date:
 
 def draw_month(
     player: Player | None, first: date, game: AnyEngine | None = None, saved: Collection[date] = ()
-) -> Month:
+) -> ProfileMonth:
     """Draw a month by its first day: a player's finishes at all games, or at one game's variants.
 
     `saved` are days that a freeze covered.
@@ -119,7 +119,7 @@ def draw_month(
             if (of_it := [one for one in plays if one.edition.game == game.slug])
         }
     before, after = first - timedelta(days=1), (first + timedelta(days=32)).replace(day=1)
-    return Month(
+    return ProfileMonth(
         first=first,
         weeks=[
             [replace(_draw_day(day, first, played.get(day, []), game), saved=day in saved) for day in week]
@@ -131,19 +131,19 @@ def draw_month(
     )
 
 
-def _draw_day(day: date, first: date, plays: list[Play], game: AnyEngine | None) -> Day:
+def _draw_day(day: date, first: date, plays: list[Play], game: AnyEngine | None) -> ProfileDay:
     is_open = EPOCH <= day <= today()
     has = list_planned() if is_open else []
     if game:
         done = [(game, play.status == Status.WON) for play in plays]
-        return Day(day, day.month == first.month, is_open, done, sum(engine is game for engine, _ in has))
+        return ProfileDay(day, day.month == first.month, is_open, done, sum(engine is game for engine, _ in has))
     won = {play.edition.game: play.status == Status.WON for play in sorted(plays, key=lambda p: p.status == Status.WON)}
     done = [(engine, won[engine.slug]) for engine in registry.engines() if engine.slug in won]
-    return Day(day, day.month == first.month, is_open, done, len({engine.slug for engine, _ in has}))
+    return ProfileDay(day, day.month == first.month, is_open, done, len({engine.slug for engine, _ in has}))
 
 
 @dataclass(frozen=True)
-class Recent:
+class RecentPlay:
     """A recent play, and the title of its puzzle."""
 
     play: Play
@@ -155,13 +155,13 @@ class Recent:
         return describe_line(self.play.line, 0)[0]
 
 
-def load_recent(player: Player) -> list[Recent]:
+def load_recent(player: Player) -> list[RecentPlay]:
     """Load the daily plays that a player started last."""
     plays = Play.objects.filter(player=player).order_by("-started_at").select_related("edition")
     begun = plays.defer("edition__stored").filter(edition__kind=Edition.DAILY)
     return [
-        Recent(play, format_title(play.edition.engine, play.edition.variant) + (", again" if play.run > 1 else ""))
-        for play in begun[:LATELY]
+        RecentPlay(play, format_title(play.edition.engine, play.edition.variant) + (", again" if play.run > 1 else ""))
+        for play in begun[:RECENT_PLAYS_SHOWN]
     ]
 
 

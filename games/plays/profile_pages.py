@@ -19,7 +19,7 @@ from games.players.models import NOT_FORGOTTEN, Friend, Player
 from games.players.names import BadName
 from games.plays import player_figures, profile, records, reviews
 from games.plays.api import take_report
-from games.plays.pages import KEEP
+from games.plays.pages import KEEP_OFFLINE_HEADER
 from games.plays.player_figures import ARCHIVE, DAILY, PRACTICE
 from games.plays.profile import draw_month, parse_month
 from games.plays.reminder import write_calendar
@@ -44,10 +44,12 @@ def my_page(request: HttpRequest) -> HttpResponse:
     friends = Friend.objects.filter(player=player).select_related("friend").order_by("since")
     link = request.build_absolute_uri(f"/player/{player.public_id}/")
     context = {**profile.build_own_profile(player, request.GET.get("month")), "friends": friends, "link": link}
-    context["reviews"] = [*reviews.list_offered(today()), *reviews.list_years(today())]
+    context["reviews"] = [*reviews.list_offered_reviews(today()), *reviews.list_review_years(today())]
     context["taken"] = name_reports.find_taken_name(player)
     response = render(request, "players/me.html", context)
-    response[KEEP] = "yes"  # forgotten as soon as another player uses the browser, see `site/installing.js`
+    response[KEEP_OFFLINE_HEADER] = (
+        "yes"  # forgotten as soon as another player uses the browser, see `site/installing.js`
+    )
     return response
 
 
@@ -81,7 +83,7 @@ def save_friend(request: HttpRequest, public_id: str) -> HttpResponse:
     elif friend != player and mine.count() < MOST_FRIENDS:
         Friend.objects.get_or_create(player=player, friend=friend)
         messages.success(request, f"{friend.name} is now your friend.")
-    return redirect("me" if "remove" in request.POST else friend_page(friend))
+    return redirect("me" if "remove" in request.POST else write_friend_path(friend))
 
 
 def _save_early_friend(request: HttpRequest, friend: Player) -> HttpResponse:
@@ -90,10 +92,10 @@ def _save_early_friend(request: HttpRequest, friend: Player) -> HttpResponse:
     if "remove" not in request.POST:
         wished = early_choices.append_once(wished, friend.public_id)
         messages.success(request, f"{friend.name} will appear on your friends’ leaderboard after your first move.")
-    return early_choices.store_early_choices(request, redirect(friend_page(friend)), friends=wished)
+    return early_choices.store_early_choices(request, redirect(write_friend_path(friend)), friends=wished)
 
 
-def friend_page(friend: Player) -> str:
+def write_friend_path(friend: Player) -> str:
     return f"/player/{friend.public_id}/"
 
 
@@ -128,7 +130,7 @@ def passkey_begin(request: HttpRequest) -> HttpResponse:
     if not is_within_rate(request, "passkey", "30/m"):
         return answer_problem(429, "too_fast", "That was a little too fast. Wait a moment, then try again.")
     try:
-        return JsonResponse(passkeys.begin_sign_up(request, request.POST.get("name", "")))
+        return JsonResponse(passkeys.start_sign_up(request, request.POST.get("name", "")))
     except BadName as why:
         return answer_problem(400, "bad_name", str(why))
 
@@ -165,7 +167,7 @@ def my_game_page(request: HttpRequest, game: str) -> HttpResponse:
         "variants": engine.variants if len(engine.variants) > 1 else (),
         "played": bool(rows),
         "streak": streak,
-        "figures": player_figures.sum_up(engine, dailies),
+        "figures": player_figures.sum_up_plays(engine, dailies),
         "graph": player_figures.draw_graph(engine, dailies),
         "unit": player_figures.name_unit(engine),
         "better": player_figures.name_better(engine),
@@ -175,7 +177,7 @@ def my_game_page(request: HttpRequest, game: str) -> HttpResponse:
             for one in player_figures.find_best_days(dailies)
         ],
         "apart": [
-            (title, player_figures.sum_up(engine, plays))
+            (title, player_figures.sum_up_plays(engine, plays))
             for part, title in OTHER_PARTS
             if (plays := [one for one in own if one.part == part])
         ],
@@ -186,7 +188,7 @@ def my_game_page(request: HttpRequest, game: str) -> HttpResponse:
         "day": today(),
     }
     response = render(request, "players/me-game.html", context)
-    response[KEEP] = "yes"
+    response[KEEP_OFFLINE_HEADER] = "yes"
     return response
 
 

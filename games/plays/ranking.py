@@ -18,7 +18,7 @@ from puzzles.contract import Status
 
 RANKED_ENDS = (Status.WON, Status.LOST)
 """The statuses of finished plays that have a rank."""
-RANK = Window(Rank(), partition_by=[F("edition_id")], order_by=F("score_key").asc())
+RANK_IN_EDITION = Window(Rank(), partition_by=[F("edition_id")], order_by=F("score_key").asc())
 """The window that annotates each play of a query with its rank among the query's plays of the same edition."""
 _OFFSET, _DIGITS = 10**9, 10
 _BUCKET_CUT = -2
@@ -30,7 +30,7 @@ SELECT COALESCE(SUM(CASE WHEN score < %(bucket)s THEN plays END), 0) + (
 ) - {later}, COALESCE(SUM(plays), 0)
 FROM {counts} WHERE edition_id = %(edition)s AND NOT whole
 """
-"""Count the plays with better scores, by whole buckets and then in the score's own bucket; then all plays."""
+"""FinishCount the plays with better scores, by whole buckets and then in the score's own bucket; then all plays."""
 LATER_SQL = """(
   SELECT COUNT(*) FROM {plays}
   WHERE edition_id = %(edition)s AND ranked AND NOT hidden AND finished_at >= %(before)s
@@ -48,7 +48,7 @@ Key = TypeVar("Key")
 Score = TypeVar("Score", bound=Sortable)
 
 
-class Count(NamedTuple):
+class FinishCount(NamedTuple):
     """How many plays of an edition are finished, and how many of them are better than a score."""
 
     better: int
@@ -71,8 +71,8 @@ def find_ranked_plays(edition_id: int | OuterRef) -> QuerySet[Play]:
     return Play.objects.filter(edition_id=edition_id, shown=True).order_by("score_key", "finished_at")
 
 
-def count_finishes(edition_id: int, key: str = "", before: datetime | None = None) -> Count:
-    """Count the finishes of an edition, and those better than a score, perhaps only `before` a moment."""
+def count_finishes(edition_id: int, key: str = "", before: datetime | None = None) -> FinishCount:
+    """FinishCount the finishes of an edition, and those better than a score, perhaps only `before` a moment."""
     later = "0" if before is None else LATER_SQL.format(plays=Play._meta.db_table)
     parameters: dict[str, int | str | datetime | None] = {
         "edition": edition_id,
@@ -82,11 +82,11 @@ def count_finishes(edition_id: int, key: str = "", before: datetime | None = Non
     }
     with connection.cursor() as cursor:
         cursor.execute(COUNT_SQL.format(counts=ScoreCount._meta.db_table, later=later), parameters)
-        return Count(*cursor.fetchone())
+        return FinishCount(*cursor.fetchone())
 
 
 def count_finishes_each(edition_ids: Collection[int]) -> dict[int, int]:
-    """Count the finishes of each of several editions."""
+    """FinishCount the finishes of each of several editions."""
     counts = ScoreCount.objects.filter(edition__in=edition_ids, whole=False)
     return dict(counts.values_list("edition").annotate(Sum("plays")))
 
@@ -102,7 +102,7 @@ def is_among_first(play: Play, most: int) -> bool:
     return count_finishes(play.edition_id, play.score_key).better < most
 
 
-def is_behind(most: int) -> Exists:
+def build_behind_condition(most: int) -> Exists:
     """Build a condition for a query of plays that holds if at least `most` plays of the edition are better."""
     return Exists(find_ranked_plays(OuterRef("edition")).filter(score_key__lt=OuterRef("score_key"))[most - 1 :])
 

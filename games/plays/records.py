@@ -146,7 +146,7 @@ def load_overall_record(player_id: int) -> Record | None:
     return Record.objects.filter(player=player_id, game=Record.ANY).first()
 
 
-def is_new_to(player: Player, game: str) -> bool:
+def is_new_to_game(player: Player, game: str) -> bool:
     """Return whether a player has no play of any puzzle of a game."""
     return not Play.objects.filter(player=player, edition__game=game).exists()
 

@@ -37,7 +37,7 @@ def wait_turn() -> AbstractContextManager[object]:
     return _sqlite_writer if connection.vendor == "sqlite" else nullcontext()
 
 
-class Refused(Exception):
+class RefusedRequest(Exception):
     """Raised for a request that is refused, with an HTTP status, a code, a sentence, and details for the page."""
 
     def __init__(self, status: int, code: str, message: str, **details: Detail) -> None:
@@ -67,14 +67,14 @@ class JudgedMove(NamedTuple):
 
 
 def make_move(asked: PlayRequest, sent: wire.MoveIn) -> MoveResult:
-    """Judge and store a move of a player who has a row. Raises `Refused`; then nothing has changed."""
+    """Judge and store a move of a player who has a row. Raises `RefusedRequest`; then nothing has changed."""
     if asked.player is None:
         raise ValueError("Someone new gets a row between `judge_move` and `store_move`.")
     return store_move(judge_move(asked, sent), asked.player)
 
 
 def judge_move(asked: PlayRequest, sent: wire.MoveIn) -> JudgedMove:
-    """Ask the engine about a move, and store nothing. Raises `Refused`.
+    """Ask the engine about a move, and store nothing. Raises `RefusedRequest`.
 
     On a shared board a move counts from the board's present state.
     """
@@ -87,12 +87,12 @@ def judge_move(asked: PlayRequest, sent: wire.MoveIn) -> JudgedMove:
     try:
         state, feedback = engine.apply(edition.puzzle, run.state, sent.move)
     except IllegalMove as refusal:
-        raise Refused(400, refusal.code, write_refusal(engine, refusal), **refusal.details) from refusal
+        raise RefusedRequest(400, refusal.code, write_refusal(engine, refusal), **refusal.details) from refusal
     return JudgedMove(asked, sent, run, state, feedback)
 
 
 def store_move(judged: JudgedMove, player: Player) -> MoveResult:
-    """Append a judged move to its player's log. Raises `Refused`; then nothing has changed.
+    """Append a judged move to its player's log. Raises `RefusedRequest`; then nothing has changed.
 
     The player's row must be stored before, outside of the move's transaction: if it were rolled back with the move, its
     number would be given to another player. A move by a program unranks the play.
@@ -104,7 +104,7 @@ def store_move(judged: JudgedMove, player: Player) -> MoveResult:
     apart = Unranked.PROGRAM if asked.by_program and before.ranked else None
     try:
         play = _store_in_log(run, before, judged.sent, state, asked.mover, apart)
-    except Refused:  # another request was faster: perhaps the same move, whose sender has lost patience
+    except RefusedRequest:  # another request was faster: perhaps the same move, whose sender has lost patience
         if made := _find_concurrent_result(judged, player):
             return made
         raise
@@ -115,22 +115,22 @@ def store_move(judged: JudgedMove, player: Player) -> MoveResult:
 
 
 def _refuse_late_move(run: Run, sent: wire.MoveIn, shared: bool) -> None:
-    """Raise `Refused` for a move on an earlier revision or state, or after the end."""
+    """Raise `RefusedRequest` for a move on an earlier revision or state, or after the end."""
     if sent.revision not in (None, run.edition.revision):
-        raise Refused(409, "corrected", "We’ve corrected this puzzle in the meantime. Please take another look.")
+        raise RefusedRequest(409, "corrected", "We’ve corrected this puzzle in the meantime. Please take another look.")
     if sent.after != run.moves and not shared:
-        raise Refused(409, "stale", MOVED_ELSEWHERE)
+        raise RefusedRequest(409, "stale", MOVED_ELSEWHERE)
     if run.status.over:
-        raise Refused(409, "finished", "This game is over.")
+        raise RefusedRequest(409, "finished", "This game is over.")
 
 
 def _refuse_help_with_todays(edition: Edition, sent: wire.MoveIn) -> None:
-    """Raise `Refused` for help with a player's own puzzle that reveals one of today's."""
+    """Raise `RefusedRequest` for help with a player's own puzzle that reveals one of today's."""
     if edition.kind != Edition.OWN:
         return
     with suppress(IllegalMove):  # what cannot be read is refused by the engine
         if isinstance(edition.engine.read_move(sent.move), Help) and is_embargoed(edition):
-            raise Refused(409, "tomorrow", EMBARGO_SENTENCE)
+            raise RefusedRequest(409, "tomorrow", EMBARGO_SENTENCE)
 
 
 def _find_earlier_result(run: Run, sent: wire.MoveIn, by: Player | None) -> MoveResult | None:
@@ -186,30 +186,30 @@ def _store_in_log(
                 play.moved_at = now
                 play.save(force_insert=True)
             if fields.get("finished_at"):
-                person = _lock_person(play.player_id)
+                person = _lock_player_flags(play.player_id)
                 fields["hidden"], fields["account"] = person.hidden, person.joined is not None
             unchanged = Play.objects.filter(pk=play.pk, revision=play.revision, moves_made=run.moves)
             if not unchanged.update(**fields):
-                raise Refused(409, "stale", MOVED_ELSEWHERE)
+                raise RefusedRequest(409, "stale", MOVED_ELSEWHERE)
             Move.objects.create(play=play, number=run.moves + 1, move=sent.move, at=now, by=by, key=sent.key)
             for name, value in fields.items():
                 setattr(play, name, value)
             if play.finished_at:
                 _judge_finish(run, play, person)
-                count_finish(play, run.edition)
+                record_finished_play(play, run.edition)
     except IntegrityError as problem:
-        raise Refused(409, "stale", MOVED_ELSEWHERE) from problem
+        raise RefusedRequest(409, "stale", MOVED_ELSEWHERE) from problem
     return play
 
 
-def count_finish(play: Play, edition: Edition) -> None:
+def record_finished_play(play: Play, edition: Edition) -> None:
     """Add a finished play to records, badges and points, in the transaction of its last move."""
     records.count_in_records(play, edition)
     badges.give_badges(play, edition)
     play_finished.send(sender=Play, play=play, edition=edition)
 
 
-class _Person(NamedTuple):
+class _PlayerFlags(NamedTuple):
     """Whether a player is hidden, when their account was created (None for a guest), and whether they are staff."""
 
     hidden: bool
@@ -217,15 +217,15 @@ class _Person(NamedTuple):
     staff: bool | None
 
 
-def _lock_person(player_id: int) -> _Person:
+def _lock_player_flags(player_id: int) -> _PlayerFlags:
     """Load a player's flags, and keep them from changing until the transaction ends."""
     locked = Player.objects.select_for_update(no_key=True).filter(pk=player_id)
     user = User.objects.filter(pk=OuterRef("user"))
     annotated = locked.annotate(joined=Subquery(user.values("date_joined")), staff=Subquery(user.values("is_staff")))
-    return _Person(*annotated.values_list("hidden", "joined", "staff").get())
+    return _PlayerFlags(*annotated.values_list("hidden", "joined", "staff").get())
 
 
-def _judge_finish(run: Run, play: Play, person: _Person) -> None:
+def _judge_finish(run: Run, play: Play, person: _PlayerFlags) -> None:
     """Unrank a play that has just ended, if there is a reason."""
     play.refresh_from_db(fields=["ranked", "apart"])  # it may have lost its rank since it was read
     if not play.ranked:
@@ -259,11 +259,11 @@ def describe_state(run: Run, state: State, now: datetime) -> dict[str, Any]:
 def start_again(asked: PlayRequest) -> Run:
     """Start a further run, which never ranks, at the present revision of an edition.
 
-    Raises `Refused` before the latest run is finished.
+    Raises `RefusedRequest` before the latest run is finished.
     """
     run, edition = find_run(asked), asked.edition
     if run.play is None or not run.status.over:
-        raise Refused(409, "unfinished", "Finish this puzzle first.")
+        raise RefusedRequest(409, "unfinished", "Finish this puzzle first.")
     now = timezone.now()
     try:
         with wait_turn(), transaction.atomic():
@@ -278,5 +278,5 @@ def start_again(asked: PlayRequest) -> Run:
                 moved_at=now,
             )
     except IntegrityError as problem:
-        raise Refused(409, "stale", "You’ve started this puzzle again in another tab.") from problem
+        raise RefusedRequest(409, "stale", "You’ve started this puzzle again in another tab.") from problem
     return Run(edition, play, edition.engine.start(edition.puzzle), now)

@@ -14,7 +14,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.http import int_to_base36
 from ninja import Router
 
-from games.editions.addresses import address_of, parse_address
+from games.editions.addresses import get_address, parse_address
 from games.editions.corrections import get_revision
 from games.editions.embargo import Embargoed
 from games.editions.lookup import BeingMade
@@ -24,12 +24,12 @@ from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays import wire
 from games.plays.answers import build_result, describe_edition
-from games.plays.api import PROBLEMS, Written, read_origin
+from games.plays.api import PROBLEMS, AddressParameter, read_origin
 from games.plays.models import Play
 from games.plays.pages import Stage, build_play_context
 from games.plays.ranking import find_ranked_plays
-from games.plays.referee import Refused
-from games.plays.responses import NOWHERE, encode_shape
+from games.plays.referee import RefusedRequest
+from games.plays.responses import UNKNOWN_ADDRESS_TEXT, encode_shape
 from games.plays.runs import LogEntry, Run, apply_moves, load_logs, view_state
 from games.plays.share import write_duration
 from games.plays.standings import describe_line
@@ -49,7 +49,7 @@ def sign_replay_key(play_id: int) -> str:
     return f"{int_to_base36(play_id)}-{salted_hmac('fivefold.replay', str(play_id)).hexdigest()[:SIGNATURE_LENGTH]}"
 
 
-def find_by_key(key: str) -> Play | None:
+def find_play_by_key(key: str) -> Play | None:
     """Find the finished play of a key; None if there is none, or its player is hidden."""
     number, _, _ = key.partition("-")
     if not (number.isascii() and number.isalnum() and len(number) <= SIGNATURE_LENGTH):
@@ -61,7 +61,7 @@ def find_by_key(key: str) -> Play | None:
     return plays.select_related("edition", "player").first()
 
 
-def find_by_player(edition: Edition, whose: str, viewer: Player | None) -> Play | None:
+def find_play_of_player(edition: Edition, whose: str, viewer: Player | None) -> Play | None:
     """Find a player's finished play of an edition by public id, or the day's best one.
 
     The viewer gets their latest run; others only what is on the leaderboard.
@@ -147,20 +147,20 @@ REPLAY_UNFINISHED = "This replay gives the puzzle away. Finish the puzzle to unl
 
 @router.get("/{key}/", response={200: Film, **PROBLEMS}, summary="A finished play, move by move")
 def see_film(request: HttpRequest, key: str) -> HttpResponse:
-    play, viewer = find_by_key(key), current_player(request)
+    play, viewer = find_play_by_key(key), current_player(request)
     if play is None:
-        raise Refused(404, "not_found", NOWHERE)
+        raise RefusedRequest(404, "not_found", UNKNOWN_ADDRESS_TEXT)
     if not may_see_replay(play.edition_id, viewer):
-        raise Refused(403, "unfinished", REPLAY_UNFINISHED)
+        raise RefusedRequest(403, "unfinished", REPLAY_UNFINISHED)
     return encode_shape(build_replay(play, viewer, read_origin(request)))
 
 
 @router.get("/ghost/{player}/{address:address}/", response={200: Ghost, **PROBLEMS}, summary="A replay to race")
-def see_ghost(request: HttpRequest, player: str, address: Written, run: int | None = None) -> HttpResponse:
+def see_ghost(request: HttpRequest, player: str, address: AddressParameter, run: int | None = None) -> HttpResponse:
     """Anyone may ask, because a ghost shows only what people see who play at the same time."""
     play = find_challenger(parse_address(address).find_edition(), player, run)
     if play is None:
-        raise Refused(404, "not_found", NOWHERE)
+        raise RefusedRequest(404, "not_found", UNKNOWN_ADDRESS_TEXT)
     return encode_shape(build_ghost(play))
 
 
@@ -177,7 +177,7 @@ def redirect_to_replay(request: HttpRequest, whose: str, address: str) -> HttpRe
     viewer = current_player(request)
     if not may_see_replay(edition.pk, viewer):
         return _render_closed(request, edition)
-    play = find_by_player(edition, whose, viewer)
+    play = find_play_of_player(edition, whose, viewer)
     if play is None:
         raise Http404(NO_REPLAY)
     return redirect("replay", sign_replay_key(play.pk))
@@ -185,7 +185,7 @@ def redirect_to_replay(request: HttpRequest, whose: str, address: str) -> HttpRe
 
 def replay_page(request: HttpRequest, key: str) -> HttpResponse:
     """Show a replay; before the viewer has finished the puzzle, a sentence and a link to it."""
-    play = find_by_key(key)
+    play = find_play_by_key(key)
     if play is None:
         raise Http404(NO_REPLAY)
     if not may_see_replay(play.edition_id, current_player(request)):
@@ -194,7 +194,7 @@ def replay_page(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _render_closed(request: HttpRequest, edition: Edition) -> HttpResponse:
-    context = {"engine": edition.engine, "address": address_of(edition)}
+    context = {"engine": edition.engine, "address": get_address(edition)}
     return render(request, "plays/replay_closed.html", context)
 
 

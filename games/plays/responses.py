@@ -11,7 +11,7 @@ from games.plays.signals import refused
 from games.plays.wire import Fault, Problem, Result, State
 from puzzles.shapes import Detail
 
-NOWHERE = "We could not find anything at this address. The API reference lists every address."
+UNKNOWN_ADDRESS_TEXT = "We could not find anything at this address. The API reference lists every address."
 
 
 def encode_shape(shape: BaseModel, status: int = 200) -> HttpResponse:

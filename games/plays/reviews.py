@@ -13,7 +13,7 @@ from games.editions.corrections import list_excused_days
 from games.infra.dates import format_day
 from games.players.models import Player
 from games.plays.models import Badge, Record
-from games.plays.player_figures import DAILY, Figures, PastPlay, find_best, load_past_plays, sum_up
+from games.plays.player_figures import DAILY, PastPlay, PlaySums, find_best_wins, load_past_plays, sum_up_plays
 from games.plays.streaks import build_streak
 from puzzles import registry
 from puzzles.abilities import Tallied
@@ -50,7 +50,7 @@ def build_year(number: int) -> Span:
     return Span(date(number, 1, 1), date(number, 12, 31), str(number), reverse("me-year", args=[number]))
 
 
-def list_offered(day: date) -> list[tuple[str, str]]:
+def list_offered_reviews(day: date) -> list[tuple[str, str]]:
     """List the reviews that a day offers (title, address): last week on Mondays, the year in December."""
     offered = []
     if day.weekday() == MONDAY and (span := build_week(day - WEEK)).exists:
@@ -60,7 +60,7 @@ def list_offered(day: date) -> list[tuple[str, str]]:
     return offered
 
 
-def list_years(day: date) -> list[tuple[str, str]]:
+def list_review_years(day: date) -> list[tuple[str, str]]:
     """List the years that a player's own page links to: this one and the last, if the site existed."""
     if day.month == DECEMBER:
         return []
@@ -83,9 +83,9 @@ class GameShare:
     """A game's part in a review; `grades` are its variants, if their times can't be compared."""
 
     engine: AnyEngine
-    figures: Figures
+    figures: PlaySums
     best_day: date | None
-    grades: list[tuple[str, Figures]]
+    grades: list[tuple[str, PlaySums]]
 
 
 @dataclass(frozen=True)
@@ -160,15 +160,15 @@ def sum_up_games(rows: Sequence[PastPlay]) -> list[GameShare]:
     shares = []
     for engine in registry.engines():
         if own := [one for one in rows if one.game == engine.slug]:
-            top = next(iter(find_best(own, 1)), None)
+            top = next(iter(find_best_wins(own, 1)), None)
             grades = _sum_up_variants(engine, own)
-            shares.append(GameShare(engine, sum_up(engine, own), top.day if top and not grades else None, grades))
+            shares.append(GameShare(engine, sum_up_plays(engine, own), top.day if top and not grades else None, grades))
     return shares
 
 
-def _sum_up_variants(engine: AnyEngine, rows: Sequence[PastPlay]) -> list[tuple[str, Figures]]:
+def _sum_up_variants(engine: AnyEngine, rows: Sequence[PastPlay]) -> list[tuple[str, PlaySums]]:
     """Sum up each variant of a game in which the variants' times can't be compared; otherwise return nothing."""
     if isinstance(engine, Tallied) or len(engine.variants) == 1:
         return []
     of_each = [(one.title, [row for row in rows if row.variant == one.slug]) for one in engine.variants]
-    return [(title, sum_up(engine, those)) for title, those in of_each if those]
+    return [(title, sum_up_plays(engine, those)) for title, those in of_each if those]

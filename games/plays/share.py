@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from games.editions import calendar
-from games.editions.addresses import address_of, format_title
+from games.editions.addresses import format_title, get_address
 from games.editions.lookup import find_daily
 from games.editions.models import Edition
 from games.infra.dates import format_day
@@ -64,7 +64,7 @@ def _find_anothers_plays(public_id: str, reader: Player | None) -> QuerySet[Play
 
 def write_picture_path(edition: Edition, public_id: str) -> str:
     """Write the path of a player's result as a picture; `find_shared_play` decides whether it exists."""
-    return f"{reverse('result-picture', args=[address_of(edition)])}?{urlencode({SHARED_BY: public_id})}"
+    return f"{reverse('result-picture', args=[get_address(edition)])}?{urlencode({SHARED_BY: public_id})}"
 
 
 def find_shared_plays(public_id: str) -> QuerySet[Play]:
@@ -105,7 +105,7 @@ def _load_part_run(play: Play | None, day: date) -> Run | None:
     return load_run(find_daily(play.edition.game, play.edition.variant, day), play)
 
 
-def count_solved(parts: list[DayPart]) -> str:
+def write_solved_count(parts: list[DayPart]) -> str:
     """Write how many of a day's games are solved: “3 of 5”, then “All five”."""
     petals = list_petals((part.engine.slug, part.run.status is Status.WON) for part in parts if part.run)
     solved = sum(petal.solved for petal in petals)
@@ -117,7 +117,7 @@ def build_shared_day(player: Player, origin: str) -> wire.Day:
     today = calendar.today()
     parts = load_day_parts(player, today)
     return wire.Day(
-        title=f"Fivefold · {format_day(today)} · {count_solved(parts).lower()} games solved",
+        title=f"Fivefold · {format_day(today)} · {write_solved_count(parts).lower()} games solved",
         lines=[_build_line(part, part.run, part.outcome) for part in parts if part.run and part.outcome],
         link=origin.rstrip("/") + write_link(reverse("home"), player),
     )

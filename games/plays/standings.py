@@ -14,8 +14,8 @@ from games.plays import ranking
 from games.plays.models import Play
 from games.plays.wire import FeedItem, Standing, TableRow
 
-TOP = 20
-FEED = 12
+TOP_ROWS = 20
+FEED_LENGTH = 12
 FEWEST_SHOWN = 5
 """With fewer players than this, a page shows neither counts nor a leader."""
 PLAYING_IF_MOVED_WITHIN = timedelta(minutes=10)
@@ -67,7 +67,7 @@ def load_table(edition_id: int, accounts: bool = False) -> list[TableRow]:
     return load_tables([edition_id], accounts=accounts)[edition_id]
 
 
-def load_tables(edition_ids: Collection[int], top: int = TOP, accounts: bool = False) -> dict[int, list[TableRow]]:
+def load_tables(edition_ids: Collection[int], top: int = TOP_ROWS, accounts: bool = False) -> dict[int, list[TableRow]]:
     """Load the tops of several editions' leaderboards by one query that reads only these rows."""
     plays = [ranking.find_ranked_plays(edition) for edition in edition_ids]
     whose = [play.filter(account=True) for play in plays] if accounts else plays
@@ -86,7 +86,7 @@ def load_tables_among(edition_ids: Collection[int], players: Collection[int]) ->
     plays = Play.objects.filter(player_id__in=list(players), edition_id__in=list(edition_ids), shown=True)
     tables: dict[int, list[TableRow]] = {edition: [] for edition in edition_ids}
     _fill_tables(tables, plays.values_list(*ROW_COLUMNS))
-    return {edition: rows[:TOP] for edition, rows in tables.items()}
+    return {edition: rows[:TOP_ROWS] for edition, rows in tables.items()}
 
 
 def _fill_tables(tables: dict[int, list[TableRow]], plays: Iterable[tuple[Any, ...]]) -> None:
@@ -120,7 +120,7 @@ def load_feed(edition_id: int) -> list[FeedItem]:
             emoji=play.emoji,
             at=(play.finished_at or play.moved_at).isoformat(),
         )
-        for play in plays.select_related("player").order_by("-finished_at", "-pk")[:FEED]
+        for play in plays.select_related("player").order_by("-finished_at", "-pk")[:FEED_LENGTH]
     ]
 
 

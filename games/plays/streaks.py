@@ -62,10 +62,10 @@ class Streak:
         )
 
 
-def name_freezes(count: int) -> str:
+def write_freezes(count: int) -> str:
     """Write a number of freezes in words.
 
-    >>> name_freezes(1), name_freezes(2)
+    >>> write_freezes(1), write_freezes(2)
     ('1 freeze', '2 freezes')
     """
     return f"{count} freeze" if count == 1 else f"{count} freezes"

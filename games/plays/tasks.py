@@ -56,5 +56,5 @@ def count_plays() -> int:
     Safe to repeat.
     """
     finished = play_counts.count_new_plays()
-    play_counts.look_at_unfinished()
+    play_counts.count_unfinished_plays()
     return finished

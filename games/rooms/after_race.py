@@ -12,13 +12,13 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from games.editions import calendar
-from games.editions.addresses import address_of
+from games.editions.addresses import get_address
 from games.players.models import Player
 from games.plays.models import Play
-from games.plays.referee import Refused
+from games.plays.referee import RefusedRequest
 from games.plays.runs import load_run
 from games.plays.standings import describe_line
-from games.rooms.lobby import RoomError, current_round, publish_room_change
+from games.rooms.lobby import RoomError, find_current_round, publish_room_change
 from games.rooms.matches import score_match
 from games.rooms.models import Entry, Room, Round
 from games.rooms.playing import get_edition, is_over
@@ -26,11 +26,11 @@ from games.rooms.room_lookup import find_by_former_code
 from games.rooms.room_reader import rank_players, read_earlier_rounds
 from games.rooms.wire import PlayAgain, PlayedRun
 
-UNFINISHED = "You can see that once you’ve finished this puzzle."
+UNFINISHED_TEXT = "You can see that once you’ve finished this puzzle."
 
 
 def find_race(code: str, number: int, player: Player | None) -> tuple[Round, Play]:
-    """Find a race of a player and the play with which they finished it. Raises `Refused`.
+    """Find a race of a player and the play with which they finished it. Raises `RefusedRequest`.
 
     Strangers, and codes that no room has, are refused in the same words.
     """
@@ -44,7 +44,7 @@ def find_race(code: str, number: int, player: Player | None) -> tuple[Round, Pla
         play = plays.select_related("player", "edition").first()
         if play:
             return entry.round, play
-    raise Refused(403, "unfinished", UNFINISHED)
+    raise RefusedRequest(403, "unfinished", UNFINISHED_TEXT)
 
 
 def describe_replays(round_: Round, play: Play) -> PlayAgain:
@@ -52,7 +52,7 @@ def describe_replays(round_: Round, play: Play) -> PlayAgain:
     edition = get_edition(round_)
     if not is_over(round_, load_run(edition, play)):
         return PlayAgain()
-    address = address_of(edition)
+    address = get_address(edition)
     entries = round_.entries.values("player")
     finished = Play.objects.filter(edition=edition, player__in=entries, run=1, finished_at__isnull=False)
     plays = finished.filter(hidden=False).select_related("player").order_by("finished_at")
@@ -83,7 +83,7 @@ def open_next_round(room: Room, number: int, waits: bool) -> None:
     With `waits`, everyone who is here must have finished, so that no one's board disappears. If the match is over, a
     new one starts. Raises `RoomError`.
     """
-    last = current_round(room)
+    last = find_current_round(room)
     if last.number != number or not last.has_begun:
         return
     if waits and _is_anyone_playing(room, last):

@@ -10,10 +10,10 @@ from games.players.client_addresses import find_client_address, hash_client_addr
 from games.players.cookie import current_player, require_player
 from games.players.counters import TooManyGuesses
 from games.players.limits import is_within_rate
-from games.plays.after_end_api import answer_with_advice, must_have_coach
+from games.plays.after_end_api import answer_with_advice, require_coach
 from games.plays.api import PROBLEMS, TOO_FAST, answer_move, answer_refusal, check_post, read_origin
 from games.plays.first_looks import remember_look
-from games.plays.referee import Refused
+from games.plays.referee import RefusedRequest
 from games.plays.responses import encode_shape
 from games.plays.wire import Advice, Answer, Moved, MoveIn
 from games.rooms import lobby, rounds
@@ -37,10 +37,10 @@ router = Router()
 
 
 def find_callers_entry(request: HttpRequest, code: str, number: int) -> Entry:
-    """Find the current player's entry in a round; for strangers this counts as a guess. Raises `Refused`."""
+    """Find the current player's entry in a round; for strangers this counts as a guess. Raises `RefusedRequest`."""
     try:
         return find_entry(code, number, current_player(request))
-    except Refused as why:
+    except RefusedRequest as why:
         if why.status in (403, 404):
             _count_guess(request, is_known=why.status == 403)
         raise
@@ -50,18 +50,18 @@ def _count_guess(request: HttpRequest, is_known: bool) -> None:
     try:
         count_guess(find_client_address(request), Room, is_known)
     except TooManyGuesses as why:
-        raise Refused(429, "too_fast", TOO_FAST) from why
+        raise RefusedRequest(429, "too_fast", TOO_FAST) from why
 
 
 @router.post("/", response={201: RoomPage, **PROBLEMS}, summary="Open a room")
 def open_room(request: HttpRequest, body: OpenRoom) -> HttpResponse:
     check_post(request)
     if not is_within_rate(request, "rooms", settings.ROOMS_RATE):
-        raise Refused(429, "too_fast", TOO_FAST)
+        raise RefusedRequest(429, "too_fast", TOO_FAST)
     try:
-        chosen = lobby.read_choice(body.model_dump())
+        chosen = lobby.parse_choice(body.model_dump())
     except RoomError as why:
-        raise Refused(400, "not_here", str(why)) from why
+        raise RefusedRequest(400, "not_here", str(why)) from why
     room = lobby.open_room(require_player(request), chosen)
     rounds.prepare_puzzle(request, room)
     return encode_shape(build_room_page(room), 201)
@@ -72,7 +72,7 @@ def see_room(request: HttpRequest, code: str) -> HttpResponse:
     room, player = _load_room(request, code), current_player(request)
     seat = room.seats.filter(player=player, left=False).first() if player else None
     if seat is None:
-        raise Refused(403, "not_seated", "Join the room first.")
+        raise RefusedRequest(403, "not_seated", "Join the room first.")
     if lobby.record_presence(room, {seat.player_id}):
         lobby.publish_room_change(room)
     rounds.start_if_due(room)
@@ -88,18 +88,18 @@ def sit(request: HttpRequest, code: str, body: Sitting) -> HttpResponse:
         lobby.require_current_code(room, code, current_player(request))
         seat = lobby.take_seat(room, require_player(request), hash_client_address(request))
     except RoomError as why:
-        raise Refused(403, "not_here", str(why)) from why
+        raise RefusedRequest(403, "not_here", str(why)) from why
     if body.ready:
         rounds.get_ready(request, room, seat.player, ready=True)
     return encode_shape(build_room_page(room))
 
 
 def _load_room(request: HttpRequest, code: str) -> Room:
-    """Load the room with a code, which may be a guess. Raises `Http404` and `Refused`."""
+    """Load the room with a code, which may be a guess. Raises `Http404` and `RefusedRequest`."""
     try:
         return load_room(request, code)
     except TooManyGuesses as why:
-        raise Refused(429, "too_fast", TOO_FAST) from why
+        raise RefusedRequest(429, "too_fast", TOO_FAST) from why
 
 
 @router.get("/{code}/rounds/{number}/", response={200: Answer, **PROBLEMS}, summary="A round of a room")
@@ -119,7 +119,7 @@ def move_in_round(request: HttpRequest, code: str, number: int, body: MoveIn) ->
     round_ = entry.round
     try:
         made = make_round_move(request, entry, body)
-    except Refused as why:
+    except RefusedRequest as why:
         now = load_round_run(request, entry)
         if why.status != 409:
             return answer_refusal(request, why, now)
@@ -134,7 +134,7 @@ def move_in_round(request: HttpRequest, code: str, number: int, body: MoveIn) ->
 )
 def see_advice_in_room(request: HttpRequest, code: str, number: int) -> HttpResponse:
     round_, play = find_race(code, number, current_player(request))
-    must_have_coach(get_edition(round_))
+    require_coach(get_edition(round_))
     return answer_with_advice(play)
 
 

@@ -14,6 +14,6 @@ class RoomsConfig(AppConfig):
         from games.players.signals import player_renamed
         from games.rooms import lobby, personal_rooms
 
-        personal_data.register_keeper(personal_rooms.SEATS)
+        personal_data.register_keeper(personal_rooms.ROOM_KEEPER)
         edition_corrected.connect(lobby.publish_corrected, dispatch_uid="games.rooms")
         player_renamed.connect(lobby.publish_renamed, dispatch_uid="games.rooms")

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games.players import access
 from games.players.models import Player
-from games.rooms.lobby import RoomError, may_lead, name_door, publish_room_change
+from games.rooms.lobby import RoomError, make_access_name, may_lead, publish_room_change
 from games.rooms.models import Room, draw_room_code
 
 
@@ -36,7 +36,7 @@ def remove_player(room: Room, host: Player, public_id: str, for_good: bool, addr
             raise RoomError("You can’t remove the host or the person who opened the room.")
         access.remove_member(player, held.seats, held.removals, for_good)
     if for_good:
-        access.bar_address(name_door(room), player, address)
+        access.bar_address(make_access_name(room), player, address)
     return player
 
 
@@ -53,7 +53,7 @@ def readmit_player(room: Room, host: Player, public_id: str) -> None:
     with _lock_for_host(room, host) as held:
         player = _find_person(held, public_id)
         held.removals.filter(player=player).delete()
-    access.unbar_address(name_door(room), player)
+    access.unbar_address(make_access_name(room), player)
 
 
 def change_host(room: Room, host: Player, public_id: str) -> None:

@@ -20,7 +20,7 @@ from games.players import access
 from games.players.models import Player
 from games.plays.models import Move, Play
 from games.rooms.matches import assign_sides
-from games.rooms.models import ARRIVING, SILENT, Removal, Room, Round, Seat
+from games.rooms.models import ARRIVAL_GRACE, AWAY_AFTER, Removal, Room, Round, Seat
 from games.rooms.wire import MoveNews, Racing
 from puzzles.abilities import SharesBoard
 
@@ -39,18 +39,18 @@ class RoomError(Exception):
     """Something that can't be done in this room now; the message says why."""
 
 
-def room_topic_name(room: Room) -> str:
+def make_room_topic_name(room: Room) -> str:
     return f"room.{room.pk}"
 
 
 def publish_room_change(room: Room) -> None:
-    publish_change(room_topic_name(room))
+    publish_change(make_room_topic_name(room))
 
 
 def publish_progress(room: Room, round_: Round, player: Player, part: Racing | None) -> None:
     """Publish that a player moved and nothing else changed; `part` is how far they are."""
     news = MoveNews(round=round_.number, player=player.pk, part=part)
-    publish_change(room_topic_name(room), part=news.model_dump(mode="json"))
+    publish_change(make_room_topic_name(room), part=news.model_dump(mode="json"))
 
 
 def publish_renamed(player_id: int, **_: object) -> None:
@@ -65,13 +65,13 @@ def publish_corrected(edition: Edition, **_: object) -> None:
         transaction.on_commit(partial(publish_room_change, room))
 
 
-def current_round(room: Room) -> Round:
+def find_current_round(room: Room) -> Round:
     """Return the round that is being played in a room, or chosen."""
     rounds = Round.objects.select_related("edition", "team").defer("edition__stored")
     return rounds.filter(room=room).order_by("-number")[0]
 
 
-def read_choice(data: Mapping[str, str]) -> dict[str, str]:
+def parse_choice(data: Mapping[str, str]) -> dict[str, str]:
     """Read what to play from a form: play (game/variant), source and mode. Raises `RoomError`.
 
     A race of two teams is a race; see `wants_sides`.
@@ -91,7 +91,7 @@ def read_choice(data: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def read_length(data: Mapping[str, str]) -> int:
+def parse_match_length(data: Mapping[str, str]) -> int:
     """Read the number of rounds of a match from a form, 1 by default."""
     return next((one for one in Room.LENGTHS if str(one) == data.get("best_of")), 1)
 
@@ -134,19 +134,19 @@ def take_seat(room: Room, player: Player, address: str = "") -> Seat:
             seat.left, seat.away, seat.ready, seat.here_at = False, False, False, _get_arrival_time()
             seat.save()
         assign_sides(held)
-    access.remember_entrance(name_door(room), player, address)
+    access.remember_entrance(make_access_name(room), player, address)
     publish_room_change(room)
     return seat
 
 
-def name_door(room: Room) -> str:
+def make_access_name(room: Room) -> str:
     """Return the name under which `games.players.access` stores the network addresses of a room's guests."""
     return f"rooms.{room.pk}"
 
 
 def _get_arrival_time() -> datetime:
     """Return the sign of life that a new player starts with, which counts until their page should give its own."""
-    return timezone.now() - SILENT + ARRIVING
+    return timezone.now() - AWAY_AFTER + ARRIVAL_GRACE
 
 
 def _require_admission(room: Room, player: Player, address: str) -> None:
@@ -157,7 +157,7 @@ def _require_admission(room: Room, player: Player, address: str) -> None:
         raise RoomError("The host has removed you from this room for good.")
     if room.locked:
         raise RoomError("The host has locked this room. Ask them to unlock it, then reload.")
-    if access.is_barred(name_door(room), player, address):
+    if access.is_barred(make_access_name(room), player, address):
         raise RoomError("This room isn’t letting in new guests from your network today. You can join with an account.")
     if room.seats.filter(left=False).count() >= MOST_SEATS:
         _free_seats(room)
@@ -170,7 +170,7 @@ def _find_free_number(room: Room) -> int:
     return next(number for number in count(1) if number not in taken)
 
 
-def find_movers(room: Room) -> set[int]:
+def find_players_with_moves(room: Room) -> set[int]:
     """Find the players in a room who have made a move there."""
     started, seated = room.rounds.filter(edition__isnull=False), room.seats.values("player")
     plays = Play.objects.filter(edition__in=started.values("edition"))
@@ -182,8 +182,8 @@ def find_movers(room: Room) -> set[int]:
 
 def _free_seats(room: Room) -> None:
     """Free the seats of players who have gone. Those who moved in the room may come back to theirs."""
-    now, moved = timezone.now(), find_movers(room)
-    gone = room.seats.filter(left=False, here_at__lte=now - SILENT).exclude(player=F("room__host"))
+    now, moved = timezone.now(), find_players_with_moves(room)
+    gone = room.seats.filter(left=False, here_at__lte=now - AWAY_AFTER).exclude(player=F("room__host"))
     gone.exclude(player__in=moved).delete()
     gone.filter(player__in=moved, here_at__lte=now - LONG_AWAY).update(left=True, ready=False)
 
@@ -203,7 +203,7 @@ def change_choice(room: Room, chosen: dict[str, str], best_of: int, sides: bool)
     """Change what will be played before it starts. Another length, or teams, start a new match."""
     with transaction.atomic():
         held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
-        round_ = current_round(held)
+        round_ = find_current_round(held)
         if Round.objects.filter(pk=round_.pk, starts_at=None).update(**chosen, seed="", wanted_at=None):
             if (held.best_of, held.sides) != (best_of, sides):
                 held.best_of, held.sides, held.match_from = best_of, sides, round_.number
@@ -221,7 +221,7 @@ def change_side(room: Room, player: Player, side: str) -> None:
         held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
         if not held.sides:
             raise RoomError("In this race everyone plays alone.")
-        if current_round(held).starts_at is not None:
+        if find_current_round(held).starts_at is not None:
             raise RoomError("The race has started. You can change teams before the next one.")
         held.seats.filter(player=player).update(side=int(side))
     publish_room_change(room)
@@ -229,7 +229,7 @@ def change_side(room: Room, player: Player, side: str) -> None:
 
 def leave_room(room: Room, player: Player) -> None:
     """Leave a room. A player who has moved in it keeps the seat and may come back; another's seat is deleted."""
-    if player.pk in find_movers(room):
+    if player.pk in find_players_with_moves(room):
         room.seats.filter(player=player).update(left=True, ready=False)
     else:
         room.seats.filter(player=player).delete()

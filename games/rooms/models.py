@@ -15,11 +15,11 @@ CODE_LENGTH = 8
 """The letters of a code; enough that no one guesses one."""
 SIGN_EVERY = timedelta(seconds=25)
 """How often a page gives a sign of life (`PING_EVERY` in static/site/live.js); every other one is stored."""
-MISSED = 3 * SIGN_EVERY
+HOST_GRACE = 3 * SIGN_EVERY
 """A host who was here this recently stays the host."""
-SILENT = 2 * SIGN_EVERY + MISSED + timedelta(seconds=5)
+AWAY_AFTER = 2 * SIGN_EVERY + HOST_GRACE + timedelta(seconds=5)
 """A player counts as away if the last stored sign of life is older than this: then three were missed."""
-ARRIVING = timedelta(seconds=20)
+ARRIVAL_GRACE = timedelta(seconds=20)
 """How long a player who just came in counts as here before their page says so."""
 
 
@@ -142,11 +142,11 @@ class Seat(models.Model):
         return f"{self.player} in {self.room}"
 
     def is_here(self, now: datetime) -> bool:
-        return not self.left and not self.away and now - self.here_at < SILENT
+        return not self.left and not self.away and now - self.here_at < AWAY_AFTER
 
     def may_lead(self, now: datetime) -> bool:
         """Whether the player is here, or was a moment ago and may only be reloading the page."""
-        return self.is_here(now) or (not self.left and now - self.here_at < MISSED)
+        return self.is_here(now) or (not self.left and now - self.here_at < HOST_GRACE)
 
 
 class Entry(models.Model):

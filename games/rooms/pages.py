@@ -25,10 +25,10 @@ from games.players.free_names import require_free_name
 from games.players.limits import is_within_rate
 from games.players.models import Player
 from games.players.names import BadName, draw_guest_name
-from games.plays.corrected_plays import describe_correction
+from games.plays.corrected_plays import describe_corrections
 from games.plays.first_looks import remember_look
 from games.plays.pages import build_play_context
-from games.plays.records import is_new_to
+from games.plays.records import is_new_to_game
 from games.rooms import after_race, hosting, lobby, playing, room_lookup, rounds
 from games.rooms.lobby import RoomError
 from games.rooms.models import Removal, Room, Round, Seat
@@ -69,7 +69,7 @@ def together_page(request: HttpRequest) -> HttpResponse:
     """Show where players open a room, or go back to one."""
     player = current_player(request)
     seats = Seat.objects.filter(player=player, left=False).select_related("room").order_by("-room__created_at")
-    rooms = [MyRoom(seat.room, lobby.current_round(seat.room)) for seat in seats[:ROOMS_SHOWN]] if player else []
+    rooms = [MyRoom(seat.room, lobby.find_current_round(seat.room)) for seat in seats[:ROOMS_SHOWN]] if player else []
     leagues = find_leagues(player) if player else []
     context = {"rooms": rooms, "leagues": leagues, "options": list_game_options()}
     return render(request, "rooms/together.html", context)
@@ -81,12 +81,12 @@ def open_room(request: HttpRequest) -> HttpResponse:
     if not is_within_rate(request, "rooms", settings.ROOMS_RATE):
         return render(request, "429.html", status=429)
     try:
-        chosen = lobby.read_choice(request.POST)
+        chosen = lobby.parse_choice(request.POST)
     except RoomError as why:
         messages.error(request, str(why))
         return redirect("together")
     room = lobby.open_room(
-        require_player(request), chosen, lobby.read_length(request.POST), lobby.wants_sides(request.POST)
+        require_player(request), chosen, lobby.parse_match_length(request.POST), lobby.wants_sides(request.POST)
     )
     rounds.prepare_puzzle(request, room)
     return redirect("room", room.code)
@@ -113,7 +113,7 @@ def room_page(request: HttpRequest, code: str) -> HttpResponse:
         return _show_door(request, room, player, code)
     if room.code != code.upper():
         return redirect("room", room.code)
-    round_ = lobby.current_round(room)
+    round_ = lobby.find_current_round(room)
     response = (
         _show_board(request, room, round_, seat.player) if round_.has_begun else _show_lobby(request, room, seat.player)
     )
@@ -147,7 +147,9 @@ def _show_door(request: HttpRequest, room: Room, player: Player | None, code: st
         response = _show_closed(request, room, player, code)
     else:
         suggested = player.name if player else draw_guest_name()
-        response = _render_room(request, room, "rooms/door.html", round=lobby.current_round(room), suggested=suggested)
+        response = _render_room(
+            request, room, "rooms/door.html", round=lobby.find_current_round(room), suggested=suggested
+        )
     if request.COOKIES.get(room_lookup.ROOM_COOKIE) == room.code:
         room_lookup.forget_room(response)
     return response
@@ -169,12 +171,12 @@ def _render_room(request: HttpRequest, room: Room, template: str, **more: object
 
 
 def _show_lobby(request: HttpRequest, room: Room, player: Player) -> HttpResponse:
-    round_ = lobby.current_round(room)
+    round_ = lobby.find_current_round(room)
     context = {
         "shut_out": access.list_banned(room.removals) if lobby.may_lead(room, player) else [],
         "help_template": f"{round_.game}/help.html",
         "engine": registry.engine(round_.game),
-        "is_new": is_new_to(player, round_.game),
+        "is_new": is_new_to_game(player, round_.game),
     }
     return _render_room(request, room, "rooms/lobby.html", round=round_, **context)
 
@@ -185,7 +187,7 @@ def _show_board(request: HttpRequest, room: Room, round_: Round, player: Player)
     edition = playing.get_edition(round_)
     context = {
         **build_play_context(edition, answer),
-        "corrected": describe_correction(get_cached(edition), run.play, in_room=True),
+        "corrected": describe_corrections(get_cached(edition), run.play, in_room=True),
         "play": run.play,
         "room": room,
         "round": round_,
@@ -273,7 +275,7 @@ def start_round(request: HttpRequest, room: Room, player: Player) -> None:
 def choose_round(request: HttpRequest, room: Room, player: Player) -> None:
     _require_host(room, player)
     lobby.change_choice(
-        room, lobby.read_choice(request.POST), lobby.read_length(request.POST), lobby.wants_sides(request.POST)
+        room, lobby.parse_choice(request.POST), lobby.parse_match_length(request.POST), lobby.wants_sides(request.POST)
     )
     rounds.prepare_puzzle(request, room)
 

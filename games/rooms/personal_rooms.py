@@ -22,7 +22,7 @@ def leave_rooms(player: Player) -> None:
     Room.objects.filter(host=player).update(host=None)
 
 
-def guests_to_keep() -> Q:
+def build_kept_guests_condition() -> Q:
     """Return the condition for players who belong to a room or round, or were removed from a room."""
     return (
         Q(Exists(Seat.objects.filter(player=OuterRef("pk"))))
@@ -38,4 +38,4 @@ def export_rooms(player: Player) -> tuple[str, JSON]:
     return "rooms", [{"code": seat.room.code, "since": seat.joined_at.isoformat()} for seat in seats]
 
 
-SEATS = Keeper(transfer_seats, leave_rooms, export_rooms, guests_to_keep)
+ROOM_KEEPER = Keeper(transfer_seats, leave_rooms, export_rooms, build_kept_guests_condition)

@@ -13,10 +13,10 @@ from games.infra.notices import require_switched_on
 from games.players.models import Player
 from games.players.tokens import is_program
 from games.plays import wire
-from games.plays.answers import SharedAs, build_result, describe_edition
+from games.plays.answers import SharedAddress, build_result, describe_edition
 from games.plays.first_looks import find_first_look
 from games.plays.models import Play
-from games.plays.referee import MoveResult, Refused, make_move
+from games.plays.referee import MoveResult, RefusedRequest, make_move
 from games.plays.runs import PlayRequest, Run, find_run
 from games.rooms.lobby import publish_progress, publish_room_change
 from games.rooms.models import Entry, Room, Round, Seat
@@ -31,17 +31,17 @@ SEED_SECRET_FOR = timedelta(days=1)
 
 
 def get_edition(round_: Round) -> Edition:
-    """Return the puzzle of a round that has started, from this process's cache. Raises `Refused`."""
+    """Return the puzzle of a round that has started, from this process's cache. Raises `RefusedRequest`."""
     edition = round_.edition
     if edition is None:
-        raise Refused(409, "not_yet", "This round hasn’t started yet.")
+        raise RefusedRequest(409, "not_yet", "This round hasn’t started yet.")
     return get_cached(edition)
 
 
 def find_entry(code: str, number: int, player: Player | None) -> Entry:
     """Find a player's entry in a round by the room's code; create one that starts now for a latecomer with a seat.
 
-    Raises `Refused`.
+    Raises `RefusedRequest`.
     """
     seat = Seat.objects.filter(room=OuterRef("round__room"), player=player)
     entries = Entry.objects.select_related("round", "round__room", "round__edition").defer("round__edition__stored")
@@ -50,7 +50,7 @@ def find_entry(code: str, number: int, player: Player | None) -> Entry:
         return _create_entry(code, number, player)
     entry.player = player
     if not entry.round.has_begun:
-        raise Refused(409, "not_yet", "This round hasn’t started yet.")
+        raise RefusedRequest(409, "not_yet", "This round hasn’t started yet.")
     return entry
 
 
@@ -60,19 +60,19 @@ def _create_entry(code: str, number: int, player: Player | None) -> Entry:
     room_filter = {"room": room} if room else {"room__code": code.upper()}
     round_ = rounds.filter(**room_filter, number=number).first()
     if round_ is None:
-        raise Refused(404, "not_found", "We couldn’t find that room. It may have closed, so ask for a new link.")
+        raise RefusedRequest(404, "not_found", "We couldn’t find that room. It may have closed, so ask for a new link.")
     seat = round_.room.seats.filter(player=player).first() if player else None
     if player is None or seat is None:
-        raise Refused(403, "not_seated", _refusal_reason(round_.room, player))
+        raise RefusedRequest(403, "not_seated", _write_refusal_reason(round_.room, player))
     if not round_.has_begun:
-        raise Refused(409, "not_yet", "This round hasn’t started yet.")
+        raise RefusedRequest(409, "not_yet", "This round hasn’t started yet.")
     side = seat.side if round_.room.sides else 0
     entry = create_entry(round_, player, get_edition(round_), timezone.now(), side)
     publish_room_change(round_.room)
     return entry
 
 
-def _refusal_reason(room: Room, player: Player | None) -> str:
+def _write_refusal_reason(room: Room, player: Player | None) -> str:
     taken_out = player is not None and room.removals.filter(player=player).exists()
     return "The host has removed you from this room." if taken_out else "Join the room first."
 
@@ -98,7 +98,7 @@ def load_round_run(request: HttpRequest, entry: Entry) -> Run:
 
 
 def make_round_move(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> MoveResult:
-    """Make a move in a round, and show the room how far the player is. Raises `Refused`.
+    """Make a move in a round, and show the room how far the player is. Raises `RefusedRequest`.
 
     On a shared board a move is judged on the board's state when it arrives, so that of two moves at once the second is
     judged after the first. A move that is sent again under its key counts once.
@@ -107,14 +107,14 @@ def make_round_move(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> Mo
     for _ in range(TRIES):
         try:
             made = make_move(read_round_request(request, entry), sent)
-        except Refused as why:
+        except RefusedRequest as why:
             if not (round_.together and why.code == "stale"):
                 raise
         else:
             enough = not (round_.together or made.run.status.over)
             publish_progress(round_.room, round_, player, describe_progress(made.run) if enough else None)
             return made
-    raise Refused(409, "stale", "Several people moved at once. Please try again.")
+    raise RefusedRequest(409, "stale", "Several people moved at once. Please try again.")
 
 
 def describe_progress(run: Run) -> Racing:
@@ -157,7 +157,7 @@ def build_round_result(round_: Round, run: Run, origin: str) -> wire.Result | No
     """Build the result of a play in a round; its share text hides a secret puzzle number."""
     if may_reveal_seed(round_, run):
         return build_result(run, origin)
-    return build_result(run, origin, SharedAs(f"{round_.title} in a room", reverse("game", args=[round_.game])))
+    return build_result(run, origin, SharedAddress(f"{round_.title} in a room", reverse("game", args=[round_.game])))
 
 
 def may_reveal_seed(round_: Round, run: Run) -> bool:

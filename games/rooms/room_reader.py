@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from django.utils import timezone
 
-from games.live.messages import server_clock
+from games.live.messages import read_server_clock
 from games.live.quiet_topic import Reader
 from games.live.wire import Gesture
 from games.plays import ranking
@@ -13,7 +13,7 @@ from games.plays.runs import load_run
 from games.plays.standings import describe_line
 from games.plays.wire import State
 from games.rooms import wire
-from games.rooms.lobby import current_round, find_host
+from games.rooms.lobby import find_current_round, find_host
 from games.rooms.matches import score_match, score_sides
 from games.rooms.models import Entry, Room, Round, Seat
 from games.rooms.playing import describe_progress, get_edition, read_log
@@ -55,9 +55,9 @@ class RoomReader(Reader[RoomStanding]):
                 self.read_board(round_) if standing.board else None
             )  # when it opens, everything is read again, because insiders change
             return standing.model_copy(update={"board": board}) if board and not board.status.over else None
-        if not all(self._move_seat(round_, player) for player in {one.player for one in news}):
+        if not all(self._update_seat(round_, player) for player in {one.player for one in news}):
             return None
-        return self._with_seats(standing)
+        return self._replace_seats(standing)
 
     def apply_part(self, standing: RoomStanding, part: JSON) -> RoomStanding | None:
         """Apply the news of one move to the standing; None if they don't say enough."""
@@ -67,7 +67,7 @@ class RoomReader(Reader[RoomStanding]):
             return None
         if news.part.moves > seat.part.moves:
             self._seats[news.player] = seat.model_copy(update={"part": news.part})
-        return self._with_seats(standing)
+        return self._replace_seats(standing)
 
     def allows_gesture(self, standing: RoomStanding, gesture: Gesture) -> bool:
         """Return whether a gesture is shown: from players with a seat, and what they hold only on a shared board."""
@@ -78,10 +78,10 @@ class RoomReader(Reader[RoomStanding]):
         """Return the standing without the shared board, for everyone who does not take part."""
         return standing.model_copy(update={"board": None}) if standing.board else standing
 
-    def _with_seats(self, standing: RoomStanding) -> RoomStanding:
+    def _replace_seats(self, standing: RoomStanding) -> RoomStanding:
         return standing.model_copy(update={"seats": list(self._seats.values())})
 
-    def _move_seat(self, round_: Round, player: int) -> bool:
+    def _update_seat(self, round_: Round, player: int) -> bool:
         """Update a player's seat after a move; return False if the move ended the play, or there is no seat."""
         play = Play.objects.filter(edition=round_.edition_id, player_id=player, run=1).first()
         if play is None or player not in self._seats or play.status != Status.PLAYING:
@@ -92,12 +92,12 @@ class RoomReader(Reader[RoomStanding]):
     def __call__(self) -> RoomStanding:
         room = Room.objects.select_related("host").get(pk=self.room_id)
         seats = list(room.seats.select_related("player"))
-        round_ = current_round(room)
+        round_ = find_current_round(room)
         seated = {seat.player_id for seat in seats}
         self.members = seated if room.locked else {*seated, get_watcher_number(room)}
         board = self.read_board(round_)
         self.insiders = seated if board is None else seated & self._read_entrants(round_)
-        parts = {player: part for player, part in self.everyones_parts(round_).items() if player in seated}
+        parts = {player: part for player, part in self.read_parts_of_players(round_).items() if player in seated}
         rounds = read_earlier_rounds(room, round_.number) if round_.number > 1 else []
         at_work = {seat.player_id for seat in seats if seat.is_here(timezone.now())}
         over = parts and all(part.status.over for player, part in parts.items() if player in at_work)
@@ -156,7 +156,7 @@ class RoomReader(Reader[RoomStanding]):
             side=seat.side if room.sides else 0,
         )
 
-    def everyones_parts(self, round_: Round) -> dict[int, Part]:
+    def read_parts_of_players(self, round_: Round) -> dict[int, Part]:
         """Read how far each player is, by player number. On a shared board all move together."""
         if round_.edition_id is None:
             return {}
@@ -168,9 +168,9 @@ class RoomReader(Reader[RoomStanding]):
             for play in Play.objects.filter(edition=round_.edition_id, player_id__in=players, run=1)
         }
         places = rank_players(plays.values())
-        return {player: self._with_place(round_, plays.get(player), places) for player in players}
+        return {player: self._read_part_with_place(round_, plays.get(player), places) for player in players}
 
-    def _with_place(self, round_: Round, play: Play | None, places: dict[int, int]) -> Part:
+    def _read_part_with_place(self, round_: Round, play: Play | None, places: dict[int, int]) -> Part:
         """Read how far a player is, with their place in the race if they have one."""
         if play is None:
             return Waiting()
@@ -200,7 +200,7 @@ class RoomReader(Reader[RoomStanding]):
 def build_room_page(room: Room) -> wire.RoomPage:
     """Build the room as a page's script starts with it, without a shared board."""
     reader = RoomReader(room.pk)
-    return wire.RoomPage(code=room.code, now=server_clock(), standing=reader.veil_standing(reader()))
+    return wire.RoomPage(code=room.code, now=read_server_clock(), standing=reader.veil_standing(reader()))
 
 
 def get_mode(round_: Round) -> wire.Mode:

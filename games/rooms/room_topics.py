@@ -7,7 +7,7 @@ code: when the host renews the code or locks the room, it is no longer a member 
 from collections import Counter, defaultdict
 from contextlib import suppress
 
-from games.live.hub import running_hub
+from games.live.hub import find_running_hub
 from games.live.publishing import publish_change
 from games.live.quiet_topic import QuietTopic
 from games.live.topics import NoSuchTopic, Topic, Watch, query_database
@@ -15,7 +15,7 @@ from games.live.wire import Gesture, Made
 from games.players.access import count_guess
 from games.players.counters import TooManyGuesses
 from games.players.models import Player
-from games.rooms.lobby import publish_room_change, record_departure, record_presence, room_topic_name
+from games.rooms.lobby import make_room_topic_name, publish_room_change, record_departure, record_presence
 from games.rooms.models import Room
 from games.rooms.room_lookup import find_by_former_code
 from games.rooms.room_reader import RoomReader, get_watcher_number
@@ -51,7 +51,7 @@ class RoomWatch(Watch):
         if self.player is None or not room.seats.filter(player=self.player).exists():
             raise NoSuchTopic("Join this room to watch it.")
         self.room, self.public_id = room, self.player.public_id
-        return QuietTopic(room_topic_name(room), RoomReader(room.pk))
+        return QuietTopic(make_room_topic_name(room), RoomReader(room.pk))
 
     async def on_arrival(self) -> None:
         self.count_tab(1)
@@ -59,7 +59,7 @@ class RoomWatch(Watch):
 
     async def make_gesture(self, gesture: Made) -> bool:
         shown = Gesture(by=self.public_id, kind=gesture.kind, what=gesture.what)
-        publish_change(room_topic_name(self.room), gesture=shown.model_dump(mode="json"))
+        publish_change(make_room_topic_name(self.room), gesture=shown.model_dump(mode="json"))
         return True
 
     async def on_ping(self) -> None:
@@ -112,12 +112,12 @@ class ScreenWatch(Watch):
         if self.player is None or not room.seats.filter(player=self.player).exists():
             self.player_id = get_watcher_number(room)
             require_watching_place(room)
-        return QuietTopic(room_topic_name(room), RoomReader(room.pk))
+        return QuietTopic(make_room_topic_name(room), RoomReader(room.pk))
 
 
 def require_watching_place(room: Room) -> None:
     """Raise `NoSuchTopic` if too many watch already."""
-    hub = running_hub()
-    topic = hub.topics.get(room_topic_name(room)) if hub else None
+    hub = find_running_hub()
+    topic = hub.topics.get(make_room_topic_name(room)) if hub else None
     if topic and len(topic.tabs.get(get_watcher_number(room), ())) >= MOST_WATCHING:
         raise NoSuchTopic("This room has no space for more viewers right now.")

@@ -21,7 +21,7 @@ from games.plays.api import find_edition
 from games.plays.models import Play
 from games.plays.runs import may_rank_today
 from games.plays.unranked import Unranked
-from games.rooms.lobby import current_round, publish_room_change
+from games.rooms.lobby import find_current_round, publish_room_change
 from games.rooms.models import Entry, Room, Round, Seat
 
 COUNTDOWN = timedelta(seconds=5)
@@ -66,7 +66,7 @@ def start_round(request: HttpRequest, room: Room) -> None:
 
     If its puzzle is not ready yet, the round waits for it.
     """
-    round_ = current_round(room)
+    round_ = find_current_round(room)
     if round_.starts_at is not None:
         return
     try:
@@ -94,7 +94,7 @@ def start_if_due(room: Room) -> None:
 
 def prepare_puzzle(request: HttpRequest, room: Room) -> None:
     """Ask for the puzzle of the chosen round while its players gather."""
-    round_ = current_round(room)
+    round_ = find_current_round(room)
     if round_.starts_at is None:
         with suppress(BeingMade, TooManyAsked):
             _find_edition(round_, request)

@@ -20,7 +20,7 @@ from games.site.home import Chip, group_by_game
 from puzzles import registry
 from puzzles.contract import AnyEngine
 
-AT_ONCE = timedelta(days=60)
+DAYS_PER_QUERY = timedelta(days=60)
 """How many days one query for unsolved puzzles covers."""
 PlaysByPuzzle = dict[tuple[str, str, date], Play]
 """A player's first attempts by (game, variant, day)."""
@@ -57,7 +57,7 @@ def redirect_to_unsolved(request: HttpRequest) -> HttpResponse:
     Puzzles that exist, and so can be opened at once, come first.
     """
     player, game = current_player(request), _read_game(request)
-    unfinished = (chip for chip in _walk_back(player, game) if chip.state != "done")
+    unfinished = (chip for chip in _list_past_chips(player, game) if chip.state != "done")
     latest = next(unfinished, None)
     if latest and latest.state == "unmade":
         latest = next((chip for chip in unfinished if chip.state != "unmade"), latest)
@@ -118,11 +118,11 @@ def _list_chips(day: date, plays: PlaysByPuzzle, made: MadePuzzles, game: AnyEng
     ]
 
 
-def _walk_back(player: Player | None, game: AnyEngine | None) -> Iterator[Chip]:
+def _list_past_chips(player: Player | None, game: AnyEngine | None) -> Iterator[Chip]:
     """Yield the chips of all past days, the latest first."""
     last_day = calendar.today() - timedelta(days=1)
     while last_day >= calendar.EPOCH:
-        first_day = max(calendar.EPOCH, last_day - AT_ONCE)
+        first_day = max(calendar.EPOCH, last_day - DAYS_PER_QUERY)
         plays, made = _load_plays(player, first_day, last_day), _find_made(first_day, last_day)
         for back in range((last_day - first_day).days + 1):
             yield from _list_chips(last_day - timedelta(days=back), plays, made, game)

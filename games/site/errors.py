@@ -22,7 +22,7 @@ from games.infra.notices import SwitchedOff, is_switched_off
 from games.infra.wire import BrowserError
 from games.players.access import NoSuchCode
 from games.players.limits import is_within_rate
-from games.plays.responses import NOWHERE, answer_problem
+from games.plays.responses import UNKNOWN_ADDRESS_TEXT, answer_problem
 from puzzles import registry
 
 log = logging.getLogger(__name__)
@@ -60,7 +60,7 @@ answer_bad_request = _make_handler(
     400, "unreadable", UNREADABLE_MESSAGE, _render_bare(400, "400.html", UNREADABLE_MESSAGE)
 )
 answer_other_charset = _make_handler(415, "charset", CHARSET_MESSAGE, _render_bare(415, "400.html", CHARSET_MESSAGE))
-answer_not_found = _make_handler(404, "not_found", NOWHERE, _render_missing)
+answer_not_found = _make_handler(404, "not_found", UNKNOWN_ADDRESS_TEXT, _render_missing)
 _answer_broken = _make_handler(
     500, "broken", "Something broke on our side. Please try again.", _render_bare(500, "500.html")
 )
@@ -90,7 +90,7 @@ class RefusalMiddleware:
     def process_view(self, request: HttpRequest, *_: object) -> HttpResponse | None:
         """Refuse the letter NUL, which PostgreSQL cannot store, in an address (404) or a field (400)."""
         if "\0" in request.path:
-            raise Http404(NOWHERE)
+            raise Http404(UNKNOWN_ADDRESS_TEXT)
         return answer_bad_request(request) if _has_nul_letter(request) else None
 
     def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:

@@ -19,7 +19,7 @@ DAYS_AHEAD = 14
 """How many coming days are in the calendar; the feed has none of them."""
 
 
-def list_titles() -> list[str]:
+def list_puzzle_titles() -> list[str]:
     """Return the titles of a day's puzzles, in the site's order."""
     return [
         format_title(engine, variant.slug)
@@ -28,7 +28,7 @@ def list_titles() -> list[str]:
     ]
 
 
-def list_days(ahead: int = 0) -> list[date]:
+def list_feed_days(ahead: int = 0) -> list[date]:
     """Return the last days, and `ahead` coming ones, the latest first."""
     last = calendar.today() + timedelta(days=ahead)
     back = min((last - calendar.EPOCH).days, DAYS_BACK + ahead)
@@ -44,11 +44,11 @@ def serve_feed(request: HttpRequest) -> HttpResponse:
         feed_url=request.build_absolute_uri(),
         language="en-gb",
     )
-    for day in list_days():
+    for day in list_feed_days():
         feed.add_item(
             title=f"{format_day(day, weekday=True, year=True)}: No. {calendar.get_day_number(day)}",
             link=request.build_absolute_uri(reverse("archive-day", args=[day])),
-            description=", ".join(list_titles()),
+            description=", ".join(list_puzzle_titles()),
             unique_id=f"fivefold-{day}",
             unique_id_is_permalink=False,
             pubdate=calendar.get_day_end(day - timedelta(days=1)),
@@ -63,7 +63,7 @@ def serve_calendar(request: HttpRequest) -> HttpResponse:
     file.add("version", "2.0")
     file.add("x-wr-calname", "Fivefold")
     file.add("refresh-interval", timedelta(hours=12), {"VALUE": "DURATION"})
-    for day in reversed(list_days(DAYS_AHEAD)):
+    for day in reversed(list_feed_days(DAYS_AHEAD)):
         file.add_component(_build_event(day, request))
     return HttpResponse(file.to_ical(), content_type="text/calendar; charset=utf-8")
 
@@ -76,7 +76,7 @@ def _build_event(day: date, request: HttpRequest) -> Event:
     event.add("dtstart", day)
     event.add("dtend", day + timedelta(days=1))
     event.add("summary", f"Fivefold No. {calendar.get_day_number(day)}")
-    event.add("description", "\n".join(list_titles()))
+    event.add("description", "\n".join(list_puzzle_titles()))
     event.add("url", request.build_absolute_uri(reverse("archive-day", args=[day]) if has_started else reverse("home")))
     event.add("transp", "TRANSPARENT")
     return event

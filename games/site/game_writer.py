@@ -102,7 +102,7 @@ def list_sources(root: Path) -> Iterator[Path]:
 def write_game(root: Path, slug: str, title: str = "") -> list[Path]:
     """Write a new game into a project; return its files, as paths from the root. Raises `CannotWrite`."""
     game = NewGame(slug, title or slug.capitalize())
-    require_free_name(root, game)
+    require_usable_names(root, game)
     files = {
         game.move_path(source): game.rename_text((root / source).read_text("utf-8")) for source in list_sources(root)
     }
@@ -120,7 +120,7 @@ def register_game(file: Path, slug: str) -> None:
     file.write_text(f'{text[:end]}    "{slug}": ("puzzles.{slug}", "games.{slug}"),\n{text[end:]}', "utf-8")
 
 
-def require_free_name(root: Path, game: NewGame) -> None:
+def require_usable_names(root: Path, game: NewGame) -> None:
     """Raise `CannotWrite` for names that a new game cannot have."""
     problem = next(_find_problems(root, game), None)
     if problem:

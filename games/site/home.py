@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from games.editions import calendar
-from games.editions.addresses import address_of
+from games.editions.addresses import get_address
 from games.editions.lookup import BeingMade, find_daily
 from games.editions.models import Edition
 from games.infra.caching import cache_anonymous_page
@@ -18,7 +18,7 @@ from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays import ranking, records, reviews, standings
 from games.plays.models import Play
-from games.plays.pages import KEEP
+from games.plays.pages import KEEP_OFFLINE_HEADER
 from games.plays.share import SHARED_BY, find_sharer_of_day, list_petals
 from games.plays.streaks import Streak
 from games.plays.wire import Petal, TableRow
@@ -139,21 +139,21 @@ def show_home(request: HttpRequest) -> HttpResponse:
         "chips": chips,
         "making": bool(jobs),
         "progress": _measure_progress(player, chips),
-        "reviews": reviews.list_offered(calendar.today()) if player else [],
+        "reviews": reviews.list_offered_reviews(calendar.today()) if player else [],
         "room": find_last_room(player) if player else None,
         "leagues": find_leagues(player) if player else [],
         "zone": settings.SITE_TIME_ZONE,
         "sharer": find_sharer_of_day(calendar.today(), request.GET.get(SHARED_BY, ""), player),
     }
     response = render(request, "site/home.html", context)
-    response[KEEP] = "yes"
+    response[KEEP_OFFLINE_HEADER] = "yes"
     return response
 
 
 def _load_editions() -> tuple[list[Edition], dict[tuple[str, str], str]]:
     """Return today's editions, and for those being made the job's address by (game, variant)."""
     editions, jobs = [], {}
-    for engine, variant in calendar.list_to_make():  # workers keep the order in which they are asked
+    for engine, variant in calendar.list_in_making_order():  # workers keep the order in which they are asked
         try:
             editions.append(find_daily(engine.slug, variant.slug, calendar.today()))
         except BeingMade as why:
@@ -173,7 +173,7 @@ def _list_chips(player: Player | None, editions: list[Edition], jobs: dict[tuple
         if edition is None:
             chips.append(Chip(engine, variant, job=jobs.get((engine.slug, variant.slug), "")))
         else:
-            chips.append(Chip(engine, variant, address_of(edition).url, plays.get(edition.pk)))
+            chips.append(Chip(engine, variant, get_address(edition).url, plays.get(edition.pk)))
     return chips
 
 

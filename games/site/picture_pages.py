@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import dateformat
 
 from games.editions import calendar
-from games.editions.addresses import address_of, parse_address
+from games.editions.addresses import get_address, parse_address
 from games.editions.embargo import Embargoed
 from games.editions.lookup import BeingMade
 from games.editions.making import NoSuchEdition
@@ -21,14 +21,14 @@ from games.players.limits import is_within_rate
 from games.plays import reviews
 from games.plays.answers import write_score
 from games.plays.profile_pages import parse_week, parse_year
-from games.plays.referee import Refused
+from games.plays.referee import RefusedRequest
 from games.plays.reviews import Span
 from games.plays.runs import Run, find_latest_play, load_run
-from games.plays.share import SHARED_BY, DayPart, count_solved, find_shared_plays, load_day_parts
+from games.plays.share import SHARED_BY, DayPart, find_shared_plays, load_day_parts, write_solved_count
 from games.rooms.api import find_callers_entry
 from games.rooms.playing import load_round_run, may_reveal_seed
 from games.rooms.room_reader import describe_results, rank_players, read_finished_plays
-from games.site.svg_pictures import FORMS, WIDE, Block, draw_picture, lay_out_column
+from games.site.svg_pictures import PICTURE_SIZES, WIDE, ColumnBlock, draw_picture, lay_out_column
 from puzzles.contract import Status
 from puzzles.pictures import Drawing
 
@@ -55,7 +55,7 @@ def serve_result_picture(request: HttpRequest, address: str) -> HttpResponse:
         if SHARED_BY in request.GET
         else _load_own_run(request, edition)
     )
-    return _serve_result(request, run, address_of(edition).title)
+    return _serve_result(request, run, get_address(edition).title)
 
 
 def _load_own_run(request: HttpRequest, edition: Edition) -> Run | None:
@@ -75,10 +75,10 @@ def serve_round_picture(request: HttpRequest, code: str, number: int) -> HttpRes
     try:
         entry = find_callers_entry(request, code, number)
         run = load_round_run(request, entry)
-    except Refused as why:
+    except RefusedRequest as why:
         raise Http404(str(why)) from why
     may_show = may_reveal_seed(entry.round, run)
-    return _serve_result(request, run, address_of(run.edition).title if may_show else f"{entry.round.title} in a room")
+    return _serve_result(request, run, get_address(run.edition).title if may_show else f"{entry.round.title} in a room")
 
 
 def serve_podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
@@ -86,7 +86,7 @@ def serve_podium_picture(request: HttpRequest, code: str, number: int) -> HttpRe
     try:
         entry = find_callers_entry(request, code, number)
         run = load_round_run(request, entry)
-    except Refused as why:
+    except RefusedRequest as why:
         raise Http404(str(why)) from why
     if entry.round.together or not run.status.over:
         raise Http404("That race isn’t over yet.")
@@ -138,7 +138,7 @@ def _serve_result(request: HttpRequest, run: Run | None, title: str) -> HttpResp
 
 def describe_result(game: str, title: str, date_text: str, score: str, marks: str, drawing: Drawing) -> Context:
     """Return the context of a result's picture: the puzzle, its day, the score, the help used, and a drawing."""
-    lines, height = lay_out_column(400, 0, Block("title", title, SERIF, (54, 46, 40, 34), 1.15))
+    lines, height = lay_out_column(400, 0, ColumnBlock("title", title, SERIF, (54, 46, 40, 34), 1.15))
     texts = {"title": title, "lines": lines, "when": date_text, "below": height + 36, "score": score, "marks": marks}
     return {"game": game, "shown": drawing, **texts}
 
@@ -169,7 +169,7 @@ def _describe_today(request: HttpRequest, day: date, parts: list[DayPart]) -> Co
         if status is Status.GAVE_UP:
             score = "Gave up"
         row["chips"].append(describe_chip(part.variant.title if has_variants else "", status, score))
-    return describe_day(dateformat.format(day, "D j F"), count_solved(parts), [*rows.values()])
+    return describe_day(dateformat.format(day, "D j F"), write_solved_count(parts), [*rows.values()])
 
 
 def describe_chip(grade: str, status: Status | None, score: str) -> Context:
@@ -226,7 +226,7 @@ def describe_review(
 
 def _serve_picture(request: HttpRequest, template: str, context: Context) -> HttpResponse:
     """Answer with a picture in the address's form, wide or even, drawn once for all processes."""
-    form = FORMS.get(request.GET.get("form", ""), WIDE)
+    form = PICTURE_SIZES.get(request.GET.get("form", ""), WIDE)
     name = make_cache_name(f"picture-{template}", repr(context), form.width)
     if not is_made(name) and not is_within_rate(request, "pictures", PICTURES_RATE):
         return HttpResponse(

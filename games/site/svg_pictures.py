@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from django.template.loader import render_to_string
 
-from games.infra.lettering import Face, render_png, typeset_text
+from games.infra.lettering import WeightedFace, render_png, typeset_text
 from games.site.colours import list_light_colours
 
 TOKEN_PATTERN = re.compile(r'"var\(--([\w-]+)\)"')
 
 
-class Form(NamedTuple):
+class PictureSize(NamedTuple):
     """The size of a picture in pixels."""
 
     width: int
@@ -24,22 +24,22 @@ class Form(NamedTuple):
         return self.width > self.height
 
 
-WIDE, EVEN = Form(1200, 630), Form(1080, 1080)
-FORMS = {"wide": WIDE, "even": EVEN}
+WIDE, EVEN = PictureSize(1200, 630), PictureSize(1080, 1080)
+PICTURE_SIZES = {"wide": WIDE, "even": EVEN}
 
 
-def draw_svg(template: str, form: Form, context: Mapping[str, object]) -> str:
+def draw_svg(template: str, form: PictureSize, context: Mapping[str, object]) -> str:
     """Return a picture as SVG with its tokens replaced by colours."""
     svg = render_to_string(f"pictures/{template}.svg", {"game": "", **context, "form": form})
     colours = {**list_light_colours(), "game": "currentColor"}
     return TOKEN_PATTERN.sub(lambda token: f'"{colours[token[1]]}"', svg)
 
 
-def draw_picture(template: str, form: Form, context: Mapping[str, object]) -> bytes:
+def draw_picture(template: str, form: PictureSize, context: Mapping[str, object]) -> bytes:
     return render_png(draw_svg(template, form, context))
 
 
-class Line(NamedTuple):
+class ColumnLine(NamedTuple):
     """A line of a column: its text, base line, type size, and its block's kind (“title”, “when”, “about”)."""
 
     text: str
@@ -48,28 +48,28 @@ class Line(NamedTuple):
     kind: str
 
 
-class Block(NamedTuple):
+class ColumnBlock(NamedTuple):
     """A text of a column: its kind, typeface, possible sizes, the largest first, and line spacing."""
 
     kind: str
     text: str
-    face: Face
+    face: WeightedFace
     sizes: tuple[int, ...]
     apart: float
 
 
-def lay_out_column(width: int, gap: int, *blocks: Block) -> tuple[list[Line], float]:
+def lay_out_column(width: int, gap: int, *blocks: ColumnBlock) -> tuple[list[ColumnLine], float]:
     """Break blocks into the lines of a column; return the lines and their total height."""
-    lines, top = list[Line](), 0.0
+    lines, top = list[ColumnLine](), 0.0
     for block in blocks:
         texts, size = _break_lines(block, width)
         for n, text in enumerate(texts):
-            lines.append(Line(text, top + (n * block.apart + 0.98) * size, size, block.kind))
+            lines.append(ColumnLine(text, top + (n * block.apart + 0.98) * size, size, block.kind))
         top += len(texts) * block.apart * size + gap * bool(texts)
     return lines, top - gap
 
 
-def _break_lines(block: Block, width: int) -> tuple[list[str], int]:
+def _break_lines(block: ColumnBlock, width: int) -> tuple[list[str], int]:
     """Break a text in the largest size with at most two lines, else in the smallest; return lines and size."""
     for size in block.sizes:
         lines = list[str]()
@@ -85,4 +85,4 @@ def _break_lines(block: Block, width: int) -> tuple[list[str], int]:
 @lru_cache(maxsize=8)
 def draw_app_icon(size: int, padded: bool) -> bytes:
     """Return the site's icon as PNG; `padded` leaves a margin for devices that cut out a shape."""
-    return draw_picture("icon", Form(size, size), {"padded": padded})
+    return draw_picture("icon", PictureSize(size, size), {"padded": padded})

@@ -21,7 +21,7 @@ from games.infra.lettering import PLAIN, SERIF
 from games.players.limits import is_within_rate
 from games.site.assets import FRAME_SHEETS, find_sheet_paths
 from games.site.colours import list_light_colours
-from games.site.svg_pictures import WIDE, Block, draw_app_icon, draw_picture, lay_out_column
+from games.site.svg_pictures import WIDE, ColumnBlock, draw_app_icon, draw_picture, lay_out_column
 from puzzles import registry
 
 ICON_SIZES = (180, 192, 512)
@@ -101,9 +101,9 @@ def draw_card(game: str, title: str, date_text: str, about: str) -> bytes:
     lines, height = lay_out_column(
         720,
         16,
-        Block("title", title, SERIF, (96, 84, 72, 60), 1.1),
-        Block("when", date_text, PLAIN, (40,), 1.5),
-        Block("about", about, PLAIN, (40,), 1.3),
+        ColumnBlock("title", title, SERIF, (96, 84, 72, 60), 1.1),
+        ColumnBlock("when", date_text, PLAIN, (40,), 1.5),
+        ColumnBlock("about", about, PLAIN, (40,), 1.3),
     )
     return draw_picture("card", WIDE, {"game": game, "lines": lines, "top": (WIDE.height - height) / 2 - 20})
 

@@ -29,7 +29,7 @@ def list_approved(word_lists: Iterable[str]) -> dict[str, tuple[str, ...]]:
     return {name: tuple(sorted(texts)) for name, texts in texts_by_list.items()}
 
 
-def list_titles() -> dict[str, str]:
+def load_list_titles() -> dict[str, str]:
     """Return the title of each word list by its name, the blocklist last."""
     titles = {name: title for engine in registry.engines() for name, title in lists_of(engine).items()}
     return {**titles, BLOCKLIST: "Words blocked in all games"}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from games.leaderboards.webhook_guard import Permission
+from games.leaderboards.webhook_guard import PostingPermission
 
 
 class Endpoint(ThreadingHTTPServer):
@@ -19,8 +19,8 @@ class Endpoint(ThreadingHTTPServer):
         self.may_answer.set()
 
     @property
-    def permission(self) -> Permission:
-        return Permission(ports=(self.server_port,), plain=True, inside=frozenset({"127.0.0.1"}))
+    def permission(self) -> PostingPermission:
+        return PostingPermission(ports=(self.server_port,), plain=True, inside=frozenset({"127.0.0.1"}))
 
     def address(self, path: str = "/hook/very-secret") -> str:
         return f"http://hooks.example.com:{self.server_port}{path}"

@@ -16,7 +16,7 @@ from games.players.cookie import COOKIE, sign_player_cookie
 from games.players.models import Player
 from games.plays.models import Play
 from games.plays.ranking import write_score_key
-from games.plays.referee import count_finish
+from games.plays.referee import record_finished_play
 from tests.day import DAY
 
 NOW = DAY
@@ -31,7 +31,7 @@ def finish(who: Player, edition: Edition, guesses: int, status: str = "won", **m
     fields = {"ranked": True, "status": status, "started_at": moment, "moved_at": moment, "finished_at": moment}
     key = write_score_key((int(status != "won"), guesses, 60))
     play = Play.objects.create(player=who, edition=edition, score_key=key, **{**fields, **more})
-    count_finish(play, edition)
+    record_finished_play(play, edition)
     return play
 
 

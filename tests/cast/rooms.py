@@ -7,7 +7,7 @@ from typing import Any, Self
 from django.test import Client
 
 from games.players.models import Player
-from games.rooms.lobby import current_round
+from games.rooms.lobby import find_current_round
 from games.rooms.models import Room, Round
 from games.rooms.room_reader import RoomReader
 from tests.day import Clock
@@ -59,11 +59,11 @@ class Mate:
 
 
 def begin(room: Room) -> Round:
-    round_ = current_round(room)
+    round_ = find_current_round(room)
     ago = Clock().now - timedelta(seconds=1)
     Round.objects.filter(pk=round_.pk).update(starts_at=ago)
     round_.entries.update(began_at=ago)
-    return current_round(room)
+    return find_current_round(room)
 
 
 def standing(room: Room) -> dict[str, Any]:

@@ -53,7 +53,7 @@ def nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     logging_filters.forget_warnings()
     state_cache.clear()
     cache.clear()
-    notices.remember_state(notices.SiteState(until=math.inf))
+    notices.cache_site_state(notices.SiteState(until=math.inf))
     yield
     edition_cache.forget_cached()
 

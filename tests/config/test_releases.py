@@ -20,7 +20,7 @@ from config.collect import CannotBuild, build_files
 from config.headers import RELEASE_HEADER
 from config.release import STAMP, is_collected
 from config.static_files import StaticFilesMiddleware
-from config.typefaces import ENGLISH, FONTS, ROOT, covered_codes
+from config.typefaces import ENGLISH, FONTS, ROOT, read_code_points
 from games.plays.models import Play
 from games.plays.replays import sign_replay_key
 from games.site import assets
@@ -225,7 +225,7 @@ def codes(written: str) -> set[int]:
 
 
 def test_a_browser_knows_what_a_file_holds_and_those_of_every_page_are_small() -> None:
-    held = {path.stem: covered_codes(path) for path in FONTS.glob("*.woff2")}
+    held = {path.stem: read_code_points(path) for path in FONTS.glob("*.woff2")}
     assert {name: codes(RANGES[name]) for name in held} == held
     sizes = {name: (FONTS / f"{name}.woff2").stat().st_size for name in LARGEST}
     assert {name: size for name, size in sizes.items() if size > LARGEST[name]} == {}

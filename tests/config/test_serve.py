@@ -61,7 +61,7 @@ def test_a_worker_that_ends_is_logged_and_begun_anew(tmp_path: Path) -> None:
         "lives.read().count('life') > 1 and signal.pause()"
     )
     commands = f"[[{sys.executable!r}, '-c', {child!r}]]"
-    parent = f"from config import serve; serve.PAUSE_SECONDS = 0.05; serve.run_commands({commands})"
+    parent = f"from config import serve; serve.WORKER_CHECK_SECONDS = 0.05; serve.run_commands({commands})"
     process = subprocess.Popen([sys.executable, "-c", parent], cwd=ROOT, stderr=subprocess.PIPE, text=True)
     wait_until(lambda: lives.exists() and lives.read_text().count("life") == 2)
     assert process.poll() is None

@@ -228,12 +228,12 @@ def send(editor: Client, address: str, data: dict[str, Any]) -> tuple[Any, str]:
 
 
 def many(editor: Client, deed: str, chosen: Sequence[Edition], back: str = "") -> tuple[Any, str]:
-    data = {"edition": [one.pk for one in chosen], "seen": [one.puzzle_name for one in chosen], "back": back}
+    data = {"edition": [one.pk for one in chosen], "seen": [one.puzzle_stamp for one in chosen], "back": back}
     return send(editor, reverse("admin:editions_many", args=[deed]), data)
 
 
 def swap(editor: Client, one: Edition, other: Edition, **data: Any) -> str:
-    pair = {"pair": f"{one.pk} {other.pk}", "seen": [one.puzzle_name, other.puzzle_name]}
+    pair = {"pair": f"{one.pk} {other.pk}", "seen": [one.puzzle_stamp, other.puzzle_stamp]}
     return send(editor, reverse("admin:editions_swap"), pair | data)[1]
 
 
@@ -279,7 +279,7 @@ def test_a_week_shows_all_games_from_monday_on(editor: Client) -> None:
 
 def test_an_approval_says_who_and_when_and_falls_with_the_puzzle_or_is_taken_back(editor: Client, act: Act) -> None:
     one, begun = edition(), edition(DAY)
-    act(one, "approve", seen=one.puzzle_name)
+    act(one, "approve", seen=one.puzzle_stamp)
     assert str(now(one).approved_by) == "erin" and now(one).approved_at and "✓ erin" in month(editor)
     page = text(editor, reverse("admin:editions_edition_change", args=[one.pk]))
     assert "Approved by erin" in page and "Remove approval" in page
@@ -298,7 +298,7 @@ def test_who_approves_a_puzzle_that_was_replaced_meanwhile_learns_of_it(editor: 
     replace(one, clock)
     with pytest.raises(NotReplaceable, match="has replaced this puzzle"):
         calendar_edits.approve_puzzle(one, User.objects.get())
-    for seen in (one.puzzle_name, ""):
+    for seen in (one.puzzle_stamp, ""):
         assert "has replaced this puzzle" in act(one, "approve", seen=seen)
     _, said = many(editor, "approve", [one, other])
     assert "1 puzzle." in said and "has replaced this puzzle" in said

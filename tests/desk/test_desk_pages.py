@@ -104,7 +104,7 @@ def played(toy: Edition, alice: Visitor, bob: Visitor, carol: Visitor, secret: i
     bob.post({"give_up": True})
     carol.post({"guess": wrong})
     play_counts.count_new_plays()
-    play_counts.look_at_unfinished()
+    play_counts.count_unfinished_plays()
     return toy
 
 
@@ -157,7 +157,7 @@ def days(toy: Edition, many: int, **figures: Any) -> list[Edition]:
 
 
 def odd() -> dict[int, str]:
-    return {one.edition.pk: ", ".join(one.why) for one in outliers.load_played() if one.why}
+    return {one.edition.pk: ", ".join(one.why) for one in outliers.load_played_editions() if one.why}
 
 
 def solve(edition: Edition, won: int, gave_up: int) -> None:
@@ -182,7 +182,7 @@ def test_of_few_plays_and_of_long_ago_nothing_is_said(toy: Edition) -> None:
     editions = days(toy, 40)
     solve(editions[0], 1, 5)
     solve(editions[35], 1, 50)
-    assert odd() == {} and len(outliers.load_played()) == 29
+    assert odd() == {} and len(outliers.load_played_editions()) == 29
 
 
 def test_the_page_draws_each_edition_and_costs_the_same_and_the_export_has_a_row_for_each(

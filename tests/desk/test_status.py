@@ -23,7 +23,7 @@ from games.infra import jobs, notices, tasks
 from games.infra.models import Job, Notice, Pulse, Switch
 from games.infra.redis_access import Breaker
 from games.plays.models import Move
-from games.rooms.lobby import RoomError, read_choice
+from games.rooms.lobby import RoomError, parse_choice
 from tests.cast.accounts import member
 from tests.cast.visitors import Visitor, text
 from tests.cast.workers import Workers
@@ -162,8 +162,8 @@ def test_a_notice_that_was_changed_is_another_and_none_ends_before_it_starts(clo
 def test_what_was_known_holds_while_the_database_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
     switch_off()
     assert notices.is_switched_off("toy")
-    monkeypatch.setattr(notices, "_read_state", Mock(side_effect=DatabaseError("away")))
-    notices.expire_state()
+    monkeypatch.setattr(notices, "_read_site_state", Mock(side_effect=DatabaseError("away")))
+    notices.expire_site_state()
     assert notices.is_switched_off("toy")
 
 
@@ -179,7 +179,7 @@ def test_a_game_that_is_switched_off_is_a_kind_page_and_offered_nowhere(client: 
     assert 'href="/toy/"' not in home and 'href="/nettle/"' in home
     assert 'value="toy/small"' not in text(client, "/together/")
     with pytest.raises(RoomError, match="until six"):
-        read_choice({"play": "toy/small"})
+        parse_choice({"play": "toy/small"})
     assert client.get("/api/nettle/classic/never/").status_code == 404, "other games go on"
     row.sentence = ""
     row.save()

@@ -175,10 +175,10 @@ def test_a_version_is_brought_back_and_nothing_is_lost(editor: Client, act: Act,
             address = reverse(f"admin:{name}", args=[version.pk])
             assert address in shown and editor.get(address)["X-Frame-Options"] == "SAMEORIGIN"
     clock.advance(1)
-    assert "Restored" in act(one, "bring", version=first.pk, seen=second.puzzle_name)
+    assert "Restored" in act(one, "bring", version=first.pk, seen=second.puzzle_stamp)
     assert now(one).stored == one.stored
     assert [version.stored for version in kept(one)] == [one.stored, second.stored, one.stored]
-    assert "has replaced this puzzle" in act(one, "bring", version=first.pk, seen=second.puzzle_name)
+    assert "has replaced this puzzle" in act(one, "bring", version=first.pk, seen=second.puzzle_stamp)
 
 
 def test_a_day_that_has_begun_is_changed_by_the_rules_of_corrections(act: Act) -> None:

@@ -142,7 +142,7 @@ class Bob:
         return str(referee.make_move(asked, sent).run.status)
 
     def begin_right_one(self) -> None:
-        corrected_plays.start_corrected(replace(self.stand(), edition=now(self.edition)))
+        corrected_plays.start_corrected_puzzle(replace(self.stand(), edition=now(self.edition)))
 
     def win_right_one(self) -> None:
         play = Play.objects.get()
@@ -161,7 +161,7 @@ def test_a_move_read_before_a_play_begins_again_counts_in_neither(edition: Editi
     late = bob.stand()
     correct(edition)
     bob.begin_right_one()
-    with pytest.raises(referee.Refused, match="played on"):
+    with pytest.raises(referee.RefusedRequest, match="played on"):
         bob.move(late, edition.puzzle.secret.number if wins else wrong_guesses(edition)[1], 1)
     bob.win_right_one()
 

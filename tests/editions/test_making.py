@@ -11,7 +11,7 @@ import pytest
 from django.test import Client, override_settings
 
 from games.editions import backups, calendar, calendar_edits, lookup, making, tasks
-from games.editions.addresses import address_of
+from games.editions.addresses import get_address
 from games.editions.calendar import list_planned, make_backup_seed, make_day_seed
 from games.editions.models import Edition, EditionUse
 from games.words.models import Word
@@ -174,7 +174,7 @@ def test_a_backup_is_seeded_by_its_number_made_once_and_has_no_address(client: C
     assert backup.seed == make_backup_seed("toy", "small", 1, backup.engine_version)
     assert backup.seed != make_day_seed("toy", "small", DAY, backup.engine_version)
     with pytest.raises(ValueError, match="no address"):
-        address_of(backup)
+        get_address(backup)
     for address in (f"toy/practice/small/{backup.seed}", f"toy/own/{backup.seed}"):
         assert client.get(f"/api/{address}/").status_code == 404
 

@@ -74,7 +74,7 @@ async def shared(redis: Redis, settings: Any) -> AsyncIterator[AsyncRedis]:
 
 @pytest.mark.slow
 async def test_an_idle_line_asks_whether_redis_is_there(shared: AsyncRedis, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = redis_line.Line()
+    one = redis_line.RedisLine()
     await one.open([])
     assert await one.read_event() == {"topic": redis_line.SIGN_INS}
     for asked in (1, 2, 3):

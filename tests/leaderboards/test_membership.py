@@ -50,7 +50,7 @@ def members() -> list[str]:
 def test_a_second_click_founds_no_second_league(browsers: Browsers, clock: Clock) -> None:
     again = browsers["Alice"].post("/league/found/", {"name": "The Otters"})
     assert again["Location"] == f"/league/{the_league().code}/"
-    clock.advance(leagues.ONE_CLICK + timedelta(seconds=1))
+    clock.advance(leagues.DOUBLE_CLICK_TIME + timedelta(seconds=1))
     browsers["Alice"].post("/league/found/", {"name": "The Otters"})
     browsers["Bob"].post("/league/found/", {"name": "The Otters"})
     assert League.objects.count() == 3
@@ -195,7 +195,7 @@ def test_a_finish_reaches_its_players_tables(browsers: Browsers, toy: Edition, m
     assert heard == []
     publish_after_finish(finish(alice, toy, 1, run=2), finished=True)
     friends = {f"points.friends.{one.pk}" for one in (alice, bob)}
-    topics = {leagues.points_topic_name(the_league().pk), leagues.page_topic_name(the_league().pk)}
+    topics = {leagues.make_points_topic_name(the_league().pk), leagues.make_page_topic_name(the_league().pk)}
     assert set(heard) == {"points.everyone", *topics, *friends}
 
 

@@ -20,8 +20,15 @@ from time_machine import escape_hatch
 from games.editions.models import Edition
 from games.infra.models import Job
 from games.leaderboards import leagues, personal_leagues, webhook_guard, webhook_messages, webhook_request, webhooks
-from games.leaderboards.models import DISCORD, EVENING, FINISHED, JSON, KINDS, SLACK, Hook, League
-from games.leaderboards.webhook_guard import Permission, Resolve, Unreachable, Unwelcome, check_target, is_public
+from games.leaderboards.models import DISCORD, EVENING, FINISHED, HOOK_KINDS, JSON, SLACK, Hook, League
+from games.leaderboards.webhook_guard import (
+    ForbiddenAddress,
+    PostingPermission,
+    Resolve,
+    UnreachableServer,
+    check_target,
+    is_public,
+)
 from games.leaderboards.webhook_request import post_body
 from games.leaderboards.wire import PostedRow, PostedTable
 from games.players.models import Player
@@ -32,7 +39,7 @@ from tests.cast.visitors import text
 from tests.data.tables import table
 
 
-def send(server: Endpoint, address: str = "", resolve: Resolve = here, **more: Any) -> webhook_request.Answer:
+def send(server: Endpoint, address: str = "", resolve: Resolve = here, **more: Any) -> webhook_request.ServerAnswer:
     """Post to a server that may be posted to, or to an address of its."""
     headers = {"Content-Type": "application/json"}
     return post_body(address or server.address(), b"{}", headers, server.permission, resolve, **more)
@@ -53,8 +60,8 @@ def test_a_post_arrives_under_its_name_at_the_place_that_was_checked_and_the_nam
 
 def test_neither_a_place_inside_nor_where_an_answer_leads_is_connected_to() -> None:
     with endpoint() as inside, endpoint(307, Location=inside.address()) as server:
-        with pytest.raises(Unwelcome):
-            post_body(inside.address(), b"{}", {}, Permission((inside.server_port,), plain=True), here)
+        with pytest.raises(ForbiddenAddress):
+            post_body(inside.address(), b"{}", {}, PostingPermission((inside.server_port,), plain=True), here)
         assert send(server).status == 307
     assert inside.received == []
 
@@ -71,16 +78,16 @@ def test_a_late_answer_is_not_waited_for_and_names_no_secret(
     monkeypatch.setattr(webhook_request, "STEP_LIMIT", 0.05)
     with caplog.at_level(logging.DEBUG), endpoint() as server:
         server.may_answer.clear()
-        with pytest.raises(Unreachable, match="in time") as problem:
+        with pytest.raises(UnreachableServer, match="in time") as problem:
             send(server)
     assert problem.value.__cause__ is None and problem.value.__context__ is None
     assert "secret" not in caplog.text + repr(problem.value)
 
 
 def test_a_server_that_is_gone_or_speaks_no_tls_is_unreachable() -> None:
-    with endpoint() as server, pytest.raises(Unreachable):
+    with endpoint() as server, pytest.raises(UnreachableServer):
         send(server, server.address().replace("http:", "https:"))
-    with pytest.raises(Unreachable, match="couldn’t reach"):
+    with pytest.raises(UnreachableServer, match="couldn’t reach"):
         send(server)
     assert server.received == []
 
@@ -114,12 +121,12 @@ def test_the_certificate_must_be_that_of_the_name_although_the_place_is_connecte
             if name in address:
                 assert send(server, address, trust=trust).status == 204
             else:
-                with pytest.raises(Unreachable, match="certificate"):
+                with pytest.raises(UnreachableServer, match="certificate"):
                     send(server, address, trust=trust)
         assert len(server.received) == (name in address)
 
 
-PUBLIC, HOSTS = Permission(), table("hosts")
+PUBLIC, HOSTS = PostingPermission(), table("hosts")
 SECRET = "https://hooks.example.com/services/T000/B000/very-secret"
 
 
@@ -130,7 +137,7 @@ def leading_to(*places: str) -> Resolve:
 def is_welcome(address: str, resolve: Resolve = Mock(side_effect=AssertionError("was resolved"))) -> bool:
     try:
         check_target(address, PUBLIC, resolve)
-    except Unwelcome:
+    except ForbiddenAddress:
         return False
     return True
 
@@ -149,12 +156,12 @@ def test_only_addresses_of_the_public_net_are_welcome_however_they_are_written_a
 
 def test_a_name_that_nobody_has_now_may_be_tried_again_later() -> None:
     for resolve in (Mock(side_effect=OSError("no such name")), leading_to()):
-        with pytest.raises(Unreachable, match="find a server with that name"):
+        with pytest.raises(UnreachableServer, match="find a server with that name"):
             check_target(SECRET, PUBLIC, resolve)
 
 
 def test_neither_a_refusal_nor_a_target_nor_what_is_shown_says_the_secret() -> None:
-    with pytest.raises(Unwelcome) as refusal:
+    with pytest.raises(ForbiddenAddress) as refusal:
         check_target(SECRET, PUBLIC, leading_to("10.0.0.1"))
     found = check_target(SECRET, PUBLIC, leading_to("1.1.1.1"))
     for said in (str(refusal.value), repr(refusal.value), repr(found), str(found), webhook_guard.mask_address(SECRET)):
@@ -219,7 +226,7 @@ def test_only_the_owner_sees_the_page_and_members_read_where_their_table_goes(al
 
 def test_a_test_message_is_a_job_with_a_result(alice: Client, league: League, monkeypatch: pytest.MonkeyPatch) -> None:
     with endpoint(200) as server:
-        monkeypatch.setattr(webhook_request, "outgoing_permission", lambda: server.permission)
+        monkeypatch.setattr(webhook_request, "get_outgoing_permission", lambda: server.permission)
         monkeypatch.setattr(webhook_request, "resolve_host", here)
         hook = Hook.objects.create(league=league, by=league.owner, kind=JSON, address=server.address(), origin="/")
         waiting = do(alice, league, "test")
@@ -297,12 +304,12 @@ def test_a_table_has_places_names_and_points_and_nothing_of_a_puzzle(toy: Editio
         table = webhook_messages.build_post(hook, NOW)
         assert table is not None and table.waiting == waiting
         assert [(row.rank, row.name, row.points) for row in table.rows] == [(1, "Dave", 12), (2, "Alice", 10)]
-        for kind, _ in KINDS:
+        for kind, _ in HOOK_KINDS:
             message = webhook_messages.write_body(kind, table)
             assert b"telling" not in message and (b"Carol" in message) is named
         trial = webhook_messages.build_test_post(hook)
         assert trial.kind == "test" and trial.rows == []
-        assert all(b"test message" in webhook_messages.write_body(kind, trial) for kind, _ in KINDS)
+        assert all(b"test message" in webhook_messages.write_body(kind, trial) for kind, _ in HOOK_KINDS)
 
 
 def test_no_name_is_more_than_text_in_any_form() -> None:

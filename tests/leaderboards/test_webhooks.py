@@ -46,7 +46,7 @@ def league(toy: Edition) -> League:
 @pytest.fixture
 def other_side(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
     with endpoint(204) as server:
-        monkeypatch.setattr(webhook_request, "outgoing_permission", lambda: server.permission)
+        monkeypatch.setattr(webhook_request, "get_outgoing_permission", lambda: server.permission)
         monkeypatch.setattr(webhook_request, "resolve_host", here)
         yield server
 

@@ -17,7 +17,7 @@ from games.editions.models import Edition
 from games.lionwall import typefaces
 from games.lionwall.fitting import find_category_problems
 from games.lionwall.models import OwnWall
-from games.lionwall.typefaces import build_typeface, list_characters, name_typeface, parse_name
+from games.lionwall.typefaces import build_typeface, list_characters, name_typeface, parse_typeface_name
 from games.words.game_rules import announce_changes
 from games.words.models import Word
 from puzzles import registry
@@ -255,7 +255,7 @@ def characters_of(font: bytes) -> set[str]:
 
 def faces(page: str) -> list[str]:
     """The characters of each typeface that a page names."""
-    return [parse_name(name) or "" for name in FACE.findall(page)]
+    return [parse_typeface_name(name) or "" for name in FACE.findall(page)]
 
 
 def test_a_typeface_has_the_characters_that_it_was_asked_for_and_that_can_be_drawn() -> None:
@@ -275,10 +275,10 @@ def test_typefaces_that_are_asked_for_at_once_are_what_they_are_one_by_one() -> 
 
 
 def test_a_typeface_is_addressed_by_its_characters(client: Client) -> None:
-    assert name_typeface("河氵河") == "6c35-6cb3" and parse_name("6c35-6cb3") == "氵河"
+    assert name_typeface("河氵河") == "6c35-6cb3" and parse_typeface_name("6c35-6cb3") == "氵河"
     no_names = ("6cb3-6c35", "6cb3-6cb3", "6CB3", "41", "1f600", "zz", "-", "110000", "-".join(["6cb3"] * 99))
     for name in no_names:
-        assert parse_name(name) is None and client.get(f"/lionwall/letters/{name}.woff2").status_code == 404
+        assert parse_typeface_name(name) is None and client.get(f"/lionwall/letters/{name}.woff2").status_code == 404
     answer = client.get(f"/lionwall/letters/{name_typeface('河湖')}.woff2")
     assert answer["Content-Type"] == "font/woff2" and "immutable" in answer["Cache-Control"]
     assert characters_of(answer.content) == {*"河湖"} and not answer.cookies

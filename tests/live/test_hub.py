@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.live import edition_topic, messages, quiet_topic
-from games.live.edition_topic import EditionTopic, edition_topic_name
+from games.live.edition_topic import EditionTopic, make_edition_topic_name
 from games.live.hub import Hub
 from games.live.messages import LOST
 from games.live.quiet_topic import QuietTopic, Reader
 from games.live.topics import MOST_WAITING, Outbox
 from games.live.wire import Delta, Ping, Resync, make_delta_shape, make_snapshot_shape
-from games.plays.standings import FEED
+from games.plays.standings import FEED_LENGTH
 from games.plays.wire import FeedItem, Standing, TableRow
 from puzzles.shapes import JSON, Shape
 from tests.cast.sockets import Socket, settle
@@ -63,26 +63,26 @@ def books(monkeypatch: pytest.MonkeyPatch) -> Books:
 
 
 def hear(hub: Hub, **more: Any) -> None:
-    hub.handle_event({"topic": edition_topic_name(EDITION), **more})
+    hub.handle_event({"topic": make_edition_topic_name(EDITION), **more})
 
 
 async def test_anyone_who_leaves_does_not_end_the_topic_under_one_who_is_coming(books: Books) -> None:
     hub, first, second = Hub(), Socket(), Socket()
     await hub.join_topic(EditionTopic(EDITION), first.outbox, None)
-    task = hub.topics[edition_topic_name(EDITION)].task
+    task = hub.topics[make_edition_topic_name(EDITION)].task
     books.open.clear()
     hear(hub)
     coming = asyncio.create_task(hub.join_topic(EditionTopic(EDITION), second.outbox, None))
-    while second.outbox not in hub.topics[edition_topic_name(EDITION)].sockets:
+    while second.outbox not in hub.topics[make_edition_topic_name(EDITION)].sockets:
         await asyncio.sleep(0)
-    await hub.leave_topic(edition_topic_name(EDITION), first.outbox)
+    await hub.leave_topic(make_edition_topic_name(EDITION), first.outbox)
     books.open.set()
     await coming
     books.finish(1, "a")
     hear(hub, player=1, moves=1)
     await settle(hub)
     assert second.heard[-1]["finished"] == 1
-    await hub.leave_topic(edition_topic_name(EDITION), second.outbox)
+    await hub.leave_topic(make_edition_topic_name(EDITION), second.outbox)
     await asyncio.sleep(0)
     assert hub.topics == {} and task is not None and task.cancelled(), "nothing is left running"
 
@@ -134,7 +134,7 @@ async def test_a_hundred_resyncs_cost_no_query_and_tell_the_rank_as_it_is(books:
 
     async def resync(times: int) -> Any:
         for _ in range(times):
-            await hub.send_again(edition_topic_name(EDITION), socket.outbox)
+            await hub.send_again(make_edition_topic_name(EDITION), socket.outbox)
             await asyncio.sleep(0)
         return next(frame for frame in reversed(socket.heard) if frame["type"] == "snapshot")["me"]
 
@@ -277,7 +277,7 @@ def test_a_delta_leads_from_one_standing_to_the_next(before: Standing, after: St
         assert getattr(said, name) == getattr(after, name) != getattr(before, name)
     unchanged = {"table", "finished", "playing"} - said.model_fields_set
     assert all(getattr(before, name) == getattr(after, name) for name in unchanged)
-    feed = said.feed if said.whole_feed else [*said.feed, *before.feed][:FEED]
+    feed = said.feed if said.whole_feed else [*said.feed, *before.feed][:FEED_LENGTH]
     assert feed == after.feed
 
 
@@ -288,8 +288,16 @@ def results(*numbers: int) -> Standing:
 
 def test_of_a_feed_only_new_results_travel_and_all_of_it_when_one_is_hidden() -> None:
     for before, after, told in (
-        (results(*range(FEED, 0, -1)), results(*range(FEED + 2, 2, -1)), ([FEED + 2, FEED + 1], False)),
-        (results(*range(FEED + 1, 1, -1)), results(*range(FEED, 0, -1)), (list(range(FEED, 0, -1)), True)),
+        (
+            results(*range(FEED_LENGTH, 0, -1)),
+            results(*range(FEED_LENGTH + 2, 2, -1)),
+            ([FEED_LENGTH + 2, FEED_LENGTH + 1], False),
+        ),
+        (
+            results(*range(FEED_LENGTH + 1, 1, -1)),
+            results(*range(FEED_LENGTH, 0, -1)),
+            (list(range(FEED_LENGTH, 0, -1)), True),
+        ),
     ):
         said = Delta.model_validate_json(str(messages.encode_delta(2, before, after, [])))
         assert ([item.id for item in said.feed], said.whole_feed) == told

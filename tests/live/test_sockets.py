@@ -10,7 +10,7 @@ from benchmarks.sites import topic_at
 from games.editions import lookup
 from games.editions.models import Edition
 from games.live import consumer, publishing
-from games.live.edition_topic import EditionWatch, edition_topic_name
+from games.live.edition_topic import EditionWatch, make_edition_topic_name
 from games.live.hub import get_hub
 from games.live.messages import CLOSE_BAD_MESSAGE, CLOSE_SIGNED_OUT
 from games.live.topics import query_database
@@ -71,7 +71,7 @@ async def test_a_tab_watches_all_that_it_names_on_one_socket_until_it_names_them
     await tab.want(other)
     await tab.say("ping")
     await tab.hear("pong")
-    assert list(get_hub().topics) == [edition_topic_name(large.pk)]
+    assert list(get_hub().topics) == [make_edition_topic_name(large.pk)]
     await tab.want(alice.path, other)
     assert (await tab.hear("snapshot"))["finished"] == 1
 

@@ -154,7 +154,7 @@ def test_the_desk_shows_who_decided_on_a_name_and_on_a_player(moderator: Client,
 
 def test_the_desk_shows_who_decided_on_a_result(moderator: Client, bad: Player) -> None:
     play = Play.objects.get(player=bad)
-    for action in ("leave_out", "let_stand"):
+    for action in ("unrank_chosen", "rank_chosen"):
         Play.objects.filter(pk=play.pk).update(apart="quick", ranked=False)
         act(moderator, "admin:plays_waiting_changelist", action, play)
         entry = LogEntry.objects.get()
@@ -166,7 +166,7 @@ def test_the_desk_shows_who_decided_on_a_result(moderator: Client, bad: Player) 
 
 def test_somebody_forgotten_is_named_in_no_history(moderator: Client, bad: Player) -> None:
     act(moderator, NAMES, "hide", tell_of(bad, finisher("Alice")))
-    act(moderator, "admin:plays_play_changelist", "leave_out", Play.objects.get(player=bad))
+    act(moderator, "admin:plays_play_changelist", "unrank_chosen", Play.objects.get(player=bad))
     before = list(LogEntry.objects.values_list("user__username", flat=True))
     forget_player(Player.objects.get(pk=bad.pk))
     told = [f"{entry.object_repr} {entry.change_message}" for entry in LogEntry.objects.all()]

@@ -24,7 +24,7 @@ from games.leaderboards.models import League
 from games.players import client_addresses, cookie, counters, personal_data
 from games.players import counters as room_of_counters
 from games.players.access import MOST_MISSES
-from games.players.client_addresses import NOWHERE, find_client_address, hash_address, hash_client_address
+from games.players.client_addresses import NO_ADDRESS, find_client_address, hash_address, hash_client_address
 from games.players.counters import TableCache, count_up, is_over_limit
 from games.players.limits import ADDRESS_FACTOR, is_within_rate
 from games.players.models import Count, Friend, Player, Report, ReportedName
@@ -170,7 +170,7 @@ def test_only_what_trusted_proxies_wrote_is_believed(settings: Any) -> None:
         settings.TRUSTED_PROXIES = proxies
         request = RequestFactory().get("/", REMOTE_ADDR="10.0.0.1", headers={"X-Forwarded-For": forwarded})
         assert find_client_address(request) == address, (proxies, forwarded)
-    assert find_client_address(RequestFactory().get("/", REMOTE_ADDR="")) == NOWHERE
+    assert find_client_address(RequestFactory().get("/", REMOTE_ADDR="")) == NO_ADDRESS
 
 
 def test_an_address_is_kept_as_a_hash_of_its_day_and_of_the_sites_secret(db: None, clock: Clock, settings: Any) -> None:
@@ -181,7 +181,7 @@ def test_an_address_is_kept_as_a_hash_of_its_day_and_of_the_sites_secret(db: Non
     assert hash_address(HOME) != today
     clock.advance(-client_addresses.DAY)
     sign_up(Client(REMOTE_ADDR=HOME), "Alice")
-    assert [device.ip for device in UserSession.objects.all()] == [NOWHERE], "nor has the list of devices any"
+    assert [device.ip for device in UserSession.objects.all()] == [NO_ADDRESS], "nor has the list of devices any"
     settings.SECRET_KEY = "another"
     assert hash_address(HOME) != today
 
@@ -268,7 +268,7 @@ def test_the_sweep_takes_guests_who_never_played_with_what_hangs_on_them_and_no_
     own = leagues.create_league("Just me", alone)
     host, seated, founder, moved = idle("Host"), idle("Seated"), idle("Founder"), idle("Moved")
     leagues.join_league(leagues.create_league("With others", founder), carol)
-    lobby.take_seat(lobby.open_room(host, lobby.read_choice({"play": "toy/small"})), seated)
+    lobby.take_seat(lobby.open_room(host, lobby.parse_choice({"play": "toy/small"})), seated)
     Move.objects.filter(play__player=played).update(by=moved)
     assert personal_data.delete_idle_guests() == 1
     left = set(Player.objects.values_list("pk", flat=True))

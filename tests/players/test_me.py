@@ -94,7 +94,7 @@ def test_weeks_and_years_are_pages_and_pictures(alice: Visitor, secret: int, mon
         for form in ("wide", "even"):
             assert alice.client.get(f"{span.url}picture.png?form={form}").content.startswith(b"\x89PNG")
     for offered in ([("Your week in review", spans[0].url)], []):
-        monkeypatch.setattr(reviews, "list_offered", lambda day, offered=offered: offered)
+        monkeypatch.setattr(reviews, "list_offered_reviews", lambda day, offered=offered: offered)
         for page in ("/", "/me/"):
             assert ("Your week in review" in text(alice.client, page)) == bool(offered)
 
@@ -108,9 +108,9 @@ def test_reviews_are_of_weeks_from_monday_and_of_years_and_offered_when_these_ar
     assert (answer.status_code, answer.headers["Location"]) == (302, this.url)
     for other in ("week/nonsense", "week/2020-01-06", "week/9999-12-31", "year/1999", "year/0"):
         assert client.get(f"/me/{other}/").status_code == 404, other
-    assert reviews.list_offered(date(2026, 11, 24)) == reviews.list_years(date(2026, 12, 3)) == []
-    assert reviews.list_offered(date(2026, 11, 9)) == [("Your week in review", "/me/week/2026-11-02/")]
-    assert [title for title, _ in reviews.list_offered(date(2026, 12, 8))] == ["Your year in review"]
+    assert reviews.list_offered_reviews(date(2026, 11, 24)) == reviews.list_review_years(date(2026, 12, 3)) == []
+    assert reviews.list_offered_reviews(date(2026, 11, 9)) == [("Your week in review", "/me/week/2026-11-02/")]
+    assert [title for title, _ in reviews.list_offered_reviews(date(2026, 12, 8))] == ["Your year in review"]
 
 
 @pytest.mark.postgres
@@ -321,7 +321,7 @@ def test_best_days_are_half_of_all_at_most() -> None:
 def test_boards_of_name_dominoes_are_compared_by_joins_under_par() -> None:
     lines = {1: "⭐⭐⭐ 9/9", 2: "⭐⭐ 10/12 💡1 +1:00"}
     rows = [one_past(date(2026, 11, day), 60, "dominoes", line, "tricky") for day, line in lines.items()]
-    told = player_figures.sum_up(registry.engine("dominoes"), rows)
+    told = player_figures.sum_up_plays(registry.engine("dominoes"), rows)
     assert (told.average, told.best) == ("1 join under par", "0 joins under par")
 
 

@@ -136,7 +136,7 @@ def test_an_answer_costs_the_same_for_ten_and_for_a_thousand_plays(
 @given(st.dictionaries(st.integers(1, 7200), st.integers(1, 50), min_size=1, max_size=60))
 def test_times_fall_into_few_bars_that_lose_none(times: dict[int, int]) -> None:
     figures = Figures(won=sum(times.values()), times={str(seconds): count for seconds, count in times.items()})
-    scale = distribution.Scale(figures, "")
+    scale = distribution.ResultScale(figures, "")
     assert len(scale.bars) <= distribution.MOST_BARS
     assert sum(bar.count for bar in scale.bars) == figures.won
     assert len({bar.label for bar in scale.bars}) == len(scale.bars)
@@ -146,7 +146,7 @@ def test_times_fall_into_few_bars_that_lose_none(times: dict[int, int]) -> None:
 def test_numbers_fall_into_few_bars_best_first(results: dict[int, int], more_is_better: bool) -> None:
     sign = -1 if more_is_better else 1
     counts = {str(number): (count, write_score_key((sign * number,))) for number, count in results.items()}
-    scale = distribution.Scale(Figures(won=sum(results.values()), results=counts), "points")
+    scale = distribution.ResultScale(Figures(won=sum(results.values()), results=counts), "points")
     assert 1 <= len(scale.bars) <= distribution.MOST_BARS
     assert sum(bar.count for bar in scale.bars) == sum(results.values())
     first, last = (int(bar.label.split("–")[0]) for bar in (scale.bars[0], scale.bars[-1]))
@@ -156,7 +156,7 @@ def test_numbers_fall_into_few_bars_best_first(results: dict[int, int], more_is_
 def test_boards_without_a_number_come_behind_those_that_have_one() -> None:
     """A whole rack of Name Dominoes has its joins; one that was handed in before has none, and is not solved."""
     figures = Figures(won=5, lost=3, gave_up=1, results={"10": (3, "a"), "9": (2, "b")}, times={"60": 5})
-    scale = distribution.Scale(figures, "joins")
+    scale = distribution.ResultScale(figures, "joins")
     bars_found = [(one.label, one.count) for one in scale.bars]
     assert bars_found == [("10", 3), ("9", 2), (distribution.LOST, 3), (distribution.GAVE_UP, 1)]
     dominoes = Edition(game="dominoes")
@@ -218,7 +218,7 @@ def test_a_corrected_puzzle_is_counted_from_nothing(toy: Edition, alice: Visitor
 
 
 def look_at(edition: Edition) -> Figures:
-    play_counts.look_at_unfinished()
+    play_counts.count_unfinished_plays()
     return Figures.objects.get(pk=edition.pk)
 
 
@@ -255,10 +255,10 @@ def test_a_move_is_seen_at_the_next_look_and_a_look_at_nothing_new_costs_four_qu
 ) -> None:
     alice.post({"guess": wrong})
     clock.advance(timedelta(minutes=1))
-    assert play_counts.look_at_unfinished() >= 1 and look_at(toy).going == 1
+    assert play_counts.count_unfinished_plays() >= 1 and look_at(toy).going == 1
     clock.advance(timedelta(minutes=5))
     with django_assert_max_num_queries(4):
-        assert play_counts.look_at_unfinished() == 0
+        assert play_counts.count_unfinished_plays() == 0
     bob.post({"guess": wrong})
     clock.advance(timedelta(seconds=5))
     assert look_at(toy).going == 2

@@ -18,7 +18,7 @@ from games.editions.tasks import make_practice_edition
 from games.infra.models import Job
 from games.players.limits import ADDRESS_FACTOR
 from games.players.models import Player
-from games.plays.first_looks import has_finished_taught, needs_lesson
+from games.plays.first_looks import has_finished_taught_puzzle, needs_lesson
 from games.plays.models import Move, Play
 from games.plays.runs import state_cache
 from puzzles import registry
@@ -51,12 +51,12 @@ def test_a_lesson_is_offered_only_to_those_who_do_not_know_the_game(alice: Visit
     player = Player.objects.create(name="Alice", user=User.objects.create(username="alice"))
     guest = Player.objects.create(name="Bob")
     characters, words = (put_on("lionwall", variant) for variant in ("characters", "words"))
-    assert not has_finished_taught(player, words)
+    assert not has_finished_taught_puzzle(player, words)
     for one in (player, guest):
         end_play(one, words)
-    assert has_finished_taught(player, words) and not has_finished_taught(player, characters)
+    assert has_finished_taught_puzzle(player, words) and not has_finished_taught_puzzle(player, characters)
     assert (needs_lesson(player, words), needs_lesson(player, characters)) == (False, True)
-    assert not has_finished_taught(guest, words), "what a guest has played their browser knows"
+    assert not has_finished_taught_puzzle(guest, words), "what a guest has played their browser knows"
 
 
 def test_each_games_past_puzzle_is_explained_to_everybody_and_nothing_is_played(client: Client) -> None:

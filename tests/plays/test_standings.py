@@ -20,7 +20,7 @@ from games.players.models import Player
 from games.players.name_reports import set_hidden
 from games.plays import judging, ranking, standings
 from games.plays.models import Move, Play, Record, Waiting
-from games.plays.ranking import Count, write_score_key
+from games.plays.ranking import FinishCount, write_score_key
 from games.plays.records import count_streak
 from games.plays.wire import Standing
 from tests.cast.accounts import sign_up
@@ -115,7 +115,7 @@ def test_what_a_moderator_ranks_appears_once(quick: Play, toy: Edition, moderato
     assert "1 result held for review" in page and "about" not in page.partition('class="paginator"')[2][:200]
     Play.objects.filter(run=7).delete()
     for _ in range(2):
-        judge(moderator, "let_stand", quick)
+        judge(moderator, "rank_chosen", quick)
         judging.rank_plays(Play.objects.all())
     assert [row.player for row in standings.load_table(toy.pk)] == [player.public_id]
     assert [item.player for item in standings.load_feed(toy.pk)] == [player.public_id]
@@ -127,7 +127,7 @@ def test_what_a_moderator_ranks_appears_once(quick: Play, toy: Edition, moderato
 
 
 def test_what_a_moderator_leaves_out_is_nowhere(quick: Play, toy: Edition, moderator: Client) -> None:
-    judge(moderator, "leave_out", quick)
+    judge(moderator, "unrank_chosen", quick)
     assert quick.player.name not in text(moderator, QUEUE)
     assert names(toy) == set() and Play.objects.get().apart == "left out"
 
@@ -164,7 +164,7 @@ def is_in_step(edition: Edition) -> bool:
         better = plays.filter(score_key__lt=key(guesses, seconds))
         for before in (None, START - timedelta(seconds=20)):
             earlier = better.filter(finished_at__lt=before) if before else better
-            if ranking.count_finishes(edition.pk, key(guesses, seconds), before) != Count(
+            if ranking.count_finishes(edition.pk, key(guesses, seconds), before) != FinishCount(
                 earlier.count(), plays.count()
             ):
                 return False
@@ -175,7 +175,7 @@ def is_in_step(edition: Edition) -> bool:
 def test_the_database_counts_scores_whatever_adds_changes_or_deletes_plays(toy: Edition) -> None:
     rng = Random(1)
     people = Player.objects.bulk_create(Player(public_id=f"p{n}", name="Somebody") for n in range(40))
-    assert ranking.count_finishes(toy.pk, key(1, 1)) == Count(0, 0)
+    assert ranking.count_finishes(toy.pk, key(1, 1)) == FinishCount(0, 0)
     for player in people:
         at, score = START - timedelta(seconds=rng.randrange(40)), key(rng.randint(1, 3), rng.randrange(90, 260))
         status = rng.choice(["won", "won", "lost", "gave up"])
@@ -200,5 +200,7 @@ def test_a_play_knows_whether_enough_others_did_better(toy: Edition) -> None:
     scored = zip(people, (1, 2, 2, 3), strict=True)
     plays = [end_play(one, toy, ranked=True, score_key=key(guesses, 10)) for one, guesses in scored]
     assert [ranking.is_among_first(play, 2) for play in plays] == [True, True, True, False]
-    behind = Play.objects.annotate(behind=ranking.is_behind(3)).values_list("behind", flat=True).order_by("pk")
+    behind = (
+        Play.objects.annotate(behind=ranking.build_behind_condition(3)).values_list("behind", flat=True).order_by("pk")
+    )
     assert list(behind) == [False, False, False, True]

@@ -21,7 +21,7 @@ from games.players.sign_ins import merge_guest
 from games.plays import records
 from games.plays.models import Play, Record
 from games.plays.records import load_streak
-from games.plays.referee import count_finish
+from games.plays.referee import record_finished_play
 from games.plays.streaks import DAYS_PER_FREEZE, MOST_FREEZES, Streak, build_streak
 from tests.cast.plays import end_play
 from tests.day import DAY
@@ -172,7 +172,7 @@ def editions(db: None) -> list[Edition]:
 def finish(who: Player, edition: Edition, guesses: int, status: str, ranked: bool) -> None:
     shown = {"ranked": ranked, "line": f"🎲 {guesses} more", "seconds": guesses * 10}
     play = end_play(who, edition, edition.made_at, status, **shown)
-    count_finish(play, edition)
+    record_finished_play(play, edition)
 
 
 def check(player: Player) -> None:

@@ -13,7 +13,7 @@ from games.editions.tasks import generate_edition
 from games.plays.models import Play
 from games.plays.tasks import write_advice
 from games.rooms import rounds
-from games.rooms.lobby import current_round
+from games.rooms.lobby import find_current_round
 from games.rooms.models import Entry, Room, Round
 from games.rooms.room_reader import RoomReader
 from games.rooms.rounds import draw_seed
@@ -38,7 +38,7 @@ def give_up(room: Room, *mates: Mate) -> None:
 
 
 def address(room: Room) -> str:
-    edition = current_round(room).edition
+    edition = find_current_round(room).edition
     assert edition
     return f"/{edition.game}/practice/{edition.variant}/{edition.seed}/"
 

@@ -8,7 +8,7 @@ from games.players.models import Player
 from games.plays.models import Play
 from games.rooms import hosting, lobby
 from games.rooms.lobby import RoomError
-from games.rooms.models import CODE_LENGTH, MISSED, SILENT, FormerCode, Room, Seat
+from games.rooms.models import AWAY_AFTER, CODE_LENGTH, HOST_GRACE, FormerCode, Room, Seat
 from tests.cast.accounts import sign_up
 from tests.cast.rooms import Mate, Open, names, parts, standing
 from tests.cast.workers import at_once
@@ -85,7 +85,7 @@ def test_only_the_host_does_what_a_host_does(racing: Room, mates: list[Mate]) ->
             stranger.do(racing, what, player=mates[0].player.public_id, locked="yes", code=racing.code, for_good="yes")
         racing.refresh_from_db()
         assert (racing.code, names(racing), racing.locked) == (*before, False), what
-    Seat.objects.filter(player=mates[0].player).update(away=True, here_at=START - MISSED)
+    Seat.objects.filter(player=mates[0].player).update(away=True, here_at=START - HOST_GRACE)
     assert take_out(mates[1], racing, mates[0]).status_code == 302, "who leads meanwhile does not take the host out"
     assert "Alice" in names(racing)
 
@@ -140,7 +140,7 @@ def test_in_a_full_room_throwaways_keep_no_seat_and_a_player_has_theirs_back(
     Mate("Dave").join(room)
     mates[1].join(room)
     assert names(room) == ["Alice", "Dave"]
-    Seat.objects.filter(player__name="Dave").update(here_at=START - SILENT)
+    Seat.objects.filter(player__name="Dave").update(here_at=START - AWAY_AFTER)
     mates[1].join(room)
     assert names(room) == ["Alice", "Bob"] and room.seats.get(player=mates[1].player).number == 2
     racing = race()

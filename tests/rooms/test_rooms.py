@@ -12,13 +12,13 @@ from django.test import Client
 from games.editions.lookup import find_daily
 from games.editions.models import Edition
 from games.infra.models import Job
-from games.live.messages import server_clock
+from games.live.messages import read_server_clock
 from games.players.models import Player
 from games.plays.models import Play
 from games.plays.standings import load_table
 from games.rooms import lobby
-from games.rooms.lobby import KEPT_FOR, current_round, delete_old_rooms
-from games.rooms.models import MISSED, SILENT, Entry, Room, Round, Seat
+from games.rooms.lobby import KEPT_FOR, delete_old_rooms, find_current_round
+from games.rooms.models import AWAY_AFTER, HOST_GRACE, Entry, Room, Round, Seat
 from games.rooms.room_reader import RoomReader
 from games.rooms.room_topics import RoomWatch, open_tabs
 from games.rooms.rounds import start_if_due
@@ -64,7 +64,7 @@ def test_the_round_starts_when_everybody_here_is_ready(open_room: Open, mates: l
     Seat.objects.filter(player=mates[2].player).update(here_at=F("here_at") - timedelta(seconds=21))
     start_if_due(room)  # as at the next sign of life of anyone in the room
     shown = standing(room)
-    assert shown["round"]["starts"] > server_clock()
+    assert shown["round"]["starts"] > read_server_clock()
     assert [seat["part"] is not None for seat in shown["seats"]] == [True, True, False]
 
 
@@ -74,7 +74,7 @@ def test_the_host_alone_starts_and_chooses_and_another_while_they_are_away(open_
     mates[1].join(room)
     assert mates[1].do(room, "start").status_code == 302
     assert standing(room)["round"]["starts"] is None
-    Seat.objects.filter(player=mates[0].player).update(away=True, here_at=START - MISSED)
+    Seat.objects.filter(player=mates[0].player).update(away=True, here_at=START - HOST_GRACE)
     mates[1].do(room, "choose", play="toy/large", source="fresh", mode="race")
     assert standing(room)["round"]["variant"] == "large"
     assert mates[1].do(room, "start").status_code == 204
@@ -128,7 +128,7 @@ def test_a_player_with_a_tab_open_is_here_though_another_closed_or_sleeps(open_r
     alices.count_tab(-1)
     alices.record_presence()
     assert here() == [True, True]
-    Seat.objects.update(here_at=START - SILENT)
+    Seat.objects.update(here_at=START - AWAY_AFTER)
     assert here() == [False, False]
     bobs.record_presence()
     assert here() == [True, True], "Alice's page sleeps, and its socket is open"
@@ -219,7 +219,7 @@ def test_news_of_moves_tell_what_the_rows_say(race: Open, mates: list[Mate], mon
     monkeypatch.setattr(lobby, "publish_change", lambda topic, part=None: news.append(part))
     reader, naming = RoomReader(room.pk), RoomReader(room.pk)
     shown, named = reader(), naming()
-    for guess in (1, 2, number_of(lobby.current_round(room))):
+    for guess in (1, 2, number_of(lobby.find_current_round(room))):
         for mate in mates[:2]:
             mate.move(room, {"guess": guess})
             shown = reader.apply_part(shown, json.loads(json.dumps(news[-1]))) or reader()
@@ -261,8 +261,8 @@ def test_a_round_waits_for_its_puzzle_and_then_begins(workers: Workers, mates: l
         workers.work()
         look(room, mates[0]).count_tab(-1)
         assert standing(room)["round"]["waits"] is False and standing(room)["round"]["starts"]
-        assert current_round(room).entries.count() == 1
-        assert current_round(room).edition == Edition.objects.get(kind=kind)
+        assert find_current_round(room).entries.count() == 1
+        assert find_current_round(room).edition == Edition.objects.get(kind=kind)
 
 
 def test_a_round_whose_puzzle_is_there_does_not_wait(workers: Workers, mates: list[Mate], open_room: Open) -> None:
@@ -272,14 +272,14 @@ def test_a_round_whose_puzzle_is_there_does_not_wait(workers: Workers, mates: li
     workers.work()
     mates[0].do(rooms[0], "start")
     start_if_due(rooms[1])
-    there, chosen = (current_round(room) for room in rooms)
+    there, chosen = (find_current_round(room) for room in rooms)
     assert there.starts_at and chosen.variant == "large" and not (chosen.starts_at or chosen.is_waiting)
 
 
 def test_a_puzzle_that_cannot_be_made_is_replaced(workers: Workers, mates: list[Mate], open_room: Open) -> None:
     room = open_room()
     mates[0].do(room, "start")
-    first = current_round(room).seed
+    first = find_current_round(room).seed
     Job.objects.update(state=Job.FAILED)
     workers.asked.clear()
     for _ in range(2):
@@ -287,4 +287,4 @@ def test_a_puzzle_that_cannot_be_made_is_replaced(workers: Workers, mates: list[
     assert Round.objects.get(room=room).seed not in ("", first)
     workers.work()
     start_if_due(room)
-    assert current_round(room).starts_at is not None
+    assert find_current_round(room).starts_at is not None

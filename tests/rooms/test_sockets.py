@@ -24,7 +24,7 @@ from games.players import tokens
 from games.players.models import Player
 from games.plays.models import Play
 from games.rooms import room_topics, rounds
-from games.rooms.lobby import current_round, room_topic_name
+from games.rooms.lobby import find_current_round, make_room_topic_name
 from games.rooms.models import Room, Seat
 from games.rooms.room_reader import RoomReader, get_watcher_number
 from tests.cast.accounts import sign_up
@@ -199,7 +199,7 @@ def test_a_screen_takes_no_seat_and_shows_no_answer(race: Open, open_room: Open,
     mates[0].move(room, {"guess": 1})
     page = screen(Client(), room).content.decode()
     shown = json.loads(page.split('id="room" type="application/json">')[1].split("<")[0])
-    assert shown["standing"]["board"] is None and current_round(room).seed not in json.dumps(shown)
+    assert shown["standing"]["board"] is None and find_current_round(room).seed not in json.dumps(shown)
     assert {"moves", "share", "text", "status", "kind"} == set(shown["standing"]["seats"][0]["part"])
 
 
@@ -219,7 +219,7 @@ def test_a_locked_room_and_one_with_a_new_code_are_seen_by_their_own_alone(open_
 
 async def test_a_full_room_lets_nobody_more_watch(monkeypatch: pytest.MonkeyPatch) -> None:
     room, one = Room(pk=1, code="BCDFGHJK"), Socket()
-    topic = get_hub().topics[room_topic_name(room)] = QuietTopic(room_topic_name(room), RoomReader(1))
+    topic = get_hub().topics[make_room_topic_name(room)] = QuietTopic(make_room_topic_name(room), RoomReader(1))
     room_topics.require_watching_place(room)
     topic.add_socket(one.outbox, get_watcher_number(room))
     room_topics.require_watching_place(room)

@@ -20,7 +20,7 @@ from games.players.models import Player
 from games.plays import standings
 from games.plays.models import Record
 from games.rooms.models import Room
-from games.site.feeds import DAYS_AHEAD, DAYS_BACK, list_days
+from games.site.feeds import DAYS_AHEAD, DAYS_BACK, list_feed_days
 from puzzles import registry
 from tests import addresses
 from tests.cast.accounts import PASSWORD, account, administrator, guest, post, sign_in, sign_up
@@ -138,7 +138,7 @@ def test_the_feed_has_each_day_once_the_latest_first_and_none_to_come(client: Cl
     answer = client.get("/days.rss")
     assert answer["Content-Type"].startswith("application/rss+xml")
     entries = ElementTree.fromstring(answer.content).findall("channel/item")
-    assert len({entry.findtext("guid") for entry in entries}) == len(entries) == len(list_days())
+    assert len({entry.findtext("guid") for entry in entries}) == len(entries) == len(list_feed_days())
     assert f"No. {(DAY - EPOCH).days + 1}" in str(entries[0].findtext("title"))
     assert str(entries[0].findtext("link")).endswith(f"/archive/{DAY}/")
     assert "Toy" in str(entries[0].findtext("description"))
@@ -156,7 +156,7 @@ def test_the_calendar_reaches_into_the_days_to_come_and_links_only_to_those_that
 def test_no_day_is_before_the_first(clock: Clock) -> None:
     for day, first in ((date(2026, 11, 3), EPOCH), (date(2027, 5, 1), date(2027, 4, 1))):
         clock.move_to(datetime.combine(day, time(12), UTC))
-        assert list_days()[-1] == first and list_days()[0] == day and len(list_days()) <= DAYS_BACK + 1
+        assert list_feed_days()[-1] == first and list_feed_days()[0] == day and len(list_feed_days()) <= DAYS_BACK + 1
 
 
 CONTACT = "https://example.org/write"

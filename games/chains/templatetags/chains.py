@@ -13,8 +13,8 @@ from puzzles.chains.wire import HOLE, START, Chain, Chains, Matrix
 
 register = template.Library()
 
-CELL = 100
-MARKS = (
+CELL_SIZE = 100
+CHAIN_MARKS = (
     "M0-30A30 30 0 1 0 0 30A30 30 0 1 0 0-30Z",
     "M0-32L29 21H-29Z",
     "M-27-27H27V27H-27Z",
@@ -26,7 +26,7 @@ MARKS = (
 @register.filter
 def view_box(level: Matrix) -> str:
     """Return the SVG view box of a level's board."""
-    return f"-4 -4 {len(level[0]) * CELL + 8} {len(level) * CELL + 8}"
+    return f"-4 -4 {len(level[0]) * CELL_SIZE + 8} {len(level) * CELL_SIZE + 8}"
 
 
 @register.inclusion_tag("chains/board.html")
@@ -41,7 +41,7 @@ def chains_board(level: Matrix, chains: Chains, name: str = "") -> dict[str, obj
                 **_place_cell(r, c, number),
                 "number": number,
                 "start": number == START,
-                "mark": MARKS[owners.get((r, c), 0) % len(MARKS)],
+                "mark": CHAIN_MARKS[owners.get((r, c), 0) % len(CHAIN_MARKS)],
             }
             | {"covered": (r, c) in owners}
             for r, row in enumerate(level)
@@ -90,12 +90,12 @@ def chains_example() -> dict[str, object]:
 
 def _place_cell(row: int, column: int, number: int) -> dict[str, int]:
     """Return a cell's corner, its middle, and the place of its small mark, above a number of two digits."""
-    left, top = column * CELL, row * CELL
+    left, top = column * CELL_SIZE, row * CELL_SIZE
     beside, above = (70, 32) if number < 10 else (60, 24)
     return {"left": left + 4, "top": top + 4, "x": left + 50, "y": top + 50, "mx": left + beside, "my": top + above}
 
 
 def _draw_line(chain: Chain) -> str:
     """Return the SVG path through the middles of a chain's cells; a chain of one cell is a dot."""
-    points = [f"{c * CELL + CELL // 2} {r * CELL + CELL // 2}" for r, c in chain]
+    points = [f"{c * CELL_SIZE + CELL_SIZE // 2} {r * CELL_SIZE + CELL_SIZE // 2}" for r, c in chain]
     return "M" + "L".join(points if len(points) > 1 else points * 2)

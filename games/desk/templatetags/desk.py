@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from games.desk.calendar_admin import DayOfMonth
-from games.desk.edition_figures import CellSummary, describe_play, summarise_editions
+from games.desk.edition_figures import CellSummary, collect_play_figures, summarise_editions
 from games.desk.front_page import (
     count_concerns,
     count_failed_jobs,
@@ -42,7 +42,7 @@ PERMISSION = "plays.view_figures"
 def show_figures(context: template.Context, edition: Edition) -> dict[str, object]:
     """Show the figures of a daily edition, to users who may see them."""
     may_view = edition.kind == Edition.DAILY and context["request"].user.has_perm(PERMISSION)
-    return {"playing": describe_play(edition) if may_view else None}
+    return {"playing": collect_play_figures(edition) if may_view else None}
 
 
 @register.simple_tag(takes_context=True)
@@ -172,7 +172,7 @@ def preview_cases(
 
 def count_stages(edition: Edition) -> dict[PlayerStage, int]:
     """Count the players of an edition at each stage; each counts once."""
-    present_seats = _find_present(edition)
+    present_seats = _find_present_seats(edition)
     plays = Play.objects.filter(edition=edition, run=1).exclude(player__in=_find_teams(edition))
     unfinished = set(plays.filter(finished_at__isnull=True).values_list("player", flat=True))
     teams = Play.objects.filter(edition=edition, finished_at__isnull=True, player__in=_find_teams(edition))
@@ -192,7 +192,7 @@ def _find_teams(edition: Edition) -> QuerySet[Round, int | None]:
     return Round.objects.filter(edition=edition, team__isnull=False).values_list("team", flat=True)
 
 
-def _find_present(edition: Edition) -> list[Seat]:
+def _find_present_seats(edition: Edition) -> list[Seat]:
     """Return the seats of players who are now in a room that plays an edition."""
     now = timezone.now()
     rooms = Round.objects.filter(edition=edition, starts_at__isnull=False).values("room")

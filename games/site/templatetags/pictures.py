@@ -23,7 +23,7 @@ SIGN_FILES = ("icons/signs.svg", "icons/picture-signs.svg")
 SYMBOL_PATTERN = re.compile(r"<symbol.*?</symbol>", re.DOTALL)
 MARK_PATTERN = re.compile(rf"([{''.join(SIGNS)}])\ufe0f?(?:\s*(\d+)(?![\d/]))?")
 T = TypeVar("T")
-Place = tuple[T, float, float]
+PlacedItem = tuple[T, float, float]
 """An item of a row, with the coordinate of its middle and the length that it may fill."""
 
 
@@ -56,8 +56,8 @@ def limit_number(number: float, most: float) -> float:
 @register.simple_tag(name="spread")
 def place_side_by_side(
     items: Iterable[T], start: float, length: float, gap: float = 0, most: float = 9999
-) -> list[Place[T]]:
-    """Place items side by side on a length, with a `gap` between them; each may fill at most `most`."""
+) -> list[PlacedItem[T]]:
+    """PlacedItem items side by side on a length, with a `gap` between them; each may fill at most `most`."""
     items = list(items)
     step = min((length + gap) / max(1, len(items)), most + gap)
     return [(item, start + n * step + (step - gap) / 2, step - gap) for n, item in enumerate(items)]

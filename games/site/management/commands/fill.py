@@ -19,7 +19,7 @@ from games.editions.puzzle_command import PuzzleCommand
 from games.players.models import Player
 from games.players.names import draw_guest_name
 from games.plays.models import Play
-from games.plays.referee import Refused, make_move
+from games.plays.referee import RefusedRequest, make_move
 from games.plays.runs import PlayRequest, find_latest_play
 from games.plays.wire import MoveIn
 from puzzles.shapes import GIVE_UP, JSON
@@ -85,7 +85,7 @@ def play_edition(edition: Edition, player: Player, rng: Random) -> None:
         now += timedelta(seconds=rng.expovariate(1 / MEAN_PAUSE))
         if now > latest:
             return
-        with patch.object(timezone, "now", return_value=now), suppress(Refused):
+        with patch.object(timezone, "now", return_value=now), suppress(RefusedRequest):
             moves = request.play.moves_made if request.play else 0
             run, _ = make_move(request, MoveIn(move=move, after=moves, revision=edition.revision))
             request = replace(request, play=run.play)
