@@ -71,7 +71,7 @@ class ChainsTechnique extends PageElement {
           Next step
         </button>
       </div>
-      <div class="learn-told" role="status">
+      <div class="learn-text" role="status">
         <p class="learn-count numbers">
           Step ${this.at + 1} of ${this.groups.length} · <strong>${first.title}</strong>
           ${others.length ? html`<span class="muted">×${others.length + 1}</span>` : nothing}

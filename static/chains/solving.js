@@ -242,7 +242,7 @@ export class ChainsWatch extends PageElement {
             : nothing
         }
       </div>
-      <div class="watch-told" role="status">${this.renderConclusion()}</div>`;
+      <div class="watch-text" role="status">${this.renderConclusion()}</div>`;
   }
 
   /** What is concluded now: the first of its kind in words, the others to be opened. */

@@ -2,7 +2,7 @@
 // their buttons, with the keys or a finger. The server swaps, and its note offers the way back.
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("days"));
-const statusLine = /** @type {HTMLElement} */ (document.querySelector(".swap-told"));
+const statusLine = /** @type {HTMLElement} */ (document.querySelector(".swap-text"));
 const swap = /** @type {HTMLButtonElement} */ (form.querySelector("button[name='pair']"));
 
 /** @returns {HTMLElement[]} */

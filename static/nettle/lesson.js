@@ -128,7 +128,7 @@ export class NettleLesson extends Lesson {
 
   /** A sign says what it means, as in the game. @param {Element} on */
   explainElement(on) {
-    return on.closest("[data-told]")?.getAttribute("data-told") ?? "";
+    return on.closest("[data-meaning]")?.getAttribute("data-meaning") ?? "";
   }
 
   /** As much of the game as its list is drawn from. */

@@ -176,7 +176,7 @@ function renderClueSign({ emoji, relation, count }, legend, counts) {
   const name = row?.name ?? relation;
   const meaning = row?.text ?? name;
   return html`<span role="listitem"
-    ><button type="button" class="sign" data-told=${meaning} @click=${() => showToast(meaning)}>
+    ><button type="button" class="sign" data-meaning=${meaning} @click=${() => showToast(meaning)}>
       <span class="sign-drawn">${Array.from({ length: count }, () => renderEmojiSign(emoji))}</span
       ><span class=${needsWord(counts, relation) ? "sign-word" : "visually-hidden"}
         >${name}${count > 1 ? html`<span class="visually-hidden">, ${count} times</span>` : nothing}</span

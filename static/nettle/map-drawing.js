@@ -87,7 +87,7 @@ function nearestDistance({ places }, place) {
 
 /** @param {Place} place */
 const kindOf = ({ node }) =>
-  node.answer ? "answer" : node.guess !== null ? "guessed" : node.word ? "told" : node.gloss ? "hinted" : "unknown";
+  node.answer ? "answer" : node.guess !== null ? "guessed" : node.word ? "revealed" : node.gloss ? "hinted" : "unknown";
 
 /**
  * What makes a part of the drawing a word that can be chosen.

@@ -295,7 +295,7 @@ export class WordMap extends LitElement {
 
   /** Return the words that the end has shown, ring by ring from the middle. @returns {Element[][]} */
   get filledRings() {
-    const labels = [...this.querySelectorAll(".map-label:is(.answer, .told)")];
+    const labels = [...this.querySelectorAll(".map-label:is(.answer, .revealed)")];
     const ring = (/** @type {Element} */ one) => Number(one.getAttribute("data-ring"));
     return Array.from({ length: this.drawn.rings + 1 }, (_, n) => labels.filter((one) => ring(one) === n));
   }

@@ -122,7 +122,7 @@ class FilmPlayer extends PageElement {
       return html`<div class="film-controls">
           <button class="button primary" type="button" disabled>Play</button>
         </div>
-        <p class="film-told" role="status">${this.problem || "Loading the replay…"}</p>`;
+        <p class="film-text" role="status">${this.problem || "Loading the replay…"}</p>`;
     const where = `Move ${this.place} of ${this.lastPlace}`;
     return html`<div class="film-controls">
         <button
@@ -149,7 +149,7 @@ class FilmPlayer extends PageElement {
           </select></label
         >
       </div>
-      <p class="film-told">
+      <p class="film-text">
         <b class="numbers">${where}</b> · <span class="numbers">${formatDuration(frame.state.seconds)}</span> ·
         ${this.describeFrame(frame)}
         ${this.place === this.lastPlace && this.film ? html`<br />${this.renderEnd(this.film)}` : nothing}

@@ -99,7 +99,7 @@ class Screen extends PageElement {
     return html`<li data-key=${seat.player} data-seat=${seatHue(seat)} class=${seat.here ? "" : "gone"}>
       ${renderFace(seat, room.gestures)}
       <span class="lane-name">${place ? html`${renderMedal(place)} ` : nothing}${renderBadge(seat)}${seat.name}</span>
-      <span class="lane-told">${races ? sentence || describeReached(seat) : this.describeWaiting(seat)}</span>
+      <span class="lane-text">${races ? sentence || describeReached(seat) : this.describeWaiting(seat)}</span>
       ${this.isRacing && seat.part ? renderMeter(seat) : nothing}
     </li>`;
   }

@@ -92,7 +92,7 @@ export function nameFriends(friends) {
 /**
  * How a player did among all others, in a sentence: by the leaderboard if the play is in it, so that place and
  * sentence agree; else by what the bars count.
- * @param {Pick<Distribution, "better_than"|"counts">} told
+ * @param {Pick<Distribution, "better_than"|"counts">} distribution
  * @param {Pick<Result, "rank"|"of">|null} [placed] where the play is in the table, if that says something
  * @param {boolean} [helped] whether with help: by time alone that says little, and tables say otherwise
  * @returns {string} empty where there is nothing to compare

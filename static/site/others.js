@@ -51,9 +51,9 @@ export class OthersResults extends PageElement {
   async loadDistribution() {
     const address = this.session.edition.api.replace(/^\/api\//, "/api/distribution/");
     this.known = this.finished;
-    const told = await fetchJson(address);
+    const distribution = await fetchJson(address);
     this.asking = undefined;
-    if (told && this.isConnected) this.distribution = told;
+    if (distribution && this.isConnected) this.distribution = distribution;
   }
 
   /** Whether the player took help, as their board knows. */

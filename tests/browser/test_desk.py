@@ -105,7 +105,7 @@ def test_days_are_swapped_by_dragging_and_by_keys(visit: Visit, site: Site) -> N
     assert serious(editor) == []
     days.nth(0).locator(".slot-move").focus()
     editor.keyboard.press("Enter")
-    expect(editor.locator(".swap-told")).to_contain_text("You’ve picked up")
+    expect(editor.locator(".swap-text")).to_contain_text("You’ve picked up")
     editor.keyboard.press("ArrowRight")
     expect(days.nth(1).locator(".slot-move")).to_be_focused()
     editor.keyboard.press("Enter")

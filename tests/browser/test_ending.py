@@ -252,7 +252,7 @@ def test_a_film_runs_from_the_first_move_to_the_end(visit: Visit, slug: str) -> 
     middle = known(slug)["middle"]
     page = open_film(open_board(visit, slug, moves=[*middle, {"give_up": True}]), slug)
     last = len(middle) + 1
-    told = page.locator(".film-told")
+    told = page.locator(".film-text")
     page.get_by_label("Speed").select_option("4")
     expect(told).to_contain_text(f"Move {last} of {last}")
     assert serious_in_either(page) == []
@@ -265,7 +265,7 @@ def test_a_film_goes_back_and_on_and_a_friend_who_has_played_may_see_it_or_race_
     link = find_film(page)
     page.goto(link)
     drawn(page, "toy")
-    address, told, slider = page.url, page.locator(".film-told"), page.get_by_role("slider", name="Move")
+    address, told, slider = page.url, page.locator(".film-text"), page.get_by_role("slider", name="Move")
     expect(told).to_contain_text("Move 0 of 2")
     for key, words in (("End", "gave up"), ("ArrowLeft", "Move 1 of 2"), ("Home", "before the first move")):
         slider.press(key)
@@ -286,4 +286,4 @@ def test_a_film_goes_back_and_on_and_a_friend_who_has_played_may_see_it_or_race_
     make(friend, "toy", [{"give_up": True}])
     expect(lane).to_contain_text("stopped after")
     friend.goto(address)
-    expect(friend.locator(".film-told")).to_contain_text("Move 0 of 2")
+    expect(friend.locator(".film-text")).to_contain_text("Move 0 of 2")
