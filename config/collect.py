@@ -15,7 +15,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.core.management import call_command
 
-from config.release import STAMP, is_collected
+from config.release import STAMP_FILE, is_collected
 from games.site.assets import BUILT_FOLDER, FRAME, LIST_FILE, AssetNames, BuiltAssets, Script, list_named_assets
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -59,16 +59,16 @@ class Build:
         sources = [f"{name}={ROOT / path}" for name, path in entries.items()]
         outputs = self.run_esbuild("--format=esm", "--splitting", *naming, *sources)["outputs"]
         output_by_source = {output["entryPoint"]: path for path, output in outputs.items() if "entryPoint" in output}
-        return {name: self._files_of_script(outputs, output_by_source[path]) for name, path in entries.items()}
+        return {name: self._find_script_files(outputs, output_by_source[path]) for name, path in entries.items()}
 
-    def _files_of_script(self, outputs: dict[str, Any], entry: str) -> Script:
+    def _find_script_files(self, outputs: dict[str, Any], entry: str) -> Script:
         """Return the built files of a script. If its own file is empty, the files that it imports run instead."""
         file, *loads = follow_imports(outputs, entry)
         is_empty = not any(source["bytesInOutput"] for source in outputs[file]["inputs"].values())
         runs = loads if is_empty else [file]
-        return Script([self._static_name(path) for path in runs], [self._static_name(path) for path in loads])
+        return Script([self._make_static_path(path) for path in runs], [self._make_static_path(path) for path in loads])
 
-    def _static_name(self, path: str) -> str:
+    def _make_static_path(self, path: str) -> str:
         return f"{BUILT_FOLDER}/{Path(os.path.relpath(ROOT / path, self.out)).as_posix()}"
 
     def write_joined_entries(self, entries: dict[str, str]) -> dict[str, str]:
@@ -179,7 +179,7 @@ def collect_files() -> None:
     # the built files contain the packages
     settings.STATICFILES_DIRS = [entry for entry in settings.STATICFILES_DIRS if isinstance(entry, Path)]
     finders.get_finder.cache_clear()  # type: ignore[attr-defined]  # a cache, which its stubs do not say
-    work, stamp = final.with_name(f"{final.name}.{os.getpid()}"), final / STAMP
+    work, stamp = final.with_name(f"{final.name}.{os.getpid()}"), final / STAMP_FILE
     shutil.rmtree(settings.BUILD_DIR, ignore_errors=True)
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)

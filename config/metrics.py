@@ -45,7 +45,7 @@ FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable with the folder in which several web processes count together."""
 PART_FAILURES = (*jobs.BROKER_FAILURES, DatabaseError)
 REQUESTS = Counter("fivefold_requests", "Answered requests.", ["method", "route", "status"])
-SECONDS = Histogram("fivefold_request_seconds", "The seconds that requests took.", ["route"])
+REQUEST_SECONDS = Histogram("fivefold_request_seconds", "The seconds that requests took.", ["route"])
 MOVES = Counter("fivefold_moves", "Stored moves.", ["game"])
 FINISHES = Counter("fivefold_finishes", "Finished plays.", ["game", "status"])
 REFUSALS = Counter("fivefold_refusals", "Requests that the API refused, by code.", ["code"])
@@ -63,7 +63,7 @@ class MetricsMiddleware:
         response = self.get_response(request)
         route = request.resolver_match.route if request.resolver_match else "none"
         REQUESTS.labels(request.method, route, response.status_code).inc()
-        SECONDS.labels(route).observe(time.perf_counter() - started_at)
+        REQUEST_SECONDS.labels(route).observe(time.perf_counter() - started_at)
         return response
 
 

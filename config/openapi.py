@@ -28,13 +28,13 @@ from puzzles.shapes import Shape
 
 DOCUMENT_FILE = "openapi.json"
 """The document's name among the static files."""
-COMPONENTS = "#/components/schemas/{model}"
+COMPONENT_REFERENCE = "#/components/schemas/{model}"
 SHAPE_MODULES: tuple[ModuleType, ...] = (plays, infra, live, leaderboards, rooms, desk)
 NEVER_SENT = (Shape, live.AnyDelta, rooms.MoveNews)
 """Base shapes, and shapes that only processes of the site send each other."""
 REQUEST_SHAPES = (plays.MoveIn, rooms.OpenRoom, rooms.Sitting)
 """Shapes that browsers send and never receive."""
-UNIONS = ("Move", "Feedback")
+UNION_NAMES = ("Move", "Feedback")
 """The unions of each game's `wire.py`."""
 
 
@@ -48,7 +48,7 @@ class AddressDocument(OpenAPISchema):
         fields = list(model.model_fields.values())
         shape = fields[0].annotation
         if len(fields) == 1 and isinstance(shape, type) and issubclass(shape, BaseModel):
-            return {"$ref": COMPONENTS.format(model=shape.__name__)}, fields[0].is_required()
+            return {"$ref": COMPONENT_REFERENCE.format(model=shape.__name__)}, fields[0].is_required()
         return super()._create_schema_from_model(model, *args, **options)
 
 
@@ -87,18 +87,22 @@ def build_components() -> dict[str, object]:
     shapes: list[type[BaseModel]] = [*list_shapes(), *REQUEST_SHAPES]
     _, schema = models_json_schema(
         [(shape, "serialization") for shape in shapes],
-        ref_template=COMPONENTS,
+        ref_template=COMPONENT_REFERENCE,
         schema_generator=ShapeNames,
     )
     defined: dict[str, object] = schema["$defs"]
-    unions = {f"{slug.capitalize()}{name}": build_union(slug, name) for slug in registry.slugs() for name in UNIONS}
+    unions = {
+        f"{slug.capitalize()}{name}": build_union(slug, name) for slug in registry.slugs() for name in UNION_NAMES
+    }
     return dict(sorted({**unions, **defined}.items()))
 
 
 def build_union(slug: str, name: str) -> dict[str, object]:
     """Return the JSON schema of a union in a game's `wire.py`, such as `Move`, with references to components."""
     kind = getattr(registry.import_wire(slug), name)
-    schema = TypeAdapter(kind).json_schema(mode="serialization", ref_template=COMPONENTS, schema_generator=ShapeNames)
+    schema = TypeAdapter(kind).json_schema(
+        mode="serialization", ref_template=COMPONENT_REFERENCE, schema_generator=ShapeNames
+    )
     return {key: value for key, value in schema.items() if key != "$defs"}
 
 

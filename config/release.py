@@ -3,7 +3,7 @@
 import hashlib
 from pathlib import Path
 
-STAMP = "release"
+STAMP_FILE = "release"
 """The name of the file, beside the collected ones, that holds the release of the last collection."""
 
 
@@ -23,5 +23,5 @@ def compute_file_fingerprint(path: Path) -> str:
 
 def is_collected(folder: Path, release: str) -> bool:
     """Return whether `folder` contains this release's collected files."""
-    stamp = folder / STAMP
+    stamp = folder / STAMP_FILE
     return stamp.is_file() and stamp.read_text() == release

@@ -111,11 +111,11 @@ def build_worker_command(queue: str, *options: str) -> list[str]:
     """Return the command of the Celery worker for one queue."""
     processes = env.int("WORKER_PROCESSES", default=len(os.sched_getaffinity(0))) if queue == QUEUES[0] else 1
     name = f"{queue}-{os.getpid()}@%h"
-    common = ["--hostname", name, "--queues", queue, "--concurrency", str(processes), "--loglevel", _log_level()]
+    common = ["--hostname", name, "--queues", queue, "--concurrency", str(processes), "--loglevel", _read_log_level()]
     return [sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", *common, *options]
 
 
-def _log_level() -> str:
+def _read_log_level() -> str:
     return str(env("LOG_LEVEL", default="INFO"))
 
 
@@ -145,7 +145,18 @@ def run_commands(commands: list[list[str]]) -> None:
 
 def build_beat_command() -> list[str]:
     """Return the command of the scheduler. A second scheduler does no harm: each job runs once."""
-    return [sys.executable, "-m", "celery", "--quiet", "-A", "config", "beat", "--loglevel", _log_level(), "--pidfile="]
+    return [
+        sys.executable,
+        "-m",
+        "celery",
+        "--quiet",
+        "-A",
+        "config",
+        "beat",
+        "--loglevel",
+        _read_log_level(),
+        "--pidfile=",
+    ]
 
 
 def _set_up_logging() -> None:

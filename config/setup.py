@@ -25,7 +25,7 @@ PART_PREFIX = "part: "
 """The start of an output line by which a step announces the next part of its work; the part's name follows."""
 
 
-def stop_with(sentence: str) -> NoReturn:
+def stop_setup(sentence: str) -> NoReturn:
     """End the set-up with a sentence for the person who started it."""
     sys.exit(f"\n{sentence}")
 
@@ -34,11 +34,11 @@ def check_machine() -> None:
     """Stop if Python is too old, npm is missing, or this folder is read-only."""
     if sys.version_info < OLDEST_PYTHON:
         version = sys.version.split()[0]
-        stop_with(
+        stop_setup(
             f"Fivefold needs Python 3.11 or newer, and this is {version}. Start it with PYTHON=python3.11 make play."
         )
     if not shutil.which("npm"):
-        stop_with("npm is missing. Install Node.js 20 or newer, which includes npm, then run this again.")
+        stop_setup("npm is missing. Install Node.js 20 or newer, which includes npm, then run this again.")
     ensure_writable_folder(ROOT)
 
 
@@ -50,23 +50,23 @@ def ensure_writable_folder(folder: Path) -> None:
         probe.touch()
         probe.unlink()
     except OSError:
-        stop_with(f"We can’t write to the folder {folder}. Change its permissions, or clone Fivefold elsewhere.")
+        stop_setup(f"We can’t write to the folder {folder}. Change its permissions, or clone Fivefold elsewhere.")
 
 
 def check_port(host: str, port: str) -> None:
     """Stop if nothing can listen at a port."""
     if not port.isdigit() or not 0 < int(port) < 65536:
-        stop_with(f"PORT={port} isn’t a port. Choose a number from 1 to 65535.")
+        stop_setup(f"PORT={port} isn’t a port. Choose a number from 1 to 65535.")
     try:
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((host, int(port)))
     except OSError as problem:
         if problem.errno == errno.EADDRINUSE:
-            stop_with(
+            stop_setup(
                 f"Port {port} is in use. Stop the program that uses it, or choose another with PORT=8001 make play."
             )
-        stop_with(f"We can’t listen on {host}:{port}: {problem.strerror}.")
+        stop_setup(f"We can’t listen on {host}:{port}: {problem.strerror}.")
 
 
 class Step:
@@ -115,7 +115,7 @@ def follow_step(
             step.show(f"{count} of {total}" if total else line.strip()[-60:])
     if process.returncode:
         sys.stderr.write("\n" + "".join(output[-30:]))
-        stop_with(f"{step.title} failed. The lines above say why.")
+        stop_setup(f"{step.title} failed. The lines above say why.")
     step.finish()
 
 
@@ -217,4 +217,4 @@ if __name__ == "__main__":
     try:
         prepare_site() if "--inside" in sys.argv else main(*sys.argv[1:])
     except KeyboardInterrupt:
-        stop_with("Stopped. Nothing is broken, and the next run will continue from here.")
+        stop_setup("Stopped. Nothing is broken, and the next run will continue from here.")

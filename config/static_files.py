@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from config.release import STAMP
+from config.release import STAMP_FILE
 from games.site.assets import BUILT_FOLDER
 
 
@@ -32,21 +32,21 @@ class StaticFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]  # whit
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse], settings: Any = settings) -> None:
         super().__init__(get_response, settings)
-        self._stamp = settings.STATIC_ROOT / STAMP
+        self._stamp = settings.STATIC_ROOT / STAMP_FILE
         self._lock = Lock()
-        self._listed_at = self._collected_at()
+        self._listed_at = self._read_collection_time()
 
     def __call__(self, request: HttpRequest) -> Any:
         if request.path_info.startswith(self.static_prefix) and request.path_info not in self.files:
             self._list_new_files()
         return super().__call__(request)
 
-    def _collected_at(self) -> float:
+    def _read_collection_time(self) -> float:
         return float(self._stamp.stat().st_mtime) if self._stamp.exists() else 0.0
 
     def _list_new_files(self) -> None:
         """Serve new files, too, if something was collected since the last look."""
         with self._lock:
-            if (now := self._collected_at()) != self._listed_at:
+            if (now := self._read_collection_time()) != self._listed_at:
                 self._listed_at = now
                 self.add_files(self.static_root, prefix=self.static_prefix)

@@ -19,10 +19,10 @@ from fontTools.varLib import instancer
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ROOT / "node_modules"
 FONTS = ROOT / "static" / "fonts"
-ENGLISH = frozenset([*range(0x20, 0x7F), 0xA0, 0xB7, 0xD7, *map(ord, "–—‘’“”…‹›−")])
+ENGLISH_CODE_POINTS = frozenset([*range(0x20, 0x7F), 0xA0, 0xB7, 0xD7, *map(ord, "–—‘’“”…‹›−")])
 """The code points of the files that every page loads."""
-FEATURES = ("kern", "liga", "tnum", "mark", "mkmk", "ccmp", "locl", "calt")
-Limits = dict[str, float | tuple[float, float]]
+FONT_FEATURES = ("kern", "liga", "tnum", "mark", "mkmk", "ccmp", "locl", "calt")
+AxisLimits = dict[str, float | tuple[float, float]]
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Face:
     folder: str
     latin: str
     others: str
-    limits: Limits
+    limits: AxisLimits
     slashed: bool = False
     """Whether its zero is slashed, which we don't want in a clock or a score."""
 
@@ -61,9 +61,11 @@ FACES = (
 )
 
 
-def cut_font(source: Path, codes: set[int], limits: Limits) -> TTFont:
+def cut_font(source: Path, codes: set[int], limits: AxisLimits) -> TTFont:
     """Return a font with only these code points; `limits` has a value or a range for each axis."""
-    options = Options(layout_features=list(FEATURES), hinting=False, notdef_outline=True, drop_tables=["FFTM", "DSIG"])
+    options = Options(
+        layout_features=list(FONT_FEATURES), hinting=False, notdef_outline=True, drop_tables=["FFTM", "DSIG"]
+    )
     font = TTFont(source, recalcTimestamp=False)
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=codes)
@@ -128,11 +130,11 @@ def read_code_points(file: Path) -> set[int]:
 def cut_face(face: Face) -> Iterator[tuple[str, TTFont]]:
     """Yield the name and the font of each of a face's three files."""
     latin, others = face.source(face.latin), face.source(face.others)
-    english = cut_font(latin, set(ENGLISH), face.limits)
+    english = cut_font(latin, set(ENGLISH_CODE_POINTS), face.limits)
     if face.slashed:
         replace_slashed_zero(english)
     yield face.name, english
-    yield f"{face.name}-latin", cut_font(latin, read_code_points(latin) - ENGLISH, face.limits)
+    yield f"{face.name}-latin", cut_font(latin, read_code_points(latin) - ENGLISH_CODE_POINTS, face.limits)
     yield f"{face.name}-others", cut_font(others, read_code_points(others) - read_code_points(latin), face.limits)
 
 

@@ -14,7 +14,7 @@ from games.infra.admin_pages import ReadOnlyAdmin
 from puzzles.chains.tools import count_rules
 from puzzles.chains.wire import Puzzle
 
-MAY_CHANGE = "editions.change_edition"
+CHANGE_PERMISSION = "editions.change_edition"
 
 
 @admin.register(LevelEdition)
@@ -29,7 +29,7 @@ class LevelAdmin(ReadOnlyAdmin[LevelEdition]):
 
     def get_urls(self) -> list[URLPattern]:
         judge_level = self.admin_site.admin_view(
-            permission_required(MAY_CHANGE, raise_exception=True)(pages.judge_for_editor)
+            permission_required(CHANGE_PERMISSION, raise_exception=True)(pages.judge_for_editor)
         )
         return [path("ask/", judge_level, name="chains_ask"), *super().get_urls()]
 

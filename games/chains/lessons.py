@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from games.chains.wire import TechniqueLesson
 from games.editions.addresses import find_variant_title, get_address
-from games.editions.making import LESSON, make_own
+from games.editions.making import LESSON_PREFIX, make_own
 from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.players.models import Player
@@ -45,7 +45,7 @@ class LadderLevel:
     @property
     def code(self) -> str:
         """Return the code of the level's edition."""
-        return f"{LESSON}{self.technique.slug}-{self.number}"
+        return f"{LESSON_PREFIX}{self.technique.slug}-{self.number}"
 
     @property
     def total(self) -> int:
@@ -89,9 +89,9 @@ def find_next_technique(technique: Technique) -> Technique | None:
 
 def find_level(edition: Edition) -> LadderLevel | None:
     """Return which level of the ladder an edition is, or None if it isn't one."""
-    if edition.kind != Edition.OWN or not edition.seed.startswith(LESSON):
+    if edition.kind != Edition.OWN or not edition.seed.startswith(LESSON_PREFIX):
         return None
-    slug, _, number = edition.seed.removeprefix(LESSON).rpartition("-")
+    slug, _, number = edition.seed.removeprefix(LESSON_PREFIX).rpartition("-")
     technique = find_technique(slug)
     return LadderLevel(technique, int(number)) if technique and number.isdigit() else None
 
@@ -117,7 +117,7 @@ def select_wins_without_hint(player_id: int) -> QuerySet[Play]:
         player=player_id,
         edition__game=GAME,
         edition__kind=Edition.OWN,
-        edition__seed__startswith=LESSON,
+        edition__seed__startswith=LESSON_PREFIX,
         status=Status.WON.value,
     )
     return won.exclude(line__contains=HINT_SIGN)
@@ -145,7 +145,7 @@ def find_earned_badges(player_id: int) -> Iterator[EarnedBadge]:
     wins = select_wins_without_hint(player_id)
     solved: dict[str, set[str]] = {}
     for pk, code, at in wins.order_by("finished_at", "pk").values_list("pk", "edition__seed", "finished_at"):
-        slug = code.removeprefix(LESSON).rpartition("-")[0]
+        slug = code.removeprefix(LESSON_PREFIX).rpartition("-")[0]
         levels = solved.setdefault(slug, set())
         is_new = code not in levels
         levels.add(code)

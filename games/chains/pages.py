@@ -13,7 +13,7 @@ from games.chains.wire import DrawnLevel, LevelLink, PastedLevel, SolvedLevel
 from games.editions.addresses import Address, OwnAddress, PracticeAddress, get_address
 from games.editions.embargo import Embargoed, is_embargoed
 from games.editions.lookup import BeingMade, TooManyAsked
-from games.editions.making import LESSON, NoSuchEdition, make_own
+from games.editions.making import LESSON_PREFIX, NoSuchEdition, make_own
 from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate, may_make_puzzle
@@ -95,7 +95,7 @@ def answer_practice_steps(request: HttpRequest, variant: str, seed: str) -> Http
 
 def answer_own_steps(request: HttpRequest, code: str) -> HttpResponse:
     """Answer with the steps that solve a level that a person made, or one of the ladder after its end."""
-    if code.startswith(LESSON) and not _has_finished(request, code):
+    if code.startswith(LESSON_PREFIX) and not _has_finished(request, code):
         return answer_problem(403, "unfinished", UNFINISHED_TEXT)
     return _answer_steps(request, OwnAddress("chains", code))
 

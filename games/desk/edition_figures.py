@@ -113,17 +113,17 @@ def collect_play_figures(edition: Edition) -> PlayFigures:
         else ()
     )
     facts = [
-        *_ending_facts(figures),
-        *_median_facts(figures, counts),
-        _help_fact(key_counts),
-        *_opinion_facts(figures),
+        *_list_ending_facts(figures),
+        *_list_median_facts(figures, counts),
+        _make_help_fact(key_counts),
+        *_list_opinion_facts(figures),
     ]
     return PlayFigures(
         edition, facts, list(_draw_pictures(figures, counts, key_counts)), [table for table in tables if table.rows]
     )
 
 
-def _ending_facts(figures: Figures) -> Iterator[Fact]:
+def _list_ending_facts(figures: Figures) -> Iterator[Fact]:
     starts = figures.starts
     yield Fact("started", f"{starts:,}")
     yield Fact("solved", format_part(figures.won, starts))
@@ -134,7 +134,7 @@ def _ending_facts(figures: Figures) -> Iterator[Fact]:
     yield Fact("playing now", f"{figures.going:,}")
 
 
-def _median_facts(figures: Figures, counts: str) -> Iterator[Fact]:
+def _list_median_facts(figures: Figures, counts: str) -> Iterator[Fact]:
     """Yield the medians of players' times, results and moves; a dash if unknown."""
     seconds, moves = figures.median_seconds, figures.median_moves
     yield Fact("median time", "–" if seconds is None else write_duration(seconds))
@@ -144,12 +144,12 @@ def _median_facts(figures: Figures, counts: str) -> Iterator[Fact]:
     yield Fact("median moves", "–" if moves is None else str(moves))
 
 
-def _help_fact(key_counts: dict[str, int]) -> Fact:
+def _make_help_fact(key_counts: dict[str, int]) -> Fact:
     plays = key_counts.get(PLAYS, 0)
     return Fact("used help", format_part(sum(filter_counts(key_counts, HELPED).values()), plays) if plays else "–")
 
 
-def _opinion_facts(figures: Figures) -> Iterator[Fact]:
+def _list_opinion_facts(figures: Figures) -> Iterator[Fact]:
     yield Fact("thumbs", f"{figures.thumbs_up} up, {figures.thumbs_down} down" if figures.thumbs else "–")
     reported = Concern.objects.filter(edition=figures.edition_id).aggregate(players=Sum("count"))["players"]
     yield Fact("reports", str(reported or "–"))

@@ -53,7 +53,7 @@ class FiguresAdmin(ReadOnlyAdmin[Figures]):
         rows = outliers.load_played_editions()
         context = {
             "title": "How puzzles went",
-            "days": outliers.DAYS,
+            "days": outliers.DAYS_COVERED,
             "pictures": outliers.draw_pictures(rows),
             "odd": sorted((row for row in rows if row.why), key=lambda row: -row.weight),
             "many": len(rows),

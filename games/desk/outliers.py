@@ -20,14 +20,14 @@ from games.plays.models import Concern, Figures
 from puzzles import registry
 from puzzles.tools import Row
 
-DAYS = 30
+DAYS_COVERED = 30
 FAR_FROM_USUAL = 20
 """An edition is an outlier if its share of solvers is this many percentage points from its variant's median."""
-FEW_SOLVERS = 50
+FEW_SOLVERS_PERCENT = 50
 """An edition is an outlier if fewer than this many per cent of its players solved it."""
-DISLIKED = 40
+DISLIKED_PERCENT = 40
 """An edition is an outlier if this many per cent of its thumbs are down."""
-REPORTED = 3
+FEWEST_REPORTERS = 3
 """An edition is an outlier if this many players reported the same part of it."""
 
 
@@ -80,10 +80,14 @@ class SharePicture:
 def load_played_editions(until: date | None = None) -> list[PlayedEdition]:
     """Return the played editions of the thirty days until `until`, latest first, each with why it is an outlier."""
     last_day = until or today()
-    rows = Figures.objects.filter(edition__date__gt=last_day - timedelta(days=DAYS), edition__date__lte=last_day)
+    rows = Figures.objects.filter(
+        edition__date__gt=last_day - timedelta(days=DAYS_COVERED), edition__date__lte=last_day
+    )
     rows = rows.select_related("edition").defer("edition__stored").order_by("-edition__date", "edition__game", "pk")
     open_reports = Count("pk", filter=Q(settled_at__isnull=True))
-    open_concerns = Concern.objects.filter(edition__date__gt=last_day - timedelta(days=DAYS), count__gte=REPORTED)
+    open_concerns = Concern.objects.filter(
+        edition__date__gt=last_day - timedelta(days=DAYS_COVERED), count__gte=FEWEST_REPORTERS
+    )
     reported = dict(open_concerns.values("edition").annotate(reports=open_reports).values_list("edition", "reports"))
     editions = [_describe_edition(row, reported.get(row.pk, 0)) for row in rows if row.starts]
     usual = compute_usual_shares(editions)
@@ -117,12 +121,12 @@ def find_reasons(edition: PlayedEdition, usual: float | None) -> Iterator[str]:
     if edition.share is not None and usual is not None:
         if edition.share == 0:
             yield "solved by no one"
-        elif edition.share < max(FEW_SOLVERS, usual - FAR_FROM_USUAL):
+        elif edition.share < max(FEW_SOLVERS_PERCENT, usual - FAR_FROM_USUAL):
             yield "solved by few people"
         if edition.share > usual + FAR_FROM_USUAL:
             yield "solved by many people"
     thumbs = edition.up + edition.down
-    if thumbs >= FEWEST_FINISHES and 100 * edition.down >= DISLIKED * thumbs:
+    if thumbs >= FEWEST_FINISHES and 100 * edition.down >= DISLIKED_PERCENT * thumbs:
         yield "disliked"
     if edition.reported:
         yield "reported"
@@ -132,7 +136,7 @@ def weigh_outlier(edition: PlayedEdition, usual: float | None) -> float:
     """Return how unusual an edition is: points for its share of solvers, its thumbs down, and its reports."""
     thumbs = edition.up + edition.down
     distance = abs(edition.share - usual) if edition.share is not None and usual is not None else 0
-    disliked = max(0.0, 100 * edition.down / thumbs - DISLIKED) if thumbs >= FEWEST_FINISHES else 0
+    disliked = max(0.0, 100 * edition.down / thumbs - DISLIKED_PERCENT) if thumbs >= FEWEST_FINISHES else 0
     return distance + disliked + 10 * edition.reported
 
 
@@ -156,7 +160,7 @@ def _place_point(edition: PlayedEdition) -> Point:
     days = (today() - edition.edition.day).days
     share = edition.share or 0
     text = f"{format_day(edition.edition.day)}: solved by {share:.0f}%"
-    return Point(round(97 - 94 * days / (DAYS - 1), 1), round(100 - share, 1), bool(edition.why), text)
+    return Point(round(97 - 94 * days / (DAYS_COVERED - 1), 1), round(100 - share, 1), bool(edition.why), text)
 
 
 def build_table_rows(rows: Sequence[PlayedEdition]) -> list[Row]:

@@ -16,7 +16,7 @@ from games.plays.models import Move, Play, Waiting
 from games.plays.share import write_duration
 from games.plays.unranked import Unranked
 
-FIRST_MOVES = 8
+MOST_WAITS_SHOWN = 8
 """The most moves of a play whose waits the list shows."""
 
 
@@ -115,7 +115,7 @@ class WaitingAdmin(JudgedAdmin[Waiting], LargeTableAdmin[Waiting]):
         """Return the seconds before each of the first moves."""
         moments = [play.started_at, *(move.at for move in play.moves.all())]
         waits = [f"{(later - before).total_seconds():.1f}" for before, later in pairwise(moments)]
-        return " · ".join(waits[:FIRST_MOVES]) + (" …" if len(waits) > FIRST_MOVES else "")
+        return " · ".join(waits[:MOST_WAITS_SHOWN]) + (" …" if len(waits) > MOST_WAITS_SHOWN else "")
 
     @admin.display(description="who")
     def player_kind(self, play: Waiting) -> str:

@@ -197,7 +197,7 @@ def send_try_state(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     editor_try = find_try(request, edition, name)
     if editor_try is None:
         return answer_problem(404, "not_found", GONE_MESSAGE)
-    return encode_shape(build_answer(edition, editor_try.moves, request.path, _elapsed_seconds(editor_try)))
+    return encode_shape(build_answer(edition, editor_try.moves, request.path, _count_elapsed_seconds(editor_try)))
 
 
 @require_POST
@@ -220,10 +220,10 @@ def move_in_try(request: HttpRequest, pk: int, name: str) -> HttpResponse:
         return answer_problem(400, refusal.code, write_refusal(edition.engine, refusal), refusal.details)
     editor_try.moves = [*editor_try.moves[: request_move.after], request_move.move]
     save_try(request, name, editor_try)
-    seconds = _elapsed_seconds(editor_try)
+    seconds = _count_elapsed_seconds(editor_try)
     shown = view_state(edition, state, len(editor_try.moves), seconds)
     return encode_shape(wire.Moved(state=shown, feedback=feedback, result=build_result(edition, state, seconds)))
 
 
-def _elapsed_seconds(editor_try: EditorTry) -> int:
+def _count_elapsed_seconds(editor_try: EditorTry) -> int:
     return max(0, int((timezone.now() - editor_try.started_at).total_seconds()))

@@ -83,7 +83,7 @@ def list_review_tabs() -> list[ListTab]:
     return [ListTab(name, title, counts.get(name, 0)) for name, title in load_list_titles().items()]
 
 
-def review_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
+def answer_review(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
     """Show the page of a list (GET), or store `Verdicts`, all or none, and answer with the queue (POST)."""
     if request.method == "POST":
         return _receive_verdicts(request, request.GET.get("list", ""))

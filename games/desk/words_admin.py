@@ -18,7 +18,7 @@ from django.urls import URLPattern, path, reverse
 from django.utils.http import urlencode
 
 from games.desk import importing
-from games.desk.review import review_view
+from games.desk.review import answer_review
 from games.desk.tasks import check_import, take_back_import, write_import
 from games.infra import jobs
 from games.infra.admin_pages import (
@@ -39,7 +39,7 @@ CHECKED_AT_ONCE = 2_000
 """Files with more rows are checked by a worker."""
 
 
-def import_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
+def answer_import(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
     """Show the form for a file (GET), or start its import (POST)."""
     file = request.FILES.get("import_file") if request.method == "POST" else None
     if file is not None:
@@ -146,7 +146,7 @@ class WordImportAdmin(ReadOnlyAdmin[WordImport]):
 
 MOST_SOURCES = 24
 """If a list has more sources than this, the filter shows only their first words."""
-FIRST_WORD = re.compile(r"[\w-]+")
+FIRST_WORD_PATTERN = re.compile(r"[\w-]+")
 
 
 def find_first_word(source: str) -> str:
@@ -155,7 +155,7 @@ def find_first_word(source: str) -> str:
     >>> find_first_word("kinds fish.n.01"), find_first_word("hidden | colours"), find_first_word("WordNet, wordfreq")
     ('kinds', 'hidden', 'WordNet')
     """
-    match = FIRST_WORD.match(source)
+    match = FIRST_WORD_PATTERN.match(source)
     return match[0] if match else source
 
 
@@ -238,10 +238,10 @@ class WordAdmin(FileExchangeAdmin[Word], HistoryAdmin):
         """Show the review queue."""
         if not self.has_change_permission(request):
             raise PermissionDenied
-        return review_view(request, self.admin_site.each_context(request))
+        return answer_review(request, self.admin_site.each_context(request))
 
     def import_page(self, request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-        return import_view(request, context)
+        return answer_import(request, context)
 
     def save_model(self, request: HttpRequest, obj: Word, form: forms.ModelForm[Word], change: bool) -> None:
         obj.changed_by = require_signed_in_user(request)

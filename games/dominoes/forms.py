@@ -69,13 +69,13 @@ class LayoutForm(forms.Form):
         return title
 
     def clean_names(self) -> list[Tile]:
-        lines = _numbered_lines(self.cleaned_data["names"])
+        lines = _number_lines(self.cleaned_data["names"])
         if not FEWEST_NAMES <= len(lines) <= MOST_NAMES:
             raise forms.ValidationError(f"Please give {FEWEST_NAMES} to {MOST_NAMES} names, one per line.")
         return [_parse_tile(number, line) for number, line in lines]
 
     def clean_variants(self) -> list[list[str]]:
-        lines = _numbered_lines(self.cleaned_data["variants"])
+        lines = _number_lines(self.cleaned_data["variants"])
         if len(lines) > MOST_VARIANTS or any(len(line) > 300 for _, line in lines):
             raise forms.ValidationError(f"Please give at most {MOST_VARIANTS} groups, one per line.")
         groups = []
@@ -119,7 +119,7 @@ def fill_form(layout: Layout) -> dict[str, str]:
     }
 
 
-def _numbered_lines(text: str) -> list[tuple[int, str]]:
+def _number_lines(text: str) -> list[tuple[int, str]]:
     """Return the lines that are not empty, folded by `fold_typed`, each with its number from 1."""
     lines = enumerate(map(fold_typed, text.splitlines()), 1)
     return [(number, line) for number, line in lines if line]

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from games.dominoes.forms import LayoutForm, fill_form
 from games.dominoes.layouts import create_site_layouts, draw_layout, has_todays_tiles, list_left_out
 from games.dominoes.models import Layout
-from games.dominoes.poster import POSTER_KINDS, SHEETS, draw_poster
+from games.dominoes.poster import PAPER_SIZES, POSTER_KINDS, draw_poster
 from games.dominoes.tasks import make_layout
 from games.infra.caching import make_cache_name, make_once
 from games.infra.models import Job
@@ -119,7 +119,7 @@ def send_poster(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     """Send a finished layout as a poster on the sheet that the query names."""
     row = _layout_or_404(key)
     sheet = request.GET.get("sheet", "a4")
-    if not row.made_at or kind not in POSTER_KINDS or sheet not in SHEETS:
+    if not row.made_at or kind not in POSTER_KINDS or sheet not in PAPER_SIZES:
         raise Http404("We couldn’t find that poster. We make posters once a layout is finished.")
     if not is_within_rate(request, "posters", POSTERS_RATE):
         return HttpResponse("That’s a lot of posters in one hour. Please try again later.", status=429)

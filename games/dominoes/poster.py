@@ -20,7 +20,7 @@ from games.infra.lettering import needs_shaping, render_png, unpack_typeface
 from puzzles.dominoes.drawing import LINE, SIDE, fit_name
 from puzzles.dominoes.rules import PlacedTile, list_neighbours, map_covered_squares
 
-SHEETS = {"a4": (210, 297), "a3": (297, 420)}
+PAPER_SIZES = {"a4": (210, 297), "a3": (297, 420)}
 """Name each sheet's width and height in millimetres."""
 PNG_DPI, SHAPED_TEXT_DPI = 200, 600
 """Set the dots per inch of a PNG, and of a text that a PDF has as an image."""
@@ -43,8 +43,8 @@ BOLD_WEIGHT = 600
 
 
 def draw_poster(layout: Layout, sheet: str) -> str:
-    """Draw a layout on a sheet of `SHEETS` as SVG."""
-    width, height = SHEETS[sheet]
+    """Draw a layout on a sheet of `PAPER_SIZES` as SVG."""
+    width, height = PAPER_SIZES[sheet]
     across, down = width * (1 - 2 * MARGIN), height - width * (2 * MARGIN + TITLE_HEIGHT + FOOTER_HEIGHT)
     scale = min(across / layout.width, down / layout.height) / SIDE
     count = str(layout.placed) if layout.placed == len(layout.tiles) else f"{layout.placed} of {len(layout.tiles)}"

@@ -4,7 +4,7 @@ from games.words.game_rules import GameRules
 from games.words.models import Word
 from puzzles.dominoes.names import PEOPLE, VARIANTS
 
-HELP = (
+DETAILS_HELP = (
     "A person in Name Dominoes has at least two names, as in “Marie Curie”. If names match each other, list the "
     "others in the details of one of them, one per line."
 )
@@ -21,4 +21,4 @@ def judge_word(word: Word) -> list[str]:
     return []
 
 
-RULES = GameRules(judge_word, HELP)
+RULES = GameRules(judge_word, DETAILS_HELP)

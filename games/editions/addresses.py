@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games.editions import calendar
 from games.editions.lookup import find_daily, find_own, find_practice
-from games.editions.making import LESSON, NoSuchEdition
+from games.editions.making import LESSON_PREFIX, NoSuchEdition
 from games.editions.models import Edition, Kind
 from puzzles import registry
 from puzzles.contract import AnyEngine
@@ -114,9 +114,9 @@ class OwnAddress:
     def title(self) -> str:
         """The title, such as “Toy, made by a player”; a level of a lesson has the name of its technique instead."""
         title = registry.engine(self.game).title
-        if not self.code.startswith(LESSON):
+        if not self.code.startswith(LESSON_PREFIX):
             return f"{title}, made by a player"
-        taught, _, number = self.code.removeprefix(LESSON).rpartition("-")
+        taught, _, number = self.code.removeprefix(LESSON_PREFIX).rpartition("-")
         return f"{title}: {taught.replace('-', ' ')}, level {number}"
 
     def find_edition(self) -> Edition:

@@ -15,7 +15,7 @@ from django.db.models import Max
 from games.editions.calendar import get_difficulty, make_backup_seed, today
 from games.editions.edition_cache import forget_cached
 from games.editions.making import (
-    TRIES,
+    MOST_SEEDS_TRIED,
     build_edition,
     find_engine,
     find_used_keys,
@@ -30,9 +30,9 @@ from puzzles import registry
 from puzzles.abilities import DrawsOnLists
 from puzzles.contract import AnyEngine, Stock
 
-DIFFICULTIES = (2, 4, 5)
+BACKUP_DIFFICULTIES = (2, 4, 5)
 """The difficulty of each backup of a game and variant."""
-BACKUPS_PER_VARIANT = len(DIFFICULTIES)
+BACKUPS_PER_VARIANT = len(BACKUP_DIFFICULTIES)
 
 
 def list_missing_backups(existing: Iterable[tuple[str, str]]) -> list[tuple[str, str, int]]:
@@ -73,7 +73,9 @@ def make_backup(game: str, variant: str, number: int) -> Edition | None:
         return None
     seed = make_backup_seed(game, variant, number, engine.version)
     stock = replace(load_stock(engine, today()), difficulty=_choose_difficulty(game, variant, number), occasion="")
-    puzzle = generate_first(engine, (seed, *(f"{seed}/{attempt}" for attempt in range(1, TRIES))), variant, stock)
+    puzzle = generate_first(
+        engine, (seed, *(f"{seed}/{attempt}" for attempt in range(1, MOST_SEEDS_TRIED))), variant, stock
+    )
     with transaction.atomic():
         lock_calendar()
         if backup := backup_puzzles.first():
@@ -91,8 +93,8 @@ def _choose_difficulty(game: str, variant: str, number: int) -> int:
     """Return the difficulty for a backup: by its number, or one that no other backup has."""
     backup_puzzles = Edition.objects.filter(game=game, variant=variant, kind=Edition.BACKUP)
     present = {one.puzzle.public.difficulty for one in backup_puzzles}
-    lacking = [difficulty for difficulty in DIFFICULTIES if difficulty not in present]
-    difficulty = DIFFICULTIES[(number - 1) % len(DIFFICULTIES)]
+    lacking = [difficulty for difficulty in BACKUP_DIFFICULTIES if difficulty not in present]
+    difficulty = BACKUP_DIFFICULTIES[(number - 1) % len(BACKUP_DIFFICULTIES)]
     return difficulty if difficulty in lacking or not lacking else lacking[(number - 1) % len(lacking)]
 
 
@@ -134,7 +136,7 @@ def _find_fitting(game: str, variant: str, day: date) -> Edition | None:
 def _measure_misfit(backup: Edition, day: date) -> int:
     """Return how far a backup's difficulty is from the day's; most for one without a difficulty."""
     difficulty: int | None = backup.puzzle.public.difficulty
-    return max(DIFFICULTIES) if difficulty is None else abs(difficulty - get_difficulty(day))
+    return max(BACKUP_DIFFICULTIES) if difficulty is None else abs(difficulty - get_difficulty(day))
 
 
 def is_usable_on(backup: Edition, engine: AnyEngine, day: date) -> bool:

@@ -101,7 +101,7 @@ def require_replaceable(edition: Edition) -> date:
 def regenerate_edition(edition: Edition, by: User | None = None) -> Edition:
     """Give a coming day a puzzle from another seed. Raises `NotReplaceable` or `CannotGenerate`."""
     day, engine = require_replaceable(edition), find_engine(edition.game, edition.variant)
-    for _ in range(making.TRIES):
+    for _ in range(making.MOST_SEEDS_TRIED):
         seed, stock = f"again {chance.draw_hex(12)}", load_stock(engine, day)
         puzzle = engine.generate(Random(seed), edition.variant, stock)
         with suppress(making.UsedMeanwhile):

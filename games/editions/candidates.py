@@ -17,14 +17,14 @@ from django.utils import timezone
 from games.editions import calendar_edits
 from games.editions.calendar import today
 from games.editions.embargo import gives_away
-from games.editions.making import TRIES, NotReplaceable, find_used_keys, load_stock, lock_calendar
+from games.editions.making import MOST_SEEDS_TRIED, NotReplaceable, find_used_keys, load_stock, lock_calendar
 from games.editions.models import Choice, Edition, Version, dump_puzzle
 from games.infra import chance
 from games.infra.jobs import report_progress
 from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
 
 CANDIDATE_COUNT = 4
-KEEP_CHOICES = timedelta(days=7)
+CHOICE_LIFETIME = timedelta(days=7)
 REPLACED_MESSAGE = "This day has another puzzle now. Look at it, then ask for candidates again."
 
 
@@ -95,10 +95,10 @@ def _find_puzzle(edition: Edition, seed: str, others: list[AnyPuzzle]) -> tuple[
     """Return a seed and its puzzle, which differs from all others and, if possible, uses none of their keys."""
     engine, stock = edition.engine, load_stock(edition.engine, edition.day)
     strict_stock = exclude_uses(stock, engine, others)
-    for attempt in range(TRIES):
+    for attempt in range(MOST_SEEDS_TRIED):
         attempt_seed = f"{seed}/{attempt}"
         puzzle = _try_to_generate(
-            engine, attempt_seed, edition.variant, strict_stock if attempt < TRIES // 2 else stock
+            engine, attempt_seed, edition.variant, strict_stock if attempt < MOST_SEEDS_TRIED // 2 else stock
         )
         if puzzle and not gives_away(engine, puzzle) and not any(engine.gives_away(puzzle, other) for other in others):
             return attempt_seed, puzzle
@@ -141,4 +141,4 @@ def claim_candidate(version: Version, by: User) -> None:
 
 def delete_old_choices() -> int:
     """Delete old candidates; return how many rows. A chosen puzzle is kept as a version of its day."""
-    return Choice.objects.filter(asked_at__lt=timezone.now() - KEEP_CHOICES).delete()[0]
+    return Choice.objects.filter(asked_at__lt=timezone.now() - CHOICE_LIFETIME).delete()[0]

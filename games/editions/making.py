@@ -25,12 +25,12 @@ from puzzles import registry
 from puzzles.abilities import list_word_lists
 from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
 
-TRIES = 5
+MOST_SEEDS_TRIED = 5
 """How many seeds are tried for a puzzle."""
-LESSON = "learn-"
+LESSON_PREFIX = "learn-"
 """The prefix of the codes of lessons' puzzles, which no player made."""
 LOCKED_MESSAGE = "This puzzle is locked. Unlock it first."
-LOCK_KEY = 0x5F1F
+CALENDAR_LOCK_KEY = 0x5F1F
 """The key of the calendar's advisory lock in PostgreSQL. SQLite has one writer at a time anyway."""
 
 
@@ -94,7 +94,7 @@ def lock_calendar() -> None:
     """Wait until no other worker is storing an edition; the lock ends with the transaction."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK_KEY])
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [CALENDAR_LOCK_KEY])
 
 
 def build_edition(
@@ -141,12 +141,14 @@ def make_daily(game: str, variant: str, day: date) -> Edition:
     engine = find_engine(game, variant)
     seed = make_day_seed(game, variant, day, engine.version)
     slot = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day)
-    for attempt in range(TRIES):
+    for attempt in range(MOST_SEEDS_TRIED):
         if existing := slot.first():
             return existing
         stock = load_stock(engine, day)
         try:
-            puzzle = generate_first(engine, (f"{seed}/{number}" for number in range(attempt, TRIES)), variant, stock)
+            puzzle = generate_first(
+                engine, (f"{seed}/{number}" for number in range(attempt, MOST_SEEDS_TRIED)), variant, stock
+            )
         except CannotGenerate:
             if existing := slot.first():  # another worker has stored this same puzzle, which ours would give away
                 return existing
@@ -243,7 +245,7 @@ def make_practice(game: str, variant: str, seed: str) -> Edition:
     if existing := editions.first():
         return existing
     base_seed = make_practice_seed(game, variant, seed, engine.version)
-    seeds = (base_seed, *(f"{base_seed}/{attempt}" for attempt in range(1, TRIES)))
+    seeds = (base_seed, *(f"{base_seed}/{attempt}" for attempt in range(1, MOST_SEEDS_TRIED)))
     puzzle = generate_first(engine, seeds, variant, load_stock_beside_today(engine), is_reserved)
     edition = build_edition(engine, variant, puzzle, Edition.PRACTICE, seed)
     try:

@@ -35,7 +35,7 @@ job_changed = Signal()
 """Sent with the `number` of a job after its state or progress has changed."""
 BROKER_FAILURES = (OperationalError, RedisError, OSError)
 """The exceptions that a call to the broker raises while the broker is away."""
-KEEP_DONE = timedelta(days=7)
+DONE_JOB_LIFETIME = timedelta(days=7)
 """How long the row of a finished job is kept."""
 FIRST_WAIT = timedelta(seconds=10)
 """How long a failed job waits before its second try; each further failure doubles the wait."""
@@ -178,7 +178,7 @@ def cancel_job(task: str, args: Sequence[object]) -> bool:
 
 
 def delete_done_jobs() -> None:
-    """Delete the jobs that were done more than `KEEP_DONE` ago."""
+    """Delete the jobs that were done more than `DONE_JOB_LIFETIME` ago."""
     Job.objects.filter(state=Job.DONE, due_at__lte=timezone.now()).delete()
 
 
@@ -262,13 +262,18 @@ def hold_job(task: str, args: Sequence[object], final: tuple[type[Exception], ..
         return
     has_ended = Event()
     seconds = settings.JOBS_QUIET / SIGNS_OF_LIFE
-    signs = give_signs_of_life(partial(_put_off, held_job.mark), seconds, has_ended)
+    signs = give_signs_of_life(partial(_postpone_loss, held_job.mark), seconds, has_ended)
     token = _held_job.set(held_job)
     try:
         with suppress(JobLost):
             yield held_job
             _finish_job(
-                held_job, state=Job.DONE, part=1.0, result=held_job.result, error="", due_at=timezone.now() + KEEP_DONE
+                held_job,
+                state=Job.DONE,
+                part=1.0,
+                result=held_job.result,
+                error="",
+                due_at=timezone.now() + DONE_JOB_LIFETIME,
             )
     except Exception as problem:
         _record_failure(held_job, problem, isinstance(problem, final))
@@ -287,7 +292,7 @@ def report_progress(part: float, note: str = "") -> None:
         announce_change(held_job.number)
 
 
-def _put_off(mark: str) -> None:
+def _postpone_loss(mark: str) -> None:
     """Put off the time at which a running job counts as lost."""
     Job.objects.filter(holder=mark, state=Job.RUNNING).update(due_at=timezone.now() + get_silence_limit())
 

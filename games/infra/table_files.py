@@ -119,11 +119,11 @@ class Row:
 def normalise_file(data: bytes, name: str, table: FileColumns = WORD_COLUMNS) -> str:
     """Return a file as CSV with commas and our columns. Raises ValueError with a sentence for the editor."""
     kind = name.rsplit(".", 1)[-1].lower()
-    if kind not in READERS:
+    if kind not in READER_BY_ENDING:
         raise ValueError("The file must end in .csv, .xlsx or .json.")
     if len(data) > MOST_BYTES:
         raise ValueError(f"The file is larger than {MOST_BYTES // 2**20} MB. Please import it in parts.")
-    rows, row_limit = READERS[kind](data), table.most or MOST_ROWS
+    rows, row_limit = READER_BY_ENDING[kind](data), table.most or MOST_ROWS
     columns = list(_read_columns(next(rows, ()), table))
     text = io.StringIO()
     writer = csv.writer(text)
@@ -275,4 +275,8 @@ def _read_cell(cell: "ReadOnlyCell | EmptyCell", place: str) -> object:
     return ChangedCell(place, kind) if kind else unescape_formula(value)
 
 
-READERS: Mapping[str, Callable[[bytes], RawRows]] = {"csv": _read_csv, "json": _read_json, "xlsx": _read_workbook}
+READER_BY_ENDING: Mapping[str, Callable[[bytes], RawRows]] = {
+    "csv": _read_csv,
+    "json": _read_json,
+    "xlsx": _read_workbook,
+}

@@ -8,14 +8,16 @@ from games.leaderboards.tables import MINE, find_circle, make_close_circle
 from games.leaderboards.wire import Mine
 from games.players.cookie import current_player
 from games.plays import standings
-from games.plays.api import PROBLEMS, AddressParameter
+from games.plays.api import PROBLEM_RESPONSES, AddressParameter
 from games.plays.responses import UNKNOWN_ADDRESS_TEXT, answer_problem, encode_shape
 
 router = Router()
 
 
 @router.get(
-    "/{who}/{address:address}/", response={200: Mine, **PROBLEMS}, summary="A puzzle’s leaderboard among people I know"
+    "/{who}/{address:address}/",
+    response={200: Mine, **PROBLEM_RESPONSES},
+    summary="A puzzle’s leaderboard among people I know",
 )
 def see_table(request: HttpRequest, who: str, address: AddressParameter) -> HttpResponse:
     player = current_player(request)

@@ -23,7 +23,7 @@ from games.plays.models import Play
 from puzzles import registry
 from puzzles.contract import AnyEngine, Status
 
-TICK = "✅"
+WIN_TICK = "✅"
 """The sign of a win in a result's line; a cell leaves it out, because its colour says so."""
 
 
@@ -95,7 +95,7 @@ def _read_cells(day: date, players: Collection[int]) -> dict[tuple[int, str], Ce
     cells = {}
     for key, own_plays in finished.items():
         won, _, line, seconds = max(own_plays)
-        cells[key] = (won, line.replace(TICK, "").strip(), seconds, len(own_plays))
+        cells[key] = (won, line.replace(WIN_TICK, "").strip(), seconds, len(own_plays))
     return cells
 
 

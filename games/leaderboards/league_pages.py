@@ -17,7 +17,7 @@ from games.leaderboards import leagues, seasons
 from games.leaderboards.league_grid import DayReader, build_day_rows, build_week_rows, list_columns, rank_members
 from games.leaderboards.leagues import NotAllowed
 from games.leaderboards.models import BANNERS, COLOURS, LONGEST_NAME, League, pair_with_titles
-from games.leaderboards.points import FINISHED, POINTS_BY_RANK, SOLVED
+from games.leaderboards.points import FINISHED_POINTS, POINTS_BY_RANK, SOLVED_POINTS
 from games.players import access
 from games.players.access import find_by_code
 from games.players.client_addresses import hash_client_address
@@ -33,8 +33,8 @@ class PointRules:
     """The points of each rank, and of all others who solved or finished a puzzle, for pages that explain them."""
 
     by_rank: tuple[tuple[int, int], ...] = tuple(enumerate(POINTS_BY_RANK, 1))
-    solved: int = SOLVED
-    finished: int = FINISHED
+    solved: int = SOLVED_POINTS
+    finished: int = FINISHED_POINTS
 
 
 @require_POST
@@ -81,10 +81,10 @@ def league_page(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("league", league.code)
     if player is None or not inside:
         return render(request, "leaderboards/door.html", {"league": league, "members": league.memberships.count()})
-    return render(request, "leaderboards/league.html", _member_context(request, league, player))
+    return render(request, "leaderboards/league.html", _build_member_context(request, league, player))
 
 
-def _member_context(request: HttpRequest, league: League, player: Player) -> dict[str, object]:
+def _build_member_context(request: HttpRequest, league: League, player: Player) -> dict[str, object]:
     """Build the context of a league's page for a member."""
     day, standing = calendar.today(), DayReader(league.pk)()
     games = list_columns()
@@ -108,7 +108,7 @@ def _member_context(request: HttpRequest, league: League, player: Player) -> dic
     }
 
 
-def league_action(view: Callable[[HttpRequest, League, Player], str | None]) -> Callable[..., HttpResponse]:
+def handle_league_form(view: Callable[[HttpRequest, League, Player], str | None]) -> Callable[..., HttpResponse]:
     """Turn a function that does what a league's form asks into a view; a text that it returns is a message."""
 
     @require_POST
@@ -132,7 +132,7 @@ def league_action(view: Callable[[HttpRequest, League, Player], str | None]) -> 
     return handle_form
 
 
-@league_action
+@handle_league_form
 def join_league(request: HttpRequest, league: League, player: Player) -> str:
     if league.code != request.path.split("/")[2].upper():
         raise NotAllowed("This league has a new code now. Ask its owner for it.")
@@ -140,43 +140,43 @@ def join_league(request: HttpRequest, league: League, player: Player) -> str:
     return f"You’re now in {league.name}."
 
 
-@league_action
+@handle_league_form
 def leave_league(request: HttpRequest, league: League, player: Player) -> str:
     leagues.leave_league(league, player)
     return f"You’ve left {league.name}."
 
 
-@league_action
+@handle_league_form
 def rename_league(request: HttpRequest, league: League, player: Player) -> None:
     leagues.require_owner(league, player)
     leagues.rename_league(league, request.POST.get("name", ""))
 
 
-@league_action
+@handle_league_form
 def remove_member(request: HttpRequest, league: League, player: Player) -> str:
     for_good = request.POST.get("for_good") == "yes"
     gone = leagues.remove_member(league, player, request.POST.get("player", ""), for_good, hash_client_address(request))
     return f"{gone.name} is no longer in {league.name}."
 
 
-@league_action
+@handle_league_form
 def readmit_player(request: HttpRequest, league: League, player: Player) -> str:
     known = leagues.readmit_player(league, player, request.POST.get("player", ""))
     return f"{known.name} can join again."
 
 
-@league_action
+@handle_league_form
 def lock_league(request: HttpRequest, league: League, player: Player) -> None:
     leagues.set_locked(league, player, request.POST.get("locked") == "yes")
 
 
-@league_action
+@handle_league_form
 def renew_code(request: HttpRequest, league: League, player: Player) -> str:
     leagues.renew_code(league, player, request.POST.get("code", ""))
     return "The league has a new code. The old one no longer works."
 
 
-@league_action
+@handle_league_form
 def change_owner(request: HttpRequest, league: League, player: Player) -> str:
     leagues.require_owner(league, player)
     leagues.change_owner(league, request.POST.get("player", ""))
@@ -232,7 +232,7 @@ def members_page(request: HttpRequest, league: League, player: Player) -> HttpRe
     return render(request, "leaderboards/members.html", context)
 
 
-@league_action
+@handle_league_form
 def change_appearance(request: HttpRequest, league: League, player: Player) -> None:
     leagues.require_owner(league, player)
     leagues.set_appearance(league, request.POST.get("colour", ""), request.POST.get("banner", ""))

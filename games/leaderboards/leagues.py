@@ -27,7 +27,7 @@ DOUBLE_CLICK_TIME = timedelta(seconds=10)
 """If a player creates two leagues of the same name within this time, it was a double click."""
 READING_PAUSE = 1.0
 """The least seconds between two readings of the live topic of a league or a table."""
-KIND = "league"
+LEAGUE_NAME_KIND = "league"
 """The kind of name that leagues have where names are reported."""
 
 
@@ -151,7 +151,7 @@ def require_owner(league: League, player: Player | None) -> None:
 def rename_league(league: League, name: str) -> None:
     """Rename a league. Raises `BadName`, also for a name that a moderator has hidden."""
     cleaned = clean_name(name, LONGEST_NAME)
-    refuse_hidden(KIND, cleaned, league.pk)
+    refuse_hidden(LEAGUE_NAME_KIND, cleaned, league.pk)
     league.name = cleaned
     league.save(update_fields=["name"])
     publish_change_on_commit(league)
@@ -264,6 +264,12 @@ def _set_name(pk: int, name: str) -> None:
 
 
 LEAGUE_NAMES = NameKind(
-    KIND, _find_named_league, _find_current_name, _hide_name, _hide_name, _restore_name, lambda code: f"/league/{code}/"
+    LEAGUE_NAME_KIND,
+    _find_named_league,
+    _find_current_name,
+    _hide_name,
+    _hide_name,
+    _restore_name,
+    lambda code: f"/league/{code}/",
 )
 """How moderators handle reported names of leagues."""

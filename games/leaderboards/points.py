@@ -39,7 +39,7 @@ def get_span_bounds(span: str, day: date) -> tuple[date, date]:
 
 POINTS_BY_RANK = (12, 10, 8, 7, 6, 5, 4, 3)
 """Points for the first, second … who solved an edition."""
-SOLVED, FINISHED = 2, 1
+SOLVED_POINTS, FINISHED_POINTS = 2, 1
 """Points for all others who solved it, and for those who finished without solving it."""
 MOST_ROWS = 100
 EDITION_FIELDS = ("game", "variant", "date", "ruling")
@@ -64,8 +64,8 @@ def get_points(rank: int, status: str) -> int:
     (12, 2, 1)
     """
     if status != Status.WON:
-        return FINISHED
-    return POINTS_BY_RANK[rank - 1] if rank <= len(POINTS_BY_RANK) else SOLVED
+        return FINISHED_POINTS
+    return POINTS_BY_RANK[rank - 1] if rank <= len(POINTS_BY_RANK) else SOLVED_POINTS
 
 
 def load_days_editions(first: date, last: date) -> dict[int, Edition]:

@@ -21,7 +21,7 @@ FIRST_MONDAY = date(2026, 10, 26)
 """The Monday on which the first season started."""
 WEEKS_PER_SEASON = 4
 """The number of weeks in a season."""
-LEEWAY = timedelta(hours=1)
+STORING_DELAY = timedelta(hours=1)
 """A week is stored this long after its last midnight; plays that finish before then still count."""
 WEEK = timedelta(weeks=1)
 
@@ -46,7 +46,7 @@ def list_season_weeks(season: int) -> list[date]:
 
 def get_latest_finished_week() -> date:
     """Return the Monday of the latest week that can be stored."""
-    return calendar.get_monday(timezone.localtime(timezone.now() - LEEWAY).date()) - WEEK
+    return calendar.get_monday(timezone.localtime(timezone.now() - STORING_DELAY).date()) - WEEK
 
 
 def get_first_week(league: League) -> date:

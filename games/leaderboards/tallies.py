@@ -21,10 +21,10 @@ from games.editions.models import Edition, Ruling
 from games.leaderboards.models import Place, Tally
 from games.leaderboards.points import (
     EDITION_FIELDS,
-    FINISHED,
+    FINISHED_POINTS,
     NO_POINTS,
     POINTS_BY_RANK,
-    SOLVED,
+    SOLVED_POINTS,
     SPANS,
     EarnedPoints,
     add_best_finishes,
@@ -194,7 +194,7 @@ def compute_days(pairs: Collection[PlayerDay]) -> dict[PlayerDay, EarnedPoints]:
     finishes_by_pair: defaultdict[PlayerDay, list[tuple[date, str, int]]] = defaultdict(list)
     for player, number, status, key in rows:
         edition = editions_by_number[number]
-        points = places.get((number, key), SOLVED) if status == Status.WON else FINISHED
+        points = places.get((number, key), SOLVED_POINTS) if status == Status.WON else FINISHED_POINTS
         points = SHARED_POINTS if edition.ruling == Ruling.SHARED else points
         finishes_by_pair[player, edition.day].append((edition.day, edition.game, points))
     return {pair: add_best_finishes(finishes) for pair, finishes in finishes_by_pair.items()}
@@ -239,7 +239,7 @@ def _rebuild_span(span: str, first: date, last: date) -> None:
     Tally.objects.filter(span=span, first=first).delete()
     tables = {model.__name__.lower(): model._meta.db_table for model in (Tally, Play, Edition, Place, Player)}
     parameters: dict[str, str | int | date] = {"span": span, "first": first, "last": last, "daily": Edition.DAILY.value}
-    parameters |= {"won": Status.WON.value, "finished": FINISHED, "solved": SOLVED, "each": SHARED_POINTS}
+    parameters |= {"won": Status.WON.value, "finished": FINISHED_POINTS, "solved": SOLVED_POINTS, "each": SHARED_POINTS}
     parameters |= {"shared": Ruling.SHARED.value, "struck": Ruling.STRUCK.value}
     with connection.cursor() as cursor:
         cursor.execute(REBUILD_SQL.format(**tables, object_of=JSON_OBJECT_FUNCTIONS[connection.vendor]), parameters)

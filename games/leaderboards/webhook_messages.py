@@ -92,7 +92,7 @@ def list_waiting(league: League, day: date) -> list[str]:
 
 
 def write_body(kind: str, table: PostedTable) -> bytes:
-    return json.dumps(WRITERS[kind](table), ensure_ascii=True).encode()
+    return json.dumps(WRITER_BY_KIND[kind](table), ensure_ascii=True).encode()
 
 
 def _write_rows(table: PostedTable, plain: Callable[[str], str]) -> list[str]:
@@ -137,4 +137,8 @@ def _write_json(table: PostedTable) -> Value:
     return shape
 
 
-WRITERS: dict[str, Callable[[PostedTable], Value]] = {DISCORD: _write_discord, SLACK: _write_slack, JSON: _write_json}
+WRITER_BY_KIND: dict[str, Callable[[PostedTable], Value]] = {
+    DISCORD: _write_discord,
+    SLACK: _write_slack,
+    JSON: _write_json,
+}

@@ -20,9 +20,9 @@ from games.players.cookie import current_player
 from games.players.limits import is_within_rate
 from games.players.models import Player
 
-ON_ITS_WAY = timedelta(minutes=2)
+LONGEST_TEST_WAIT = timedelta(minutes=2)
 """How long the page waits for a test message before it says that nothing was heard of it."""
-LOOK_AGAIN = "3"
+RELOAD_SECONDS = "3"
 """Seconds until the page reloads while it waits for a test message, as the header `Refresh` has them."""
 OwnerView = Callable[[HttpRequest, League, Player], HttpResponse | None]
 
@@ -50,7 +50,7 @@ def posting_page(request: HttpRequest, league: League, player: Player) -> HttpRe
     """Show the webhook, with its address masked, and its latest outcome."""
     hook = _find_hook(league)
     waited = timezone.now() - hook.asked_at if hook and hook.asked_at else None
-    trying = waited is not None and waited < ON_ITS_WAY
+    trying = waited is not None and waited < LONGEST_TEST_WAIT
     context = {
         "league": league,
         "hook": hook,
@@ -64,7 +64,7 @@ def posting_page(request: HttpRequest, league: League, player: Player) -> HttpRe
     response = render(request, "leaderboards/webhook.html", context)
     response["Cache-Control"] = "no-store"
     if trying:  # a worker has it, and this page needs no script to see what came of it
-        response["Refresh"] = LOOK_AGAIN
+        response["Refresh"] = RELOAD_SECONDS
     return response
 
 

@@ -59,7 +59,7 @@ def post_body(
     connection = CheckedConnection(at, trust or ssl.create_default_context()) if at.secure else plain
     problem = "We couldn’t read the other server’s answer."
     try:
-        connection.request("POST", at.path, body=body, headers={**headers, "Host": _host_header(at)})
+        connection.request("POST", at.path, body=body, headers={**headers, "Host": _format_host_header(at)})
         return _read_answer(connection.getresponse())
     except TimeoutError:
         problem = "The other server didn’t answer in time."
@@ -86,7 +86,7 @@ class CheckedConnection(HTTPSConnection):
         self.sock = self.trust.wrap_socket(self.sock, server_hostname=self.name)
 
 
-def _host_header(at: Target) -> str:
+def _format_host_header(at: Target) -> str:
     name = f"[{at.name}]" if ":" in at.name else at.name
     return name if at.port == (443 if at.secure else 80) else f"{name}:{at.port}"
 

@@ -28,14 +28,16 @@ SENDING_LIMIT = timedelta(minutes=5)
 FIRST_WAIT = timedelta(minutes=1)
 LAST_WAIT = timedelta(hours=2)
 """Failed posts are tried again after one minute, two, four … two hours."""
-TRIED_FOR = timedelta(hours=18)
+TRYING_TIME = timedelta(hours=18)
 """How long after its day we still try to post a table."""
 FAILING_LIMIT = timedelta(days=10)
 """A webhook that has failed for this long is switched off."""
 POSTS_KEPT_FOR = timedelta(days=60)
 """How long rows of posts are kept."""
-LOST = "We were sending a league table when our server stopped. It may have arrived, so we won’t send it again."
-OWNER_CHANGED = "The league has a new owner now. They can enter their own address."
+LOST_POST_MESSAGE = (
+    "We were sending a league table when our server stopped. It may have arrived, so we won’t send it again."
+)
+OWNER_CHANGED_MESSAGE = "The league has a new owner now. They can enter their own address."
 log = logging.getLogger(__name__)
 
 
@@ -82,7 +84,7 @@ def list_due_posts(now: datetime) -> list[int]:
     """List the posts that are due, by primary key; mark those whose worker is gone as failed."""
     for post in Post.objects.filter(state=Post.SENDING, due_at__lte=now):
         if Post.objects.filter(pk=post.pk, state=Post.SENDING).update(state=Post.FAILED):
-            _set_outcome(post.league_id, LOST, now)
+            _set_outcome(post.league_id, LOST_POST_MESSAGE, now)
     return list(Post.objects.filter(state=Post.WAITING, due_at__lte=now).values_list("pk", flat=True))
 
 
@@ -97,7 +99,7 @@ def send_post(post_id: int) -> None:
         return
     now = timezone.now()
     if hook.by_id != hook.league.owner_id:
-        Hook.objects.filter(pk=hook.pk).update(on=False, outcome=OWNER_CHANGED, outcome_at=now)
+        Hook.objects.filter(pk=hook.pk).update(on=False, outcome=OWNER_CHANGED_MESSAGE, outcome_at=now)
         _change_state(post, Post.WAITING, Post.NOTHING)
         return
     table = webhook_messages.build_post(hook, post.day)
@@ -120,7 +122,7 @@ def record_outcome(hook: Hook, post: Post, outcome: PostOutcome, now: datetime) 
         Hook.objects.filter(pk=hook.pk).update(failing_since=None)
         return
     due = now + max(min(FIRST_WAIT * 2 ** min(post.tries - 1, 10), LAST_WAIT), timedelta(seconds=outcome.wait))
-    again = outcome.again and due < calendar.get_day_end(post.day) + TRIED_FOR
+    again = outcome.again and due < calendar.get_day_end(post.day) + TRYING_TIME
     state = Post.WAITING if again else Post.FAILED
     Post.objects.filter(pk=post.pk, state=Post.SENDING).update(state=state, due_at=due)
     then = "We’ll try again." if again else ""

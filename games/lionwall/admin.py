@@ -13,7 +13,7 @@ from games.infra.admin_pages import ConcurrentEditForm, FileExchangeAdmin, Histo
 from games.infra.dates import format_day
 from games.lionwall import models
 from games.lionwall.import_walls import import_walls
-from games.lionwall.models import COLUMNS, GROUPS, OwnWall
+from games.lionwall.models import COLUMNS, GROUP_NUMBERS, OwnWall
 
 
 class OwnWallForm(ConcurrentEditForm[OwnWall]):
@@ -42,7 +42,7 @@ class OwnWallAdmin(FileExchangeAdmin[OwnWall], HistoryAdmin):
     readonly_fields = ("verdict",)
     fieldsets = [
         (None, {"fields": ["title", "flavour", "seen"]}),
-        ("The four groups", {"fields": [(f"name_{n}", f"cards_{n}") for n in GROUPS]}),
+        ("The four groups", {"fields": [(f"name_{n}", f"cards_{n}") for n in GROUP_NUMBERS]}),
         ("Publish", {"fields": ["verdict", "day", "checked"]}),
     ]
 

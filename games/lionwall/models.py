@@ -55,8 +55,8 @@ def explain_other_day(edition: Edition) -> str:
     return f"This is already the wall for {day}, and a wall is played only once. Withdraw it from that day first."
 
 
-GROUPS = range(1, 5)
-COLUMNS = ("title", "flavour", *(f"{field}_{n}" for n in GROUPS for field in ("name", "cards")))
+GROUP_NUMBERS = range(1, 5)
+COLUMNS = ("title", "flavour", *(f"{field}_{n}" for n in GROUP_NUMBERS for field in ("name", "cards")))
 """Name the columns of a wall in a file."""
 
 
@@ -101,7 +101,7 @@ class OwnWall(models.Model):
         """Return the four groups in the short form of a puzzle."""
         return [
             {"name": getattr(self, f"name_{n}").strip(), "cards": self._split_cards(getattr(self, f"cards_{n}"))}
-            for n in GROUPS
+            for n in GROUP_NUMBERS
         ]
 
     def _split_cards(self, text: str) -> list[str]:

@@ -23,7 +23,7 @@ from games.infra.caching import is_made, make_cache_name, make_once
 from games.players.limits import is_within_rate
 from puzzles.lexicon import places
 
-WEIGHT = 500
+CARD_WEIGHT = 500
 EM, ASCENT, DESCENT = 1000, 1160, 288
 """The metrics of the whole typeface, so that nothing jumps when its own files are used, too."""
 FIRST_COMMON, LAST_COMMON, FIRST_RARE = "\u2e80", "\u9fff", "\U00020000"
@@ -63,7 +63,7 @@ def draw_glyph(character: str) -> DrawnGlyph | None:
     name = font.getBestCmap().get(ord(character)) if font else None
     if font is None or name is None:
         return None
-    pen, glyph = TTGlyphPen(None), font.getGlyphSet(location={"wght": WEIGHT})[name]
+    pen, glyph = TTGlyphPen(None), font.getGlyphSet(location={"wght": CARD_WEIGHT})[name]
     glyph.draw(pen)
     return pen.glyph(), int(glyph.width)
 
@@ -144,7 +144,7 @@ def send_typeface(request: HttpRequest, name: str) -> HttpResponse:
     characters = parse_typeface_name(name)
     if characters is None:
         raise Http404("We couldn’t find characters with this name.")
-    key = make_cache_name("letters", WEIGHT, characters)
+    key = make_cache_name("letters", CARD_WEIGHT, characters)
     if not is_made(key) and not is_within_rate(request, "letters", TYPEFACES_RATE):
         return HttpResponse(status=429)
     answer = HttpResponse(make_once(key, partial(build_typeface, characters)), content_type="font/woff2")

@@ -7,7 +7,7 @@ from puzzles.lionwall.categories import CATEGORIES
 from puzzles.lionwall.entries import Entry
 
 MOST_NAMED = 3
-HELP = (
+DETAILS_HELP = (
     "A category of Lion Wall. Its name is the text above, with ___ for a gap, as in “flying ___”. Write its words "
     "here, one on each line. You can put some lines before them. “rule: hidden | colours” names wordplay that we can "
     "check. If you name a rule we don’t have, we’ll list the ones we do. “about: film” gives its field, so that we "
@@ -40,4 +40,4 @@ def judge_word(word: Word) -> list[str]:
     return find_category_problems(word.text, word.details, word.source)
 
 
-RULES = GameRules(judge_word, HELP, describe_changes)
+RULES = GameRules(judge_word, DETAILS_HELP, describe_changes)

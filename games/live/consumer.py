@@ -153,7 +153,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
                 await watch.on_ping()
         elif watched := self.watches.get(message.topic):
             if isinstance(message, Resync):
-                await get_hub().send_again(watched.topic, watched.outbox)
+                await get_hub().resend_snapshot(watched.topic, watched.outbox)
             elif not await watched.make_gesture(message):
                 await self._close_refused(messages.CLOSE_BAD_MESSAGE)
 

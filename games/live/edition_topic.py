@@ -23,11 +23,11 @@ from games.plays import ranking, standings
 from games.plays.wire import Standing
 
 log = logging.getLogger(__name__)
-PAUSE = 0.25
+BROADCAST_PAUSE = 0.25
 """The least seconds between two broadcasts of a topic."""
-LOOK_AGAIN = 15.0
+REREAD_SECONDS = 15.0
 """Seconds after which an edition is read again even without news."""
-OVERLAP = timedelta(seconds=5)
+READING_OVERLAP = timedelta(seconds=5)
 """How far back to look for finishes, because clocks of several machines differ."""
 MOST_READINGS = 3
 """How often to read an edition until its table and its finishes agree."""
@@ -80,7 +80,7 @@ def count_better(edition_id: int, key: str, before: datetime) -> int:
 class EditionTopic(Topic):
     """Keep the sockets that watch one edition up to date.
 
-    It reads the edition after each change, and every `LOOK_AGAIN` seconds if nothing changes.
+    It reads the edition after each change, and every `REREAD_SECONDS` seconds if nothing changes.
     """
 
     def __init__(self, edition_id: int) -> None:
@@ -97,7 +97,7 @@ class EditionTopic(Topic):
 
     def start(self) -> None:
         self.changed.set()
-        self.task = asyncio.create_task(self._keep_up())
+        self.task = asyncio.create_task(self._read_after_changes())
 
     def handle_event(self, event: Event) -> None:
         player, moves, revision = event.get("player"), event.get("moves"), event.get("revision", 0)
@@ -112,11 +112,11 @@ class EditionTopic(Topic):
             self._forget_ranks(*self.known_ranks)
         self.changed.set()
 
-    async def _keep_up(self) -> None:
+    async def _read_after_changes(self) -> None:
         """Read the edition after each change, with a pause between readings, and now and then anyway."""
         while True:
             with suppress(TimeoutError):
-                async with asyncio.timeout(LOOK_AGAIN):
+                async with asyncio.timeout(REREAD_SECONDS):
                     await self.changed.wait()
             self.changed.clear()
             try:
@@ -124,7 +124,7 @@ class EditionTopic(Topic):
             except Exception as problem:  # a database that is away for a moment must not end the topic
                 if not warn_if_database_away(problem):
                     log.exception("reading edition %s for its topic", self.edition_id)
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(BROADCAST_PAUSE)
 
     async def refresh(self) -> None:
         """Read the standing and send the differences to every socket. One reading at a time."""
@@ -132,7 +132,7 @@ class EditionTopic(Topic):
             await self._refresh()
 
     async def _refresh(self) -> None:
-        since, now = self.looked_at - OVERLAP, timezone.now()
+        since, now = self.looked_at - READING_OVERLAP, timezone.now()
         standing, finishes = await query_database(read_edition, self.edition_id, since)
         keys = [key for play, key in finishes.items() if play not in self.sent]
         frame = messages.encode_delta(self.version + 1, self.standing, standing, keys) if self.standing else None

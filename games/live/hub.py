@@ -13,7 +13,7 @@ from contextlib import suppress
 
 from games.infra import logging_filters
 from games.infra.redis_access import RedisAway, has_redis
-from games.live.redis_line import SIGN_INS, RedisLine
+from games.live.redis_line import SIGN_INS_CHANNEL, RedisLine
 from games.live.topics import Event, Outbox, Topic, query_database
 from games.live.wire import Pause
 from games.players.sessions import find_open_sign_ins
@@ -85,7 +85,7 @@ class Hub:
         if self.paused:
             socket.put(Pause(paused=True).model_dump_json())
 
-    async def send_again(self, name: str, socket: Outbox) -> None:
+    async def resend_snapshot(self, name: str, socket: Outbox) -> None:
         """Send one socket of a topic a new snapshot."""
         topic = self.topics.get(name)
         if topic is not None and socket in topic.sockets:
@@ -128,7 +128,7 @@ class Hub:
                 await line.open(list(self.topics))
                 self.line = line
                 self._set_paused(False)
-                await self._subscribe_rest(line)
+                await self._subscribe_missing_topics(line)
                 while True:
                     if event := await line.read_event():
                         self.handle_event(event)
@@ -144,7 +144,7 @@ class Hub:
                     await line.close()
             await asyncio.sleep(REOPEN_AFTER)
 
-    async def _subscribe_rest(self, line: RedisLine) -> None:
+    async def _subscribe_missing_topics(self, line: RedisLine) -> None:
         for name in list(self.topics):
             if not line.has_subscribed(name):
                 await line.subscribe(name)
@@ -158,7 +158,7 @@ class Hub:
 
     def handle_event(self, event: Event) -> None:
         """Handle one event: a topic has changed, or sign-ins have ended."""
-        if event["topic"] == SIGN_INS:
+        if event["topic"] == SIGN_INS_CHANNEL:
             self._end_sign_ins(event.get("ended"))
         if topic := self.topics.get(str(event["topic"])):
             topic.handle_event(event)

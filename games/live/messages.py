@@ -16,8 +16,8 @@ CLOSE_SIGNED_OUT = 4401
 CLOSE_TOO_MANY = 4429
 CLOSE_TRY_AGAIN = 1013
 LONGEST_INCOMING = 4000
-LOST = Lost().model_dump_json()
-OUT = Out().model_dump_json()
+LOST_FRAME = Lost().model_dump_json()
+OUT_FRAME = Out().model_dump_json()
 Incoming = Want | Resync | Ping | Made
 _INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])
 
@@ -32,9 +32,9 @@ def encode_delta(version: int, before: Standing, after: Standing, keys: list[str
 
     Only new items of the feed are sent, if that is enough.
     """
-    changed = _changed_fields(before, after)
+    changed = _find_changed_fields(before, after)
     if "feed" in changed:
-        changed |= _feed_changes(before.feed, after.feed)
+        changed |= _find_feed_changes(before.feed, after.feed)
     if keys:
         changed["keys"] = keys
     if not changed:
@@ -42,11 +42,11 @@ def encode_delta(version: int, before: Standing, after: Standing, keys: list[str
     return Delta.model_validate({"type": "delta", "version": version, **changed}).model_dump_json(exclude_unset=True)
 
 
-def _changed_fields(before: Shape, after: Shape) -> dict[str, object]:
+def _find_changed_fields(before: Shape, after: Shape) -> dict[str, object]:
     return {name: value for name, value in after if getattr(before, name) != value}
 
 
-def _feed_changes(before: list[FeedItem], after: list[FeedItem]) -> dict[str, object]:
+def _find_feed_changes(before: list[FeedItem], after: list[FeedItem]) -> dict[str, object]:
     """Return the new items if they came on top and nothing else changed, else the whole feed."""
     known_ids = {item.id for item in before}
     new = [item for item in after if item.id not in known_ids]
@@ -62,12 +62,12 @@ def encode_quiet_snapshot(version: int, standing: Shape) -> str:
 
 
 def encode_quiet_delta(version: int, before: Shape, after: Shape) -> str | None:
-    return encode_next_version(version, before, after) if _changed_fields(before, after) else None
+    return encode_next_version(version, before, after) if _find_changed_fields(before, after) else None
 
 
 def encode_next_version(version: int, before: Shape, after: Shape) -> str:
     """Encode a delta even if its readers see no change, so that they keep counting versions."""
-    changed = _changed_fields(before, after)
+    changed = _find_changed_fields(before, after)
     fields = {"type": "delta", "version": version, **changed}
     return make_delta_shape(type(after)).model_validate(fields).model_dump_json(include=set(fields))
 

@@ -14,7 +14,7 @@ from games.infra.redis_access import PROBE_SECONDS, RedisAway, has_redis
 from games.live.edition_topic import make_edition_topic_name
 from games.live.hub import find_running_hub
 from games.live.job_topic import make_job_topic_name
-from games.live.redis_line import SIGN_INS, send_event, send_event_blocking
+from games.live.redis_line import SIGN_INS_CHANNEL, send_event, send_event_blocking
 from games.plays.models import Play
 from puzzles.shapes import JSON
 
@@ -51,7 +51,7 @@ def publish_renamed(player_id: int, **_: object) -> None:
 
 def publish_signed_out(keys: list[str], **_: object) -> None:
     """Listen to `signed_out`: close the sockets of these sign-ins in every process."""
-    publish_change(SIGN_INS, ended=list[JSON](keys))
+    publish_change(SIGN_INS_CHANNEL, ended=list[JSON](keys))
 
 
 def publish_job_change(number: int, **_: object) -> None:

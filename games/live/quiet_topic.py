@@ -74,12 +74,12 @@ class QuietTopic(Topic, Generic[Standing]):
 
     def handle_event(self, event: Event) -> None:
         if gesture := event.get("gesture"):
-            return self._pass_on(Gesture.model_validate(gesture))
+            return self._forward_gesture(Gesture.model_validate(gesture))
         part = event.get("part")
         if not (part and self._apply_part(part)):
             self._read_again(part=part)
 
-    def _pass_on(self, gesture: Gesture) -> None:
+    def _forward_gesture(self, gesture: Gesture) -> None:
         """Show a gesture to all who may see it; what a player holds is shown to insiders only."""
         if self.standing is None or not self._reader.allows_gesture(self.standing, gesture):
             return
@@ -95,14 +95,14 @@ class QuietTopic(Topic, Generic[Standing]):
             return False
         after = self._reader.apply_part(self.standing, part)
         if after is not None:
-            self._tell_changes(after)
+            self._send_changes(after)
         return after is not None
 
-    def _tell_changes(self, standing: Standing) -> None:
+    def _send_changes(self, standing: Standing) -> None:
         before, self.standing = self.standing, standing
         frame = self.encode_delta(before, standing) if before else None
         if before and frame:
-            veiled = self._veiled_delta(before, standing)
+            veiled = self._encode_veiled_delta(before, standing)
             self.version += 1
             self.send_to_all(frame, veiled)
 
@@ -110,7 +110,7 @@ class QuietTopic(Topic, Generic[Standing]):
         """Encode what changed, or return None."""
         return messages.encode_quiet_delta(self.version + 1, before, after)
 
-    def _veiled_delta(self, before: Standing, after: Standing) -> str | None:
+    def _encode_veiled_delta(self, before: Standing, after: Standing) -> str | None:
         """Encode the delta for those who may not see everything; None if there is nothing to hide."""
         seen_before, seen = self._reader.veil_standing(before), self._reader.veil_standing(after)
         if seen_before is before and seen is after:
@@ -125,7 +125,7 @@ class QuietTopic(Topic, Generic[Standing]):
         for socket, player in self.sockets.items():
             socket.put(frame if player in insiders else veiled)
 
-    def _snapshot_for(self, standing: Standing, player: int | None) -> str:
+    def _encode_snapshot(self, standing: Standing, player: int | None) -> str:
         if self._reader.insiders is not None and player not in self._reader.insiders:
             standing = self._reader.veil_standing(standing)
         return messages.encode_quiet_snapshot(self.version, standing)
@@ -163,19 +163,19 @@ class QuietTopic(Topic, Generic[Standing]):
         parts, self._stale = self._parts, False
         before = self._find_insiders()
         standing = await query_database(self._read_now, parts if self.standing else None)
-        self._send_out()
-        self._tell_changes(standing)
+        self._dismiss_non_members()
+        self._send_changes(standing)
         for player in self._find_insiders() - before:
-            self.send_to_player(player, self._snapshot_for(standing, player))
+            self.send_to_player(player, self._encode_snapshot(standing, player))
 
     def _find_insiders(self) -> set[int]:
         return set(self._reader.insiders or ())
 
-    def _send_out(self) -> None:
+    def _dismiss_non_members(self) -> None:
         """Send everyone who is no longer a member their last frame."""
         if (members := self._reader.members) is not None:
             for socket in [socket for socket, player in self.sockets.items() if player not in members]:
-                socket.end_with(messages.OUT)
+                socket.put_last(messages.OUT_FRAME)
 
     def _read_now(self, parts: list[JSON] | None) -> Standing:
         """Read what the topic shows now; `parts` are those that may have changed (None: anything)."""
@@ -191,4 +191,4 @@ class QuietTopic(Topic, Generic[Standing]):
             if not self.standing:
                 await self._read_and_send()
             if self.standing:
-                socket.put(self._snapshot_for(self.standing, self.sockets.get(socket)))
+                socket.put(self._encode_snapshot(self.standing, self.sockets.get(socket)))

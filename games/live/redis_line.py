@@ -13,18 +13,18 @@ from games.infra.redis_access import RedisAway, breaker, get_async_client, get_c
 from games.live.topics import Event
 from puzzles.shapes import JSON
 
-SILENCE = 1.0
+SILENCE_SECONDS = 1.0
 """Seconds of silence before a ping is sent."""
-SIGN_INS = "sign-ins"
+SIGN_INS_CHANNEL = "sign-ins"
 """The channel for ended sign-ins, which every process hears."""
 
 
-def sender_name() -> str:
+def get_sender_name() -> str:
     return f"{socket.gethostname()}/{os.getpid()}"
 
 
 def _encode_event(event: dict[str, JSON]) -> tuple[str, str]:
-    return make_redis_key(str(event["topic"])), json.dumps({**event, "sender": sender_name()})
+    return make_redis_key(str(event["topic"])), json.dumps({**event, "sender": get_sender_name()})
 
 
 async def send_event(event: dict[str, JSON]) -> None:
@@ -44,11 +44,11 @@ class RedisLine:
 
     def __init__(self) -> None:
         self._pubsub = get_async_client().pubsub()
-        self._prefix, self._sender, self._tried = make_redis_key(""), sender_name(), False
+        self._prefix, self._sender, self._tried = make_redis_key(""), get_sender_name(), False
 
     async def open(self, names: list[str]) -> None:
         """Connect and subscribe to topics and to the channel that every process hears. Raises `RedisAway`."""
-        await self.subscribe(SIGN_INS, *names)
+        await self.subscribe(SIGN_INS_CHANNEL, *names)
 
     def has_subscribed(self, name: str) -> bool:
         return make_redis_key(name).encode() in self._pubsub.channels
@@ -69,7 +69,7 @@ class RedisLine:
         A subscription that starts or restarts is an event of its topic, because earlier news were missed.
         """
         with raise_redis_away():
-            message = await self._pubsub.get_message(timeout=SILENCE)
+            message = await self._pubsub.get_message(timeout=SILENCE_SECONDS)
             if message is None and not self._tried:
                 await self._pubsub.ping()
         if message is None and self._tried:

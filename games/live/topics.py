@@ -11,7 +11,7 @@ from typing import ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
 
-from games.live.messages import LOST
+from games.live.messages import LOST_FRAME
 from games.live.wire import Made
 from games.players.models import Player
 from puzzles.shapes import JSON
@@ -43,11 +43,11 @@ class Outbox:
             return
         if len(self.waiting) >= MOST_WAITING:
             self.waiting.clear()
-            frame = LOST
+            frame = LOST_FRAME
         self.waiting.append(frame)
         self._more.set()
 
-    def end_with(self, frame: str) -> None:
+    def put_last(self, frame: str) -> None:
         """Replace all that waits by a last frame."""
         if not self._over:
             self.waiting.clear()

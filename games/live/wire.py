@@ -161,7 +161,7 @@ class Ping(Shape):
     type: Literal["ping"]
 
 
-def _shape_name(standing: type[Shape], kind: str) -> str:
+def _make_shape_name(standing: type[Shape], kind: str) -> str:
     return standing.__name__.removesuffix("Standing") + kind
 
 
@@ -169,7 +169,7 @@ def _shape_name(standing: type[Shape], kind: str) -> str:
 def make_snapshot_shape(standing: type[Shape]) -> type[Shape]:
     """Make the shape of a quiet topic's snapshot: the standing, its version and the server's clock (ms)."""
     return create_model(
-        _shape_name(standing, "Snapshot"),
+        _make_shape_name(standing, "Snapshot"),
         __base__=standing,
         __doc__="Everything that the topic shows, with the server's clock in milliseconds.",
         type=(TypeForm(Literal["snapshot"]), ...),
@@ -185,7 +185,7 @@ def make_delta_shape(standing: type[Shape]) -> type[Shape]:
         name: (field.annotation, Field(default=None)) for name, field in standing.model_fields.items()
     }
     return create_model(
-        _shape_name(standing, "Delta"),
+        _make_shape_name(standing, "Delta"),
         __base__=AnyDelta,
         __doc__="The fields of the topic that have changed. Versions are consecutive.",
         type=(TypeForm(Literal["delta"]), ...),

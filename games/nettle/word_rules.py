@@ -8,7 +8,7 @@ from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
 
 MOST_NAMED = 5
-HELP = "A secret word in Nettle is a noun from WordNet, in its base form and in lower case, as in “river”."
+DETAILS_HELP = "A secret word in Nettle is a noun from WordNet, in its base form and in lower case, as in “river”."
 
 
 def describe_changes(word_list: str, texts: list[str]) -> str | None:
@@ -46,4 +46,4 @@ def judge_word(word: Word) -> list[str]:
     return [] if "noun" in parts_of_speech else ["It isn’t a noun, and Nettle’s secret words are nouns."]
 
 
-RULES = GameRules(judge_word, HELP, describe_changes)
+RULES = GameRules(judge_word, DETAILS_HELP, describe_changes)

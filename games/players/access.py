@@ -21,7 +21,7 @@ from games.players.cookie import current_player
 from games.players.counters import TooManyGuesses, counters, is_over_limit
 from games.players.models import Player
 
-LETTERS = "BCDFGHJKLMNPQRTVWXZ"
+CODE_LETTERS = "BCDFGHJKLMNPQRTVWXZ"
 """The letters of codes: no vowels, so no words; none that looks like a digit."""
 LONGEST_CODE = 12
 
@@ -59,7 +59,7 @@ class RemovedPlayer(models.Model):
 
 def draw_code(length: int) -> str:
     """Draw a random code that people can read out."""
-    return "".join(chance.choose_item(LETTERS) for _ in range(length))
+    return "".join(chance.choose_item(CODE_LETTERS) for _ in range(length))
 
 
 def find_member(public_id: str, members: Manager[Any], removals: Manager[Any]) -> Player | None:

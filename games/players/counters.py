@@ -46,7 +46,7 @@ class TableCache(BaseCache):
     def _find_rows(self, key: str, version: int | None) -> QuerySet[Count]:
         return Count.objects.filter(pk=self._hash_name(key, version), until__gt=timezone.now())
 
-    def _end_after(self, timeout: Any) -> datetime:
+    def _compute_end(self, timeout: Any) -> datetime:
         seconds = self.default_timeout if timeout is DEFAULT_TIMEOUT else timeout
         return timezone.now() + (FOREVER if seconds is None else timedelta(seconds=seconds))
 
@@ -54,14 +54,14 @@ class TableCache(BaseCache):
         name = self._hash_name(key, version)
         with transaction.atomic():
             Count.objects.filter(pk=name, until__lte=timezone.now()).delete()
-            fields = {"value": value, "until": self._end_after(timeout)}
+            fields = {"value": value, "until": self._compute_end(timeout)}
             return Count.objects.get_or_create(pk=name, defaults=fields)[1]
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
         return next(iter(self._find_rows(key, version).values_list("value", flat=True)), default)
 
     def set(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
-        fields = {"value": value, "until": self._end_after(timeout)}
+        fields = {"value": value, "until": self._compute_end(timeout)}
         Count.objects.update_or_create(pk=self._hash_name(key, version), defaults=fields)
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
@@ -74,7 +74,7 @@ class TableCache(BaseCache):
             return int(row.value)
 
     def touch(self, key: str, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
-        return bool(self._find_rows(key, version).update(until=self._end_after(timeout)))
+        return bool(self._find_rows(key, version).update(until=self._compute_end(timeout)))
 
     def delete(self, key: str, version: int | None = None) -> bool:
         return bool(self._find_rows(key, version).delete()[0])

@@ -25,11 +25,11 @@ def set_hidden(player_id: int, hidden: bool) -> None:
             player_hidden.send(sender=Player, player_id=player_id, hidden=hidden)
 
 
-HIDDEN_AFTER = 3
+REPORTS_TO_HIDE = 3
 """The number of reports that hides a doubtful name until a moderator decides."""
 ORIGINS_KEPT = timedelta(days=1)
 """How long the hashed address of a report is kept."""
-THANKS = "Thank you. A moderator will check the name."
+THANKS_TEXT = "Thank you. A moderator will check the name."
 
 
 class NotReported(ValueError):
@@ -82,12 +82,12 @@ def report_name(kind: NameKind, public_id: str, reporter: Player | None, counts:
         raise NotReported("This is your own name. You can change it in Settings.")
     if reporter is None or not counts:
         return
-    queued = _find_queued(kind.slug, thing)
+    queued = _find_queued_name(kind.slug, thing)
     if queued.settled_at is None and _count_report(queued, reporter, origin):
-        _hide_if_doubted(kind, queued)
+        _hide_if_doubtful(kind, queued)
 
 
-def _find_queued(kind: str, thing: NamedThing) -> ReportedName:
+def _find_queued_name(kind: str, thing: NamedThing) -> ReportedName:
     """Find or make a name's row in the queue; reopen a settled one unless a moderator found the name fine."""
     reported = ReportedName.objects.filter(kind=kind, what=thing.pk)
     similar = [row for row in reported if are_alike(row.name, thing.name)]
@@ -95,12 +95,12 @@ def _find_queued(kind: str, thing: NamedThing) -> ReportedName:
     if not similar:
         return ReportedName.objects.get_or_create(kind=kind, what=thing.pk, name=thing.name)[0]
     if similar[0].settled_at and not similar[0].fine:
-        _open_again(similar[0])
+        _reopen_report(similar[0])
     return similar[0]
 
 
 @transaction.atomic
-def _open_again(queued: ReportedName) -> None:
+def _reopen_report(queued: ReportedName) -> None:
     """Open a settled row again and delete its reports, so that everyone may report the name again."""
     unchanged = ReportedName.objects.filter(pk=queued.pk, settled_at=queued.settled_at)
     if unchanged.update(settled_at=None, hidden=False, instead="", count=0, at=timezone.now()):
@@ -119,9 +119,9 @@ def _count_report(queued: ReportedName, reporter: Player, origin: str) -> bool:
     return True
 
 
-def _hide_if_doubted(kind: NameKind, queued: ReportedName) -> None:
+def _hide_if_doubtful(kind: NameKind, queued: ReportedName) -> None:
     queued.refresh_from_db()
-    if queued.count >= HIDDEN_AFTER and not queued.hidden and is_doubtful(queued.name):
+    if queued.count >= REPORTS_TO_HIDE and not queued.hidden and is_doubtful(queued.name):
         ReportedName.objects.filter(pk=queued.pk).update(hidden=True)
         kind.hide(queued.what)
 

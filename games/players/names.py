@@ -16,9 +16,9 @@ from coolname import generate
 from puzzles.lookalikes import find_plain_sign
 from puzzles.typed import BETWEEN, fold_typed, has_only_letters, has_stacked_marks, is_of_no_alphabet
 
-MARKS = f"{BETWEEN}_"
+NAME_MARKS = f"{BETWEEN}_"
 """The marks that a name may have between letters and digits."""
-DIGITS = str.maketrans("03456789", "oeasbtbg")
+LOOKALIKE_DIGITS = str.maketrans("03456789", "oeasbtbg")
 """Digits that are read as letters; “1” is read as “i” and as “l”."""
 
 
@@ -30,7 +30,7 @@ def read_letters(name: str, stroke: str, reads_digits: bool) -> str:
     drawn = (find_plain_sign(sign) for sign in unicodedata.normalize("NFKC", name))
     plain = "".join(stroke if sign in "I|" or (reads_digits and sign in "1!") else sign for sign in drawn).casefold()
     if reads_digits:
-        plain = plain.translate(DIGITS)
+        plain = plain.translate(LOOKALIKE_DIGITS)
     parts = unicodedata.normalize("NFKD", plain)
     return "".join(
         sign for sign in parts if unicodedata.category(sign)[0] in "LMN" and not "\u0300" <= sign <= "\u036f"
@@ -81,7 +81,7 @@ def squash_name(name: str) -> str:
 
 def squash_name_and_stem(name: str) -> set[str]:
     """Squash a name with and without the digits at its end."""
-    return {squash_name(name), squash_name(name.rstrip("0123456789" + MARKS))} - {""}
+    return {squash_name(name), squash_name(name.rstrip("0123456789" + NAME_MARKS))} - {""}
 
 
 def is_same_again(name: str, other: str) -> bool:
@@ -94,19 +94,19 @@ def split_words(name: str) -> list[str]:
     return re.findall(r"[A-Z]?[^\W_A-Z]+|[A-Z]+|[^\W_]+", re.sub(r"(?<=[^\W\d_])(?=\d)", " ", name))
 
 
-OFFICES = {
+STAFF_TITLES = {
     *("admin", "admins", "administrator", "administrators", "administrateur", "administrador", "amministratore"),
     *("mod", "mods", "moderator", "moderators", "moderateur", "moderatrice", "moderador", "moderadora", "moderatore"),
     *("fivefold", "moderation", "official", "postmaster", "staff", "sysadmin", "sysop", "webmaster"),
     *("админ", "администратор", "модератор"),
 }
 """Words that sound like staff anywhere in a name."""
-DUTIES = OFFICES | {
+STAFF_WORDS = STAFF_TITLES | {
     *("crew", "editor", "editors", "guest", "help", "helpdesk", "helpline", "operator", "owner", "owners", "root"),
     *("security", "server", "service", "support", "system", "team"),
 }
-"""Words that sound like staff alone or beside words of `TRIMMINGS`, as in “Puzzle Team” and “Site Owner”."""
-TRIMMINGS = {
+"""Words that sound like staff alone or beside words of `WORDS_BESIDE_STAFF`, as in “Puzzle Team” and “Site Owner”."""
+WORDS_BESIDE_STAFF = {
     *("bot", "chief", "daily", "game", "games", "head", "our", "page", "puzzle", "puzzles", "real", "senior", "site"),
     *("super", "the", "true", "web", "your"),
 }
@@ -121,13 +121,13 @@ def _build_alternatives(words: Iterable[str]) -> str:
 
 def _build_pattern(words: Iterable[str]) -> re.Pattern[str]:
     """Build a pattern of these words, alone or beside words for staff."""
-    beside = f"(?:{_build_alternatives(frozenset(TRIMMINGS | DUTIES))})*"
+    beside = f"(?:{_build_alternatives(frozenset(WORDS_BESIDE_STAFF | STAFF_WORDS))})*"
     return re.compile(f"{beside}(?:{_build_alternatives(frozenset(words))}){beside}")
 
 
 @cache
-def _duty_pattern() -> re.Pattern[str]:
-    return _build_pattern(DUTIES)
+def _get_staff_pattern() -> re.Pattern[str]:
+    return _build_pattern(STAFF_WORDS)
 
 
 def is_imitation(name: str, others: Iterable[str]) -> bool:
@@ -153,16 +153,16 @@ def is_staff_like(name: str) -> bool:
     >>> [is_staff_like(name) for name in ("nnoderator", "Site 0wner", "Anna Admin", "Teamster Tim", "Model")]
     [True, True, True, False, False]
     """
-    offices = {squash_name(word) for word in OFFICES}
+    offices = {squash_name(word) for word in STAFF_TITLES}
     by_word = any(squash_name_and_stem(word) & offices for word in re.split(r"[ \-'.·_]+", name) + split_words(name))
     readings = squash_name_and_stem(name)
-    return by_word or squash_name("fivefold") in squash_name(name) or any(map(_duty_pattern().fullmatch, readings))
+    return by_word or squash_name("fivefold") in squash_name(name) or any(map(_get_staff_pattern().fullmatch, readings))
 
 
 SHORTEST_NAME, LONGEST_NAME = 2, 24
 NOBODY = "Someone"
 """The name of forgotten players. No one else can have it."""
-RESERVED = {
+RESERVED_NAMES = {
     *("anonymous", "editor", "everyone", "guest", "help", "me", "nobody", "owner", "root", "security", "server"),
     *("someone", "support", "system", "team", "you"),
 }
@@ -184,7 +184,7 @@ STRONG_BAD_WORDS = {
     *("shitface", "shithead", "wanker", "whore"),
 }
 """Bad words that are refused inside longer words, too. The filter's own list has those refused as whole words."""
-HARMLESS = {"scunthorpe", "snigger"}
+HARMLESS_WORDS = {"scunthorpe", "snigger"}
 """Good words that contain one of `STRONG_BAD_WORDS`."""
 GOOD_NAMES = [
     *("arian", "aryan", "asanchez", "fanny", "frigga", "gae", "gai", "gay", "guido", "hebe", "hoare", "homey", "kock"),
@@ -193,9 +193,9 @@ GOOD_NAMES = [
 ]
 """Words on the filter's list that are also names of people."""
 profanity.load_censor_words(whitelist_words=GOOD_NAMES)
-SIGNS = str.maketrans("013457$@!|", "oieastsail")
+LOOKALIKE_SIGNS = str.maketrans("013457$@!|", "oieastsail")
 """Signs that are read as letters, and the letters."""
-STRETCHED = re.compile(r"(.)\1+")
+REPEATED_LETTER = re.compile(r"(.)\1+")
 """A repeated letter."""
 
 
@@ -221,7 +221,7 @@ def clean_name(text: str, longest: int = LONGEST_NAME) -> str:
         raise BadName("That name is hard to read. Please choose another.")
     if confusables.is_dangerous("".join(sign for sign in name if not is_of_no_alphabet(sign))):
         raise BadName("That name mixes letters that look alike. Please keep to one alphabet.")
-    if squash_name(name) in {squash_name(word) for word in RESERVED | OFFICES}:
+    if squash_name(name) in {squash_name(word) for word in RESERVED_NAMES | STAFF_TITLES}:
         raise BadName("That name is reserved. Please choose another.")
     if _is_unkind(name):
         raise BadName("Please choose a kinder name.")
@@ -241,7 +241,7 @@ def _is_unkind(name: str) -> bool:
     if profanity.contains_profanity(name) or profanity.contains_profanity(" ".join(split_words(name))):
         return True
     for reading in (read_letters(name, "i", reads_digits=True), read_letters(name, "l", reads_digits=True)):
-        for good in HARMLESS:
+        for good in HARMLESS_WORDS:
             reading = reading.replace(good, " ")
         if any(bad in look for look in _merge_repeated(reading) for bad in STRONG_BAD_WORDS):
             return True
@@ -250,8 +250,8 @@ def _is_unkind(name: str) -> bool:
 
 def _merge_repeated(reading: str) -> set[str]:
     """Return readings in which none, one or all of the repeated letters are merged."""
-    one_run = {reading[: run.start()] + run[1] + reading[run.end() :] for run in STRETCHED.finditer(reading)}
-    return {reading, STRETCHED.sub(r"\1", reading), *one_run}
+    one_run = {reading[: run.start()] + run[1] + reading[run.end() :] for run in REPEATED_LETTER.finditer(reading)}
+    return {reading, REPEATED_LETTER.sub(r"\1", reading), *one_run}
 
 
 @cache
@@ -269,7 +269,7 @@ def is_doubtful(name: str) -> bool:
     >>> is_doubtful("Amber Otter"), is_doubtful("F.u.c.k Otter")
     (False, True)
     """
-    plain = name.casefold().translate(SIGNS)
+    plain = name.casefold().translate(LOOKALIKE_SIGNS)
     letters = "".join(c for c in unicodedata.normalize("NFKD", plain) if c.isalpha())
     looks = {letters, *(read_letters(letters, stroke, reads_digits=True) for stroke in "il")}
     return profanity.contains_profanity(name) or any(word in look for look in looks for word in _load_bad_words())

@@ -26,7 +26,7 @@ from games.players.free_names import require_free_name
 
 PENDING_KEY = "passkey.pending"
 KEPT_FOR = timedelta(minutes=15)
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+AUTHENTICATION_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 class NoPasskey(ValueError):
@@ -70,7 +70,7 @@ def complete_sign_up(request: HttpRequest, credential: object) -> None:
     auth.WebAuthn.add(user, "Passkey", credential)
     del request.session[PENDING_KEY]
     record_authentication(request, user, method="mfa", type=Authenticator.Type.WEBAUTHN, passwordless=True)
-    login(request, user, backend=BACKEND)
+    login(request, user, backend=AUTHENTICATION_BACKEND)
     UserSession.objects.create_from_request(request)
 
 

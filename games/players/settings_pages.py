@@ -255,7 +255,7 @@ def make_token(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @require_sign_in
-def end_token(request: HttpRequest, number: int) -> HttpResponse:
+def delete_token(request: HttpRequest, number: int) -> HttpResponse:
     """Delete one of the player's own tokens."""
     token = Token.objects.filter(pk=number, player=_find_owner(request)).first()
     if token:

@@ -19,7 +19,7 @@ COOKIE = f"{settings.COOKIE_PREFIX}known"
 KEPT_FOR = 60 * 60 * 24 * 400
 MOST_NAMES = 5
 """The most names in a browser's cookie: those of a family."""
-RATES = {"known": "5/5m/key", "address": "60/m/ip", "name_here": "5/5m/key,15/h/key", "name": "100/h/key"}
+SIGN_IN_RATES = {"known": "5/5m/key", "address": "60/m/ip", "name_here": "5/5m/key,15/h/key", "name": "100/h/key"}
 """The limits on wrong passwords, in django-allauth's form."""
 _SALT = "fivefold.known"
 
@@ -48,7 +48,7 @@ def remember_browser(request: HttpRequest, response: HttpResponse, name: str) ->
 
 
 def _list_keys(request: HttpRequest, name: str) -> dict[str, str]:
-    """Return the counters of a try at a name: the limits in `RATES`, each with its key."""
+    """Return the counters of a try at a name: the limits in `SIGN_IN_RATES`, each with its key."""
     name, known = name.lower(), _read_browser(request)
     if name in known.names:
         return {"known": f"{known.number} {name}"}
@@ -59,7 +59,7 @@ def count_try(request: HttpRequest, name: str) -> RateLimitUsage | None:
     """Count a try at a name; return None if there were too many. A successful try is rolled back by allauth."""
     usage = RateLimitUsage(usage=[])
     for action, key in _list_keys(request, name).items():
-        part = ratelimit.consume(request, app="fivefold", action=action, config=RATES, key=key)
+        part = ratelimit.consume(request, app="fivefold", action=action, config=SIGN_IN_RATES, key=key)
         if part is None:
             return None
         usage.usage += part.usage
@@ -70,7 +70,7 @@ def forget_tries(request: HttpRequest, name: str) -> None:
     """Reset the counts of a name after its password was reset by mail."""
     for action, key in _list_keys(request, name).items():
         if action != "address":
-            ratelimit.clear(request, app="fivefold", action=action, config=RATES, key=key)
+            ratelimit.clear(request, app="fivefold", action=action, config=SIGN_IN_RATES, key=key)
 
 
 def read_name(credentials: dict[str, Any]) -> str:

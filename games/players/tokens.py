@@ -16,12 +16,12 @@ from games.infra import chance
 from games.players.cookie import set_player_once
 from games.players.models import Player, Token
 
-PREFIX = "fivefold_"
+KEY_PREFIX = "fivefold_"
 """The start of every key, so that anyone who finds a lost one knows what it is."""
 MOST_TOKENS = 10
 """The most tokens of a player."""
 API_PREFIX = "/api/"
-SCHEME = "bearer "
+AUTHORIZATION_SCHEME = "bearer "
 _TOKEN_ATTRIBUTE = "_by_token"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 UNKNOWN_MESSAGE = "We do not know this token, or you have deleted it. Make another in your settings."
@@ -36,7 +36,7 @@ def make_token(player: Player, name: str, may_play: bool) -> str:
     """Make a token and return its key, which we can't show again. Raises `TooManyTokens`."""
     if Token.objects.filter(player=player).count() >= MOST_TOKENS:
         raise TooManyTokens
-    key = PREFIX + chance.draw_token(32)
+    key = KEY_PREFIX + chance.draw_token(32)
     Token.objects.create(player=player, name=name, digest=_hash_key(key), may_play=may_play)
     return key
 
@@ -51,7 +51,7 @@ def delete_all_tokens(user: User) -> None:
 
 def find_token(request: HttpRequest) -> Token | None:
     """Return the token of a request, and store the day of its use; None if its key is unknown."""
-    key = request.headers.get("Authorization", "")[len(SCHEME) :].strip()
+    key = request.headers.get("Authorization", "")[len(AUTHORIZATION_SCHEME) :].strip()
     token = Token.objects.select_related("player").filter(digest=_hash_key(key), player__user__is_active=True).first()
     if token and token.used_on != (today := timezone.localdate()):
         Token.objects.filter(pk=token.pk).update(used_on=today)
@@ -65,7 +65,7 @@ def is_program(request: HttpRequest) -> bool:
 
 def authenticate_program(request: HttpRequest) -> HttpResponse | None:
     """Set the player of a program's request to the JSON interface; return an answer if it is refused."""
-    has_token = request.headers.get("Authorization", "").lower().startswith(SCHEME)
+    has_token = request.headers.get("Authorization", "").lower().startswith(AUTHORIZATION_SCHEME)
     if not (has_token and request.path.startswith(API_PREFIX)):
         return None
     token = find_token(request)

@@ -12,7 +12,7 @@ from games.editions.corrections import get_revision
 from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.plays import coach
-from games.plays.api import PROBLEMS, AddressParameter, check_post, find_edition, require_finished_play
+from games.plays.api import PROBLEM_RESPONSES, AddressParameter, check_post, find_edition, require_finished_play
 from games.plays.distribution import build_distribution
 from games.plays.models import LONGEST_LABEL, LONGEST_REASON, Concern, Figures, Play, Thumb, Voice
 from games.plays.referee import RefusedRequest, wait_turn
@@ -25,12 +25,14 @@ advice, distributions, voices = Router(), Router(), Router()
 NO_COACH = "This game does not have a coach."
 NO_ADVICE_YET = "Finish this puzzle first. Then the coach will look at your moves."
 NO_DISTRIBUTION_YET = "Finish this puzzle first. Then we’ll show you how others did."
-THANKS = "Thank you. An editor will read it."
-WHOLE = Part("puzzle", "The whole puzzle")
+THANKS_TEXT = "Thank you. An editor will read it."
+WHOLE_PUZZLE = Part("puzzle", "The whole puzzle")
 NO_OPINION_YET = "Finish this puzzle first. Then you can say what you think."
 
 
-@advice.get("/{address:address}/", response={200: Advice, **PROBLEMS}, summary="What the coach says about my play")
+@advice.get(
+    "/{address:address}/", response={200: Advice, **PROBLEM_RESPONSES}, summary="What the coach says about my play"
+)
 def see_advice(request: HttpRequest, address: AddressParameter) -> HttpResponse:
     edition = find_edition(request, parse_address(address))
     require_coach(edition)
@@ -62,7 +64,9 @@ def _require_finished(request: HttpRequest, edition: Edition) -> Play:
     return play
 
 
-@distributions.get("/{address:address}/", response={200: Distribution, **PROBLEMS}, summary="How a day’s plays ended")
+@distributions.get(
+    "/{address:address}/", response={200: Distribution, **PROBLEM_RESPONSES}, summary="How a day’s plays ended"
+)
 def see_distribution(request: HttpRequest, address: AddressParameter) -> HttpResponse:
     return encode_shape(build_distribution(require_finished_play(request, address, NO_DISTRIBUTION_YET)))
 
@@ -70,7 +74,7 @@ def see_distribution(request: HttpRequest, address: AddressParameter) -> HttpRes
 def list_parts(edition: Edition) -> Sequence[Part]:
     """List the parts of an edition's puzzle that a player can report."""
     engine = edition.engine
-    return [*(engine.list_parts(edition.puzzle) if isinstance(engine, Reportable) else ()), WHOLE]
+    return [*(engine.list_parts(edition.puzzle) if isinstance(engine, Reportable) else ()), WHOLE_PUZZLE]
 
 
 def list_opinions(play: Play) -> Voices:
@@ -121,13 +125,17 @@ def report_part(play: Play, part_id: str, reason: str) -> None:
 
 
 @voices.get(
-    "/{address:address}/", response={200: Voices, **PROBLEMS}, summary="My vote and my reports on a day’s puzzle"
+    "/{address:address}/",
+    response={200: Voices, **PROBLEM_RESPONSES},
+    summary="My vote and my reports on a day’s puzzle",
 )
 def see_voices(request: HttpRequest, address: AddressParameter) -> HttpResponse:
     return encode_shape(list_opinions(require_finished_play(request, address, NO_OPINION_YET)))
 
 
-@voices.post("/{address:address}/thumb/", response={200: Voices, **PROBLEMS}, summary="Vote with a thumb up or down")
+@voices.post(
+    "/{address:address}/thumb/", response={200: Voices, **PROBLEM_RESPONSES}, summary="Vote with a thumb up or down"
+)
 def thumb(request: HttpRequest, address: AddressParameter, body: ThumbIn) -> HttpResponse:
     check_post(request)
     play = require_finished_play(request, address, NO_OPINION_YET)
@@ -135,8 +143,10 @@ def thumb(request: HttpRequest, address: AddressParameter, body: ThumbIn) -> Htt
     return encode_shape(list_opinions(play))
 
 
-@voices.post("/{address:address}/wrong/", response={201: Thanks, **PROBLEMS}, summary="Report a mistake in the puzzle")
+@voices.post(
+    "/{address:address}/wrong/", response={201: Thanks, **PROBLEM_RESPONSES}, summary="Report a mistake in the puzzle"
+)
 def wrong(request: HttpRequest, address: AddressParameter, body: ConcernIn) -> HttpResponse:
     check_post(request)
     report_part(require_finished_play(request, address, NO_OPINION_YET), body.part, body.reason)
-    return encode_shape(Thanks(thanks=THANKS), 201)
+    return encode_shape(Thanks(thanks=THANKS_TEXT), 201)

@@ -21,7 +21,7 @@ from games.plays.runs import Run
 from games.plays.share import load_flower, write_duration, write_link
 from games.plays.standings import describe_help_cost, describe_line
 from games.plays.streaks import DAYS_PER_FREEZE, Streak, write_freezes
-from games.plays.unranked import GAVE_UP, Unranked, explain_unranked
+from games.plays.unranked import Unranked, explain_unranked
 from puzzles.abilities import Coached, JudgedLater, Paced
 from puzzles.contract import AnyEngine, Outcome, Status, Variant
 
@@ -49,7 +49,7 @@ def describe_edition(edition: Edition) -> wire.Edition:
 
 def build_answer(run: Run, origin: str) -> wire.Answer:
     """Build the whole answer to GET; `origin` is the site's address, for links in share texts."""
-    edition, state, result = describe_edition(run.edition), run.state_as_seen(), build_result(run, origin)
+    edition, state, result = describe_edition(run.edition), run.describe_for_browser(), build_result(run, origin)
     return wire.Answer(edition=edition, state=state, result=result)
 
 
@@ -81,7 +81,7 @@ def build_result(run: Run, origin: str, shared: SharedAddress | None = None) -> 
         plain=write_share_text(run, origin, plainly, shared) if plainly != emoji else "",
         seconds=seconds,
         ranked=run.ranked and not has_given_up,
-        note=GAVE_UP if run.ranked and has_given_up else explain_unranked(run.play.apart),
+        note=GAVE_UP_TEXT if run.ranked and has_given_up else explain_unranked(run.play.apart),
         rank=rank,
         of=finished,
         streak=streak.length,

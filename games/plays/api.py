@@ -35,10 +35,10 @@ from games.plays.wire import Answer, Day, Moved, MoveIn, Problem, Result, State,
 
 LONGEST_BODY = 16_384
 TOO_FAST = "That was a little too fast. Wait a moment, then carry on."
-PROBLEMS = dict.fromkeys((400, 403, 404, 409, 429, 500, 503), Problem)
-ADDRESS = "game/variant/day (such as 2026-11-21), game/practice/variant/number, or game/own/code"
+PROBLEM_RESPONSES = dict.fromkeys((400, 403, 404, 409, 429, 500, 503), Problem)
+ADDRESS_FORMS = "game/variant/day (such as 2026-11-21), game/practice/variant/number, or game/own/code"
 register_converter(AddressConverter, "address")
-AddressParameter = PathEx[str, P(description=ADDRESS)]
+AddressParameter = PathEx[str, P(description=ADDRESS_FORMS)]
 """An address as part of a path."""
 api = NinjaAPI(title="Fivefold", version="1", openapi_url=None, docs_url=None)
 
@@ -51,7 +51,7 @@ def _answer_unreadable(request: HttpRequest, why: ValidationError) -> HttpRespon
     )
 
 
-ANSWERS: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
+ANSWER_BY_EXCEPTION: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
     NoSuchEdition: lambda request, why: answer_problem(404, "not_found", str(why)),
     Http404: lambda request, why: answer_problem(404, "not_found", UNKNOWN_ADDRESS_TEXT),
     BeingMade: lambda request, why: answer_not_ready(),
@@ -65,7 +65,7 @@ ANSWERS: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
     ),
 }
 """The function that answers each exception in the JSON interface."""
-for exception, answer in ANSWERS.items():
+for exception, answer in ANSWER_BY_EXCEPTION.items():
     api.add_exception_handler(exception, answer)
 
 
@@ -145,17 +145,17 @@ def take_report(request: HttpRequest, kind: str, public_id: str) -> None:
     name_reports.report_name(name_reports.kinds[kind], public_id, player, counts, hash_client_address(request))
 
 
-@api.post("/players/{player}/report/", response={201: Thanks, **PROBLEMS}, summary="Report a bad name")
+@api.post("/players/{player}/report/", response={201: Thanks, **PROBLEM_RESPONSES}, summary="Report a bad name")
 def report_name(request: HttpRequest, player: str) -> HttpResponse:
     check_post(request)
     try:
         take_report(request, name_reports.PLAYER, player)
     except name_reports.NotReported as why:
         raise RefusedRequest(400, "not_reported", str(why)) from why
-    return encode_shape(Thanks(thanks=name_reports.THANKS), 201)
+    return encode_shape(Thanks(thanks=name_reports.THANKS_TEXT), 201)
 
 
-@api.get("/today/", response={200: Day, **PROBLEMS}, summary="What I have finished today, as text to share")
+@api.get("/today/", response={200: Day, **PROBLEM_RESPONSES}, summary="What I have finished today, as text to share")
 def see_today(request: HttpRequest) -> HttpResponse:
     player = current_player(request)
     day = build_shared_day(player, read_origin(request)) if player else None
@@ -164,7 +164,7 @@ def see_today(request: HttpRequest) -> HttpResponse:
     return encode_shape(day)
 
 
-@api.get("/{address:address}/", response={200: Answer, **PROBLEMS}, summary="A puzzle, and my play of it")
+@api.get("/{address:address}/", response={200: Answer, **PROBLEM_RESPONSES}, summary="A puzzle, and my play of it")
 def see_edition(request: HttpRequest, address: AddressParameter) -> HttpResponse:
     asked = _read_request(request, address)
     get_token(request)  # so that a program that reads here may also move
@@ -176,7 +176,7 @@ def see_edition(request: HttpRequest, address: AddressParameter) -> HttpResponse
     return response
 
 
-@api.post("/{address:address}/moves/", response={200: Moved, **PROBLEMS}, summary="A move")
+@api.post("/{address:address}/moves/", response={200: Moved, **PROBLEM_RESPONSES}, summary="A move")
 def move(request: HttpRequest, body: MoveIn, address: AddressParameter) -> HttpResponse:
     check_post(request)
     asked = _read_request(request, address)
@@ -187,24 +187,26 @@ def move(request: HttpRequest, body: MoveIn, address: AddressParameter) -> HttpR
         now = find_run(_read_request(request, address))
         if why.status != 409:
             return answer_refusal(request, why, now)
-        return answer_refusal(request, why, now, now.state_as_seen(), build_result(now, read_origin(request)))
-    return answer_move(request, made, made.run.state_as_seen(), build_result(made.run, read_origin(request)))
+        return answer_refusal(request, why, now, now.describe_for_browser(), build_result(now, read_origin(request)))
+    return answer_move(request, made, made.run.describe_for_browser(), build_result(made.run, read_origin(request)))
 
 
-@api.post("/{address:address}/runs/", response={201: Answer, **PROBLEMS}, summary="Start again")
+@api.post("/{address:address}/runs/", response={201: Answer, **PROBLEM_RESPONSES}, summary="Start again")
 def begin_again(request: HttpRequest, address: AddressParameter) -> HttpResponse:
     check_post(request)
     return encode_shape(build_answer(start_again(_read_request(request, address)), read_origin(request)), 201)
 
 
-@api.post("/{address:address}/corrected/", response={200: Answer, **PROBLEMS}, summary="Start the corrected puzzle")
+@api.post(
+    "/{address:address}/corrected/", response={200: Answer, **PROBLEM_RESPONSES}, summary="Start the corrected puzzle"
+)
 def begin_right_one(request: HttpRequest, address: AddressParameter) -> HttpResponse:
     """Start the corrected puzzle in place of an unfinished one; the clock keeps running."""
     check_post(request)
     return encode_shape(build_answer(start_corrected_puzzle(_read_request(request, address)), read_origin(request)))
 
 
-@api.post("/{address:address}/lesson/", response={200: Answer, **PROBLEMS}, summary="End a newcomer’s lesson")
+@api.post("/{address:address}/lesson/", response={200: Answer, **PROBLEM_RESPONSES}, summary="End a newcomer’s lesson")
 def lesson_over(request: HttpRequest, address: AddressParameter) -> HttpResponse:
     """Start the clock now, not at the first look. This works once, for players who are new to the game."""
     check_post(request)

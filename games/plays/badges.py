@@ -16,7 +16,7 @@ from django.db import transaction
 from games.editions.calendar import get_monday
 from games.editions.models import Edition
 from games.plays.models import Badge, Play
-from games.plays.unranked import OWN_STREAK
+from games.plays.unranked import REASONS_WITH_STREAK
 from games.plays.wire import NewBadge
 from puzzles import registry
 from puzzles.abilities import Ended, Honour, Honours
@@ -84,7 +84,7 @@ def find_wins(player_id: int, first: date = date.min, last: date = date.max) -> 
     return [
         Win(pk, game, variant, day, Ended(Status.WON, line, tuple(emoji)))
         for pk, game, variant, day, line, emoji, ranked, apart in rows.values_list(*columns)
-        if day is not None and (ranked or apart in OWN_STREAK)
+        if day is not None and (ranked or apart in REASONS_WITH_STREAK)
     ]
 
 
@@ -111,7 +111,7 @@ def give_badges(play: Play, edition: Edition) -> None:
     if play.status != Status.WON:
         return
     earned: list[EarnedBadge] = []
-    if edition.kind == Edition.DAILY and play.run == 1 and (play.ranked or play.apart in OWN_STREAK):
+    if edition.kind == Edition.DAILY and play.run == 1 and (play.ranked or play.apart in REASONS_WITH_STREAK):
         first = get_monday(edition.day)
         earned = list(judge_wins(find_wins(play.player_id, first, first + timedelta(days=DAYS_PER_WEEK - 1))))
     elif edition.kind == Edition.OWN:

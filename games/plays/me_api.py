@@ -16,7 +16,7 @@ from games.infra.notices import list_open_puzzles
 from games.players.cookie import current_player
 from games.players.limits import is_within_rate
 from games.players.models import Player
-from games.plays.api import PROBLEMS, TOO_FAST
+from games.plays.api import PROBLEM_RESPONSES, TOO_FAST
 from games.plays.models import Play
 from games.plays.referee import RefusedRequest
 from games.plays.responses import encode_shape
@@ -44,13 +44,13 @@ def _require_caller(request: HttpRequest) -> Player:
     return player
 
 
-@me.get("/", response={200: Me, **PROBLEMS}, summary="Who I am")
+@me.get("/", response={200: Me, **PROBLEM_RESPONSES}, summary="Who I am")
 def see_me(request: HttpRequest) -> HttpResponse:
     player = _require_caller(request)
     return encode_shape(Me(player=player.public_id, name=player.name, guest=player.user_id is None))
 
 
-@me.get("/results/", response={200: MyResults, **PROBLEMS}, summary="My results, the latest first")
+@me.get("/results/", response={200: MyResults, **PROBLEM_RESPONSES}, summary="My results, the latest first")
 def see_results(request: HttpRequest, before: str = "") -> HttpResponse:
     """`before`: list only plays that were finished before this time (ISO 8601)."""
     player, until = _require_caller(request), _parse_moment(before)
@@ -95,7 +95,7 @@ def _describe_result(play: Play, finished: datetime) -> MyResult:
     )
 
 
-@days.get("/{day}/", response={200: DayPuzzles, **PROBLEMS}, summary="A day’s puzzles, and how I did")
+@days.get("/{day}/", response={200: DayPuzzles, **PROBLEM_RESPONSES}, summary="A day’s puzzles, and how I did")
 def see_day(request: HttpRequest, day: str) -> HttpResponse:
     """`day`: a date such as 2026-11-21, or “today”."""
     when, player = _parse_day(day), current_player(request)

@@ -206,11 +206,11 @@ class Record(models.Model):
         It can be longer, because without excused days other freezes are used.
         """
         best = max(self.best_streak, plain.best)
-        if plain.advance_to(day).length > self.streak_on(day):
+        if plain.advance_to(day).length > self.count_days_in_a_row(day):
             self._store_streak(plain)
         self.best_streak = best
 
-    def streak_on(self, day: date) -> int:
+    def count_days_in_a_row(self, day: date) -> int:
         """Return the days in a row up to a day, or up to the day before while this one may still be won."""
         return self.days_in_a_row.advance_to(day).length
 

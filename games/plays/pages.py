@@ -12,7 +12,7 @@ from games.editions import calendar
 from games.editions.addresses import Address, DailyAddress, OwnAddress, PracticeAddress, get_address, parse_day
 from games.editions.embargo import Embargoed
 from games.editions.lookup import RETRY_AFTER, BeingMade, TooManyAsked
-from games.editions.making import LESSON, NoSuchEdition, find_engine
+from games.editions.making import LESSON_PREFIX, NoSuchEdition, find_engine
 from games.editions.models import Edition
 from games.infra import chance
 from games.infra.caching import cache_anonymous_page
@@ -118,7 +118,7 @@ def build_play_context(edition: Edition, answer: Answer, title: str = "") -> dic
         "variant": next(v for v in engine.variants if v.slug == edition.variant),
         "variants": engine.variants,
         "several": len(engine.variants) > 1,
-        "by_a_person": edition.kind == Edition.OWN and not edition.seed.startswith(LESSON),
+        "by_a_person": edition.kind == Edition.OWN and not edition.seed.startswith(LESSON_PREFIX),
         "help_template": f"{engine.slug}/help.html",
         "keys_template": f"{engine.slug}/keys.html",
     }

@@ -16,7 +16,7 @@ from games.editions.calendar import get_monday
 from games.editions.models import Edition
 from games.plays.models import Play
 from games.plays.share import write_duration
-from games.plays.unranked import OWN_STREAK, Unranked
+from games.plays.unranked import REASONS_WITH_STREAK, Unranked
 from puzzles import registry
 from puzzles.abilities import Tallied
 from puzzles.contract import AnyEngine, Status
@@ -71,7 +71,7 @@ def load_past_plays(player_id: int, game: str = "", first: date = date.min, last
     for slug, variant, kind, day, at, run, ranked, apart, status, seconds, line, key in rows:
         if slug not in registry.slugs() or at is None:
             continue
-        on_its_day = run == 1 and (ranked or apart in OWN_STREAK)
+        on_its_day = run == 1 and (ranked or apart in REASONS_WITH_STREAK)
         part = PRACTICE if kind != Edition.DAILY else DAILY if on_its_day else ARCHIVE
         timed = None if apart == Unranked.NO_CLOCK else seconds
         past_plays.append(PastPlay(slug, variant, part, day or timezone.localdate(at), status, timed, line, key))

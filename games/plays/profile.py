@@ -70,7 +70,7 @@ class GameRecord:
     @property
     def streak(self) -> int:
         """How many days in a row were won, up to today."""
-        return self.totals.streak_on(today())
+        return self.totals.count_days_in_a_row(today())
 
     @property
     def most(self) -> int:

@@ -110,12 +110,12 @@ def report_name(request: HttpRequest, kind: str, what: str) -> HttpResponse:
     except name_reports.NotReported as why:
         messages.error(request, str(why))
     else:
-        messages.success(request, name_reports.THANKS)
+        messages.success(request, name_reports.THANKS_TEXT)
     return redirect(name_reports.kinds[kind].page(what))
 
 
 @require_GET
-def reminder_file(request: HttpRequest, key: str) -> HttpResponse:
+def send_reminder_file(request: HttpRequest, key: str) -> HttpResponse:
     """Send the calendar file of a player who switched the reminder on."""
     player = Player.objects.filter(reminder_key=key).first()
     if player is None or player.reminder_at is None:
@@ -125,7 +125,7 @@ def reminder_file(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-def passkey_begin(request: HttpRequest) -> HttpResponse:
+def start_passkey_sign_up(request: HttpRequest) -> HttpResponse:
     """Answer with what the browser needs to create a passkey for a new account."""
     if not is_within_rate(request, "passkey", "30/m"):
         return answer_problem(429, "too_fast", "That was a little too fast. Wait a moment, then try again.")
@@ -136,7 +136,7 @@ def passkey_begin(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def passkey_complete(request: HttpRequest) -> HttpResponse:
+def complete_passkey_sign_up(request: HttpRequest) -> HttpResponse:
     """Activate a new account with its passkey."""
     try:
         passkeys.complete_sign_up(request, json.loads(request.POST.get("credential", "")))

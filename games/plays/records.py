@@ -18,12 +18,23 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.models import Play, Record
 from games.plays.streaks import Streak, build_streak
-from games.plays.unranked import OWN_STREAK
+from games.plays.unranked import REASONS_WITH_STREAK
 from puzzles.contract import Status
 
 PORTION = 2_000
 """How many records are written at once when all are rebuilt."""
-COLUMNS = ["played", "won", "seconds", "fastest", "lines", "last_won", "streak", "best_streak", "freezes", "saved"]
+RECORD_COLUMNS = [
+    "played",
+    "won",
+    "seconds",
+    "fastest",
+    "lines",
+    "last_won",
+    "streak",
+    "best_streak",
+    "freezes",
+    "saved",
+]
 
 
 class Finish(NamedTuple):
@@ -42,7 +53,7 @@ def count_in_records(play: Play, edition: Edition) -> None:
     """Add a play that has just finished to its player's records."""
     if edition.kind != Edition.DAILY or play.run != 1:
         return
-    counts = play.ranked or play.apart in OWN_STREAK
+    counts = play.ranked or play.apart in REASONS_WITH_STREAK
     finish = Finish(play.player_id, edition.game, edition.day, play.status, counts, play.seconds or 0, play.line)
     games = (edition.game, Record.ANY)
     stored = {one.game: one for one in Record.objects.filter(player=play.player_id, game__in=games)}
@@ -79,7 +90,7 @@ def load_finishes(player_id: int | None = None) -> Iterator[Finish]:
     )
     for player, game, day, status, ranked, apart, seconds, line in rows.iterator():
         if day is not None:  # the shape of the column; a daily edition has one
-            yield Finish(player, game, day, status, ranked or apart in OWN_STREAK, seconds or 0, line)
+            yield Finish(player, game, day, status, ranked or apart in REASONS_WITH_STREAK, seconds or 0, line)
 
 
 def build_records(rows: Iterable[Finish]) -> Iterator[Record]:
@@ -133,7 +144,9 @@ def rebuild_all_records() -> int:
 
 
 def _write_records(records: list[Record]) -> None:
-    Record.objects.bulk_create(records, update_conflicts=True, unique_fields=["player", "game"], update_fields=COLUMNS)
+    Record.objects.bulk_create(
+        records, update_conflicts=True, unique_fields=["player", "game"], update_fields=RECORD_COLUMNS
+    )
 
 
 def load_records(player_id: int) -> dict[str, Record]:

@@ -13,7 +13,7 @@ from games.plays.models import Play
 from games.plays.records import count_streak
 
 DAYS_AHEAD = 14
-LENGTH = timedelta(minutes=15)
+EVENT_LENGTH = timedelta(minutes=15)
 
 
 def _find_finished_days(player: Player) -> set[date]:
@@ -44,7 +44,7 @@ def _build_event(player: Player, day: date, at: time, days: int, link: str) -> E
     event.add("uid", f"{day.isoformat()}-{player.public_id}@fivefold")
     event.add("dtstamp", timezone.now())
     event.add("dtstart", begins)
-    event.add("dtend", begins + LENGTH)
+    event.add("dtend", begins + EVENT_LENGTH)
     event.add("summary", f"Fivefold: {text}")
     event.add(
         "description", f"{link}\nTimes are in {settings.SITE_TIME_ZONE} time. New puzzles appear at midnight there."

@@ -24,7 +24,7 @@ from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays import wire
 from games.plays.answers import build_result, describe_edition
-from games.plays.api import PROBLEMS, AddressParameter, read_origin
+from games.plays.api import PROBLEM_RESPONSES, AddressParameter, read_origin
 from games.plays.models import Play
 from games.plays.pages import Stage, build_play_context
 from games.plays.ranking import find_ranked_plays
@@ -145,7 +145,7 @@ router = Router()
 REPLAY_UNFINISHED = "This replay gives the puzzle away. Finish the puzzle to unlock it."
 
 
-@router.get("/{key}/", response={200: Film, **PROBLEMS}, summary="A finished play, move by move")
+@router.get("/{key}/", response={200: Film, **PROBLEM_RESPONSES}, summary="A finished play, move by move")
 def see_film(request: HttpRequest, key: str) -> HttpResponse:
     play, viewer = find_play_by_key(key), current_player(request)
     if play is None:
@@ -155,7 +155,9 @@ def see_film(request: HttpRequest, key: str) -> HttpResponse:
     return encode_shape(build_replay(play, viewer, read_origin(request)))
 
 
-@router.get("/ghost/{player}/{address:address}/", response={200: Ghost, **PROBLEMS}, summary="A replay to race")
+@router.get(
+    "/ghost/{player}/{address:address}/", response={200: Ghost, **PROBLEM_RESPONSES}, summary="A replay to race"
+)
 def see_ghost(request: HttpRequest, player: str, address: AddressParameter, run: int | None = None) -> HttpResponse:
     """Anyone may ask, because a ghost shows only what people see who play at the same time."""
     play = find_challenger(parse_address(address).find_edition(), player, run)

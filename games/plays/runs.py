@@ -16,7 +16,7 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import wire
 from games.plays.models import Move, Play
-from games.plays.unranked import OWN_STREAK, Unranked
+from games.plays.unranked import REASONS_WITH_STREAK, Unranked
 from puzzles.abilities import Played
 from puzzles.contract import IllegalMove, State, Status
 from puzzles.shapes import JSON
@@ -91,14 +91,14 @@ class Run:
     @property
     def counts(self) -> bool:
         """Whether a win continues the player's own streak."""
-        return self.ranked or (self.play is not None and self.play.apart in OWN_STREAK)
+        return self.ranked or (self.play is not None and self.play.apart in REASONS_WITH_STREAK)
 
     @property
     def shown_seconds(self) -> int | None:
         """The time that people see; None if the start is unknown."""
         return None if self.play and self.play.apart == Unranked.NO_CLOCK else self.seconds
 
-    def state_as_seen(self, log: list[wire.Logged] | None = None) -> wire.State:
+    def describe_for_browser(self, log: list[wire.Logged] | None = None) -> wire.State:
         """Describe the state to the browser, on a shared board with the log."""
         return view_state(self.edition, self.state, self.moves, self.seconds, self.ranked, log)
 

@@ -36,7 +36,7 @@ def write_duration(seconds: int | None) -> str:
 
 SHARED_BY = "from"
 """The parameter of a link that names the sharing player."""
-PUBLIC_ID = re.compile(r"[\w-]{1,16}", re.ASCII)
+PUBLIC_ID_PATTERN = re.compile(r"[\w-]{1,16}", re.ASCII)
 """The form of a public id."""
 
 
@@ -69,7 +69,7 @@ def write_picture_path(edition: Edition, public_id: str) -> str:
 
 def find_shared_plays(public_id: str) -> QuerySet[Play]:
     """Find the finished plays of a player that a link may show, none of them hidden."""
-    if not PUBLIC_ID.fullmatch(public_id):
+    if not PUBLIC_ID_PATTERN.fullmatch(public_id):
         return Play.objects.none()
     whose = Play.objects.filter(player__public_id=public_id, player__hidden=False)
     return whose.filter(finished_at__isnull=False, hidden=False)

@@ -36,7 +36,7 @@ class Streak:
     def saved_lately(self) -> tuple[date, ...]:
         return self.saved[-3:]
 
-    def find_missed(self, day: date) -> list[date]:
+    def find_missed_days(self, day: date) -> list[date]:
         """Return the missed days between the last day won and this one."""
         if self.last is None:
             return []
@@ -45,7 +45,7 @@ class Streak:
 
     def advance_to(self, day: date) -> Streak:
         """Return the streak as of a later day: without the freezes that missed days used, or ended."""
-        missed = self.find_missed(day)
+        missed = self.find_missed_days(day)
         if len(missed) > self.freezes:
             return replace(self, length=0, freezes=0)
         return replace(self, freezes=self.freezes - len(missed), saved=(*self.saved, *missed))

@@ -11,7 +11,7 @@ from games.players.cookie import current_player, require_player
 from games.players.counters import TooManyGuesses
 from games.players.limits import is_within_rate
 from games.plays.after_end_api import answer_with_advice, require_coach
-from games.plays.api import PROBLEMS, TOO_FAST, answer_move, answer_refusal, check_post, read_origin
+from games.plays.api import PROBLEM_RESPONSES, TOO_FAST, answer_move, answer_refusal, check_post, read_origin
 from games.plays.first_looks import remember_look
 from games.plays.referee import RefusedRequest
 from games.plays.responses import encode_shape
@@ -53,7 +53,7 @@ def _count_guess(request: HttpRequest, is_known: bool) -> None:
         raise RefusedRequest(429, "too_fast", TOO_FAST) from why
 
 
-@router.post("/", response={201: RoomPage, **PROBLEMS}, summary="Open a room")
+@router.post("/", response={201: RoomPage, **PROBLEM_RESPONSES}, summary="Open a room")
 def open_room(request: HttpRequest, body: OpenRoom) -> HttpResponse:
     check_post(request)
     if not is_within_rate(request, "rooms", settings.ROOMS_RATE):
@@ -67,7 +67,7 @@ def open_room(request: HttpRequest, body: OpenRoom) -> HttpResponse:
     return encode_shape(build_room_page(room), 201)
 
 
-@router.get("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="A room as it is now")
+@router.get("/{code}/", response={200: RoomPage, **PROBLEM_RESPONSES}, summary="A room as it is now")
 def see_room(request: HttpRequest, code: str) -> HttpResponse:
     room, player = _load_room(request, code), current_player(request)
     seat = room.seats.filter(player=player, left=False).first() if player else None
@@ -79,7 +79,7 @@ def see_room(request: HttpRequest, code: str) -> HttpResponse:
     return encode_shape(build_room_page(room))
 
 
-@router.post("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="Take a seat in a room, or get ready")
+@router.post("/{code}/", response={200: RoomPage, **PROBLEM_RESPONSES}, summary="Take a seat in a room, or get ready")
 def sit(request: HttpRequest, code: str, body: Sitting) -> HttpResponse:
     """Take a seat, or keep it. When everyone here is ready, the round starts."""
     check_post(request)
@@ -102,7 +102,7 @@ def _load_room(request: HttpRequest, code: str) -> Room:
         raise RefusedRequest(429, "too_fast", TOO_FAST) from why
 
 
-@router.get("/{code}/rounds/{number}/", response={200: Answer, **PROBLEMS}, summary="A round of a room")
+@router.get("/{code}/rounds/{number}/", response={200: Answer, **PROBLEM_RESPONSES}, summary="A round of a room")
 def see_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
     entry = find_callers_entry(request, code, number)
     get_token(request)
@@ -112,7 +112,7 @@ def see_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
     return response
 
 
-@router.post("/{code}/rounds/{number}/moves/", response={200: Moved, **PROBLEMS}, summary="A move in a room")
+@router.post("/{code}/rounds/{number}/moves/", response={200: Moved, **PROBLEM_RESPONSES}, summary="A move in a room")
 def move_in_round(request: HttpRequest, code: str, number: int, body: MoveIn) -> HttpResponse:
     check_post(request)
     entry, origin = find_callers_entry(request, code, number), read_origin(request)
@@ -130,7 +130,9 @@ def move_in_round(request: HttpRequest, code: str, number: int, body: MoveIn) ->
 
 
 @router.get(
-    "/{code}/rounds/{number}/coach/", response={200: Advice, **PROBLEMS}, summary="What the coach says about my race"
+    "/{code}/rounds/{number}/coach/",
+    response={200: Advice, **PROBLEM_RESPONSES},
+    summary="What the coach says about my race",
 )
 def see_advice_in_room(request: HttpRequest, code: str, number: int) -> HttpResponse:
     round_, play = find_race(code, number, current_player(request))
@@ -139,7 +141,9 @@ def see_advice_in_room(request: HttpRequest, code: str, number: int) -> HttpResp
 
 
 @router.get(
-    "/{code}/rounds/{number}/again/", response={200: PlayAgain, **PROBLEMS}, summary="How to play a race’s puzzle again"
+    "/{code}/rounds/{number}/again/",
+    response={200: PlayAgain, **PROBLEM_RESPONSES},
+    summary="How to play a race’s puzzle again",
 )
 def see_again(request: HttpRequest, code: str, number: int) -> HttpResponse:
     return encode_shape(describe_replays(*find_race(code, number, current_player(request))))

@@ -230,7 +230,7 @@ def _name_player(request: HttpRequest) -> Player:
     return player or require_player(request)
 
 
-def room_action(view: Callable[[HttpRequest, Room, Player], None]) -> Callable[..., HttpResponse]:
+def handle_room_form(view: Callable[[HttpRequest, Room, Player], None]) -> Callable[..., HttpResponse]:
     """Turn a function that does what a lobby's form asks into a view for players with a seat.
 
     A script, which asks for JSON, gets an empty answer instead of a page.
@@ -260,18 +260,18 @@ def _require_host(room: Room, player: Player) -> None:
         raise RoomError("Only the host of the room can do that.")
 
 
-@room_action
+@handle_room_form
 def mark_ready(request: HttpRequest, room: Room, player: Player) -> None:
     rounds.get_ready(request, room, player, request.POST.get("ready") == "yes")
 
 
-@room_action
+@handle_room_form
 def start_round(request: HttpRequest, room: Room, player: Player) -> None:
     _require_host(room, player)
     rounds.start_round(request, room)
 
 
-@room_action
+@handle_room_form
 def choose_round(request: HttpRequest, room: Room, player: Player) -> None:
     _require_host(room, player)
     lobby.change_choice(
@@ -280,12 +280,12 @@ def choose_round(request: HttpRequest, room: Room, player: Player) -> None:
     rounds.prepare_puzzle(request, room)
 
 
-@room_action
+@handle_room_form
 def change_side(request: HttpRequest, room: Room, player: Player) -> None:
     lobby.change_side(room, player, request.POST.get("side", ""))
 
 
-@room_action
+@handle_room_form
 def open_rematch(request: HttpRequest, room: Room, player: Player) -> None:
     number = request.POST.get("number", "")
     if goes_on := request.POST.get("now") == "yes":
@@ -295,28 +295,28 @@ def open_rematch(request: HttpRequest, room: Room, player: Player) -> None:
     rounds.prepare_puzzle(request, room)
 
 
-@room_action
+@handle_room_form
 def remove_player(request: HttpRequest, room: Room, player: Player) -> None:
     for_good = request.POST.get("for_good") == "yes"
     hosting.remove_player(room, player, request.POST.get("player", ""), for_good, hash_client_address(request))
 
 
-@room_action
+@handle_room_form
 def change_host(request: HttpRequest, room: Room, player: Player) -> None:
     hosting.change_host(room, player, request.POST.get("player", ""))
 
 
-@room_action
+@handle_room_form
 def readmit_player(request: HttpRequest, room: Room, player: Player) -> None:
     hosting.readmit_player(room, player, request.POST.get("player", ""))
 
 
-@room_action
+@handle_room_form
 def lock_room(request: HttpRequest, room: Room, player: Player) -> None:
     hosting.set_locked(room, player, request.POST.get("locked") == "yes")
 
 
-@room_action
+@handle_room_form
 def renew_code(request: HttpRequest, room: Room, player: Player) -> None:
     hosting.renew_code(room, player, request.POST.get("code", ""))
 

@@ -24,7 +24,7 @@ from games.rooms.room_lookup import find_by_former_code
 from games.rooms.rounds import create_entry
 from games.rooms.wire import Racing
 
-TRIES = 8
+MOST_MOVE_TRIES = 8
 """How often a move on a shared board is tried again when others move at the same moment."""
 SEED_SECRET_FOR = timedelta(days=1)
 """How long the number of a round's puzzle stays secret if a player has not finished."""
@@ -104,7 +104,7 @@ def make_round_move(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> Mo
     judged after the first. A move that is sent again under its key counts once.
     """
     round_, player = entry.round, entry.player
-    for _ in range(TRIES):
+    for _ in range(MOST_MOVE_TRIES):
         try:
             made = make_move(read_round_request(request, entry), sent)
         except RefusedRequest as why:
@@ -125,7 +125,7 @@ def describe_progress(run: Run) -> Racing:
 
 def describe_round_state(round_: Round, run: Run) -> wire.State:
     """Describe a run's state to the browser, on a shared board with the player of each move."""
-    return run.state_as_seen(read_log(run) if round_.together else None)
+    return run.describe_for_browser(read_log(run) if round_.together else None)
 
 
 def read_log(run: Run) -> list[wire.Logged]:

@@ -193,7 +193,7 @@ class RoomReader(Reader[RoomStanding]):
         key = (play.pk, play.revision, play.moves_made)
         if self._board is None or self._board[0] != key:
             run = load_run(get_edition(round_), play)
-            self._board = (key, run.state_as_seen(read_log(run)))
+            self._board = (key, run.describe_for_browser(read_log(run)))
         return self._board[1]
 
 

@@ -46,7 +46,7 @@ def _are_all_ready(seats: list[Seat]) -> bool:
     return len(seats) >= FEWEST_TO_START_ALONE and all(seat.ready for seat in seats)
 
 
-def _find_starters(room: Room) -> list[Seat]:
+def _find_players_to_start(room: Room) -> list[Seat]:
     now = timezone.now()
     seats = room.seats.select_related("player")
     return [seat for seat in seats if seat.is_here(now) or (not seat.left and now - seat.here_at < RELOAD_GRACE)]
@@ -82,7 +82,7 @@ def start_if_due(room: Room) -> None:
     If a fresh puzzle can't be made, the round asks for another.
     """
     round_ = Round.objects.filter(room=room, starts_at=None).order_by("-number").first()
-    if round_ is None or (round_.wanted_at is None and not _are_all_ready(_find_starters(room))):
+    if round_ is None or (round_.wanted_at is None and not _are_all_ready(_find_players_to_start(room))):
         return
     try:
         _start_countdown(room, round_, _find_edition(round_, None))
@@ -107,7 +107,7 @@ def _start_countdown(room: Room, round_: Round, edition: Edition) -> None:
             return  # another request was first
         if round_.mode == Round.TOGETHER:
             Round.objects.filter(pk=round_.pk).update(team=_create_board_player(room, edition, at))
-        for seat in _leave_out_racers(round_, _find_starters(room)):
+        for seat in _leave_out_racers(round_, _find_players_to_start(room)):
             create_entry(round_, seat.player, edition, at, seat.side if room.sides else 0)
     publish_room_change(room)
 

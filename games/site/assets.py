@@ -24,7 +24,7 @@ FRAME_SHEETS = (
 """The sheets of every page; a page's own come after these."""
 BUILT_FOLDER = "built"
 LIST_FILE = f"{BUILT_FOLDER}/built.json"
-IMPORTS = {
+IMPORT_MAP = {
     "lit": "vendor/lit/index.js",
     "lit/": "vendor/lit/",
     "lit-html": "vendor/lit-html/lit-html.js",

@@ -16,7 +16,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from puzzles import registry
 
 SHARED_FOLDERS = ("config", "games", "puzzles", "static", "templates")
-SUFFIXES = {".py", ".js", ".html", ".css"}
+SOURCE_SUFFIXES = {".py", ".js", ".html", ".css"}
 REGISTRY = Path("puzzles/registry.py")
 
 
@@ -24,7 +24,7 @@ def list_shared_files(root: Path) -> Iterator[Path]:
     """Yield every source file of a project that belongs to no game, except migrations."""
     for folder in SHARED_FOLDERS:
         for path in sorted((root / folder).rglob("*")):
-            if path.suffix in SUFFIXES and "migrations" not in path.parts and _is_shared(path.relative_to(root)):
+            if path.suffix in SOURCE_SUFFIXES and "migrations" not in path.parts and _is_shared(path.relative_to(root)):
                 yield path
 
 
@@ -81,10 +81,10 @@ class NewGame:
         replacements = {"tree": "", "title": self.title, "name": self.slug.capitalize(), "slug": self.slug}
         return EXAMPLE_NAMES.sub(lambda match: replacements[str(match.lastgroup)], text).translate(EMOJI)
 
-    def move_path(self, source: Path) -> Path:
+    def rename_path(self, source: Path) -> Path:
         """Return the new game's path for a file of the example, both from the project's root.
 
-        >>> NewGame("newtoy", "New Toy").move_path(Path("tests/toy/static/toy/game.css")).as_posix()
+        >>> NewGame("newtoy", "New Toy").rename_path(Path("tests/toy/static/toy/game.css")).as_posix()
         'static/newtoy/game.css'
         """
         return Path(*(part.replace(EXAMPLE_SLUG, self.slug) for part in source.relative_to(EXAMPLE_FOLDER).parts))
@@ -93,7 +93,7 @@ class NewGame:
 def list_sources(root: Path) -> Iterator[Path]:
     """Return every file of the example, as paths from the root. Raises `CannotWrite` if it is missing."""
     paths = [path.relative_to(root) for path in sorted((root / EXAMPLE_FOLDER).rglob("*.*"))]
-    sources = [path for path in paths if EXAMPLE_SLUG in NewGame(EXAMPLE_SLUG, "").move_path(path).as_posix()]
+    sources = [path for path in paths if EXAMPLE_SLUG in NewGame(EXAMPLE_SLUG, "").rename_path(path).as_posix()]
     if not sources:
         raise CannotWrite(f"We write a new game from {EXAMPLE_FOLDER.as_posix()}, but that folder is missing.")
     return (path for path in sources if path.suffix != ".pyc")
@@ -104,7 +104,7 @@ def write_game(root: Path, slug: str, title: str = "") -> list[Path]:
     game = NewGame(slug, title or slug.capitalize())
     require_usable_names(root, game)
     files = {
-        game.move_path(source): game.rename_text((root / source).read_text("utf-8")) for source in list_sources(root)
+        game.rename_path(source): game.rename_text((root / source).read_text("utf-8")) for source in list_sources(root)
     }
     for path, text in files.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
@@ -142,7 +142,7 @@ def _find_problems(root: Path, game: NewGame) -> Iterator[str]:
         yield f"We already have a game called “{title}”. Choose another title."
     if slug in {config.label for config in apps.get_app_configs()} | set(_list_first_parts(get_resolver())):
         yield f"“{slug}” is already a part of the site. Choose another slug."
-    for path in map(game.move_path, list_sources(root)):
+    for path in map(game.rename_path, list_sources(root)):
         if (root / path).exists():
             yield f"{path.as_posix()} already exists. Choose another slug, or remove that file."
     for file in find_mentions(root, slug):

@@ -210,7 +210,7 @@ def _measure_progress(player: Player | None, chips: list[Chip]) -> DayProgress |
     if record is None and not any(chip.play for chip in chips):
         return None
     streak = record.days_in_a_row.advance_to(calendar.today()) if record else Streak()
-    missed_days = streak.find_missed(calendar.today()) if streak.length else []
+    missed_days = streak.find_missed_days(calendar.today()) if streak.length else []
     saved = " and ".join(f"{day:%A}" for day in missed_days)
     done_chips = [chip for chip in chips if chip.state == "done"]
     all_petals = list_petals((chip.engine.slug, chip.is_won) for chip in done_chips)

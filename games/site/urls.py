@@ -9,7 +9,7 @@ from games.plays import profile_pages
 from games.site import archive, feeds, home, info_pages, picture_pages, web_app
 from games.site.feeds import SITEMAPS
 
-kept = cache_control(public=True, max_age=3600)
+cache_for_an_hour = cache_control(public=True, max_age=3600)
 
 urlpatterns = [
     path("me/", profile_pages.my_page, name="me"),
@@ -20,16 +20,16 @@ urlpatterns = [
     path("me/delete/", settings_pages.delete_me, name="delete-me"),
     path("me/tokens/", settings_pages.tokens_page, name="tokens"),
     path("me/tokens/make/", settings_pages.make_token, name="make-token"),
-    path("me/tokens/<int:number>/end/", settings_pages.end_token, name="end-token"),
+    path("me/tokens/<int:number>/end/", settings_pages.delete_token, name="end-token"),
     path("me/everywhere/", settings_pages.sign_out_everywhere, name="sign-out-everywhere"),
-    path("me/reminder/<str:key>.ics", profile_pages.reminder_file, name="reminder"),
+    path("me/reminder/<str:key>.ics", profile_pages.send_reminder_file, name="reminder"),
     path("me/week/<str:day>/", profile_pages.week_page, name="me-week"),
     path("me/year/<int:number>/", profile_pages.year_page, name="me-year"),
     path("me/<slug:game>/", profile_pages.my_game_page, name="me-game"),
     path("player/<str:public_id>/", profile_pages.player_page, name="player"),
     path("player/<str:public_id>/friend/", profile_pages.save_friend, name="befriend"),
-    path("account/signup/passkey/begin/", profile_pages.passkey_begin, name="passkey-begin"),
-    path("account/signup/passkey/complete/", profile_pages.passkey_complete, name="passkey-complete"),
+    path("account/signup/passkey/begin/", profile_pages.start_passkey_sign_up, name="passkey-begin"),
+    path("account/signup/passkey/complete/", profile_pages.complete_passkey_sign_up, name="passkey-complete"),
     path("account/password/set/", settings_pages.set_password, name="account_set_password"),
     path("account/2fa/webauthn/add/", passkeys.add_passkey, name="mfa_add_webauthn"),
     path("account/", include("allauth.urls")),
@@ -37,16 +37,18 @@ urlpatterns = [
     path("archive/", archive.show_month, name="archive"),
     path("archive/next/", archive.redirect_to_unsolved, name="next-unsolved"),
     path("archive/<str:day>/", archive.show_day, name="archive-day"),
-    path("days.rss", kept(feeds.serve_feed), name="days-feed"),
-    path("days.ics", kept(feeds.serve_calendar), name="days-calendar"),
+    path("days.rss", cache_for_an_hour(feeds.serve_feed), name="days-feed"),
+    path("days.ics", cache_for_an_hour(feeds.serve_calendar), name="days-calendar"),
     path("about/", info_pages.show_about, name="about"),
     path("privacy/", info_pages.show_privacy, name="privacy"),
     path("accessibility/", info_pages.show_accessibility, name="accessibility"),
     path("terms/", info_pages.show_terms, name="terms"),
     path("fairness/", info_pages.show_fairness, name="fairness"),
     path("robots.txt", info_pages.serve_robots, name="robots"),
-    path("sitemap.xml", kept(index), {"sitemaps": SITEMAPS, "sitemap_url_name": "sitemap"}, name="sitemaps"),
-    path("sitemap-<section>.xml", kept(sitemap), {"sitemaps": SITEMAPS}, name="sitemap"),
+    path(
+        "sitemap.xml", cache_for_an_hour(index), {"sitemaps": SITEMAPS, "sitemap_url_name": "sitemap"}, name="sitemaps"
+    ),
+    path("sitemap-<section>.xml", cache_for_an_hour(sitemap), {"sitemaps": SITEMAPS}, name="sitemap"),
     path(".well-known/security.txt", info_pages.serve_security, name="security"),
     path("manifest.webmanifest", web_app.serve_manifest, name="manifest"),
     path("sw.js", web_app.serve_worker, name="worker"),

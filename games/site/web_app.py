@@ -27,13 +27,13 @@ from puzzles import registry
 ICON_SIZES = (180, 192, 512)
 DAY = 60 * 60 * 24
 CARDS_RATE = "60/m"
-ICON = "icons/fivefold.svg"
+ICON_PATH = "icons/fivefold.svg"
 
 
 def serve_manifest(request: HttpRequest) -> JsonResponse:
     """Answer with the web app manifest."""
     paper = list_light_colours()["paper"]
-    icons: list[dict[str, str]] = [{"src": static(ICON), "type": "image/svg+xml", "sizes": "any"}]
+    icons: list[dict[str, str]] = [{"src": static(ICON_PATH), "type": "image/svg+xml", "sizes": "any"}]
     for size in ICON_SIZES[1:]:
         for name, purpose in (("icon", "any"), ("padded-icon", "maskable")):
             address = reverse(name, args=[size])
@@ -75,7 +75,7 @@ def serve_worker(request: HttpRequest) -> HttpResponse:
         "release": settings.RELEASE,
         "static": settings.STATIC_URL,
         "offline": reverse("offline"),
-        "shell": [static(path) for path in (*find_sheet_paths(FRAME_SHEETS), ICON)],  # what the offline page needs
+        "shell": [static(path) for path in (*find_sheet_paths(FRAME_SHEETS), ICON_PATH)],  # what the offline page needs
     }
     text = f"const SITE = {json.dumps(facts)};\n{code}"
     return HttpResponse(text, content_type="text/javascript", headers={"Cache-Control": "no-cache"})

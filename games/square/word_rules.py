@@ -8,7 +8,7 @@ from puzzles.square.generator import WORD_LIST
 from puzzles.square.tables import normalise_word
 
 MOST_NAMED = 5
-HELP = "A word in Square has four letters, as in “ABLE”. Write its clues in the details, one per line."
+DETAILS_HELP = "A word in Square has four letters, as in “ABLE”. Write its clues in the details, one per line."
 
 
 def describe_changes(word_list: str, texts: list[str]) -> str | None:
@@ -33,4 +33,4 @@ def judge_word(word: Word) -> list[str]:
     return [] if word.details.strip() else ["A word in Square needs a clue in its details."]
 
 
-RULES = GameRules(judge_word, HELP, describe_changes)
+RULES = GameRules(judge_word, DETAILS_HELP, describe_changes)

@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.chains import analyses, lessons, pages, tasks
 from games.chains.lessons import LadderLevel
-from games.editions.making import LESSON
+from games.editions.making import LESSON_PREFIX
 from games.editions.models import Edition
 from games.infra.models import Job
 from games.players import limits
@@ -211,6 +211,6 @@ def test_a_guest_who_has_won_all_levels_of_a_technique_can_do_it(client: Client)
 def test_only_levels_of_the_ladder_have_a_place_on_it() -> None:
     edition = lessons.open_edition(place(2))
     assert lessons.find_level(edition) == place(2)
-    for seed in (f"{LESSON}nothing-1", "another"):
+    for seed in (f"{LESSON_PREFIX}nothing-1", "another"):
         edition.seed = seed
         assert lessons.find_level(edition) is None

@@ -18,9 +18,9 @@ from pytest_django import Settings
 from config import collect
 from config.collect import CannotBuild, build_files
 from config.headers import RELEASE_HEADER
-from config.release import STAMP, is_collected
+from config.release import STAMP_FILE, is_collected
 from config.static_files import StaticFilesMiddleware
-from config.typefaces import ENGLISH, FONTS, ROOT, read_code_points
+from config.typefaces import ENGLISH_CODE_POINTS, FONTS, ROOT, read_code_points
 from games.plays.models import Play
 from games.plays.replays import sign_replay_key
 from games.site import assets
@@ -196,7 +196,7 @@ def test_a_process_serves_what_is_collected_later_and_nothing_beside_it(tmp_path
 
     assert asked() == [200, 404, 404, 404, 404]
     (tmp_path / "static" / "new.js").touch()
-    (tmp_path / "static" / STAMP).touch()
+    (tmp_path / "static" / STAMP_FILE).touch()
     assert asked() == [200, 200, 404, 404, 404]
 
 
@@ -238,7 +238,7 @@ def letters(path: Path) -> set[str]:
 def test_the_words_of_the_site_need_only_the_first_file_of_each_typeface() -> None:
     files = [path for folder in ("templates", "static") for path in (ROOT / folder).rglob("*") if path.suffix in KINDS]
     shown = set[str]().union(*map(letters, files)) - DRAWN_BY_ALL - set("\n\u200d\ufe0f\u20e3")
-    assert {sign for sign in shown if ord(sign) not in ENGLISH} <= set("⺡")
+    assert {sign for sign in shown if ord(sign) not in ENGLISH_CODE_POINTS} <= set("⺡")
 
 
 def test_no_zero_is_crossed_out() -> None:

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.editions import calendar_edits, candidates, tasks
-from games.editions.making import TRIES, NotReplaceable, load_stock, make_daily
+from games.editions.making import MOST_SEEDS_TRIED, NotReplaceable, load_stock, make_daily
 from games.editions.models import Choice, Correction, Edition, Version, dump_puzzle
 from games.editions.versions import Cause
 from puzzles.contract import CannotGenerate
@@ -76,7 +76,7 @@ def test_a_candidate_may_share_with_others_only_after_half_of_the_tries(monkeypa
     uses_up = {*one.engine.list_used_keys(other)}
     monkeypatch.setattr(candidates, "_try_to_generate", lambda *given: shares.append(not given[3].used & uses_up))
     assert candidates._find_puzzle(one, "seed", [other]) is None
-    assert shares == [number >= TRIES // 2 for number in range(TRIES)]
+    assert shares == [number >= MOST_SEEDS_TRIED // 2 for number in range(MOST_SEEDS_TRIED)]
 
 
 def test_a_worker_goes_on_where_another_stopped(
@@ -202,7 +202,7 @@ def test_candidates_that_nobody_chose_are_cleared_and_versions_stay(act: Act) ->
     one, other = edition(), edition(LATER)
     act(one, "bring", version=made(one)[0].pk)
     fresh = made(other)
-    Choice.objects.filter(edition=one).update(asked_at=Clock().now - candidates.KEEP_CHOICES - timedelta(hours=1))
+    Choice.objects.filter(edition=one).update(asked_at=Clock().now - candidates.CHOICE_LIFETIME - timedelta(hours=1))
     assert candidates.delete_old_choices() > 0 and candidates.delete_old_choices() == 0
     assert len(kept(one)) == 2 and Version.objects.filter(edition=other).count() == len(fresh)
 

@@ -75,7 +75,7 @@ def test_what_is_done_is_not_done_again_unless_it_is_asked_for_again_and_goes_af
     make_backup.delay(*ARGS)
     do_as_worker(make_backup, ARGS)
     assert Edition.objects.count() == 1 and len(sent) == 2
-    for days, kept in ((jobs.KEEP_DONE.days - 1, 1), (2, 0)):
+    for days, kept in ((jobs.DONE_JOB_LIFETIME.days - 1, 1), (2, 0)):
         later(days * 24 * 60)
         assert tasks.resend_lost_jobs() == 0 and Job.objects.count() == kept
 
@@ -234,7 +234,7 @@ async def asked() -> Job:
 
 
 async def test_a_tab_hears_how_far_a_job_is_until_it_ends(open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job_topic, "LOOK_WITHOUT_NEWS", 3600)
+    monkeypatch.setattr(job_topic, "REREAD_SECONDS_WITHOUT_NEWS", 3600)
     seen = Event()
 
     def work() -> None:
@@ -252,7 +252,7 @@ async def test_a_tab_hears_how_far_a_job_is_until_it_ends(open_tab: OpenTab, mon
 
 
 async def test_a_tab_hears_of_a_worker_without_a_line_to_it(open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job_topic, "LOOK_WITHOUT_NEWS", 0)
+    monkeypatch.setattr(job_topic, "REREAD_SECONDS_WITHOUT_NEWS", 0)
     job = await asked()
     tab = await open_tab(job.address)
     await hear(tab, "waiting", 0.0)

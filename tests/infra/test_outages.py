@@ -76,7 +76,7 @@ async def shared(redis: Redis, settings: Any) -> AsyncIterator[AsyncRedis]:
 async def test_an_idle_line_asks_whether_redis_is_there(shared: AsyncRedis, monkeypatch: pytest.MonkeyPatch) -> None:
     one = redis_line.RedisLine()
     await one.open([])
-    assert await one.read_event() == {"topic": redis_line.SIGN_INS}
+    assert await one.read_event() == {"topic": redis_line.SIGN_INS_CHANNEL}
     for asked in (1, 2, 3):
         monkeypatch.setattr(redis_line, "SILENCE", 0)
         assert await one.read_event() is None, "it asks"

@@ -131,7 +131,7 @@ def test_nothing_is_posted_without_points_a_switch_or_its_owner(hook: Hook, othe
     Hook.objects.update(on=True)
     leagues.change_owner(hook.league, who("Bob").public_id)
     take_turn(clock)
-    assert not Hook.objects.get().on and Hook.objects.get().outcome == webhooks.OWNER_CHANGED
+    assert not Hook.objects.get().on and Hook.objects.get().outcome == webhooks.OWNER_CHANGED_MESSAGE
     Hook.objects.all().delete()
     hook_of(lonely := leagues.create_league("The Newts", who("Alice")), other_side)
     for _ in range(2):
@@ -166,7 +166,7 @@ def test_what_a_killed_worker_sent_is_not_sent_again(
     assert outcome()[0] == Post.SENDING
     clock.move_to(at(21, 15))
     take_turn(clock)
-    assert other_side.received == [] and outcome() == (Post.FAILED, webhooks.LOST)
+    assert other_side.received == [] and outcome() == (Post.FAILED, webhooks.LOST_POST_MESSAGE)
 
 
 def test_where_the_other_side_is_in_trouble_it_is_tried_again(hook: Hook, other_side: Endpoint, clock: Clock) -> None:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from games.live import edition_topic, messages, quiet_topic
 from games.live.edition_topic import EditionTopic, make_edition_topic_name
 from games.live.hub import Hub
-from games.live.messages import LOST
+from games.live.messages import LOST_FRAME
 from games.live.quiet_topic import QuietTopic, Reader
 from games.live.topics import MOST_WAITING, Outbox
 from games.live.wire import Delta, Ping, Resync, make_delta_shape, make_snapshot_shape
@@ -134,7 +134,7 @@ async def test_a_hundred_resyncs_cost_no_query_and_tell_the_rank_as_it_is(books:
 
     async def resync(times: int) -> Any:
         for _ in range(times):
-            await hub.send_again(make_edition_topic_name(EDITION), socket.outbox)
+            await hub.resend_snapshot(make_edition_topic_name(EDITION), socket.outbox)
             await asyncio.sleep(0)
         return next(frame for frame in reversed(socket.heard) if frame["type"] == "snapshot")["me"]
 
@@ -343,5 +343,5 @@ async def test_frames_are_written_in_order_and_a_socket_that_does_not_read_is_to
     reads.set()
     while outbox.waiting:
         await asyncio.sleep(0)
-    assert written[10:] == ["first", LOST]
+    assert written[10:] == ["first", LOST_FRAME]
     await outbox.close()

@@ -208,13 +208,13 @@ def test_many_players_do_not_hide_a_name_that_nobody_else_doubts() -> None:
 
 
 def test_a_doubted_name_that_is_reported_hides_until_a_moderator_allows_it(moderator: Client, doubted: Player) -> None:
-    report_often(doubted, name_reports.HIDDEN_AFTER - 1)
+    report_often(doubted, name_reports.REPORTS_TO_HIDE - 1)
     assert not is_hidden(doubted)
-    report_often(doubted, 1, first=name_reports.HIDDEN_AFTER)
+    report_often(doubted, 1, first=name_reports.REPORTS_TO_HIDE)
     assert is_hidden(doubted)
     act(moderator, NAMES, "allow", ReportedName.objects.get())
     assert not is_hidden(doubted) and Player.objects.get(pk=doubted.pk).name == DOUBTED
-    report_often(doubted, 5, first=name_reports.HIDDEN_AFTER + 1)
+    report_often(doubted, 5, first=name_reports.REPORTS_TO_HIDE + 1)
     assert not is_hidden(doubted)
 
 
@@ -229,7 +229,7 @@ COUNTED_ONCE = {
 @pytest.mark.parametrize("who", COUNTED_ONCE)
 def test_nobody_counts_twice_on_a_day(doubted: Player, who: str) -> None:
     name, address = COUNTED_ONCE[who]
-    for n in range(1, name_reports.HIDDEN_AFTER + 2):
+    for n in range(1, name_reports.REPORTS_TO_HIDE + 2):
         reporter = Player.objects.filter(name=name.format(n)).first() or finisher(name.format(n))
         report(browser(reporter, address.format(n)), doubted)
     assert count() == 1 and not is_hidden(doubted)
@@ -293,7 +293,7 @@ def test_the_name_of_a_league_is_reported_hidden_and_not_taken_again(moderator: 
     alice = browser(finisher("Alice"))
     address = f"/report/league/{league.code}/"
     assert address in text(alice, f"/league/{league.code}/")
-    assert name_reports.THANKS in alice.post(address, follow=True).content.decode()
+    assert name_reports.THANKS_TEXT in alice.post(address, follow=True).content.decode()
     queued = ReportedName.objects.get(kind="league")
     assert (queued.name, queued.count) == ("Amber League", 1)
     act(moderator, NAMES, "hide", ReportedName.objects.get())

@@ -246,7 +246,7 @@ def test_a_saved_day_is_shown_in_words_and_in_the_calendar(alice: Visitor, me: P
     played(me, map(back, (1, *range(3, 10))))
     page = text(alice.client, f"/me/toy/?month={back(2):%Y-%m}")
     assert "Saved lately:" in page and (back(2) < EPOCH or ": saved by a streak freeze" in page)
-    assert Record.objects.get(player=me, game="toy").streak_on(DAY) == 8
+    assert Record.objects.get(player=me, game="toy").count_days_in_a_row(DAY) == 8
 
 
 def test_a_page_costs_the_same_however_much_was_played(alice: Visitor, me: Player) -> None:

@@ -145,7 +145,7 @@ def test_wrong_passwords_shut_out_their_address_and_no_other(clock: Clock) -> No
 
 
 def test_a_browser_that_has_signed_in_is_let_through_whatever_others_guess(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sign_in_limits.RATES, "name", "6/h/key")
+    monkeypatch.setitem(sign_in_limits.SIGN_IN_RATES, "name", "6/h/key")
     own = browser(1)
     sign_up(own, "alice")
     post(own, "/account/logout/")

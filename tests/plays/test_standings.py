@@ -11,7 +11,7 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.desk.plays_admin import FIRST_MOVES, WaitingAdmin
+from games.desk.plays_admin import MOST_WAITS_SHOWN, WaitingAdmin
 from games.editions.models import Edition
 from games.leaderboards import leagues
 from games.leaderboards.models import Tally
@@ -146,11 +146,11 @@ def test_points_of_others_follow_a_ruling(alice: Visitor, bob: Visitor, secret: 
 
 def test_a_moderator_sees_the_first_moves_of_a_win_with_their_seconds(toy: Edition) -> None:
     play = end_play(Player.objects.create(name="Alice"), toy, finished_at=None, ranked=True)
-    for number in range(1, FIRST_MOVES + 2):
+    for number in range(1, MOST_WAITS_SHOWN + 2):
         Move.objects.create(play=play, number=number, move={"guess": 1}, at=START + timedelta(seconds=number / 2))
         waits = WaitingAdmin(Waiting, admin.site).how(Waiting.objects.get(pk=play.pk)).split(" · ")
-        assert waits[0].startswith("0.5") and waits[-1].endswith("…") == (number > FIRST_MOVES)
-        assert len(waits) == min(number, FIRST_MOVES)
+        assert waits[0].startswith("0.5") and waits[-1].endswith("…") == (number > MOST_WAITS_SHOWN)
+        assert len(waits) == min(number, MOST_WAITS_SHOWN)
 
 
 def key(guesses: int, seconds: int) -> str:

@@ -83,7 +83,7 @@ def test_a_new_game_has_every_file_and_a_bad_name_does_nothing(tmp_path: Path, m
     monkeypatch.setattr(newgame, "FORMATTERS", {".py": newgame.FORMATTERS[".py"]})  # Node and the types take long
     monkeypatch.setattr(newgame, "TYPES_COMMAND", newgame.FORMATTERS[".py"][0])
     call_command("newgame", SLUG, title=TITLE)
-    files = [tree / NewGame(SLUG, TITLE).move_path(source) for source in list_sources(ROOT)]
+    files = [tree / NewGame(SLUG, TITLE).rename_path(source) for source in list_sources(ROOT)]
     assert files and [file for file in files if not file.is_file() or "toy" in file.read_text("utf-8").lower()] == []
     engine = (tree / "puzzles" / SLUG / "engine.py").read_text("utf-8")
     assert f'title = "{TITLE}"' in engine and "class QuinceEngine(" in engine

@@ -35,20 +35,20 @@ register = template.Library()
 Value = TypeVar("Value")
 
 
-PERMISSION = "plays.view_figures"
+FIGURES_PERMISSION = "plays.view_figures"
 
 
 @register.inclusion_tag("desk/figures.html", takes_context=True, name="how_it_plays")
 def show_figures(context: template.Context, edition: Edition) -> dict[str, object]:
     """Show the figures of a daily edition, to users who may see them."""
-    may_view = edition.kind == Edition.DAILY and context["request"].user.has_perm(PERMISSION)
+    may_view = edition.kind == Edition.DAILY and context["request"].user.has_perm(FIGURES_PERMISSION)
     return {"playing": collect_play_figures(edition) if may_view else None}
 
 
 @register.simple_tag(takes_context=True)
 def summarise_cells(context: template.Context, weeks: Sequence[Sequence[DayOfMonth]]) -> Mapping[int, CellSummary]:
     """Return the summaries of a calendar page's editions, by primary key."""
-    if not context["request"].user.has_perm(PERMISSION):
+    if not context["request"].user.has_perm(FIGURES_PERMISSION):
         return {}
     slots = [slot for week in weeks for day in week for slot in day.slots]
     return summarise_editions([slot.edition.pk for slot in slots if slot.edition])

@@ -12,10 +12,10 @@ from games.plays.wire import Answer
 from puzzles.lionwall.wire import Reveal, View
 
 register = template.Library()
-FACE = (
+FONT_FACE_RULE = (
     """@font-face {{ font-family: "Wall"; src: url("{}") format("woff2"); font-weight: 100 900; unicode-range: {} }}"""
 )
-PRELOAD = """<link rel="preload" href="{}" as="font" type="font/woff2" crossorigin>"""
+PRELOAD_LINK = """<link rel="preload" href="{}" as="font" type="font/woff2" crossorigin>"""
 
 
 def _make_address(characters: str) -> str:
@@ -29,7 +29,7 @@ def _declare_faces(*typefaces: str) -> SafeString:
         for characters in typefaces
         if characters
     )
-    return format_html("<style>{}</style>", format_html_join("", FACE, rows))
+    return format_html("<style>{}</style>", format_html_join("", FONT_FACE_RULE, rows))
 
 
 @register.simple_tag
@@ -41,7 +41,7 @@ def load_typefaces(answer: Answer, examples: str) -> SafeString:
     known = list_characters(answer.model_dump_json())
     others = "".join(character for character in known if character not in cards)
     from_examples = "".join(character for character in list_characters(examples) if character not in known)
-    return format_html(PRELOAD + "{}", _make_address(cards), _declare_faces(cards, others, from_examples))
+    return format_html(PRELOAD_LINK + "{}", _make_address(cards), _declare_faces(cards, others, from_examples))
 
 
 @register.simple_tag

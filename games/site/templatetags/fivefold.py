@@ -18,7 +18,7 @@ from games.players.models import Player
 from games.plays.share import write_duration
 from games.plays.standings import FEWEST_SHOWN
 from games.site import colours, signs
-from games.site.assets import FRAME_SHEETS, IMPORTS, find_script_paths, find_sheet_paths, load_built
+from games.site.assets import FRAME_SHEETS, IMPORT_MAP, find_script_paths, find_sheet_paths, load_built
 from games.site.home import GameRow
 from puzzles.contract import AnyEngine
 
@@ -40,7 +40,7 @@ def write_import_map(context: template.Context) -> SafeString:
     """Write the import map of the sources in a script element; built scripts need none."""
     if load_built():
         return SafeString()
-    imports = json.dumps({"imports": {name: static(path) for name, path in IMPORTS.items()}})
+    imports = json.dumps({"imports": {name: static(path) for name, path in IMPORT_MAP.items()}})
     nonce = context["request"].csp_nonce
     return format_html('<script type="importmap" nonce="{}">{}</script>', nonce, mark_safe(imports))
 

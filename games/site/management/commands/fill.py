@@ -26,9 +26,9 @@ from puzzles.shapes import GIVE_UP, JSON
 
 COMES_CHANCE, MOST_A_DAY = 0.7, 4
 """The chance that a player comes on a day, and the most puzzles that they start then."""
-MISTAKES = (0, 0, 1, 1, 2, 3)
+MISTAKE_COUNTS = (0, 0, 1, 1, 2, 3)
 """How many wrong moves a player makes, from other days' solutions; each number is equally likely."""
-LEAVES, GIVES_UP = 0.1, 0.5
+LEAVES_CHANCE, GIVES_UP_CHANCE = 0.1, 0.5
 """The chance that a player stops half-way, and that a player who is not done at the end gives up."""
 MEAN_PAUSE = 20.0
 """The mean of the seconds between two moves."""
@@ -102,9 +102,9 @@ def _choose_moves(edition: Edition, rng: Random) -> Iterator[JSON]:
         for other in others.exclude(pk=edition.pk).order_by("date")[:3]
         for move in other.engine.solution(other.puzzle)
     ]
-    moves = solution[: len(solution) // 2] if rng.random() < LEAVES else solution
-    for move in rng.sample(wrong_moves, min(len(wrong_moves), rng.choice(MISTAKES))):
+    moves = solution[: len(solution) // 2] if rng.random() < LEAVES_CHANCE else solution
+    for move in rng.sample(wrong_moves, min(len(wrong_moves), rng.choice(MISTAKE_COUNTS))):
         moves.insert(rng.randint(0, len(moves) - 1) if moves else 0, move)
     yield from moves
-    if rng.random() < GIVES_UP:
+    if rng.random() < GIVES_UP_CHANCE:
         yield GIVE_UP.model_dump(mode="json")
