@@ -99,11 +99,13 @@ def _read_cells(day: date, players: Collection[int]) -> dict[tuple[int, str], Ce
     return cells
 
 
-def rank_members(standing: LeagueStanding, of: Callable[[MemberRow], int]) -> list[tuple[int, str, MemberRow]]:
+def rank_members(
+    standing: LeagueStanding, count_points: Callable[[MemberRow], int]
+) -> list[tuple[int, str, MemberRow]]:
     """Rank the members by points, then name: rank (0 without points), public id and row."""
     members = [(player, row) for player, row in standing.rows.items() if row is not None]
     rows = dict(sorted(members, key=lambda one: (one[1].name.lower(), one[0])))
-    places = ranking.find_places_by_points({player: of(row) for player, row in rows.items()})
+    places = ranking.find_places_by_points({player: count_points(row) for player, row in rows.items()})
     return [(place, player, rows[player]) for player, place in places.items()]
 
 

@@ -140,13 +140,13 @@ def total_points(first: date, last: date, among: Collection[int] | None = None) 
 
 
 def build_table(
-    found: Mapping[int, EarnedPoints], me: int | None = None, whole: bool = False, crowned: Container[int] = ()
+    earned: Mapping[int, EarnedPoints], viewer_id: int | None = None, whole: bool = False, crowned: Container[int] = ()
 ) -> list[PointsRow]:
-    """Rank players by points: the first rows (`whole`: all), and the row of `me` at any rank."""
-    places = ranking.find_places_by_points({player: found[player].points for player in sorted(found)})
-    shown_players = [player for n, player in enumerate(places) if whole or n < MOST_ROWS or player == me]
+    """Rank players by points: the first rows (`whole`: all), and the row of `viewer_id` at any rank."""
+    places = ranking.find_places_by_points({player: earned[player].points for player in sorted(earned)})
+    shown_players = [player for n, player in enumerate(places) if whole or n < MOST_ROWS or player == viewer_id]
     players = Player.objects.in_bulk(shown_players)
-    return [build_row(players[player], found[player], places[player], player in crowned) for player in shown_players]
+    return [build_row(players[player], earned[player], places[player], player in crowned) for player in shown_players]
 
 
 def build_row(player: Player, earned: EarnedPoints, rank: int, crowned: bool = False) -> PointsRow:

@@ -105,17 +105,19 @@ def find_circle(slug: str, player: Player | None) -> Circle | None:
     return circle
 
 
-def read_table(whose: Circle, span: str, day: date, me: int | None = None) -> list[PointsRow]:
+def read_table(whose: Circle, span: str, day: date, viewer_id: int | None = None) -> list[PointsRow]:
     """Read a circle's table for the span that contains a day."""
     first, last = get_span_bounds(span, day)
     players = whose.players()
     if players is None:
-        return read_everyones_table(span, first, me, whose.accounts)
-    return points.build_table(points.total_points(first, last, players), me, whole=True, crowned=whose.crowned())
+        return read_everyones_table(span, first, viewer_id, whose.accounts)
+    return points.build_table(points.total_points(first, last, players), viewer_id, whole=True, crowned=whose.crowned())
 
 
-def read_everyones_table(span: str, first: date, me: int | None = None, accounts: bool = False) -> list[PointsRow]:
-    """Read everyone's table from the tallies: the best rows, and the row of `me` at any rank.
+def read_everyones_table(
+    span: str, first: date, viewer_id: int | None = None, accounts: bool = False
+) -> list[PointsRow]:
+    """Read everyone's table from the tallies: the best rows, and the row of `viewer_id` at any rank.
 
     `accounts`: only players with accounts, ranked among each other.
     """
@@ -125,8 +127,8 @@ def read_everyones_table(span: str, first: date, me: int | None = None, accounts
     best = list(of_span.select_related("player").order_by("-points", "player")[: points.MOST_ROWS])
     places = ranking.find_places_by_points({tally.player_id: tally.points for tally in best})
     rows = [points.build_row(tally.player, tally.earned, places[tally.player_id]) for tally in best]
-    if me is not None and me not in {tally.player_id for tally in best}:
-        own = of_span.select_related("player").filter(player=me).first()
+    if viewer_id is not None and viewer_id not in {tally.player_id for tally in best}:
+        own = of_span.select_related("player").filter(player=viewer_id).first()
         if own is not None:
             counted, counted_field = (
                 PointCount.objects.filter(span=span, first=first),

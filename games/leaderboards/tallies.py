@@ -147,11 +147,11 @@ def _recount_days(pairs: Collection[PlayerDay]) -> None:
     _save_tallies(longer)
 
 
-def _load_days(longer: Collection[Tally]) -> dict[int, list[Tally]]:
+def _load_days(weeks_and_months: Collection[Tally]) -> dict[int, list[Tally]]:
     """Load the tallies of the days in some weeks and months, by player."""
-    first = min(tally.first for tally in longer)
-    last = max(get_span_bounds(tally.span, tally.first)[1] for tally in longer)
-    players = {tally.player_id for tally in longer}
+    first = min(tally.first for tally in weeks_and_months)
+    last = max(get_span_bounds(tally.span, tally.first)[1] for tally in weeks_and_months)
+    players = {tally.player_id for tally in weeks_and_months}
     days_by_player: defaultdict[int, list[Tally]] = defaultdict(list)
     for day in Tally.objects.filter(player__in=players, span="day", first__range=(first, last), points__gt=0):
         days_by_player[day.player_id].append(day)

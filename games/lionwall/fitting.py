@@ -189,8 +189,8 @@ def _find_defining_senses(entry: Entry, source: str) -> list[str]:
     return best_names if len(_filter_below(best_names, list_usual_words())) <= MOST_BELOW else []
 
 
-def _make_fit_sentence(entry: Entry, strange: list[str], how: str, others: Iterable[str]) -> str:
-    own_words = f" These words {how}: {', '.join(strange)}." if strange else " All its words fit."
+def _make_fit_sentence(entry: Entry, strange: list[str], predicate: str, others: Iterable[str]) -> str:
+    own_words = f" These words {predicate}: {', '.join(strange)}." if strange else " All its words fit."
     others_fitting = list(islice((word for word in others if word not in entry.folded), MOST_OFFERED))
     return f"{own_words} These would fit as well: {', '.join(others_fitting) or 'none of the usual words'}."
 

@@ -67,18 +67,18 @@ class Hub:
         for sign_out in [one for key in keys for one in self.signed_in.get(key, ())]:
             await sign_out()
 
-    async def join_topic(self, coming: Topic, socket: Outbox, player_id: int | None) -> None:
-        """Add a socket to a topic (`coming`, if it is the first) and send it a snapshot.
+    async def join_topic(self, new_topic: Topic, socket: Outbox, player_id: int | None) -> None:
+        """Add a socket to a topic (`new_topic`, if it is the first) and send it a snapshot.
 
         Callers must call `leave_topic` even if this fails. The socket is added before the first await, so that another
         socket's leaving can't end the topic. Deltas that arrive before the snapshot are older than it.
         """
-        topic = self.topics.get(coming.name)
+        topic = self.topics.get(new_topic.name)
         if topic is None:
-            topic = self.topics[coming.name] = coming
+            topic = self.topics[new_topic.name] = new_topic
             topic.start()
             topic.add_socket(socket, player_id)
-            await self._subscribe_topic(coming.name)
+            await self._subscribe_topic(new_topic.name)
         else:
             topic.add_socket(socket, player_id)
         await topic.send_snapshot(socket)

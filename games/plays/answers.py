@@ -21,7 +21,7 @@ from games.plays.runs import Run
 from games.plays.share import load_flower, write_duration, write_link
 from games.plays.standings import describe_help_cost, describe_line
 from games.plays.streaks import DAYS_PER_FREEZE, Streak, write_freezes
-from games.plays.unranked import Unranked, explain_unranked
+from games.plays.unranked import GAVE_UP_TEXT, Unranked, explain_unranked
 from puzzles.abilities import Coached, JudgedLater, Paced
 from puzzles.contract import AnyEngine, Outcome, Status, Variant
 
