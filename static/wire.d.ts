@@ -1051,7 +1051,7 @@ export interface ChainsExplainedVerdict {
   paths: [number, number][][];
 }
 /**
- * Set one cell's number so that a level has exactly one solution.
+ * Change one cell's number, as part of a repair that leaves a level exactly one solution.
  */
 export interface ChainsNumberChange {
   row: number;
@@ -1069,7 +1069,7 @@ export interface ChainsLevelLink {
   url: string;
 }
 /**
- * Hold a level as pasted or typed text in any common form; `again` asks for another try if it was undecided.
+ * Hold a level as pasted or typed text in any common form; `again` has it solved once more if that failed.
  */
 export interface ChainsPastedLevel {
   text: string;
@@ -1113,10 +1113,11 @@ export interface ChainsTechniqueLesson {
  * Say what we know about a level so far; while a worker analyses it, name only its job.
  *
  * A `playable` level is sent as `ExplainedVerdict`. For a level like one of today's the verdict is “tomorrow”, and
- * nothing else is said, not even whether it is playable. Without a solution, `blocked` are cells that can't all be
- * covered, however the rest is; if `sure` is false, fewer cells might be enough. `unreached` are those that no chain
- * can reach, and `uneven` says that there are too many squares of one shade. `mend` are changes that give one
- * solution, if they were `sought`.
+ * nothing else is said, not even whether it is playable.
+ *
+ * For a level without a solution, `blocked` are cells that can't all be covered; if `sure` is false, some of them may
+ * not be part of the problem. `unreached` are the cells that no chain can reach. `uneven`: too many cells of one
+ * shade, as on a chessboard. `sought`: we looked for a repair; `mend`: its changes, empty if we found none.
  */
 export interface ChainsVerdict {
   level: number[][];
@@ -1918,7 +1919,7 @@ export interface RoomSnapshot {
  */
 export interface Shape {}
 /**
- * Taking a seat in a room, and being `ready` for its next round.
+ * A request for a seat in a room; `ready` if the player is ready for its next round.
  */
 export interface Sitting {
   ready?: boolean;

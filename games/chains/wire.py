@@ -38,7 +38,7 @@ class Verdict(Shape):
     """Say what we know about a level so far; while a worker analyses it, name only its job.
 
     A `playable` level is sent as `ExplainedVerdict`. For a level like one of today's the verdict is “tomorrow”, and
-    all other fields keep their defaults.
+    nothing else is said, not even whether it is playable.
 
     For a level without a solution, `blocked` are cells that can't all be covered; if `sure` is false, some of them may
     not be part of the problem. `unreached` are the cells that no chain can reach. `uneven`: too many cells of one

@@ -111,7 +111,7 @@ def rank_members(
 
 @dataclass(frozen=True)
 class ShownCell:
-    """A cell of the page, for a game of which a member has finished `done` of `of` puzzles."""
+    """A cell of the page: a game with `of` puzzles, and how a member did in the `done` ones that they finished."""
 
     won: bool
     line: str

@@ -46,7 +46,7 @@ class RoomReader(Reader[RoomStanding]):
         self.insiders: set[int] = set()
 
     def read_parts(self, standing: RoomStanding, named: Sequence[JSON]) -> RoomStanding | None:
-        """Read the standing after moves, of which news name round and player; None if more may have changed."""
+        """Read the standing after moves, each named by its round and player; None if more may have changed."""
         round_, news = self._round, [MoveNews.model_validate(one) for one in named]
         if round_ is None or any(one.round != round_.number for one in news):
             return None
