@@ -149,7 +149,7 @@ OpenTab = Callable[..., Awaitable[HouseTab]]
 @pytest.fixture
 async def open_tab(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[OpenTab]:
     """Open sockets that are closed after the test; topics are read without a pause between."""
-    monkeypatch.setattr(edition_topic, "PAUSE", 0)
+    monkeypatch.setattr(edition_topic, "BROADCAST_PAUSE", 0)
     opened: list[HouseTab] = []
 
     async def open_one(path: str, *tab: Any) -> HouseTab:

@@ -78,9 +78,9 @@ async def test_an_idle_line_asks_whether_redis_is_there(shared: AsyncRedis, monk
     await one.open([])
     assert await one.read_event() == {"topic": redis_line.SIGN_INS_CHANNEL}
     for asked in (1, 2, 3):
-        monkeypatch.setattr(redis_line, "SILENCE", 0)
+        monkeypatch.setattr(redis_line, "SILENCE_SECONDS", 0)
         assert await one.read_event() is None, "it asks"
-        monkeypatch.setattr(redis_line, "SILENCE", 60)
+        monkeypatch.setattr(redis_line, "SILENCE_SECONDS", 60)
         assert await one.read_event() is None, "it is answered"
         assert (await shared.info("commandstats"))["cmdstat_ping"]["calls"] == asked
     await one.close()

@@ -34,7 +34,7 @@ class Books:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.asked, self.rows, self.open = 0, dict[int, edition_topic.OwnFinish](), Event()
         self.open.set()
-        monkeypatch.setattr(edition_topic, "PAUSE", 0)
+        monkeypatch.setattr(edition_topic, "BROADCAST_PAUSE", 0)
         for name in ("read_edition", "find_own_finish", "count_better"):
             monkeypatch.setattr(edition_topic, name, getattr(self, name))
 
@@ -107,7 +107,7 @@ async def test_many_changes_are_few_deltas_and_versions_stay_consecutive_while_s
 
 async def test_a_rank_counts_what_its_socket_heard(books: Books, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     chance = Random(5)
-    monkeypatch.setattr(edition_topic, "OVERLAP", timedelta(seconds=0.1))
+    monkeypatch.setattr(edition_topic, "READING_OVERLAP", timedelta(seconds=0.1))
     hub, sockets = Hub(), []
     for number in range(60):
         books.finish(number, str(chance.randrange(10, 99)))
