@@ -1,5 +1,5 @@
-// The rules of a board as the page previews them, without a page: where a chain may go and why not, what is covered,
-// what no chain can reach. Sentences are the server's own words; what counts is what the server says.
+// Check on the page where a chain may go and why not, and find what is covered and what no chain can reach. The
+// sentences are the server's, and only the server's verdict counts.
 
 /**
  * @import {ChainsStroke, ChainsView} from "fivefold/wire"

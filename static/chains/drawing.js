@@ -1,4 +1,4 @@
-// What Cardinal Chains looks like: the board with what is held and hinted, each cell with its name, and the tools.
+// Draw Cardinal Chains: the board with the held chain and hints, each cell with its name, and the tools.
 
 import { html, nothing, svg } from "lit";
 import { guard } from "lit-html/directives/guard.js";

@@ -1,4 +1,4 @@
-// Cardinal Chains' page: chains drawn by finger, mouse or arrow keys, hints, and at the end the solving to watch.
+// Play Cardinal Chains: draw chains by finger, mouse or arrow keys, take hints, and watch the solution at the end.
 
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";

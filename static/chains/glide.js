@@ -1,5 +1,5 @@
-// Chains that move: what changed on a board is drawn by a head that glides there, and a refused cell shakes. When a
-// level is solved a light runs along every chain, and its numbers hop as it passes.
+// Animate chains: a head glides along what has changed, and a refused cell shakes. When a level is solved, a light runs
+// along every chain, and its numbers hop as the light passes.
 
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { animateWave } from "fivefold/site/victory.js";

@@ -1,5 +1,5 @@
-// The keyboard: arrows draw the held chain, or look around when none is. Strokes made key by key are sent together,
-// after a moment's rest.
+// Play with the keyboard: arrows draw the held chain, or look around if none is held. Cells drawn key by key are sent
+// together, after a short pause.
 
 import { stepOf } from "../site/grid.js";
 import { HOLE, coveredBy, numberAt } from "./board.js";

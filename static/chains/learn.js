@@ -1,4 +1,4 @@
-// A technique on a small board, step by step: what is known so far, what to look at, and what follows.
+// Teach a technique on a small board, step by step: what is known so far, what to look at, and what follows.
 
 import { html, nothing, svg } from "lit";
 import { STEPS } from "fivefold/chains/board.js";

@@ -1,4 +1,4 @@
-// Chains' lesson: nine cells with one chain, then six with two.
+// Teach Cardinal Chains: nine cells with one chain, then six with two.
 
 import { html, svg } from "lit";
 import { Lesson } from "fivefold/site/course.js";

@@ -1,4 +1,4 @@
-// A level while it is drawn: a matrix that grows, shrinks and changes cell by cell.
+// Edit a level that is being drawn: a matrix that grows, shrinks and changes cell by cell.
 
 import { HOLE, START } from "./board.js";
 

@@ -1,4 +1,4 @@
-// The solver's steps as moments: which moves are still possible after each, and which are sure.
+// Turn the solver's steps into moments: the moves that are still possible after each step, and the sure ones.
 
 import { START, STEPS, cellKey, cellsOf, numberAt } from "./board.js";
 

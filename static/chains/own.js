@@ -1,4 +1,4 @@
-// The workshop: a level is pasted or drawn, and a worker says at once whether it has one solution, none, or several.
+// Run the workshop: paste or draw a level, and learn at once whether it has one solution, none or several.
 
 import { LitElement, html, nothing, svg } from "lit";
 import { postForAnswer } from "fivefold/site/requests.js";

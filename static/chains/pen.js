@@ -1,5 +1,4 @@
-// A stroke while it is drawn, by finger, mouse or arrow keys: a chain is picked up, goes on, goes back, and is put
-// down.
+// Draw one chain by finger, mouse or arrow keys: pick it up, go on, go back, and put it down.
 
 import { START, listCellsBetween, areNeighbours, coveredBy, numberAt, isSameCell, whyNot } from "./board.js";
 

@@ -1,5 +1,5 @@
-// The board as a drawing: cells, bands, numbers, marks. One cell is 100 units wide; templates/chains/board.html draws
-// the same for the first look.
+// Draw a board as SVG: cells, bands, numbers and marks. A cell is 100 units wide; templates/chains/board.html draws the
+// same before the script runs.
 
 import { nothing, svg } from "lit";
 import { HOLE, START, cellKey, cellsOf } from "fivefold/chains/board.js";

@@ -1,4 +1,4 @@
-// The pointer, finger or mouse: a chain is picked up where it is pressed, follows, and is put down.
+// Draw with a finger or the mouse: a chain is picked up where it is pressed, follows, and is put down.
 
 import { cellKey } from "./board.js";
 

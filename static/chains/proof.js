@@ -1,4 +1,4 @@
-// A level as far as deductions have solved it: the chains from their starts, pieces of chain, and what to look at.
+// Draw a level as far as some deductions have solved it: chains from their starts, pieces, and what to look at.
 
 import { html, svg } from "lit";
 import { cellKey } from "fivefold/chains/board.js";

@@ -1,5 +1,5 @@
-// Watch the solution: the level and its graph of possible moves side by side, deduction after deduction; or beside it
-// one's own strokes. It is closed until someone wants to look.
+// Show the solution of a level, deduction by deduction, beside the graph of possible moves or the player's own chains.
+// It stays closed until someone wants to look.
 
 import { html, nothing, svg } from "lit";
 import { motionIsWelcome } from "fivefold/site/motion.js";

@@ -1,4 +1,4 @@
-// What the solver found of a level of one's own, as a card: the verdict, a remark, and what can be done with it.
+// Show the solver's verdict on a person's own level as a card: the verdict, a remark, and what they can do with it.
 
 import { html, nothing } from "lit";
 import { copyText } from "fivefold/site/sharing.js";

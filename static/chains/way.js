@@ -1,5 +1,5 @@
-// How far a chain is seen: its head goes from cell to cell, back first where the chain has gone another way, then on.
-// Cells are counted from a chain's start, and between two of them in parts.
+// Compute how far a chain is drawn while its head glides: first back to where the chain changed, then on. Positions are
+// counted in cells from the chain's start, with fractions between two cells.
 
 import { isSameCell } from "./board.js";
 

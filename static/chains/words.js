@@ -1,4 +1,4 @@
-// The board in words, for those who hear it: a cell and what covers it, what is around one, what a hint lights.
+// Describe the board for screen readers: a cell, what covers it, what is around it, and what a hint lights.
 
 import { HOLE, START, STEPS, cellKey, coveredBy, numberAt } from "./board.js";
 

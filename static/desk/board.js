@@ -1,5 +1,5 @@
-// A board at the desk: in an edition's page its frame is as high as it is; to be tried, how the try ended is shown
-// above it, for there is no result.
+// Show a board at the desk. Inside an edition's page its frame is as high as the board; when an editor tries the board,
+// the outcome appears above it, because there is no result.
 
 import { offerGivingUp } from "fivefold/site/ending.js";
 import { pageSession } from "fivefold/site/session.js";

@@ -1,5 +1,5 @@
-// The review queue: one key per verdict, and the next word appears at once. The server judges in the order of the keys,
-// and gives each reviewer words of their own for a while.
+// Run the review queue: one key per verdict, and the next word appears at once. The server judges in the order of the
+// keys, and leases different words to each reviewer.
 import { Verdicts, VerdictsRefused } from "fivefold/desk/verdicts.js";
 import { isHeld } from "fivefold/site/grid.js";
 import { newKey, postData } from "fivefold/site/requests.js";

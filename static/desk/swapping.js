@@ -1,5 +1,5 @@
-// Days of the calendar are swapped: one is dragged on another of its game and variant, or picked up and put down by
-// their buttons, with the keys or a finger. The server swaps, and its note offers the way back.
+// Swap days of the calendar: drag one onto another of its game and variant, or pick it up and put it down with its
+// buttons, by keys or a finger. The server swaps them and offers to undo it.
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("days"));
 const statusLine = /** @type {HTMLElement} */ (document.querySelector(".swap-text"));

@@ -1,6 +1,6 @@
-// Verdicts on their way to the server: in batches, in the order in which they were given, and kept by the browser until
-// the server has taken them, so that neither a reload nor a closed tab nor a lost connection loses one. Each has a key
-// of its own: what is sent again, because no answer came, counts once.
+// Send verdicts to the server in batches, in the order in which they were given. The browser keeps them until the
+// server has stored them, so that no reload, closed tab or lost connection loses one. Each has a key, so that one that
+// is sent again counts once.
 
 import { newKey } from "../site/requests.js";
 

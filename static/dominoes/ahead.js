@@ -1,4 +1,4 @@
-// The board as it will be once the server has taken the moves that wait: what the page draws, and counts, meanwhile.
+// Compute the board as it will be once the server has taken the moves that wait, for drawing and counting.
 
 import { findJoined, findOpenPlaces } from "./board.js";
 import { findJoins } from "./joins.js";

@@ -1,4 +1,4 @@
-// The board as the page knows it: where a tile may lie, and why not. The server judges every move; this only previews.
+// Check on the page where a tile may lie, and why not. The server judges every move; this only previews.
 
 /**
  * @import {DominoesHalf, DominoesLaidShown, DominoesLaidTile, DominoesView} from "fivefold/wire"

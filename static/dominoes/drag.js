@@ -1,4 +1,4 @@
-// Dragging: a tile follows the pointer once it has moved a little; a press that does not move is a tap.
+// Drag tiles: a tile follows the pointer once it has moved a little; a press that does not move is a tap.
 
 import { STEPS, boxOf, keyOf, wayOf } from "fivefold/dominoes/board.js";
 import { describePerson } from "fivefold/dominoes/telling.js";

@@ -1,4 +1,4 @@
-// What Name Dominoes looks like: the board with what is held over it, and the answer at the end.
+// Draw Name Dominoes: the board with the held tile over it, and the answer at the end.
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";

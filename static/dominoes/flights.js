@@ -1,4 +1,4 @@
-// Tiles fly from where they were to where they are: from the rack to the board and back.
+// Animate tiles that fly from where they were to where they are, between rack and board.
 
 import { motionIsWelcome } from "fivefold/site/motion.js";
 

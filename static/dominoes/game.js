@@ -1,4 +1,4 @@
-// Name Dominoes' page: the board, the rack, and the hands that lay tiles by dragging, by two taps or by keys.
+// Play Name Dominoes: the board, the rack, and laying tiles by dragging, by two taps or by keys.
 
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";

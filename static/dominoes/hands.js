@@ -1,4 +1,4 @@
-// What is at hand beside Name Dominoes' board: how far the player is, the rack, the buttons, the questions.
+// Draw what is beside the board of Name Dominoes: the progress, the rack, the buttons and the questions.
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";

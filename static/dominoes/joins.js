@@ -1,4 +1,4 @@
-// Joins: where squares of two tiles touch, and so match; and the order in which a win runs along them.
+// Find joins, where squares of two tiles touch and match, and the order in which a win runs along them.
 
 import { STEPS, findJoined, keyOf } from "./board.js";
 

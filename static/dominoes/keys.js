@@ -1,4 +1,4 @@
-// Playing by keys: Enter picks up a tile of the rack, arrows move it over the board, R turns it, Enter lays it.
+// Play by keys: Enter picks up a tile of the rack, arrows move it over the board, R turns it, Enter lays it.
 
 import { isHeld, stepOf } from "fivefold/site/grid.js";
 import { formatDuration } from "fivefold/site/times.js";

@@ -1,4 +1,4 @@
-// A layout's page: the best board so far while a worker makes it; then zoom.
+// Show a layout's page: the best board so far while a worker makes it; then let people zoom.
 
 const ZOOMS = [1, 1.5, 2, 3, 4, 6];
 

@@ -1,4 +1,4 @@
-// Dominoes' lesson: one tile is there, two are laid, and the first of them is turned.
+// Teach Name Dominoes: one tile is there, two are laid, and the first of them is turned.
 
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";

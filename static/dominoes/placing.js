@@ -1,4 +1,4 @@
-// Where a tile goes that is put on a square.
+// Choose where a tile goes that is put on a square.
 
 import { STEPS, findFault, squaresAround, wayOf } from "./board.js";
 import { findJoins } from "./joins.js";

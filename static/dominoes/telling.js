@@ -1,4 +1,4 @@
-// What Name Dominoes says in words: who is on a tile, how far one is, what a move was.
+// Describe Name Dominoes in words: who is on a tile, how far the player is, what a move was.
 
 import { tileName } from "fivefold/dominoes/board.js";
 

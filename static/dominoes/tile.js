@@ -1,4 +1,4 @@
-// How a tile is drawn: its box, its names set as the server measured them, and a mark between its squares.
+// Draw a tile: its box, its names as the server typeset them, and a mark between its squares.
 
 import { html } from "lit";
 import { edgeOf, findJoins } from "fivefold/dominoes/joins.js";

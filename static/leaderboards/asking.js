@@ -1,5 +1,5 @@
-// Forms of a league that ask before they are sent: `data-ask` of the button or the form is the question, `data-about`
-// the rest. “{name}” in them is the member who was chosen.
+// Ask before a form of a league is sent. `data-ask` of the button or the form is the question, `data-about` the rest;
+// “{name}” in them is the chosen member.
 
 import "fivefold/site/menus.js";
 import { confirmDialog } from "fivefold/site/sheets.js";

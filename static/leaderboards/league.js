@@ -1,5 +1,5 @@
-// The page of a league, which moves by itself: today's table, a row for every member and a column for every game, and
-// the points of the week beside it.
+// Keep the page of a league up to date: today's table, with a row for each member and a column for each game, and the
+// points of the week.
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";

@@ -1,4 +1,4 @@
-// Tables of points that move by themselves: of everyone, of friends, of a league.
+// Keep tables of points up to date: of everyone, of friends, or of a league.
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";

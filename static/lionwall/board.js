@@ -1,4 +1,4 @@
-// What Lion Wall looks like: the groups on top, the cards below them, and what can be done.
+// Draw Lion Wall: the groups at the top, the cards below them, and the buttons.
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";

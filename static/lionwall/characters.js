@@ -1,4 +1,4 @@
-// Characters as the end tells them: how each is read, what it means and is put together from; and one of them large.
+// Explain the characters at the end: how each is read, what it means, its parts; and one of them in large.
 
 import { html, nothing } from "lit";
 import { languageOf } from "fivefold/lionwall/wall.js";

@@ -1,5 +1,5 @@
-// The optional clock of two and a half minutes. It goes on through a reload, for it remembers when it was started, and
-// the server knows, too.
+// Run the optional clock of two and a half minutes. It survives a reload, because browser and server remember its
+// start.
 
 import { browserStore } from "../site/store.js";
 

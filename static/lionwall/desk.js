@@ -1,4 +1,4 @@
-// The desk's pages with characters on them: their typefaces come for whatever is shown, opened or typed.
+// Load the typefaces of characters on the desk's pages, for whatever is shown, opened or typed.
 
 import { loadLetters } from "fivefold/lionwall/letters.js";
 

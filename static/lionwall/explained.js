@@ -1,5 +1,4 @@
-// The wall explained at the end: what was there to mislead, then each group with its connection, each card with its
-// reason.
+// Explain the wall at the end: the red herrings, then each group with its link, and each card with its reason.
 
 import { html, nothing } from "lit";
 import { renderCharacter, renderCharacterOfTheDay, renderName } from "fivefold/lionwall/characters.js";

@@ -1,5 +1,5 @@
-// Lion Wall's page: choose four, see them fly to the top, name what joins them. Cards can be chosen at any time; what
-// else is done while cards move is done after, and while a move waits for the server it is refused with a sentence.
+// Play Lion Wall: choose four cards, see them fly to the top, name their link. Cards can be chosen at any time.
+// Anything else done while cards move waits for them; while a move waits for the server it is refused with a sentence.
 
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";

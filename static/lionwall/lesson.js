@@ -1,4 +1,4 @@
-// Lion Wall's lesson: six cards, two groups of three, drawn as the wall itself is: words, or characters by their parts.
+// Teach Lion Wall with six cards in two groups of three, drawn as the wall itself: words, or characters by their parts.
 
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";

@@ -1,5 +1,5 @@
-// The typefaces of the characters. The page brings that of its cards along; what is shown later, names and parts, comes
-// with one of its own, whose address names the characters in it (games/lionwall/letters.py).
+// Load the typefaces of characters. The page brings the typeface of its cards; the names and parts that appear later
+// need another, whose address names its characters (games/lionwall/typefaces.py).
 
 const CHARACTER = /[\u2e80-\u9fff\u{20000}-\u{3ffff}]/gu;
 /** The most characters of a typeface, as the server says (MOST). */

@@ -1,6 +1,6 @@
-// How the wall moves: the cards of a group lift, travel to the top one after the other and merge as its colour sweeps
-// over them; those that are no group shake their heads; the others glide to where they belong; a heart breaks. Every
-// movement ends by itself and is over at once where motion is not welcome.
+// Animate the wall: the cards of a group lift, travel to the top one after the other, and merge as its colour sweeps
+// over them; the cards of a wrong guess shake; the others glide to their places; a heart breaks. Every animation ends
+// by itself, and there is none if the player wants no motion.
 
 import { motionIsWelcome } from "fivefold/site/motion.js";
 

@@ -1,4 +1,4 @@
-// Naming the groups: which one is asked for, the choices at the place of the wall's controls, and which was right.
+// Let the player name the groups: which group is asked for, the choices in place of the controls, and the right one.
 
 import { html, nothing } from "lit";
 import { shakeCards } from "fivefold/lionwall/moves.js";

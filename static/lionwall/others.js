@@ -1,5 +1,5 @@
-// A wall that several share: what one chooses the others see in one's colour, and four that someone has chosen are a
-// proposal that anyone who has chosen nothing can agree to.
+// Share a wall: everyone sees which cards each player has chosen, in that player's colour. Four chosen cards are a
+// proposal, to which anyone who has chosen nothing can agree.
 
 import { GROUP, remainingCards } from "fivefold/lionwall/wall.js";
 

@@ -1,4 +1,4 @@
-// How groups come to the top of the wall: one after the other, be they found, or shown when the wall is done.
+// Move groups to the top of the wall one after the other, found ones and those shown at the end.
 
 import { finishOnClick, gatherGroup, glideCards, measurePlaces } from "fivefold/lionwall/moves.js";
 import { STILL_TO_SCORE } from "fivefold/lionwall/wall.js";

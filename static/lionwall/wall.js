@@ -1,4 +1,4 @@
-// The wall as data: the order of the cards, what is chosen, where arrows lead. Nothing here knows the answer.
+// Hold the wall as data: the order of the cards, the chosen ones, and where arrows lead. It does not know the answer.
 
 export const ACROSS = 4;
 export const GROUP = 4;

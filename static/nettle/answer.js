@@ -1,4 +1,4 @@
-// The end: the word and what it means, the best route spelled out, and all other guesses, a line each, to be opened.
+// Show the end: the word with its meaning, the best route in words, and all other guesses, one line each.
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";

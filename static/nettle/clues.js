@@ -1,4 +1,4 @@
-// The list of clues as data: its order, what a screen reader says of a clue, and the guesses typed before.
+// Hold the list of clues as data: its order, the text of a clue for screen readers, and earlier guesses.
 
 import { formatNumber, formatOrdinal } from "../site/times.js";
 

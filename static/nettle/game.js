@@ -1,4 +1,4 @@
-// Nettle's page: the guess, the list of clues, the help that can be asked for, and the answer at the end.
+// Play Nettle: the guess, the list of clues, the help, and the answer at the end.
 
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";

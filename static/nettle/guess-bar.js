@@ -1,4 +1,4 @@
-// The bar of the guess: the field, the line with its answer, and on a phone the switch between the list and the map.
+// Draw the bar of the guess: the field, the line with its answer, and on a phone the switch between list and map.
 
 import { html, nothing } from "lit";
 import { renderSign } from "fivefold/site/signs.js";

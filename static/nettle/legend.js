@@ -1,4 +1,4 @@
-// The sheet that says what each sign means.
+// Draw the sheet that explains each sign.
 
 import { html } from "lit";
 import { renderEmojiSign } from "fivefold/site/signs.js";

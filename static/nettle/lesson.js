@@ -1,5 +1,5 @@
-// Nettle's lesson: from “animal” to the word in four guesses, then by a step to another meaning to a second word, in
-// the real list of clues. The first guess of each word is made already.
+// Teach Nettle in the real list of clues: from “animal” to the word in four guesses, then to a second word, by a step
+// to another meaning. The first guess of each word is made already.
 
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";

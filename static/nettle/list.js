@@ -1,4 +1,4 @@
-// The list of clues: each with its way in signs, the help that was taken for it, and the help that can be.
+// Draw the list of clues: each with its route in signs, the help that was taken for it, and the help to take.
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";

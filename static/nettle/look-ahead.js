@@ -1,5 +1,5 @@
-// Spellings for what is being typed: everyday words that begin so, or that are spelled nearly so, and which of them
-// were guessed already. The list of them is the same whatever the secret word is.
+// Suggest spellings while someone types: everyday words that start like the text or are spelled almost like it, and
+// which of them were guessed already. The list of words is the same for every secret word.
 
 /** @import {NettleClue} from "fivefold/wire" */
 

@@ -1,5 +1,5 @@
-// The map as a drawing: its rings, its steps with their signs, its words, and the answer in the middle. What keeps
-// its size on the screen is drawn in pixels; `unit` is one pixel.
+// Draw the map: its rings, its steps with their signs, its words, and the answer in the middle. What keeps its size on
+// the screen is drawn in pixels; `unit` is one pixel.
 
 import { nothing, svg } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";

@@ -1,5 +1,5 @@
-// How all of the map is best shown at once: as large as it can be with the names of all guesses beside it. Where they
-// find no room, there is more of it around the map, and their letters are smaller.
+// Fit the whole map into view, as large as the names of all guesses beside it allow. If they need more room, there is
+// more space around the map, and their letters are smaller.
 
 import { measureExtent } from "./map-layout.js";
 import { fitWindow } from "./map-window.js";

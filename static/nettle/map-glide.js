@@ -1,4 +1,4 @@
-// Something that goes from one state to another by and by, where motion is welcome; else it is there at once.
+// Move something gradually from one state to another; at once if the player wants no motion.
 
 import { motionIsWelcome } from "fivefold/site/motion.js";
 

@@ -1,5 +1,5 @@
-// Fingers, mouse and wheel on the map. A mouse drags it, and so does one finger sideways; up and down, a finger scrolls
-// the page. Two fingers drag and pinch, and the wheel zooms.
+// Handle fingers, mouse and wheel on the map. The mouse and one finger moving sideways drag it; one finger moving up or
+// down scrolls the page. Two fingers drag and pinch, and the wheel zooms.
 
 /**
  * @typedef {{clientX: number, clientY: number}} Spot

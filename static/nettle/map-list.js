@@ -1,4 +1,4 @@
-// The map as a list, for those who would rather read it: the way of each guess.
+// Draw the map as a list, for anyone who would rather read it: the route of each guess.
 
 import { html } from "lit";
 import { renderEmojiSign } from "fivefold/site/signs.js";

@@ -1,4 +1,4 @@
-// The window through which the map is seen, as numbers: {x, y, w, h} in the map's own units. The answer is at (0, 0).
+// Compute the part of the map that is visible, as {x, y, w, h} in the map's units. The answer is at (0, 0).
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Window */
 /** @typedef {{w: number, h: number}} Room what the map is drawn on, in pixels */

@@ -1,5 +1,4 @@
-// The map in words, for those who hear it and for the list beside it. An unknown word is called by a letter that it
-// keeps.
+// Describe the map for screen readers and for the list beside it. An unknown word is called by a letter that it keeps.
 
 import { describeWarmth } from "./clues.js";
 import { findRoots } from "./map-layout.js";

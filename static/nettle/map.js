@@ -1,5 +1,5 @@
-// The map: all clues as one network about the answer that grows. Drag to move, wheel or pinch to zoom; with keys,
-// arrows walk along it.
+// Show all clues as one network around the answer, which grows. Drag to move, wheel or pinch to zoom; arrow keys walk
+// along it.
 
 import { LitElement, html } from "lit";
 import { renderDrawing } from "fivefold/nettle/map-drawing.js";

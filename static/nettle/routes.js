@@ -1,4 +1,4 @@
-// The routes as data after the end: which is the best, and to which meanings of the word they led.
+// Hold the routes as data after the end: the best one, and the meanings of the word to which routes led.
 
 /**
  * @import {NettleMeaning, NettleReveal, NettleRoute} from "fivefold/wire"

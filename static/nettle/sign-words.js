@@ -1,5 +1,5 @@
-// How often each kind of step was seen in this browser: its word is below its sign until it was seen on three clues.
-// What warmth and steps are is said as often.
+// Count how often this browser has shown each kind of step. Its word appears below its sign until it was on three
+// clues; warmth and steps are explained as often.
 
 import { browserStore } from "fivefold/site/store.js";
 

@@ -1,4 +1,4 @@
-// Shown instead of the clues before the first guess. The lesson and the rules say the rest.
+// Draw what is shown instead of clues before the first guess. The lesson and the rules explain the rest.
 
 import { html } from "lit";
 import { MEASURES } from "fivefold/nettle/clues.js";

@@ -1,4 +1,4 @@
-// The film of a finished play: the game's own board is shown as it stood after each move, in the rhythm of the moves.
+// Show the replay of a finished play: the game's own board after each move, in the rhythm of the moves.
 
 import { html, nothing } from "lit";
 import { motionIsWelcome } from "fivefold/site/motion.js";

@@ -1,4 +1,4 @@
-// A recorded run to play against: how far it was after as many seconds as the clock of this play shows.
+// Race against a recorded run: show how far it was when its clock showed as many seconds as this one.
 
 import { html } from "lit";
 import { fetchJson } from "fivefold/site/requests.js";

@@ -1,4 +1,4 @@
-// After a race: its puzzle once more beside a recorded run of the room, and a link that challenges a friend to it.
+// Offer after a race: the same puzzle beside a recorded run of the room, and a link that challenges a friend to it.
 
 import { html, nothing } from "lit";
 import { startAgain } from "fivefold/site/again.js";

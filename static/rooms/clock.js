@@ -1,4 +1,4 @@
-// The server's clock as this browser knows it: from the quickest answer to “what time is it?”.
+// Estimate the server's clock from the quickest answer to a ping.
 
 export class ServerClock {
   /** @param {() => number} here this browser's clock in milliseconds */

@@ -1,4 +1,4 @@
-// A race in words: how far each player is, how it ended for each, and one text of the whole room to share.
+// Describe a race in words: how far each player is, how it ended for each, and one text of the whole room to share.
 
 import { formatDuration } from "../site/times.js";
 

@@ -1,5 +1,5 @@
-// What the people of a room do at this moment: who is busy, who holds what, and how someone reacts. It travels over
-// the room's socket, is kept nowhere, and is forgotten after a while by itself.
+// Show what the people of a room do at this moment: who is busy, who holds what, and how someone reacts. It travels
+// over the room's socket, is stored nowhere, and expires after a while.
 
 import { browserStore } from "../site/store.js";
 

@@ -1,4 +1,4 @@
-// What the host of a room can do about the others, one calm menu per person, and about the door.
+// Draw what a room's host can do: one menu for each person, and the lock of the room.
 
 import { html, nothing } from "lit";
 import "fivefold/site/menus.js";

@@ -1,4 +1,4 @@
-// The lobby: who is here and ready, and the count to the moment at which the round begins for all.
+// Run the lobby: who is here and ready, and the countdown to the start of the round.
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";

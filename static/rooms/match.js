@@ -1,4 +1,4 @@
-// Matches of several rounds and races of two teams: how long they are, how a team is named and coloured, who has won.
+// Describe matches of several rounds and races of two teams: their length, the teams' names and colours, the winner.
 
 /** @import {Match, Seat, Side} from "fivefold/wire" */
 

@@ -1,4 +1,4 @@
-// The choice of what to play in a room: what the chosen game cannot do cannot be chosen, and says so.
+// Let people choose what to play in a room; what the chosen game lacks is disabled and says so.
 
 /** @param {HTMLFormElement} form */
 function fitOptions(form) {

@@ -1,4 +1,4 @@
-// How the people of a room are drawn: in the lobby, above the board, and in results.
+// Draw the people of a room: in the lobby, above the board, and in results.
 
 import { html, nothing } from "lit";
 import { barOf, describeEnd, hasGivenUp } from "fivefold/rooms/finish.js";

@@ -1,4 +1,5 @@
-// The end of a race as all see it: the podium, one text and picture of the whole room, and the flourish for the first.
+// Show the end of a race to everyone: the podium, one text and picture of the whole room, and a flourish for the
+// winner.
 
 import { html, nothing } from "lit";
 import { throwConfetti } from "fivefold/site/confetti.js";

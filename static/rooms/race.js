@@ -1,4 +1,4 @@
-// A round being played: how far everyone is above the board and in the panel, and the moves of a shared board.
+// Play a round: how far everyone is, above the board and in the panel, and the moves of a shared board.
 
 import "fivefold/rooms/again.js";
 import { html, nothing } from "lit";

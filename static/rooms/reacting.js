@@ -1,4 +1,4 @@
-// The six reactions of a room, as buttons, and whether those of others are seen.
+// Draw the six reactions of a room as buttons, and choose whether those of others are visible.
 
 import { html, nothing } from "lit";
 import { renderSign } from "fivefold/site/signs.js";

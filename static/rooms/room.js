@@ -1,4 +1,4 @@
-// This page's room: its standing, kept up by a socket, and the server's clock.
+// Hold this page's room: its standing, which a socket keeps up to date, and the server's clock.
 
 import { postData } from "fivefold/site/requests.js";
 import { mergeMessage, watchTopic } from "fivefold/site/live.js";

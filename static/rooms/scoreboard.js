@@ -1,4 +1,4 @@
-// The running score of a match as it is drawn: a row for each player with a mark for each round won.
+// Draw the running score of a match: a row for each player with a mark for each round won.
 
 import { html, nothing } from "lit";
 import { describeMatch, matchTitle, seatHue } from "fivefold/rooms/match.js";

@@ -1,4 +1,4 @@
-// The big screen: a room for a projector. It has no seat, tells nothing of its own, and keeps the device awake.
+// Show a room on a big screen, such as a projector. It has no seat, sends nothing, and keeps the device awake.
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";

@@ -1,4 +1,4 @@
-// A finished puzzle once more: a further run, which never ranks.
+// Start a finished puzzle again: a further run, which never ranks.
 
 import { postData } from "fivefold/site/requests.js";
 import { showToast } from "fivefold/site/toasts.js";

@@ -1,6 +1,6 @@
-// On a phone, Back closes the sheet or menu that is open before it leaves the page. While any is open the page has one
-// more entry in the browser's history; once they are closed that entry stays, and Back skips it. From what a sheet led
-// down to, Back leads up again, on any screen.
+// Let Back on a phone close the open sheet or menu before it leaves the page. While one is open, the browser's history
+// has one more entry; when they are closed the entry stays, and Back skips it. Back also returns from a sheet that
+// another sheet opened, on any screen.
 
 import { liesOverPage } from "fivefold/site/drawer.js";
 

@@ -1,4 +1,4 @@
-// The bar over a game: its menu is under its button wherever the bar is, and the skip link leads onto the board.
+// Run the bar over a game: its menu opens under its button, and the skip link leads to the board.
 
 import { isHeld, isOfBoards } from "fivefold/site/grid.js";
 

@@ -1,6 +1,6 @@
-// The face of a job (infra/being_made.html, or less): says how far it is, and then shows what came of it. The form that
-// it is in is sent again; a page without one is loaded again, unless its own script shows it. That hears a “job” at
-// each news of one, and “over” at the end.
+// Show a job's progress (infra/being_made.html), then what it has made. The form around it is sent again; a page
+// without a form is reloaded, unless its own script shows the outcome. That script hears the event “job” at each
+// change, and “over” at the end.
 
 import { followJob } from "fivefold/site/job.js";
 import { tabStore } from "fivefold/site/store.js";

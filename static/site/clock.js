@@ -1,5 +1,5 @@
-// The clock of a play as it is shown. The server's time is what counts; this one runs on between its answers, and while
-// a page that no one ranks is out of sight, it waits.
+// Run the clock of a play. The server's time counts; this clock runs on between its answers, and pauses while an
+// unranked page is out of sight.
 
 const SECOND = 1000;
 

@@ -1,4 +1,4 @@
-// The coach: what a worker says of my own moves, asked for when its section is opened.
+// Show what the coach says of the player's moves, once its section is opened.
 
 import { html, nothing } from "lit";
 import { followJob } from "fivefold/site/job.js";

@@ -1,4 +1,4 @@
-// Confetti for a win, in the game's colours, from where the last move was made.
+// Throw confetti for a win, in the game's colours, from where the last move was made.
 
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { middleOf } from "fivefold/site/pointing.js";

@@ -1,4 +1,4 @@
-// Addresses to give away: a button that copies, a field that is selected as a whole.
+// Help to give away addresses: a button that copies, and a field that is selected as a whole.
 
 import { copyText } from "fivefold/site/sharing.js";
 

@@ -1,4 +1,4 @@
-// A lesson without a page: its steps, whose turn it is, and which spots of its board are wanted next.
+// Run a lesson without a page: its steps, whose turn it is, and which spots of its board come next.
 
 /**
  * A sentence, and what is touched meanwhile: by the ghost finger where it is `shown`, else by the player, in this order

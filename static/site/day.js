@@ -1,4 +1,4 @@
-// “Share my day”: all that I have finished today, as one text and one picture.
+// Share a day: everything that the player has finished today, as one text and one picture.
 
 import { canSharePictures, fetchAhead, PICTURE_OF_DAY, shareWithPicture } from "fivefold/site/pictures.js";
 import { showPicture } from "fivefold/site/picture-sheet.js";

@@ -1,5 +1,5 @@
-// The settings of this device: chosen here, kept in this browser, and in force at once. The head of every page puts
-// those that pages look at onto the root element before anything is drawn.
+// Keep the settings of this device, which take effect at once. The head of every page sets those that change how pages
+// look on the root element, before anything is drawn.
 
 import { browserStore } from "fivefold/site/store.js";
 

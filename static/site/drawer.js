@@ -1,5 +1,5 @@
-// A sheet at the foot of a phone's screen that leaves the page above it in reach: drawn up by its head it is tall,
-// drawn down it is low again, and then closes.
+// Show a sheet at the foot of a phone's screen, beside the page. Drawn up by its head it is tall; drawn down it is low,
+// then closes.
 
 /** So far down, in pixels, it closes when it is let go, or is low again; half as far up it is tall. */
 const FAR = 80;

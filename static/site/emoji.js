@@ -1,4 +1,4 @@
-// Emoji inside a text, found so that each can be drawn by a sign of the site.
+// Find the emoji in a text, so that each can be drawn by a sign of the site.
 
 const EMOJI = /([\u{1f000}-\u{1faff}\u2190-\u2bff][\ufe0f\u20e3]*)/u;
 

@@ -1,5 +1,5 @@
-// What is said at an end: a warm word, the rank where it says something, and how loud the joy is; the question before
-// giving up, and who did it; and how others did.
+// Write what players read at an end: praise, the rank where it says something, and how others did; ask before giving
+// up. Decide how much the page celebrates.
 
 import { formatOrdinal } from "./times.js";
 

@@ -1,5 +1,5 @@
-// Errors of this page's scripts are reported to the server: their kind and their place, and no word of what they say,
-// since someone may have typed it.
+// Report errors of this page's scripts to the server: their kind and place, but not their text, because someone may
+// have typed it.
 
 import { ownRelease } from "./server.js";
 

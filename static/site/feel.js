@@ -1,5 +1,5 @@
-// What a move feels and sounds like: a tap of the phone, a quiet tone. Both are off until someone turns them on in the
-// settings, which keep “on” under “haptics” and “sounds”.
+// Make a move felt and heard: a tap of the phone, a quiet tone. Both are off until someone turns them on in the
+// settings, which store “on” under “haptics” and “sounds”.
 
 import { browserStore } from "fivefold/site/store.js";
 

@@ -1,5 +1,5 @@
-// The site's flower: a petal for each game of today, in its colour once the player has solved a puzzle of it, and with
-// a rim in that colour if they finished without.
+// Draw the site's flower: a petal for each game of today, in its colour once the player has solved one of its puzzles,
+// and with a rim in that colour if they finished without solving one.
 
 import "fivefold/site/day.js";
 import { html, nothing, svg } from "lit";

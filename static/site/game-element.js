@@ -1,5 +1,5 @@
-// What a game's own element is built on: a Lit element in the page's light DOM that draws again when the play changes,
-// sends moves, and says what came of them.
+// Give games' elements their base: a Lit element in the page's light DOM that draws again when the play changes, sends
+// moves, and says what came of them.
 
 import { html, nothing } from "lit";
 import { keyed } from "lit-html/directives/keyed.js";

@@ -1,5 +1,5 @@
-// A game's page around the game: the live topic fills table and feed, the bar has clock, help and menu, the
-// end opens the sheet. The script of every page sets it up where there is a game (site/page.js).
+// Set up what surrounds a game: its live topic fills leaderboard and feed, the bar has clock, help and menu, and the
+// end opens the result. site/page.js starts it where there is a game.
 
 import "fivefold/site/lesson.js";
 import "fivefold/site/play-clock.js";

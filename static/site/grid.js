@@ -1,4 +1,4 @@
-// Boards that are walked by arrow keys: where a key leads, and which cell has the focus.
+// Walk boards by arrow keys: where a key leads, and which cell has the focus.
 
 /** @typedef {[row: number, column: number]} Step */
 

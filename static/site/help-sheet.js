@@ -1,5 +1,5 @@
-// The rules of a game, under “?” at any time, and the list of its keys, which “?” as a key opens. Keys are mentioned
-// only where there is a keyboard.
+// Show a game's rules under “?” at any time, and the list of its keys when “?” is typed. Keys are mentioned only where
+// there is a keyboard.
 
 import { makeClosable, topSheet } from "fivefold/site/sheets.js";
 

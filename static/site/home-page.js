@@ -1,4 +1,4 @@
-// Home while it is looked at: who plays and who leads is asked again and again, and a new day brings new cards.
+// Keep home up to date: who plays and who leads, again and again, and new cards on a new day.
 
 import "fivefold/site/day.js";
 import "fivefold/site/renewing.js";

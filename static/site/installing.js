@@ -1,4 +1,4 @@
-// The service worker, where the site wants one; pages that it kept for someone else are forgotten.
+// Install the service worker where the site has one; delete pages that it keeps for another player.
 
 import { browserStore } from "fivefold/site/store.js";
 

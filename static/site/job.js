@@ -1,5 +1,5 @@
-// A job of the workers, followed until it is over. Every page that waits for one uses `followJob`, which hears of it
-// on the tab's socket, in the topic `job.<name>`, and asks its address where there is no socket.
+// Follow a job until it is over. Every page that waits for one uses `followJob`, which listens to the topic
+// `job.<name>` on the tab's socket, or asks the job's address where there is no socket.
 
 import { mergeMessage, watchTopic } from "./live.js";
 

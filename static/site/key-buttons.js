@@ -1,5 +1,5 @@
-// Buttons that ask the device for a passkey: they can be pressed once allauth's scripts listen to them. A press that
-// came sooner would send an empty form, or be lost. Whatever then goes wrong is said below the button.
+// Enable the buttons that ask for a passkey once allauth's scripts listen to them; an earlier press would send an empty
+// form or be lost. Errors appear below the button.
 
 const NOT_USED = "You didn’t use a passkey. You can try again.";
 const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("button[data-asks-for-key]"));

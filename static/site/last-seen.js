@@ -1,5 +1,5 @@
-// How a play stood when this browser last heard of it: a page that is shown without network is as old as when it was
-// loaded, and goes on from here.
+// Remember how a play was when this browser last heard of it, because a page shown without network is as old as its
+// last load.
 
 import { browserStore } from "./store.js";
 

@@ -1,4 +1,4 @@
-// Moves that were made without network on a page that is closed by now: whatever page is opened next sends them.
+// Send moves that were made without network on a page that has been closed since, from the next page opened.
 
 import { PlaySession, pageAnswer } from "fivefold/site/session.js";
 import { showToast } from "fivefold/site/toasts.js";

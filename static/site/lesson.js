@@ -1,5 +1,5 @@
-// A game's lesson, in the place of its board: a ghost finger shows a move, the player makes the next ones, and each is
-// explained in one sentence. It comes at the first visit and from the rules, and ends in the game.
+// Run a game's lesson in place of its board: a ghost finger shows a move, the player makes the next ones, and one
+// sentence explains each. It opens at the first visit and from the rules, and ends in the game.
 
 import { html, nothing } from "lit";
 import { Course, nextThere } from "fivefold/site/course.js";

@@ -1,4 +1,4 @@
-// This tab's socket, which comes back by itself, and the topics that it carries: editions, tables, leagues, rooms.
+// Hold this tab's socket, which reconnects by itself, and the topics on it: editions, tables, leagues, rooms.
 
 import { applyOvertaking } from "./ranking.js";
 

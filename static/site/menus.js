@@ -1,4 +1,4 @@
-// Small menus under three dots (`details.member-actions`): a press beside one closes it, and so does Escape.
+// Close small menus (`details.member-actions`) when someone presses Escape or anywhere else.
 
 /** @returns {NodeListOf<HTMLDetailsElement>} */
 const listOpen = () => document.querySelectorAll(".member-actions[open]");

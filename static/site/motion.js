@@ -1,4 +1,4 @@
-// Motion that explains, and only where it is welcome.
+// Tell whether the player wants motion: not if the device or the settings ask for less.
 
 /** Neither the device nor the settings ask for less. */
 export const motionIsWelcome = () =>

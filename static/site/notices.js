@@ -1,5 +1,5 @@
-// Notices at the head of every page: what an administrator tells everyone, that a page must be loaded again, and that
-// the service worker shows it as it was last seen.
+// Show notices at the head of every page: an administrator's, that the page must be reloaded, and that the service
+// worker shows it as it was last seen.
 
 import { pauseFor, waitAfter } from "fivefold/site/server.js";
 import { createElement } from "fivefold/site/sheets.js";

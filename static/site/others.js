@@ -1,4 +1,4 @@
-// How others did: after the end, bars of all results, one of them the player's; they grow as others finish.
+// Show how others did after the end, in bars of all results, one of them the player's; they grow as others finish.
 
 import { html, nothing } from "lit";
 import { compareWithOthers, describeRank, nameFriends } from "fivefold/site/ending.js";

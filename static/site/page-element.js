@@ -1,4 +1,4 @@
-// What the elements of our pages are.
+// Let Lit elements draw into the page itself, where its sheets and dialogs reach them.
 
 import { LitElement } from "lit";
 

@@ -1,4 +1,4 @@
-// What every page has: the countdown to the next puzzles, light or dark, notices, and word of its faults.
+// Set up what every page has: the countdown to the next puzzles, light or dark, notices, and reports of its errors.
 
 import "fivefold/site/faults.js";
 import "fivefold/site/installing.js";

@@ -1,4 +1,4 @@
-// Signing up with a passkey alone: the server names the account to the device, the device makes the key.
+// Sign up with a passkey alone: the server names the account to the device, and the device makes the key.
 
 const form = /** @type {HTMLFormElement|null} */ (document.getElementById("signup"));
 const part = /** @type {HTMLElement|null} */ (form?.querySelector("[data-passkey]"));

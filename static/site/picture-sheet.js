@@ -1,4 +1,4 @@
-// A picture to be saved, on a sheet of its own: wide or with even sides, as it will be.
+// Show a picture to be saved on a sheet, as it will be: wide, or with equal sides.
 
 import { render } from "lit";
 import { formAddress } from "fivefold/site/pictures.js";

@@ -1,4 +1,4 @@
-// Pictures to share. The server draws them, and they are fetched only when someone asks for them.
+// Share pictures. The server draws them, and they are fetched only when someone asks for them.
 
 import { canShare, clockIsHidden, shareText } from "./sharing.js";
 

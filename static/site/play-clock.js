@@ -1,4 +1,4 @@
-// The clock in the bar: the time as it runs, and below it what help has cost, which flies there when it is paid.
+// Draw the clock in the bar: the time, and below it the cost of help, which flies there when it is paid.
 
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { ShownClock } from "fivefold/site/clock.js";

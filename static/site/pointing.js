@@ -1,4 +1,4 @@
-// Where one points at a spot of a lesson, and the ghost finger that does.
+// Point at a spot of a lesson with the ghost finger.
 
 import { html } from "lit";
 

@@ -1,4 +1,4 @@
-// Order, ties and places in the browser: the only module that knows them. The server's is games/plays/ranking.py.
+// Order results and rank them in the browser. No other script does; on the server, games/plays/ranking.py does.
 
 /** @import {Me} from "fivefold/wire" */
 

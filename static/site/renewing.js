@@ -1,6 +1,5 @@
-// A page that keeps itself up to date: its [data-live] parts are fetched again, each from the address in its data-from
-// or else with the page itself; at the interval in milliseconds of one of them (data-every), at news of a job, and
-// when someone comes back to the page.
+// Keep a page up to date: fetch its [data-live] parts again, each from the address in its data-from or with the page
+// itself. This happens every data-every milliseconds, at news of a job, and when someone returns to the page.
 
 const WHILE_BUSY = 1500;
 const IDLE = 10000;

@@ -1,4 +1,4 @@
-// Replays of a puzzle that was finished, and races against them.
+// Offer replays of a finished puzzle, and races against them.
 
 import { html, nothing } from "lit";
 import { startAgain } from "fivefold/site/again.js";

@@ -1,4 +1,4 @@
-// Requests to the site.
+// Send requests to the site, with its CSRF token, and with keys by which a repeated one counts once.
 
 /** The token that Django gave this browser; empty where it gave none. */
 export function csrfToken() {

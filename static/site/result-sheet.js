@@ -1,5 +1,5 @@
-// The result at the end of a game: after the board's own victory it rises at the foot of a phone's screen, or is
-// in the panel of a wider one. The board stays in sight and in reach.
+// Show the result at the end of a game: after the board's own victory it rises at the foot of a phone's screen, or
+// appears in the panel of a wider one. The board stays in sight and in reach.
 
 import "fivefold/site/coach.js";
 import "fivefold/site/others.js";

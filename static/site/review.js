@@ -1,4 +1,4 @@
-// A week or a year in review, to be shared as a text and a picture.
+// Share a week or a year in review, as a text and a picture.
 
 import { canSharePictures, fetchAhead, shareWithPicture } from "fivefold/site/pictures.js";
 import { showPicture } from "fivefold/site/picture-sheet.js";

@@ -1,5 +1,5 @@
-// One play in one tab: what the server last said of it, and a queue through which moves go one by one.
-// The server judges; nothing here decides anything about a game.
+// Hold one play in one tab: what the server last said of it, and a queue that sends its moves one by one. The server
+// judges; nothing here decides anything about a game.
 
 import { csrfToken } from "./requests.js";
 import { LastSeen } from "./last-seen.js";

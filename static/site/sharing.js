@@ -1,4 +1,4 @@
-// Sharing a result: the system's own menu where there is one, the clipboard everywhere.
+// Share a result: by the system's own menu where there is one, by the clipboard everywhere.
 
 import { showToast } from "./toasts.js";
 import { topSheet } from "./sheets.js";

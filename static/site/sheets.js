@@ -1,4 +1,4 @@
-// Sheets: native dialogs that close by Escape, by their own button and by a tap beside them.
+// Open sheets: native dialogs that close by Escape, by their button, or by a tap beside them.
 
 /** For how many milliseconds a sheet that has just opened takes no tap: no one has read it. */
 const UNREAD = 400;

@@ -1,5 +1,5 @@
-// The site's own signs, drawn in static/icons/signs.svg: beside words in pages, and in place of the emoji of a text
-// that travels. It also says which sign means which emoji, and the server gives that to the page.
+// Draw the site's own signs (static/icons/signs.svg), beside words and in place of emoji in a shared text. The server
+// gives the page the sign of each emoji.
 
 import { html } from "lit";
 import { bareEmoji, splitEmoji } from "./emoji.js";

@@ -1,4 +1,4 @@
-// Lists whose rows slide to where they stand next, so that the eye can follow who has overtaken whom.
+// Slide the rows of a list to their new places, so that people see who has overtaken whom.
 
 import { motionIsWelcome } from "fivefold/site/motion.js";
 

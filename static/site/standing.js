@@ -1,5 +1,5 @@
-// What shows the standing of an edition: the table, whose rows slide, and the feed. What the server wrote into the
-// page stays until the first standing is there.
+// Show the standing of an edition: the leaderboard, whose rows slide, and the feed. What the server wrote into the page
+// stays until the first standing arrives.
 
 import { LitElement, html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";

@@ -1,5 +1,5 @@
-// What this browser, or this tab, keeps for us. A store never throws: where the browser refuses or has no room, things
-// are remembered until the page is left.
+// Store values in this browser or this tab. A store never throws: if the browser refuses or is full, values last until
+// the page is left.
 
 export class Store {
   /** @param {() => Storage} open where things are kept; may throw */

@@ -1,4 +1,4 @@
-// The tabs pattern: one tab stop, arrows move, the panel of the chosen tab is shown.
+// Run tabs: one tab stop, arrows move between tabs, and the panel of the chosen tab is visible.
 
 class Tabs extends HTMLElement {
   connectedCallback() {

@@ -1,4 +1,4 @@
-// Times as people read them, and when the day ends.
+// Write times as people read them, and compute when the day ends.
 
 import { tabStore } from "./store.js";
 

@@ -1,4 +1,4 @@
-// Short notes at the foot of the page: they go by themselves, or by a tap.
+// Show short messages at the foot of the page, which disappear by themselves or by a tap.
 
 import { createElement, topSheet } from "./sheets.js";
 

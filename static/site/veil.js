@@ -1,5 +1,5 @@
-// A page out of sight covers its board with paper. Where the clock runs on, coming back lifts the cover; where it waits
-// meanwhile (practice, the archive, a puzzle someone made), a tap or Enter does, and the clock goes on with it.
+// Cover the board while the page is out of sight. If the clock runs on, returning uncovers it; if the clock waits
+// (practice, the archive, a person's own puzzle), a tap or Enter does, and the clock goes on.
 
 import { findFirstFocus } from "fivefold/site/bar.js";
 

@@ -1,5 +1,5 @@
-// The board's own victory: what is on it moves by turns for about a second, before the result is shown. Any tap or key
-// ends it at once; where motion is not welcome there is none.
+// Play the board's own victory: its parts move in turn for about a second, before the result. Any tap or key ends it,
+// and there is none if the player wants no motion.
 
 import { motionIsWelcome } from "./motion.js";
 

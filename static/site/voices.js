@@ -1,4 +1,4 @@
-// What someone who has finished thinks of the puzzle: a thumb, and what is wrong with a part of it, for the editors.
+// Ask someone who has finished what they think of the puzzle: a thumb, and a report of a mistake for the editors.
 
 import { html, nothing } from "lit";
 import { fetchJson, postForAnswer } from "fivefold/site/requests.js";

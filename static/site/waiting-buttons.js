@@ -1,4 +1,4 @@
-// Buttons whose move is on its way: they show dots, and keep their name.
+// Show dots on buttons whose move is on its way; they keep their name.
 
 /**
  * What a button is called by who cannot see it.

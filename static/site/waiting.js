@@ -1,5 +1,5 @@
-// Moves that the server has not answered yet: in line in this tab, and kept by the browser so that closing the page
-// loses none.
+// Queue moves that the server has not answered yet in this tab; the browser stores them, so that closing the page loses
+// none.
 
 import { newKey } from "./requests.js";
 import { Store, browserStore } from "./store.js";

@@ -1,4 +1,4 @@
-// The end of a game of Square: the whole grid, how each letter was come by, and every word with its clue.
+// Show the end of a game of Square: the whole grid, how the player got each letter, and every word with its clue.
 
 import { html } from "lit";
 

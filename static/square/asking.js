@@ -1,4 +1,4 @@
-// What Square asks before it gives help that ends the game.
+// Ask before Square gives help that ends the game.
 
 import { confirmDialog } from "fivefold/site/sheets.js";
 

@@ -1,4 +1,4 @@
-// What the board of Square looks like while it is played: grid, current clue, keys, menus and the lists of clues.
+// Draw the board of Square during play: grid, current clue, keys, menus and the lists of clues.
 
 import { html, nothing } from "lit";
 import { BLANK, cycleEntry, entryAt, isFull, turnCursor } from "fivefold/square/cursor.js";

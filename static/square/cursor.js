@@ -1,4 +1,4 @@
-// Where the player writes: a cell and a direction. Pure moves over the grid, without the page.
+// Compute where the player writes: a cell and a direction. Pure moves over the grid, without the page.
 
 import { stepOf, walkGrid } from "../site/grid.js";
 

@@ -1,5 +1,5 @@
-// What was typed and has not reached the server yet, kept by the browser: a page that is closed or loaded again loses
-// none.
+// Store in the browser what was typed and has not reached the server, so that closing or reloading the page loses
+// nothing.
 
 import { browserStore } from "fivefold/site/store.js";
 

@@ -1,4 +1,4 @@
-// Square's page: the grid, the current clue, the keys on a phone, the help that can be asked for, and the answer.
+// Play Square: the grid, the current clue, the keys on a phone, the help, and the answer.
 
 import { html } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";

@@ -1,4 +1,4 @@
-// Square's victory: its letters hop in a wave from one corner to the other, and the cells take their tints as they do.
+// Play Square's victory: its letters hop in a wave from one corner to the other, and the cells take their colours.
 
 import { animateWave } from "fivefold/site/victory.js";
 import { SIDE } from "fivefold/square/cursor.js";

@@ -1,4 +1,4 @@
-// Square's lesson: two words across, and two down that come of themselves.
+// Teach Square: two words across, and two down that fill themselves.
 
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";

@@ -1,4 +1,4 @@
-// What Check and Reveal offer from where the cursor is: each part with what it costs, or why it can’t be had.
+// List what Check and Reveal offer at the cursor: each part with its cost, or why it isn't available.
 
 import { BLANK, CELLS, entryName } from "./cursor.js";
 

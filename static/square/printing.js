@@ -1,4 +1,4 @@
-// The button that prints the coasters: shown only where a script can do it.
+// Show the button that prints the coasters only where a script can print.
 
 const button = /** @type {HTMLButtonElement|null} */ (document.querySelector("[data-print]"));
 if (button) {

@@ -1,4 +1,4 @@
-// The letters as the player sees them: what the server knows, and over it what was typed and not yet confirmed.
+// Hold the letters as the player sees them: the server's, and over them what was typed and not yet confirmed.
 
 import { BLANK, CELLS } from "./cursor.js";
 

@@ -1,4 +1,4 @@
-// The grid in words, for those who hear it.
+// Describe the grid for screen readers.
 
 import { BLANK, SIDE } from "./cursor.js";
 
