@@ -33,9 +33,9 @@ class JudgedAdmin(ReadOnlyAdmin[ModelT]):
     def has_judge_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.has_perm("plays.change_waiting"))
 
-    @admin.action(description="Keep the chosen results on the leaderboards", permissions=["judge"])
+    @admin.action(description="Put the chosen results on the leaderboards", permissions=["judge"])
     def rank_chosen(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        count = self._judge_results(request, queryset, judging.rank_plays, "Kept on the leaderboards.")
+        count = self._judge_results(request, queryset, judging.rank_plays, "Put on the leaderboards.")
         self.message_user(request, f"Results now on the leaderboards: {count}.")
 
     @admin.action(description="Leave the chosen results off the leaderboards", permissions=["judge"])

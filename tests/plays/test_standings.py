@@ -148,7 +148,7 @@ def test_a_moderator_sees_the_first_moves_of_a_win_with_their_seconds(toy: Editi
     play = end_play(Player.objects.create(name="Alice"), toy, finished_at=None, ranked=True)
     for number in range(1, MOST_WAITS_SHOWN + 2):
         Move.objects.create(play=play, number=number, move={"guess": 1}, at=START + timedelta(seconds=number / 2))
-        waits = WaitingAdmin(Waiting, admin.site).how(Waiting.objects.get(pk=play.pk)).split(" · ")
+        waits = WaitingAdmin(Waiting, admin.site).first_waits(Waiting.objects.get(pk=play.pk)).split(" · ")
         assert waits[0].startswith("0.5") and waits[-1].endswith("…") == (number > MOST_WAITS_SHOWN)
         assert len(waits) == min(number, MOST_WAITS_SHOWN)
 
