@@ -1,7 +1,6 @@
-"""Define what only some games can do: an engine has an ability if it inherits from its class here.
+"""Define abilities that only some games have: an engine has one if it inherits from its class.
 
-These are abstract classes, not structural protocols, for the same reason as `Engine`: an engine that lacks a member of
-an ability fails when it is built.
+These are abstract classes, not structural protocols, so that an engine that lacks a method fails when it is built.
 """
 
 import re
@@ -20,38 +19,39 @@ MadeT_co = TypeVar("MadeT_co", bound=Shape, covariant=True)
 
 
 class SharesBoard:
-    """Several players can share one board: every move is the same for each of them."""
+    """Several players can play on one board, because it makes no difference who makes a move."""
 
 
 class JudgedLater:
-    """A player can go on without the answers to earlier moves, so moves may wait for the network."""
+    """A player can go on without the answers to earlier moves, so moves made offline can be sent later."""
 
 
 class Tallied:
-    """Results differ by a whole number rather than by their time."""
+    """A result has a whole number, such as its guesses, that says more than its time."""
 
     counts: ClassVar[str]
     """What the number counts, such as “guesses”."""
     averages: ClassVar[str] = ""
-    """What is averaged over many puzzles, such as “joins under par”; '' for the number itself."""
+    """What the average over many puzzles counts, such as “joins under par”; '' if it counts the same as `counts`."""
     more_is_better: ClassVar[bool] = False
     """Whether a higher average is better."""
 
     def read_number(self, line: str) -> int | None:
-        """Return the number in the `Outcome.line` of a play that was won or lost: the first one, or None."""
+        """Return the first number in the `Outcome.line` of a play that was won or lost; None if it has none."""
         found = re.search(r"\d+", line)
         return int(found.group()) if found else None
 
     def read_average(self, line: str) -> int | None:
-        """Return the number that is averaged over many puzzles: by default that of `read_number`."""
+        """Return the number of a line that is averaged over many puzzles: by default that of `read_number`."""
         return self.read_number(line)
 
 
 @dataclass(frozen=True)
 class ListedWord:
-    """One row of a word list that an engine proposes.
+    """One row that an engine proposes for a word list.
 
-    `frequency` is on the Zipf scale. `details` are what a game stores with the word, such as its clues, one per line.
+    `frequency`: how common the word is, on the Zipf scale from 0 to 8. `source`: where the row comes from. `details`:
+    what a game stores with the word, such as its clues, one on each line.
     """
 
     text: str
@@ -64,27 +64,27 @@ class DrawsOnLists(ABC, Generic[PuzzleT]):
     """The generator draws on word lists that editors curate."""
 
     word_lists: ClassVar[Mapping[str, str]]
-    """The lists: name to title."""
+    """Maps the name of each list to its title."""
 
     @abstractmethod
     def list_proposals(self, word_list: str) -> Iterable[ListedWord]:
-        """Return the rows that the engine proposes for a word list, the best known first."""
+        """List the rows that the engine proposes for a word list, the best known first."""
 
     @abstractmethod
     def draws_on(self, puzzle: PuzzleT) -> Mapping[str, frozenset[str]]:
-        """Map each word list to the rows that a puzzle uses; if an editor blocks one, the puzzle must be replaced."""
+        """Map each word list to the words that a puzzle uses; if an editor blocks one, the puzzle must be replaced."""
 
 
 @dataclass(frozen=True)
 class Played(Generic[MadeT_co]):
-    """A move of a finished play, and how many seconds after the play's start it was made."""
+    """A move of a finished play; `seconds` counts from the start of the play to the move."""
 
     move: MadeT_co
     seconds: float
 
 
 class ChartRow(Shape):
-    """A bar: its label, its length, and a note of a few words; `strong` marks what the coach's lines are about."""
+    """A bar of a chart: its label, its value and a note of a few words; `strong` marks bars that the coach mentions."""
 
     label: str
     value: float
@@ -93,10 +93,10 @@ class ChartRow(Shape):
 
 
 class Chart(Shape):
-    """A chart of horizontal bars, in the order of events.
+    """A chart of horizontal bars, in the order in which things happened.
 
-    `unit` says what a value counts ("words", "s", "joins"). With `steep`, a bar is as long as the logarithm of its
-    value, because the values differ so much.
+    `unit`: what a value counts (“words”, “s”, “joins”). `steep`: the lengths are on a logarithmic scale, because the
+    values differ so much.
     """
 
     title: str
@@ -106,7 +106,7 @@ class Chart(Shape):
 
 
 class Coaching(Shape):
-    """What the coach says about a finished play: a few plain sentences to its player, and a picture."""
+    """What the coach says about a finished play: a few plain sentences to the player, and maybe a chart."""
 
     lines: Listed[tuple[str, ...]]
     chart: Chart | None = None
@@ -117,33 +117,33 @@ class Coached(ABC, Generic[PuzzleT, MoveT]):
 
     @abstractmethod
     def coach(self, puzzle: PuzzleT, played: Sequence[Played[MoveT]], others: Mapping[str, int]) -> Coaching:
-        """Return the coach's comments on a finished play, which may have no moves but giving up.
+        """Return the coach's comments on a finished play; it may have no move but giving up.
 
-        They may spoil, and take seconds to make. `others` maps the keys of `Counted` to the number of the edition's
-        plays that had them, and `PLAYS` to the number of all counted plays. If it is empty, nothing is said about
-        others.
+        They may give the answer away, and take seconds to make. `others` are counts over the edition's other plays: it
+        maps each key of `Counted` to the number of plays that had it, and `PLAYS` to the number of all counted plays.
+        If it is empty, the coach does not compare.
         """
 
 
 class Prepares(ABC):
-    """An engine whose coach uses a table that takes minutes to make, so that a worker makes it once."""
+    """An engine whose coach needs a table that takes minutes to make; a worker makes it once."""
 
     @abstractmethod
     def is_prepared(self) -> bool:
-        """Return True if the table is there; called often, so it must be quick."""
+        """Return True if the table has been made; it is called often, so it must be quick."""
 
     @abstractmethod
     def prepare(self) -> None:
-        """Make the table if it is missing, completely or not at all."""
+        """Make the table if it is missing; a failure leaves no half of it."""
 
 
 PLAYS = "plays"
-"""The key of the number of finished plays that were counted."""
+"""The key in `counts` whose value is the number of all plays that were counted."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """A table about an edition for editors; the first column is a name, the others are counts."""
+    """A table for editors about the plays of an edition; the first column names a row, the others have counts."""
 
     title: str
     head: tuple[str, ...]
@@ -151,20 +151,20 @@ class Table:
 
 
 class Counted(ABC, Generic[PuzzleT, MoveT]):
-    """An engine that gives each play keys, which are counted over all plays of an edition."""
+    """An engine that says by keys what happened in a play; the site counts the plays of an edition by key."""
 
     @abstractmethod
     def list_count_keys(self, puzzle: PuzzleT, played: Sequence[Played[MoveT]]) -> Iterable[str]:
-        """Yield the keys of a finished play, each once, such as `wrong:3.7.9.12` or `order:2:first`."""
+        """Yield the keys of a finished play, each only once, such as `wrong:3.7.9.12` or `order:2:first`."""
 
     @abstractmethod
     def make_count_tables(self, puzzle: PuzzleT, counts: Mapping[str, int]) -> Sequence[Table]:
-        """Return tables for editors; `counts` maps keys, and `PLAYS`, to numbers of plays."""
+        """Make tables for editors; `counts` maps each key, and `PLAYS`, to its number of plays."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a puzzle that a player can report as wrong; `word` is its row in a word list, '' for none."""
+    """A part of a puzzle that a player can report as wrong; `word` is its word in a word list, '' if it has none."""
 
     id: str
     label: str
@@ -176,7 +176,10 @@ class Reportable(ABC, Generic[PuzzleT]):
 
     @abstractmethod
     def list_parts(self, puzzle: PuzzleT) -> Sequence[Part]:
-        """Return the parts in the order of a player's list; they may spoil, so they are shown only after the end."""
+        """List the parts in the order in which a player chooses from them.
+
+        They may give the answer away, so they are shown only after the end.
+        """
 
 
 class Paced(ABC, Generic[PuzzleT, StateT]):
@@ -184,10 +187,7 @@ class Paced(ABC, Generic[PuzzleT, StateT]):
 
     @abstractmethod
     def praise_of_pace(self, puzzle: PuzzleT, state: StateT, seconds: int | None) -> str:
-        """Say that a win beat a steady player's time; return '' if it didn't.
-
-        `seconds` is None if the time is unknown.
-        """
+        """Say that a win was faster than a steady player; '' if it wasn't, or if `seconds` is None (unknown)."""
 
 
 @dataclass(frozen=True)
@@ -201,7 +201,7 @@ class Ended:
 
 @dataclass(frozen=True)
 class Honour:
-    """A badge: its title, and in a few words the reason for which it is given."""
+    """A badge: its title, and in a few words what it is given for."""
 
     slug: str
     title: str
@@ -209,13 +209,13 @@ class Honour:
 
 
 class Honours(ABC):
-    """An engine that gives badges, each once, for playing a day's puzzle in a memorable way."""
+    """An engine that gives badges for playing a day's puzzle in a memorable way; a player gets each badge once."""
 
     badges: ClassVar[tuple[Honour, ...]]
 
     @abstractmethod
     def list_honours(self, variant: str, ended: Ended) -> Iterable[str]:
-        """Yield the slugs of the badges that a play earns, even if the player already has them."""
+        """Yield the slugs of all badges that a play earns, those that the player already has included."""
 
 
 def list_word_lists(engine: AnyEngine) -> Mapping[str, str]:

@@ -70,7 +70,7 @@ class CannotGenerate(Exception):
 
 
 class BadPuzzle(ValueError):
-    """A puzzle is damaged, or was made by something else; the message says what is wrong."""
+    """A puzzle has a wrong shape, or its parts don't fit together; the message says what is wrong."""
 
     @classmethod
     def from_problem(cls, problem: ValidationError) -> BadPuzzle:
@@ -90,8 +90,8 @@ class BadPuzzle(ValueError):
 class IllegalMove(Exception):
     """A move that the rules refuse. It leaves the state as it was.
 
-    `code` is a key of the engine's `refusals` or of `REFUSALS`; `details` help the player, and fill the blanks of the
-    sentence.
+    `code` is a key of the engine's `refusals` or of `REFUSALS`. `details` fill the blanks of that sentence; the page
+    also gets them, to show what is wrong.
     """
 
     def __init__(self, code: str, **details: Detail) -> None:
@@ -111,7 +111,7 @@ REFUSALS: Mapping[str, str] = {
 class Variant:
     """One way to play a game, with an edition of its own every day.
 
-    With `welcomes`, it suits newcomers; with `has_lesson`, its lesson differs from the game's other ones.
+    `welcomes`: it suits newcomers. `has_lesson`: its lesson differs from those of the game's other variants.
     """
 
     slug: str
@@ -122,14 +122,14 @@ class Variant:
 
 @dataclass(frozen=True)
 class Stock:
-    """What a generator may draw on beyond its lexicon.
+    """What a generator may use for one day beyond its lexicon.
 
     `words`: for each of the engine's word lists, the approved words, sorted; for a missing list the engine uses its own
-    proposals. `details`: for each list, its words with details (see `abilities.ListedWord`). `used`: the keys (see
-    `Engine.list_used_keys`) of other editions of the calendar. `days`: for each of these keys, the days to the nearest
-    such edition. `difficulty`: the day's difficulty within the variant, None for any; the puzzle keeps it in its public
-    half. `occasion`: the sign of a special day, a capital letter or a figure ("heart"), else ''; a game that draws
-    shapes may draw it.
+    proposals. `details`: for each list, the words that have details, with these (see `abilities.ListedWord`). `used`:
+    the keys (see `Engine.list_used_keys`) of the calendar's other editions. `days`: for each of these keys, the days to
+    the nearest edition that has it. `difficulty`: the day's difficulty within the variant, None for any; the puzzle
+    keeps it in its public half. `occasion`: a capital letter or a shape ("heart") for a special day, which a game with
+    shaped boards may draw; '' for other days.
     """
 
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -146,7 +146,7 @@ class Stock:
 
 @dataclass(frozen=True)
 class Least:
-    """The fewest moves and seconds in which a very quick person wins."""
+    """The fewest moves and seconds in which a very quick person can win."""
 
     moves: int
     seconds: int
@@ -154,7 +154,7 @@ class Least:
 
 @dataclass(frozen=True)
 class Progress:
-    """The progress of a play, for others who play the puzzle: `part` from 0 to 1, and `text` without spoilers."""
+    """How far a play is: `part` from 0 to 1, and `text`, which others who play the puzzle may read."""
 
     part: float
     text: str
@@ -166,9 +166,9 @@ class Outcome:
 
     If help adds to the time, `line` ends with ` +m:ss`, and leaderboards show the sum.
 
-    With `timed`, the first line of a shared result also has the time. `score` is the large number above a win, '' if
-    the time is shown there. `made_of` explains the score, if needed. `praise` is a word or two above the result, ''
-    while the play goes on.
+    `timed`: the first line of a shared result also has the time. `score`: the large number above a win; '' if the time
+    is shown there. `made_of`: what the score counts, where that is not plain, else ''. `praise`: a word or two above
+    the result; '' while the play goes on.
     """
 
     line: str
@@ -214,12 +214,12 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
 
     @property
     def lexicon_version(self) -> str:
-        """Return the version of the word data on which this engine's puzzles depend; '' for none."""
+        """Return the version of the word data that this engine's puzzles need; '' if they need none."""
         return ""
 
     @final
     def read_puzzle(self, data: object) -> Puzzle[PublicT, SecretT]:
-        """Read a stored puzzle. Raises `BadPuzzle` for a wrong shape; `check` says whether the parts fit together."""
+        """Read a puzzle from its JSON. Raises `BadPuzzle` for a wrong shape; only `check` compares the parts."""
         try:
             puzzle: Puzzle[PublicT, SecretT] = self._puzzles.validate_python(data)
         except ValidationError as problem:
@@ -228,7 +228,7 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
 
     @abstractmethod
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle[PublicT, SecretT]:
-        """Make a proven puzzle. Raises `CannotGenerate` after a bounded number of tries."""
+        """Make a puzzle whose solution is proven. Raises `CannotGenerate` after a bounded number of tries."""
 
     @abstractmethod
     def check(self, puzzle: Puzzle[PublicT, SecretT]) -> None:
@@ -236,14 +236,14 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
 
     @abstractmethod
     def grade(self, puzzle: Puzzle[PublicT, SecretT]) -> str | None:
-        """Return the variant whose techniques solve a puzzle; None if it is unfair."""
+        """Return the slug of the variant to which a puzzle belongs by how hard it is; None if it suits none."""
 
     @abstractmethod
     def list_used_keys(self, puzzle: Puzzle[PublicT, SecretT]) -> tuple[str, ...]:
-        """Return the keys of what other editions should not use again soon, such as the secret word."""
+        """Return keys, such as the secret word, that should not be in the calendar again soon."""
 
     def has_rested(self, puzzle: Puzzle[PublicT, SecretT], stock: Stock) -> bool:
-        """Return True if a stored puzzle may be used now: by default, if no other edition uses one of its keys."""
+        """Return True if a backup puzzle may be used now: by default, if no other edition uses one of its keys."""
         return not any(key in stock.used for key in self.list_used_keys(puzzle))
 
     def gives_away(self, puzzle: Puzzle[PublicT, SecretT], other: Puzzle[PublicT, SecretT]) -> bool:
@@ -268,7 +268,7 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
 
     @final
     def apply(self, puzzle: Puzzle[PublicT, SecretT], state: StateT, data: object) -> tuple[StateT, FeedbackT | Taken]:
-        """Apply a move or the JSON of one; return the state after it, and the answer. Raises `IllegalMove`."""
+        """Apply a move, or its JSON; return the state after it and the answer to the player. Raises `IllegalMove`."""
         if self.status(puzzle, state).over:
             raise IllegalMove("over")
         move = self.read_move(data)
@@ -287,7 +287,7 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
 
     @abstractmethod
     def play(self, puzzle: Puzzle[PublicT, SecretT], state: StateT, move: MoveT) -> tuple[StateT, FeedbackT | Taken]:
-        """Apply one of the game's own moves; return the state after it, and the answer. Raises `IllegalMove`."""
+        """Apply any move but giving up; return the state after it and the answer. Raises `IllegalMove`."""
 
     @abstractmethod
     def status(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> Status:
@@ -310,15 +310,18 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
         """Say how far a play is, without anything that helps others who still play the puzzle."""
 
     def describe_near_miss(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> str:
-        """Say kindly how near to a win an unsuccessful play came, without spoilers."""
+        """Say kindly how near an unsuccessful play came to a win, without spoilers."""
         return self.progress(puzzle, state).text
 
     @abstractmethod
     def share(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> list[str]:
-        """Return the emoji lines of a shared result, at most `SHARE_LINES`, without spoilers, title and link."""
+        """Return the emoji lines of a shared result, at most `SHARE_LINES`; they spoil nothing.
+
+        The site adds the title above them and the link below.
+        """
 
     def share_plainly(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> list[str]:
-        """Return the emoji lines for a friend who has never played; by default the same."""
+        """Return the emoji lines for a friend who has never played the game; by default those of `share`."""
         return self.share(puzzle, state)
 
     def share_key(self, lines: Sequence[str]) -> str:
@@ -326,12 +329,12 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
         return ""
 
     def picture(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> Drawing:
-        """Draw a finished play to share, with no words and no more than the emoji lines show."""
+        """Draw a finished play as a picture to share, without words; it gives away no more than the emoji lines."""
         return draw_rows(self.share(puzzle, state))
 
     @abstractmethod
     def reveal(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> RevealT:
-        """Return the whole solution, explained; it is shown only after the end."""
+        """Return the explained solution, which is shown only after the end."""
 
 
 AnyPuzzle: TypeAlias = Puzzle[Any, Any]
@@ -341,7 +344,7 @@ AnyEngine: TypeAlias = Engine[Any, Any, Any, Any, Any, Any, Any]
 
 
 def write_refusal(engine: AnyEngine, refusal: IllegalMove) -> str:
-    """Write the sentence that explains to a player why a move was refused."""
+    """Write the sentence that tells a player why a move was refused."""
     return {**REFUSALS, **engine.refusals}[refusal.code].format_map(refusal.details)
 
 
@@ -350,7 +353,7 @@ def replay(
     puzzle: Puzzle[PublicT, SecretT],
     moves: Iterable[object],
 ) -> tuple[StateT, list[FeedbackT | Taken]]:
-    """Apply all moves of a log; return the state after them, and the answers in order. Raises `IllegalMove`."""
+    """Apply the moves of a log, in order; return the last state, and the answer to each move. Raises `IllegalMove`."""
     state, answers = engine.start(puzzle), []
     for move in moves:
         state, answer = engine.apply(puzzle, state, move)

@@ -1,4 +1,4 @@
-"""Read the counts of keys over many plays (`abilities.Counted`), for the coach and the editors' tables."""
+"""Read how many plays have which key (see `abilities.Counted`), for the coach and the editors' tables."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -10,13 +10,13 @@ AnyKey = TypeVar("AnyKey")
 MOST_ROWS = 10
 """The most rows of a table of the highest counts."""
 ENOUGH = 3
-"""The lowest count that can be the leader."""
+"""The lowest count that `find_leader` reports."""
 HELPED = "helped:"
-"""The prefix of the key for how often a play asked for help; a play without help has no such key."""
+"""The prefix of a key that ends with how often the play asked for help; a play without help has no such key."""
 
 
 def filter_counts(counts: Mapping[str, int], prefix: str) -> dict[str, int]:
-    """Return the counts of keys with a prefix, by the rest of the key, the highest first.
+    """Map the rest of each key with a prefix to its count, the highest count first.
 
     >>> filter_counts({"first:a1": 2, "first:d3": 5, "lost": 1}, "first:")
     {'d3': 5, 'a1': 2}
@@ -26,7 +26,7 @@ def filter_counts(counts: Mapping[str, int], prefix: str) -> dict[str, int]:
 
 
 def counts_by_number(counts: Mapping[str, int], prefix: str) -> dict[int, int]:
-    """Return the counts of keys that are a prefix and a number, by this number.
+    """Map the number in each key that is a prefix and a number to the key's count, sorted by number.
 
     >>> counts_by_number({"guesses:12": 2, "guesses:9": 5}, "guesses:")
     {9: 5, 12: 2}
@@ -35,7 +35,7 @@ def counts_by_number(counts: Mapping[str, int], prefix: str) -> dict[int, int]:
 
 
 def find_leader(counts: Mapping[AnyKey, int]) -> tuple[AnyKey, int] | None:
-    """Return the key with the highest count, and the count; None if it is below `ENOUGH`, or another is as high.
+    """Return the key with the highest count, and this count; None if it is below `ENOUGH`, or two keys share it.
 
     >>> find_leader({"a1": 5, "d3": 2}), find_leader({"a1": 5, "d3": 5}), find_leader({"a1": 2})
     (('a1', 5), None, None)

@@ -1,6 +1,6 @@
 """Find the plain sign that another one looks like: letters of other alphabets, small capitals, hooks and strokes.
 
-The list of signs that look alike is that of https://unicode.org/reports/tr39/.
+Signs look alike if https://unicode.org/reports/tr39/ says so.
 """
 
 import re
@@ -11,12 +11,12 @@ _LATIN = re.compile(
     r"LATIN (SMALL|CAPITAL)?\s?LETTER "
     r"(?:SMALL CAPITAL |DOTLESS |SCRIPT |LONG |OPEN |INSULAR |BARRED )*([A-Z])(?: WITH .*)?"
 )
-"""Unicode's names of Latin letters and of signs drawn from them."""
+"""Matches Unicode's names of Latin letters, and of signs that derive from them."""
 
 
 @cache
 def _group_lookalikes() -> dict[str, frozenset[str]]:
-    """Map every sign to the group of signs that look like it."""
+    """Map each sign that looks like another to the whole group of signs that look alike."""
     from confusable_homoglyphs import confusables  # takes a quarter of a second, and most texts do not need it
 
     leads: dict[str, str] = {}
@@ -38,7 +38,7 @@ def _group_lookalikes() -> dict[str, frozenset[str]]:
 
 
 def _find_base_letter(sign: str) -> str:
-    """Return the plain letter of a Latin sign such as a small capital or a letter with a hook; others unchanged."""
+    """Return the plain letter for a Latin sign such as a small capital or a letter with a hook; others unchanged."""
     if sign in "ßẞ":
         return "b"
     found = _LATIN.fullmatch(unicodedata.name(sign, ""))
@@ -49,7 +49,9 @@ def _find_base_letter(sign: str) -> str:
 
 @cache
 def find_plain_sign(sign: str) -> str:
-    """Return the plain sign that another one looks like; “I” for every sign that is one stroke.
+    """Return the plain letter that a sign looks like; “I” for every sign that is one upright stroke.
+
+    A sign that looks like no plain letter becomes the first of the signs that look like it.
 
     >>> find_plain_sign("А"), find_plain_sign("ı"), find_plain_sign("士") == find_plain_sign("土")
     ('A', 'i', True)

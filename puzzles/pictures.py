@@ -1,8 +1,9 @@
-"""Draw results as pictures to share, from SVG shapes that the site frames.
+"""Draw results as pictures to share: SVG shapes, around which the site draws a frame.
 
-A picture shows no more than a share text does, and has no words. A paint is the name of one of the site's colour tokens
-(“group-1”, “hue-2”, “line”), or “game” for the game's own colour. A sign is the name of one of the site's icons
-(“hint”, “flag”), or of one in the game's own `static/<slug>/signs.svg`. Every colour also has a form of its own.
+A picture gives away no more than a share text, and has no words. A colour is the name of one of the site's colour
+tokens (“group-1”, “hue-2”, “line”), or “game” for the game's own colour. A sign is the name of one of the site's icons
+(“hint”, “flag”), or of one in the game's `static/<slug>/signs.svg`. For people who cannot tell colours apart, each
+colour comes with its own form, such as a circle or a star.
 """
 
 from collections.abc import Sequence
@@ -14,7 +15,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Drawing:
-    """SVG shapes within (0, 0) and (width, height), which the site scales to the room there is."""
+    """SVG shapes inside the rectangle from (0, 0) to (width, height), which the site scales to fit."""
 
     width: float
     height: float
@@ -23,7 +24,7 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Look:
-    """The paint of a shape, inside and along its edge; '' for none."""
+    """The colours of a shape, inside and along its edge; '' paints nothing there."""
 
     fill: str = ""
     edge: str = ""
@@ -117,18 +118,21 @@ TILES = {
     "🟫": "edge",
     "⬛": "ink",
 }
-"""The colour of a tile by its emoji; its index is the number of the form in it."""
+"""Emoji to the colour of its tile; the emoji's index here is also the number of the form on the tile."""
 SIGNS = {
     **{"💡": "hint", "🔎": "look", "🗺": "map", "🏳": "flag", "⏱": "clock"},
     **{"✅": "tick", "⭐": "star", "⬆": "up", "⬇": "down"},
 }
-"""The sign that is drawn for an emoji."""
+"""Emoji to the sign that is drawn for it."""
 JOINED = "\ufe0f\u200d\u20e3"
-"""Characters that belong to the emoji before them."""
+"""Characters that only change how the emoji before them looks: a variation selector, a joiner, a keycap."""
 
 
 def draw_rows(rows: Sequence[str]) -> Drawing:
-    """Draw the emoji lines of a share text as tiles; an unknown emoji is a plain tile, an empty text a flag."""
+    """Draw the emoji lines of a share text as rows of tiles.
+
+    An unknown emoji becomes a plain tile. A text without emoji becomes one flag.
+    """
     cells = [[one for one in row if one not in JOINED and not one.isspace()] for row in rows]
     if not any(cells):
         cells = [["🏳"]]

@@ -1,4 +1,4 @@
-"""List the games: a new game is one line in `PACKAGES`, and nothing else names it."""
+"""List the games. A new game is one line in `PACKAGES`; no other shared file names a game."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def import_wire(slug: str) -> ModuleType:
 
 
 def join_shapes(name: str) -> TypeForm[Shape]:
-    """Return the union of the shapes with one name in all games' `wire.py`, such as every `View`."""
+    """Return the union of all games' shapes with this name in their `wire.py`, such as every `View`."""
     union: TypeForm[Shape] = reduce(or_, (getattr(import_wire(slug), name) for slug in PACKAGES))
     return union
 

@@ -1,4 +1,4 @@
-"""Define the shapes on which every game builds its own: puzzles, what travels, and the moves of all games."""
+"""Define the shapes that every game shares or extends: puzzles, their halves, and the moves that all games have."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, Generic, Literal, TypeAlias, TypeVar
@@ -9,13 +9,13 @@ JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON
 """Any JSON value."""
 
 Detail: TypeAlias = str | int | Sequence[str] | Sequence[Sequence[int]]
-"""A detail of a refused move: what fills a blank in the sentence, or helps the player, such as suggestions."""
+"""A detail of a refused move: it fills a blank in the sentence, or the page uses it, such as suggested words."""
 
 
 class Shape(BaseModel):
-    """Something that travels or is stored: frozen, strict (1 is not "1", true is not 1), and without unknown fields.
+    """The base of all that we send or store as JSON: frozen, strict (1 is not "1"), without unknown fields.
 
-    The type of a tuple field is `Listed[tuple[...]]`, because JSON has only lists.
+    A tuple field has the type `Listed[tuple[...]]`, because JSON has only lists.
     """
 
     model_config = ConfigDict(
@@ -25,18 +25,18 @@ class Shape(BaseModel):
 
 Item = TypeVar("Item")
 Listed = Annotated[Item, Strict(False)]
-"""A tuple that travels as a list; its items stay strict."""
+"""A tuple that JSON writes as a list; its items stay strict."""
 
 
 def _require_true(value: object) -> object:
-    """Accept only true: 1 equals True in Python, but not in JSON."""
+    """Return the value if it is True; raise ValueError for others, even 1, which equals True in Python."""
     if value is not True:
         raise ValueError("input should be true")
     return value
 
 
 Yes = Annotated[Literal[True], BeforeValidator(_require_true)]
-"""The `true` of a move without arguments, such as {"hint": true}."""
+"""The value `true`, for moves without arguments, such as {"hint": true}."""
 
 Difficulty = Annotated[int, Field(ge=1, le=5)]
 """How hard a puzzle should be within its variant: 1 easy (Monday) to 5 hard (Sunday)."""
@@ -58,14 +58,17 @@ RevealT = TypeVar("RevealT", bound=Shape)
 
 
 class Puzzle(Shape, Generic[PublicT, SecretT]):
-    """A stored puzzle: what everyone may see, and what the server keeps secret until the end."""
+    """A puzzle in two halves: what everyone may see, and what the server keeps secret until the end."""
 
     public: PublicT
     secret: SecretT
 
 
 class Help(Shape):
-    """A move that asks for a part of the solution; games whose puzzles people make have their hints inherit from it."""
+    """A move that asks for a part of the solution.
+
+    Giving up is one. In games whose puzzles people can make themselves, hints are, too.
+    """
 
 
 class GiveUp(Help):
@@ -75,7 +78,7 @@ class GiveUp(Help):
 
 
 class Taken(Shape):
-    """The answer to an accepted move that has nothing else to say."""
+    """The empty answer to an accepted move: there is nothing more to say."""
 
 
 GIVE_UP: Final = GiveUp(give_up=True)

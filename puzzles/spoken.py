@@ -24,7 +24,7 @@ def _join_units(large: int, small: int, large_unit: str, small_unit: str) -> str
 
 
 def praise_pace(steady: int, seconds: int | None) -> str:
-    """Praise a time that is shorter than a steady player's.
+    """Praise a time below the `steady` seconds of a steady player; return '' for any other, or an unknown one.
 
     >>> praise_pace(150, 95), praise_pace(150, 150), praise_pace(150, None)
     ('That’s faster than a steady player, who takes about 2 min 30 s.', '', '')
@@ -71,7 +71,7 @@ def format_part(part: int, whole: int) -> str:
 
 
 def join_in_words(texts: Sequence[str]) -> str:
-    """Join things into a list in words.
+    """Join texts into a list as people write it, with commas and “and”.
 
     >>> join_in_words(["Mars"]), join_in_words(["Mars", "fox"]), join_in_words(["Mars", "fox", "heel"])
     ('Mars', 'Mars and fox', 'Mars, fox and heel')

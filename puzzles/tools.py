@@ -48,7 +48,10 @@ class EditableText:
 
 
 class Tools(Generic[EngineT]):
-    """The tools of one game; if they are `slow`, a worker makes rewritten puzzles, which may take seconds."""
+    """The tools of one game for commands and editors.
+
+    `slow`: `replace_texts` takes seconds, so a worker calls it.
+    """
 
     slow: ClassVar[bool] = False
 
@@ -56,7 +59,7 @@ class Tools(Generic[EngineT]):
         self.engine = engine
 
     def read_short_form(self, data: object) -> AnyPuzzle | None:
-        """Make the puzzle of a game's short form, such as {"target": word}; None for other data. Raises `BadPuzzle`."""
+        """Make a puzzle from its short form, such as {"target": word}; None for other data. Raises `BadPuzzle`."""
         return None
 
     def read_puzzle(self, data: object) -> AnyPuzzle:
@@ -68,13 +71,16 @@ class Tools(Generic[EngineT]):
         return puzzle
 
     def solve(self, data: object, every: bool = False) -> JSON:
-        """Solve a puzzle from a file; `every` asks for all solutions. Raises `BadPuzzle`."""
+        """Return a solution and the grade of a puzzle; with `every`, all solutions if the game can list them.
+
+        `data` is a short form or the JSON of a puzzle. Raises `BadPuzzle`.
+        """
         puzzle = self.read_puzzle(data)
         moves = [move.model_dump(mode="json") for move in self.engine.solution(puzzle)]
         return {"grade": self.engine.grade(puzzle), "solution": moves}
 
     def generate_series(self, rngs: Iterable[Random], variant: str, stock: Stock = Stock()) -> Iterator[AnyPuzzle]:
-        """Yield a puzzle for export for each source of randomness; a game may take care that they differ."""
+        """Yield one puzzle for each source of randomness; a game may see to it that they differ from each other."""
         return (self.engine.generate(rng, variant, stock) for rng in rngs)
 
     def make_row(self, puzzle: AnyPuzzle) -> Row:
@@ -83,38 +89,41 @@ class Tools(Generic[EngineT]):
         return {"uses": " ".join(self.engine.list_used_keys(puzzle)), "solution": moves}
 
     def describe(self, puzzle: AnyPuzzle) -> list[tuple[str, str]]:
-        """Return a puzzle, its solution and its figures for an editor: rows of (label, text)."""
+        """Describe a puzzle and its solution to an editor, in rows of (label, text)."""
         return [
             (name, value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
             for name, value in self.make_row(puzzle).items()
         ]
 
     def make_glance(self, puzzle: AnyPuzzle) -> Glance:
-        """Return a puzzle with its solution for a cell of the editors' calendar: by default its keys."""
+        """Return what a cell of the editors' calendar shows of a puzzle: by default up to four of its keys."""
         return Glance(words=self.engine.list_used_keys(puzzle)[:4])
 
     def list_editable_texts(self, puzzle: AnyPuzzle) -> list[EditableText]:
-        """Return the texts of a puzzle that an editor may correct in a form; none by default."""
+        """List the texts of a puzzle that an editor may correct in a form; none by default."""
         return []
 
     def replace_texts(self, puzzle: AnyPuzzle, texts: Mapping[str, str]) -> JSON:
-        """Return the JSON of a puzzle with other texts, by the names of the blanks; unchecked. Raises `BadPuzzle`."""
+        """Return the JSON of a puzzle with other texts, by `EditableText.name`. Raises `BadPuzzle`.
+
+        The caller still has to read and check the result.
+        """
         raise BadPuzzle("we can’t fix its texts in a form")
 
 
 class Draws(ABC):
-    """Tools that can draw what `solve` found."""
+    """Tools that can draw a solution."""
 
     @abstractmethod
     def draw(self, data: object, found: JSON) -> str:
-        """Draw what `solve` found for some data as an SVG document. Raises `BadPuzzle` if there is nothing to draw."""
+        """Return an SVG document of what `solve` found for `data`. Raises `BadPuzzle` if there is nothing to draw."""
 
 
 class Exports(ABC):
-    """Tools that can export to more than JSON and CSV."""
+    """Tools that can export to more formats than JSON and CSV."""
 
     formats: ClassVar[Mapping[str, Callable[[list[Row]], str | bytes]]]
-    """Names of formats to functions that turn rows into the text or bytes of a file."""
+    """Maps names of formats to functions that turn rows into the text or bytes of a file."""
 
 
 AnyTools = Tools[AnyEngine]

@@ -1,8 +1,8 @@
 """Fold what people type: one apostrophe, one hyphen, one space, composed letters, nothing invisible.
 
-What is folded follows from Unicode's properties and names, so that no sign has to be listed:
-NFKC (https://unicode.org/reports/tr15/), Default_Ignorable_Code_Point (https://unicode.org/reports/tr44/), and for
-joiners the rules of RFC 5892, appendix A.
+Unicode's properties and names decide what is folded, so that few signs have to be listed: NFKC
+(https://unicode.org/reports/tr15/), Default_Ignorable_Code_Point (https://unicode.org/reports/tr44/), and for joiners
+the rules of RFC 5892, appendix A.
 """
 
 import re
@@ -20,24 +20,24 @@ _DOUBLE_QUOTES = re.compile(
     r"(?:LEFT|RIGHT) DOUBLE QUOTATION MARK|DOUBLE (?:LOW-9|HIGH-REVERSED-9) QUOTATION MARK|DOUBLE PRIME"
 )
 BETWEEN = " -'.·・״་"
-"""Signs between the letters of folded names: the medial signs of https://unicode.org/reports/tr31/."""
+"""Signs that may be between the letters of a folded name: the medial signs of https://unicode.org/reports/tr31/."""
 _MOST_MARKS = 3
 """The most marks on one letter; Hebrew, Burmese and Thai need as many."""
 _CURRENCIES = {"€": "EUR", "₹": "INR", "₽": "RUB", "₩": "KRW", "₪": "ILS", "₺": "TRY", "₴": "UAH"}
-"""Currencies by their codes (ISO 4217)."""
+"""Signs of currencies to their codes (ISO 4217)."""
 _IGNORABLE = (
     *((0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F)),
     *((0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF)),
     *((0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF)),
 )
-"""Unicode's property Default_Ignorable_Code_Point, which Python does not know."""
+"""First and last code points of the invisible signs: Unicode's Default_Ignorable_Code_Point, which Python lacks."""
 _JOINERS = "\u200c\u200d"
 _RUNS_OF_JOINERS = re.compile(f"([{_JOINERS}])[{_JOINERS}]+")
 _JOINING = re.compile(
     r"(?:ARABIC|SYRIAC|MANDAIC|NKO|MONGOLIAN|ADLAM|DEVANAGARI|BENGALI|GURMUKHI|GUJARATI|ORIYA|TAMIL|TELUGU|KANNADA"
     r"|MALAYALAM|SINHALA|MYANMAR|KHMER|TIBETAN|BALINESE|JAVANESE|SUNDANESE|CHAKMA|MEETEI MAYEK)\b"
 )
-"""The starts of Unicode's names of letters that join."""
+"""Matches the start of Unicode's names of letters in scripts where neighbouring letters join."""
 _VIRAMA = 9
 """The combining class of the signs that join consonants."""
 _LATIN = re.compile(
@@ -57,7 +57,7 @@ def fold_typed(text: str) -> str:
 
 
 def plain_letters(text: str) -> str:
-    """Return a text without accents and strokes, and with two letters for a ligature; other scripts lose marks, too.
+    """Spell a text without accents and strokes, a ligature as two letters; other scripts lose their marks, too.
 
     >>> plain_letters("œuvre Łódź Ægir naïve ıþ smørrebrød groß đ")
     'oeuvre Lodz AEgir naive ith smorrebrod gross d'
@@ -67,7 +67,7 @@ def plain_letters(text: str) -> str:
 
 
 def convert_to_latin_1(text: str) -> str | None:
-    """Return the nearest text in Latin-1, with the names of other signs; None if it has letters of other scripts.
+    """Return the nearest text in Latin-1; None if it has letters of other scripts. A sign that has none is named.
 
     >>> convert_to_latin_1("“Tōkyō” café… Œuvre – 5 ≠ 6 €"), convert_to_latin_1("⅓ 🦊"), convert_to_latin_1("Москва")
     ('"Tokyo" café... OEuvre - 5 (not equal to) 6 EUR', '1/3 (fox face)', None)
@@ -78,7 +78,7 @@ def convert_to_latin_1(text: str) -> str | None:
 
 @lru_cache(maxsize=1 << 12)
 def _nearest_latin_1(sign: str) -> str | None:
-    """Return a sign, or its name in brackets, in Latin-1; None for a letter of another script."""
+    """Return the nearest Latin-1 text for a sign, else its name in brackets; None for a letter of another script."""
     if ord(sign) < 0x100:
         return sign
     name = unicodedata.name(sign, "")
@@ -96,7 +96,7 @@ def _nearest_latin_1(sign: str) -> str | None:
 
 @lru_cache(maxsize=1 << 12)
 def _fold_sign(sign: str) -> str:
-    """Return the plain apostrophe, hyphen or space that a sign was typed for; other signs unchanged."""
+    """Return "'", "-" or " " for a sign that was typed instead of one of these; other signs unchanged."""
     if unicodedata.category(sign) == "Pd" or sign == "\u2212":
         return "-"
     if sign.isspace():
@@ -106,7 +106,7 @@ def _fold_sign(sign: str) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _find_latin_letters(sign: str) -> str:
-    """Return the plain letters of a Latin letter, from its name; other signs unchanged."""
+    """Return the plain letters for a Latin letter, read from its Unicode name; other signs unchanged."""
     found = _LATIN.fullmatch(unicodedata.name(sign, ""))
     if found is None:
         return sign
@@ -132,7 +132,9 @@ def is_ignorable(sign: str) -> bool:
 
 
 def has_only_letters(text: str, others: str = "", digits: bool = False) -> bool:
-    """Return True if a folded text has only letters with their marks, signs that names have, and those in `others`.
+    """Return True if a folded text has only letters, their marks, the signs of names, and the signs in `others`.
+
+    With `digits`, numbers are allowed, too.
 
     >>> has_only_letters("O'Neill"), has_only_letters("ジョン・スミス"), has_only_letters("Zoë 2")
     (True, True, False)
@@ -168,7 +170,7 @@ def is_of_no_alphabet(sign: str) -> bool:
 
 
 def _are_too_many(marks: list[str]) -> bool:
-    """Return True if the marks of one letter are decoration: struck through, too many, or twice the same."""
+    """Return True if the marks of one letter are mere decoration: a strike-through, too many, or one mark twice."""
     called = [unicodedata.name(mark, "") for mark in filter(is_of_no_alphabet, marks)]
     above = [mark for mark in marks if unicodedata.category(mark) != "Mc"]
     drawn_over = any("OVERLAY" in name for name in called) or any(unicodedata.category(one) == "Me" for one in marks)
@@ -176,7 +178,7 @@ def _are_too_many(marks: list[str]) -> bool:
 
 
 def is_printable(text: str) -> bool:
-    """Return True if every sign of a text but joiners is visible.
+    """Return True if a text has no control characters or other signs that can't be shown, but for joiners.
 
     >>> is_printable("علی\u200cرضا"), is_printable("Anna\x07")
     (True, False)
@@ -185,7 +187,10 @@ def is_printable(text: str) -> bool:
 
 
 def _joiner_matters(text: str, place: int) -> bool:
-    """Return True if the joiner at a place matters: after a virama, or between letters of one joining script."""
+    """Return True if the joiner at index `place` changes the writing.
+
+    It does after a virama, and between two letters of one script whose letters join.
+    """
     before, after = text[:place][-1:], text[place + 1 : place + 2]
     script = _joining_script(before)
     if not script:
@@ -194,7 +199,7 @@ def _joiner_matters(text: str, place: int) -> bool:
 
 
 def _joining_script(sign: str) -> str:
-    """Return the script of a letter or mark, if letters of that script join; '' for other signs."""
+    """Return the name of a letter's script if its letters join; '' for other signs."""
     if not sign or unicodedata.category(sign)[0] not in "LM":
         return ""
     found = _JOINING.match(unicodedata.name(sign, ""))

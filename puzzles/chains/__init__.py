@@ -4,5 +4,5 @@ from puzzles.chains.engine import CardinalChains
 
 
 def build() -> CardinalChains:
-    """Build the engine; it needs nothing but its own code."""
+    """Build the engine, which needs no word data."""
     return CardinalChains()

@@ -1,4 +1,4 @@
-"""Assess a level that someone made: whether it has one solution, and how hard it is."""
+"""Assess a level that someone made: whether it has exactly one solution, and how hard it is."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,11 @@ NONE, ONE, MANY, UNDECIDED = "none", "one", "several", "undecided"
 
 @dataclass(frozen=True)
 class Analysis:
-    """A verdict, the grade by effort (None if only a search solves the level), and the puzzle if it can be played."""
+    """What is known about a level.
+
+    `verdict`: how many solutions it has. `grade`: the variant with its effort; None if only a search solves it.
+    `puzzle`: None if the level can't be played.
+    """
 
     verdict: str
     grade: str | None = None
@@ -21,7 +25,7 @@ class Analysis:
 
 
 def assess_level(level: Level, patience: Patience | None = None) -> Analysis:
-    """Solve and grade a level with as much work as patience allows."""
+    """Solve and grade a level, as far as the patience for the search goes."""
     patience = patience or Patience()
     solution = solve_level(level, SEVERAL, patience)
     if not solution.solutions:

@@ -1,7 +1,7 @@
 """Find where a level without a solution fails: a set of cells that can't all be covered, as small as possible.
 
-The search starts with all cells. It leaves out cells, many at once at first, as long as the remaining set still can't
-be covered, whatever happens to the cells that are left out. In the end no cell of the set can be left out.
+The search starts with all cells. It leaves out cells, many at once at first, if even the others alone can't be covered.
+In the end no cell can be left out any more.
 
 Method: a minimal unsatisfiable set by deletion (J. W. Chinneck and E. W. Dravnieks, “Locating minimal infeasible
 constraint sets in linear programs”, 1991), in halves as in delta debugging (A. Zeller, 1999).
@@ -19,12 +19,12 @@ from puzzles.chains.wire import Cell
 MOST_POSITIONS = 400
 """The most positions that are searched for one set of cells."""
 FIRST_PARTS = 4
-"""The number of parts into which all cells are split first, to leave out one at a time."""
+"""At first the cells are split into this many parts, and one part at a time is left out."""
 
 
 @dataclass(frozen=True)
 class Blocked:
-    """Cells that can't all be covered; `sure` if none of them can be left out."""
+    """Cells that can't all be covered; `sure` if it is known that none of them can be left out."""
 
     cells: tuple[Cell, ...]
     sure: bool
@@ -32,14 +32,14 @@ class Blocked:
 
 @dataclass
 class PartialBoard:
-    """A board on which only the cells in `need` must be covered; those in `left` need an exit."""
+    """A board on which only the cells in `need` must be covered; chains must leave the cells in `left`."""
 
     board: Board
     need: int
     left: int = 0
 
     def make_move(self, at: int, towards: int) -> PartialBoard:
-        """Return a copy of the board with a move made from a cell in a direction."""
+        """Return a copy of the board on which a chain goes from a cell in a direction."""
         board = self.board.make_copy()
         board.apply_change(rule_out_by_move(board.level, at, towards))
         target = shift_mask(at, board.level.offsets[towards])
@@ -47,7 +47,7 @@ class PartialBoard:
 
 
 def find_blocked_cells(level: Level, patience: Patience) -> Blocked:
-    """Return cells of a level without a solution that can't all be covered, as few as patience finds."""
+    """Return cells of a level without a solution that can't all be covered, as few as are found with the patience."""
     need, sure = level.cells & ~level.starts, True
     size = max(1, need.bit_count() // FIRST_PARTS)
     try:
@@ -91,7 +91,10 @@ def is_coverable(level: Level, need: int, patience: Patience) -> bool | None:
 
 
 def _list_entrance_branches(partial: PartialBoard) -> list[PartialBoard]:
-    """List the boards after each way to enter the needed cell with the fewest entrances; none if each has only one."""
+    """List the boards after each possible move into one needed cell, that with the fewest entrances.
+
+    Return [] if no needed cell has several entrances.
+    """
     entered = partial.board.entered_cells
     a, b, c, d = entered
     several = (a & b | c & d | (a | b) & (c | d)) & partial.need & ~partial.board.level.starts
@@ -107,7 +110,7 @@ def _list_entrance_branches(partial: PartialBoard) -> list[PartialBoard]:
 
 
 def apply_needs(partial: PartialBoard) -> bool:
-    """Apply all that follows for the needed cells; return False if they can't all be covered."""
+    """Apply every conclusion from the needed cells; return False if they can't all be covered."""
     board, level = partial.board, partial.board.level
     while True:
         before = (*board.moves, partial.need, partial.left)
@@ -132,7 +135,10 @@ def apply_needs(partial: PartialBoard) -> bool:
 
 
 def _has_enough_ends(partial: PartialBoard) -> bool:
-    """Return True if no more cells than chains must be ends, and enough may be."""
+    """Return True if the cells that must be ends are not too many, and those that may be not too few.
+
+    If there are exactly enough ends, the other needed cells must be left.
+    """
     board, level = partial.board, partial.board.level
     entered, moves = board.entered_cells, board.moves
     touched = [moves[d] | entered[OPPOSITE[d]] for d in DIRECTIONS]
@@ -145,7 +151,10 @@ def _has_enough_ends(partial: PartialBoard) -> bool:
 
 
 def _find_forced_moves(partial: PartialBoard) -> Sides:
-    """Return by direction the moves that are a cell's only exit or entrance, if it needs one."""
+    """Return for each direction the cells that a chain must leave that way.
+
+    The move is the only entrance of a cell that needs one, or the only exit.
+    """
     board, offsets = partial.board, partial.board.level.offsets
     entered = board.entered_cells
     one_in = find_in_exactly_one(entered) & partial.need & ~board.level.starts

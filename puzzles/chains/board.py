@@ -1,7 +1,7 @@
-"""Keep what is still possible on a level: which moves, which cells need an exit, and which are ends of chains.
+"""Keep what is known about a level: which moves are possible, which cells need an exit, which are ends of chains.
 
-A solution gives every cell but the starts exactly one entrance and every cell at most one exit, without rings; there
-are as many cells without an exit, the ends, as starts. A board only ever loses moves and gains certainty.
+In a solution every cell but the starts has exactly one entrance, every cell has at most one exit, and there are no
+rings. The cells without an exit are the ends, as many as starts. Moves are only ever removed from a board.
 """
 
 from __future__ import annotations
@@ -20,7 +20,11 @@ NO_CELLS: Sides = (0, 0, 0, 0)
 
 
 class Change(NamedTuple):
-    """What a deduction adds: moves that are ruled out, as the cells they leave; cells that need an exit; and ends."""
+    """What a deduction finds out, in sets of cells.
+
+    `moves`: for each direction, the cells that can't be left that way. `left`: cells that need an exit. `ends`: ends of
+    chains.
+    """
 
     moves: Sides = NO_CELLS
     left: int = 0
@@ -28,7 +32,7 @@ class Change(NamedTuple):
 
 
 def shift_mask(mask: int, by: int) -> int:
-    """Shift a set of cells by a level's offset of a direction."""
+    """Move a set of cells by one cell; `by` is the level's offset of the direction."""
     return mask << by if by > 0 else mask >> -by
 
 
@@ -80,7 +84,7 @@ class Board:
         return new
 
     def filter_new(self, change: Change) -> Change | None:
-        """Return the part of a change that isn't known yet; None if all is."""
+        """Return the part of a change that is new on this board; None if nothing is."""
         m, c = self.moves, change.moves
         moves = (m[0] & c[0], m[1] & c[1], m[2] & c[2], m[3] & c[3])
         left, ends = change.left & ~self.left, change.ends & ~self.ends
@@ -88,7 +92,7 @@ class Board:
 
     @property
     def entered_cells(self) -> Sides:
-        """Return for each direction the cells that may be entered by a move that way."""
+        """Return for each direction the cells that a move in that direction may enter."""
         up, right, down, left = self.moves
         width = self.level.offsets[2]
         return up >> width, right << 1, down << width, left >> 1
@@ -117,7 +121,7 @@ class Board:
         return not any(wanted & ~there for wanted, there in zip(moves, self.moves, strict=True))
 
     def find_reachable(self, reached: int, without: int = 0) -> int:
-        """Return all cells that possible moves reach from some cells, and these; never through cells in `without`."""
+        """Return the cells in `reached`, and all that possible moves reach from there without entering `without`."""
         up, right, down, left = self.moves
         width, allowed = self.level.offsets[2], ~without
         fresh = reached
@@ -128,14 +132,14 @@ class Board:
         return reached
 
     def reverse_moves(self) -> Board:
-        """Return a board with every possible move reversed, and nothing known of ends and needed exits."""
+        """Return a board with every possible move reversed, without known ends or needed exits."""
         other, entered = Board.__new__(Board), self.entered_cells
         other.level, other.left, other.ends = self.level, 0, 0
         other.moves = [entered[OPPOSITE[d]] for d in DIRECTIONS]
         return other
 
     def find_contradiction(self) -> tuple[str, int] | None:
-        """Return an obvious reason why the board can't be solved, as its kind and its cells; None if there is none."""
+        """Return a simple reason why the board can't be solved, as (kind, its cells); None if there is none."""
         level, exits = self.level, self.with_exit
         a, b, c, d = self.entered_cells
         if lost := level.cells & ~(level.starts | a | b | c | d):
@@ -149,7 +153,7 @@ class Board:
         return None
 
     def find_unreached(self) -> int:
-        """Return the cells that no chain can reach any more."""
+        """Return the cells that possible moves don't reach from any start."""
         return self.level.cells & ~self.find_reachable(self.level.starts)
 
     def read_chains(self) -> Chains:
@@ -159,7 +163,7 @@ class Board:
         )
 
     def follow_forced(self, first: int) -> list[int]:
-        """Return the cells of a chain from `first` on, as far as each move is the only one possible."""
+        """Return the cells of a chain from `first` on, as long as only one move is possible."""
         offsets, piece, with_entrance = self.level.offsets, [first], find_in_exactly_one(self.entered_cells)
         seen = first
         while True:
@@ -174,9 +178,10 @@ class Board:
 
 
 def rule_out_by_move(level: Level, at: int, towards: int) -> Change:
-    """Return what is ruled out once chains move from the cells in `at` in a direction.
+    """Return the change that makes chains leave the cells in `at` in a direction.
 
-    These are the other exits of these cells, the other entrances of the cells that they enter, and the way back.
+    It rules out the other exits of these cells, the other entrances of the cells beside them in that direction, and the
+    moves back.
     """
     offsets = level.offsets
     target = shift_mask(at, offsets[towards])
@@ -189,7 +194,7 @@ def rule_out_by_move(level: Level, at: int, towards: int) -> Change:
 
 
 def list_path_moves(level: Level, path: Iterable[Cell]) -> Sides:
-    """Return the moves of a path of neighbouring cells, as sets of the cells that they leave."""
+    """Return for each direction the cells that a path of neighbouring cells leaves that way."""
     out = [0, 0, 0, 0]
     marks = [level.make_bit(cell) for cell in path]
     for here, following in itertools.pairwise(marks):

@@ -1,4 +1,4 @@
-"""List the boards of the ladder of techniques: for each rule a small one that needs it, and three to practise.
+"""List the boards that teach techniques: for each rule, a small board that needs it, and three to practise on.
 
 Slashes separate the rows of a board; S is a start, a dot is a hole.
 """

@@ -1,4 +1,4 @@
-"""List all deductions: the easy ones of gentle levels, the deep ones of tricky levels, and what comes after them."""
+"""List all deductions: easy ones for gentle levels, deep ones for tricky levels, and the last steps of a proof."""
 
 from puzzles.chains.counting import EndsKnown, Pairs, Regions, Shades
 from puzzles.chains.deductions import FIENDISH, GENTLE, LOCAL, TRICKY, Deduction

@@ -1,7 +1,6 @@
 """Coach a finished play of Cardinal Chains: the longest pause, where the player turned back, and the solution's steps.
 
-For the longest pause, the coach says what a hint would have said at that moment. Each comment has its function
-`_comment_on_…`, which `make_coaching` calls.
+The comment on the longest pause has the hint that the player could have had then.
 """
 
 from collections import Counter
@@ -26,15 +25,18 @@ from puzzles.shapes import GiveUp
 from puzzles.spoken import format_count, format_duration, format_times
 
 TURNED_BACK_KEY = "back:"
-"""The prefix of the key for a chain's end from which a player turned back; the rest is a cell such as `3.0`."""
+"""The prefix of the key for an end of a chain that a player took back; a cell such as `3.0` (row.column) follows."""
 QUARTERS = (1, 2, 3, 4)
 LONG_SECONDS = 5.0
-"""Seconds from which a pause, or a wrong turn left on the board, is worth a comment."""
+"""The shortest pause, and the shortest time of a wrong turn on the board, that the coach mentions."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A move of a play, the states before and after it, and seconds: `waited` before it, and `at` from the start."""
+    """A move of a play, with the states before and after it.
+
+    `waited`: seconds since the move before it. `at`: seconds since the start of the play.
+    """
 
     before: State
     after: State
@@ -44,7 +46,7 @@ class Moment:
 
 
 def list_moments(level: Level, played: Sequence[Played[Move]]) -> Iterator[Moment]:
-    """Yield the moves of a play in their order."""
+    """Yield the moves of a play in their order, without refused ones."""
     state, since = rules.start_play(level), 0.0
     for played_move in played:
         with suppress(IllegalMove):
@@ -67,7 +69,7 @@ def make_coaching(level: Level, puzzle: Puzzle, played: Sequence[Played[Move]], 
 
 
 def _comment_on_longest_pause(level: Level, puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
-    """Say what could be seen during the player's longest pause."""
+    """Say when the player paused longest, and which hint would have helped then."""
     longest = max(
         (moment for moment in moments if not isinstance(moment.move, GiveUp)),
         key=lambda moment: moment.waited,
@@ -83,7 +85,7 @@ def _comment_on_longest_pause(level: Level, puzzle: Puzzle, moments: Sequence[Mo
     )
     hint = find_next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1).shown
     comment = f"“{hint.title}” would have helped."
-    if not {"shaded", "lit"} & set(hint.text.split()):  # here is no board that shows them
+    if not {"shaded", "lit"} & set(hint.text.split()):  # the coach shows no board
         comment += f" {hint.text}"
     if isinstance(longest.move, Hint):
         comment = "Then you asked for a hint."
@@ -93,7 +95,7 @@ def _comment_on_longest_pause(level: Level, puzzle: Puzzle, moments: Sequence[Mo
 
 
 def _comment_on_wrong_link(level: Level, puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
-    """Say which link off the only solution was on the board longest; of several, the first that was drawn."""
+    """Say which wrong link was on the board longest, if the level has only one solution."""
     if puzzle.secret.solutions != 1 or not moments:
         return
     solution_links, since, durations = collect_links(puzzle.secret.paths), dict[Link, float](), dict[Link, float]()
@@ -114,9 +116,9 @@ def _comment_on_wrong_link(level: Level, puzzle: Puzzle, moments: Sequence[Momen
 
 
 def find_forks(moments: Sequence[Moment]) -> list[Cell]:
-    """List where chains were shortened or redrawn: for each time the last cell that stayed.
+    """List the cells to which chains were taken back, one for each time that a chain was shortened or redrawn.
 
-    A move that was undone and redone doesn't count.
+    A move that was undone and then redone doesn't count.
     """
     forks = []
     for moment in _filter_lasting_moves(moments):
@@ -128,7 +130,7 @@ def find_forks(moments: Sequence[Moment]) -> list[Cell]:
 
 
 def _filter_lasting_moves(moments: Sequence[Moment]) -> list[Moment]:
-    """Return the moves without each pair of an undo and its redo."""
+    """Return the moves without pairs of an undo and the redo of the same move."""
     dropped, undone = set[int](), list[int]()
     for n, moment in enumerate(moments):
         if isinstance(moment.move, Undo):
@@ -141,7 +143,7 @@ def _filter_lasting_moves(moments: Sequence[Moment]) -> list[Moment]:
 
 
 def _list_common_cells(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[Cell]:
-    """Yield the cells that two chains have in common from their start on."""
+    """Yield the cells at the beginning of two chains that are the same."""
     for old_cell, new_cell in zip(old, new, strict=False):
         if old_cell != new_cell:
             return
@@ -165,7 +167,7 @@ def _comment_on_turning_back(level: Level, moments: Sequence[Moment]) -> str:
 
 
 def _comment_on_others(level: Level, others: Mapping[str, int]) -> Iterator[str]:
-    """Say where players turned back most often."""
+    """Say which move most players took back."""
     plays, backs = others.get(PLAYS, 0), filter_counts(others, TURNED_BACK_KEY)
     if plays and (leader := find_leader(backs)):
         row, column = map(int, leader[0].split("."))
@@ -174,7 +176,7 @@ def _comment_on_others(level: Level, others: Mapping[str, int]) -> Iterator[str]
 
 
 def _describe_proof(puzzle: Puzzle) -> Iterator[str]:
-    """Say how long the solution is, and name its hardest step."""
+    """Say how many steps the solution has, and name the hardest."""
     steps = puzzle.secret.trace
     if puzzle.secret.solutions != 1:
         yield "This level has several solutions, so our steps only go as far as all of them agree."
@@ -184,12 +186,12 @@ def _describe_proof(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _list_rule_starts(steps: Sequence[Step]) -> list[Step]:
-    """List the first step of each run of steps by the same rule, which the page shows as one step."""
+    """List the first of each run of steps with the same rule; the page shows such a run as one step."""
     return [next(equal) for _, equal in groupby(steps, key=lambda step: step.rule)]
 
 
 def _name_hardest_step(steps: Sequence[Step]) -> str:
-    """Name the first of the hardest steps, with its number on the page; say so if all are easy."""
+    """Name the first of the hardest steps, with its number on the page; if all are easy, say that instead."""
     groups = _list_rule_starts(steps)
     grades = [RULES[step.rule].grade for step in groups]
     if max(grades, default=GENTLE) == GENTLE:
@@ -199,7 +201,10 @@ def _name_hardest_step(steps: Sequence[Step]) -> str:
 
 
 def _chart_quarters(level: Level, moments: Sequence[Moment]) -> Chart | None:
-    """Chart the seconds in which each quarter of the cells was first covered, and those after the last one."""
+    """Chart how many seconds it took to cover each quarter of the cells for the first time.
+
+    A last bar is for the time until the player gave up. None if there would be fewer than two bars.
+    """
     starts, cells = level.chain_count, len(level.numbers)
     ends = [moment for moment in moments if moment.after.covered_count > starts]
     if not ends:

@@ -1,6 +1,6 @@
-"""Count over all plays of a level: where people turned back, and where they were when they asked for a hint.
+"""List keys for counting plays of a level: where people turned back, and where they last drew before a hint.
 
-A cell is named by its row and its column, from 0: `3.0`.
+Keys name a cell by its row and its column, counted from 0: `3.0`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ TURNED_BACK_KEY, HINT_KEY = "back:", "hint:"
 
 
 def list_keys(level: Level, played: Sequence[Played[Move]]) -> Iterator[str]:
-    """Yield the keys of a play: the ends from which a chain was taken back, and the last end before each hint."""
+    """Yield the keys of a play: ends of chains that were taken back, and the end drawn last before each hint."""
     state, last_end = rules.start_play(level), None
     turned_back: list[Cell] = []
     hinted_at: list[Cell | None] = []
@@ -37,13 +37,13 @@ def list_keys(level: Level, played: Sequence[Played[Move]]) -> Iterator[str]:
 
 
 def list_shortened_ends(before: State, after: State) -> list[Cell]:
-    """List the old ends of the chains that have lost cells."""
+    """List the former ends of the chains that a move has shortened or redrawn."""
     pairs = zip(before.chains, after.chains, strict=True)
     return [old[-1] for old, new in pairs if new[: len(old)] != old]
 
 
 def _find_last_end(before: State, after: State) -> Cell | None:
-    """Return the end of the chain that has changed; None if none has."""
+    """Return the new end of the chain that a move has changed; None if it changed none."""
     pairs = zip(before.chains, after.chains, strict=True)
     return next((new[-1] for old, new in pairs if old != new), None)
 

@@ -1,9 +1,9 @@
 """Define the deductions that count: ends, their shades and regions, and pairs of cells.
 
-There are as many ends as starts. A chain's cells are dark and light in turn, as on a chessboard, so a chain has one
-dark cell more than light ones if both of its ends are dark, one less if both are light, else as many. The sum over all
-chains shows how many ends are dark: the argument of the chessboard without two of its corners (M. Black, “Critical
-Thinking”, 1946).
+There are as many ends as starts. A chain's cells are dark and light in turn, as on a chessboard. So a chain has one
+dark cell more than light ones if its first and last cell are dark, one fewer if both are light, else as many. The sum
+over all chains shows how many ends are dark: the argument of the chessboard without two of its corners (M. Black,
+“Critical Thinking”, 1946).
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def is_uneven(level: Level) -> bool:
 
 
 class EndsKnown(Deduction):
-    """As soon as there is an end for each start, all other cells need an exit."""
+    """Once as many ends as starts are known, all other cells need an exit."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -46,10 +46,11 @@ class EndsKnown(Deduction):
 
 
 class Shades(Deduction):
-    """The cells determine how many ends are dark and how many light; once a shade has all its ends, it gets no more.
+    """The numbers of dark and light cells say how many ends are dark and how many light.
 
-    If a shade has just as many possible ends as it needs, all of these are ends. If it has too many ends, or too few
-    possible ones, no solution is left.
+    With `ends`: if just as many cells of a shade can be ends as it needs, all of them are. Without: if all ends of a
+    shade are known, its other cells need an exit. In both cases, no solution is left if a shade has more known ends
+    than it needs, or too few possible ones.
     """
 
     def __init__(self, ends: bool) -> None:
@@ -88,7 +89,7 @@ class Shades(Deduction):
 
     @staticmethod
     def _make_counted_finding(level: Level, change: Change, cells: int, so: str) -> Finding:
-        """Return a finding that shows the counts of squares, starts and ends, and ends with the sentence `so`."""
+        """Return a finding whose sentence has the counts of squares, starts and ends, and the conclusion `so`."""
         dark, ends = level.cells & level.dark_cells, count_dark_ends(level)
         starts = (level.starts & dark).bit_count()
         dark_starts = "1 dark start" if starts == 1 else f"{starts or 'no'} dark starts"
@@ -104,7 +105,7 @@ class Shades(Deduction):
 
 
 def _say_shares(level: Level, ends: int) -> str:
-    """Say how many ends are dark and how many light."""
+    """Say how many ends are dark and how many light, or that this is impossible."""
     if is_uneven(level):
         return (
             f"{write_number(level.chain_count)} {'chain' if level.chain_count == 1 else 'chains'} can’t visit them all"
@@ -130,7 +131,7 @@ def _say_impossible(level: Level, shade: str, known: int, possible: int, needed:
 
 
 class Regions(Deduction):
-    """A chain ends in each region that no move leaves; if there are as many of these as chains, all ends are there."""
+    """A chain ends in each region that no move leaves; with as many regions as chains, no chain ends elsewhere."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -154,7 +155,7 @@ class Regions(Deduction):
 
 
 def _name_regions(level: Level, regions: int) -> Blanks:
-    """Return the words for regions, each with the end of a chain."""
+    """Return the words of the sentence about closed regions, by blank; `regions` is their number."""
     if regions == 1:
         return {"regions": "the shaded region", "each": "the chain ends there, and must leave every other cell"}
     all_ends = f"With {write_number(regions)} chains, those are all the ends, so a chain must leave every other cell"
@@ -167,7 +168,7 @@ def _name_regions(level: Level, regions: int) -> Blanks:
 
 
 def find_closed_regions(board: Board) -> list[int]:
-    """List the smallest sets of cells that no possible move leaves."""
+    """List the smallest sets of cells that no possible move leaves, as masks."""
     reversed_board, remaining, regions = board.reverse_moves(), board.level.cells, []
     while remaining:
         region = board.find_reachable(1 << (remaining.bit_length() - 1))
@@ -180,9 +181,9 @@ def find_closed_regions(board: Board) -> list[int]:
 
 
 class Pairs(Deduction):
-    """If two opposite corners of a square can only be entered from the other two, these two lead nowhere else.
+    """If two opposite corners of a square can only be entered from the other two, chains go from these nowhere else.
 
-    With `back` the same holds the other way round.
+    With `back`: if chains can go from two opposite corners only to the other two, they enter these from nowhere else.
     """
 
     def __init__(self, back: bool) -> None:
@@ -206,7 +207,7 @@ class Pairs(Deduction):
                     yield Finding(out, pair | others, {"pair": pair, "others": others})
 
     def _rule_out_others(self, board: Board, others: int, keep: Sides) -> Change | None:
-        """Rule out all moves but `keep` from the two others, or with `back` into them; None if nothing is new."""
+        """Rule out all moves but `keep` from the cells in `others`, or with `back` into them; None if none is new."""
         out = [others & ~keep[d] for d in DIRECTIONS]
         if self.back:
             turned = [shift_mask(out[d], board.level.offsets[d]) for d in DIRECTIONS]
@@ -215,9 +216,10 @@ class Pairs(Deduction):
 
 
 def find_pairs(board: Board, needy: int, falling: bool) -> Iterator[tuple[int, int, Sides]]:
-    """Yield pairs of `needy` corners of a square that only the other two corners lead to, these two, and their moves.
+    """Yield (pair, others, moves): two opposite corners of a square that only the other two corners lead to.
 
-    With `falling` the pair is top left and bottom right, else top right and bottom left.
+    The pair is in `needy`: with `falling`, top left and bottom right, else top right and bottom left. `moves` has for
+    each direction the cells of `others` that lead to the pair that way.
     """
     up, right, down, left = board.entered_cells
     width = board.level.offsets[2]

@@ -1,8 +1,8 @@
 """Cover a shape at random with a given number of chains.
 
 At first every cell is a chain. Then, again and again, a random end of a random chain bites into a neighbouring cell. If
-that is an end of another chain, the two are joined; if it is inside another chain, the tail of that one from there on
-changes hands; if it is in the same chain, a part of the chain is reversed.
+that is an end of another chain, the two chains are joined. If it is inside another chain, the biting chain takes over
+the tail of the other one from there on. If it is in the same chain, the part of the chain behind it is reversed.
 
 Method: the “backbite” by which Hamiltonian paths are sampled (M. L. Mansfield, “Monte Carlo studies of polymer chain
 dimensions in the melt”, 1982; R. Oberdorf, A. Ferguson, J. L. Jacobsen and J. Kondev, “Secondary structures in long
@@ -15,7 +15,7 @@ from puzzles.chains.level import STEPS
 from puzzles.chains.wire import Cell
 
 BITES_PER_CELL = 60
-"""After this many bites an uncovered shape is given up; most need fewer than ten."""
+"""The search ends after this many bites for each cell of the shape; most shapes need fewer than ten."""
 
 Path = list[Cell]
 

@@ -4,19 +4,20 @@ The article gives its rules for one start and a known end. With several starts, 
 conclude too much. So this list says when each rule may be used:
 
  1  A cell with one neighbour, or with no exit, is an end. In the article a start counts as an end too,
-    and any end as the only one; here a start is an end only without an exit, and the ends are counted.
- 2  An end has no exits. Sound as it is.
- 3  A cell whose only entrance goes both ways is not left that way. Sound for all cells but starts, which need none.
- 4  A cell whose only exit goes both ways is not entered that way. In the article also if the cell may be
-    an end; sound if the cell needs an exit.
- 5  A cell on the only way to an end goes on along that way. Sound for every known end (see `ways`).
- 6  The only exit of a cell is taken, and nothing else enters there. As 4: only if the cell needs an exit.
- 6.5 The only entrance of a cell is taken, and nothing else leaves there. Sound for all cells but starts.
- 7  When every cell but the starts has one entrance, the chains are read off. The article asks for one exit each, which
-    alone would allow rings beside the chains.
+    and there is only one end; here a start is an end only without an exit, and the ends are counted.
+ 2  An end has no exits. Always true.
+ 3  If the only entrance of a cell is from a neighbour, no chain goes back to that neighbour. True for all cells but
+    starts, which need no entrance.
+ 4  If the only exit of a cell is to a neighbour, no chain comes from that neighbour. The article says so even if
+    the cell may be an end; true only if the cell needs an exit.
+ 5  A cell on the only way to an end goes on along that way. True for every known end (see `ways`).
+ 6  The only exit of a cell is used, and no other chain enters the next cell. As 4: only if the cell needs an exit.
+ 6.5 The only entrance of a cell is used, and the chain leaves the cell before it only so. True for all but starts.
+ 7  When every cell but the starts has one entrance, the chains can be read off. The article asks for one exit of each
+    cell, which would allow rings beside the chains.
 
-A `Local` deduction looks at all cells at once: `where` gives for each direction the cells that it is about, and `what`
-gives what follows from them.
+A `Local` deduction looks at all cells at once: `where` returns for each direction the cells that the deduction is
+about, and `what` returns the change that follows for such cells.
 """
 
 from collections.abc import Callable, Iterator
@@ -31,9 +32,9 @@ GENTLE, TRICKY, FIENDISH = range(3)
 
 
 class Finding(NamedTuple):
-    """One use of a deduction: what follows, the cells to look at, and what fills the blanks of its sentence.
+    """One use of a deduction: the change that follows, the cells to look at, and the blanks of its sentence.
 
-    `areas` are groups of cells that the sentence is about, each marked as a whole.
+    `areas` are groups of cells in the sentence; the board shades each group.
     """
 
     change: Change
@@ -43,22 +44,28 @@ class Finding(NamedTuple):
 
 
 class Deduction:
-    """A named way to conclude something; `text` is its sentence with {blanks}, `grade` the easiest one that uses it."""
+    """A named way to conclude something from a board.
+
+    `text`: its sentence with {blanks}. `grade`: the lowest grade of levels that may need it.
+    """
 
     def __init__(self, rule: Rule, title: str, grade: int, text: str) -> None:
         self.rule, self.title, self.grade, self.text = rule, title, grade, text
 
     def find_changes(self, board: Board) -> Iterator[Change]:
-        """Yield all that follows on a board, in as few changes as possible."""
+        """Yield the conclusions on a board in as few changes as possible."""
         return (finding.change for finding in self.list_findings(board))
 
     def list_findings(self, board: Board) -> Iterator[Finding]:
-        """Yield all that follows on a board, one finding for each use; nothing for a step that only a search takes."""
+        """Yield one finding for each use on a board; none for a step that only a search takes."""
         return iter(())
 
 
 class Local(Deduction):
-    """A deduction about single cells, each with one direction."""
+    """A deduction about single cells and one direction for each; the module explains `where` and `what`.
+
+    `cells` returns for a level, a cell and a direction the cells that fill the blanks of the sentence.
+    """
 
     def __init__(
         self,
@@ -92,7 +99,10 @@ def _join_cells(blanks: dict[str, int]) -> int:
 
 
 def find_dead_ends(board: Board) -> list[int]:
-    """Return new ends: cells without an exit, and cells with only one neighbour, which must be the entrance."""
+    """Return the new ends: cells without an exit, or with only one neighbour, from which a chain must come.
+
+    They have no direction, so all are in the first of the four masks.
+    """
     level, entered = board.level, board.entered_cells
     exits = board.moves
     touched = [exits[d] | entered[OPPOSITE[d]] for d in DIRECTIONS]
@@ -101,33 +111,34 @@ def find_dead_ends(board: Board) -> list[int]:
 
 
 def find_ends_with_exits(board: Board) -> list[int]:
-    """Return by direction the ends that still have an exit that way."""
+    """Return for each direction the ends that still have an exit that way."""
     return [board.ends & exits for exits in board.moves]
 
 
 def find_two_way_entrances(board: Board) -> list[int]:
-    """Return by direction the cells with that move as their only entrance, which may still be left the same way."""
+    """Return for each direction the cells whose only entrance is a move that way, and that have a move back."""
     entered = board.entered_cells
     single_entrance = find_in_exactly_one(entered) & ~board.level.starts
     return [single_entrance & entered[d] & board.moves[OPPOSITE[d]] for d in DIRECTIONS]
 
 
 def find_two_way_exits(board: Board) -> list[int]:
-    """Return by direction the cells with that move as their only exit, which could still be entered from there."""
+    """Return for each direction the cells whose only exit is that way, and that could be entered from there."""
     single_exit, entered = find_in_exactly_one(board.moves) & board.left, board.entered_cells
     return [single_exit & board.moves[d] & entered[OPPOSITE[d]] for d in DIRECTIONS]
 
 
 def find_single_exits(board: Board) -> list[int]:
-    """Return by direction the cells with that move as their only exit, to a cell that has other entrances, too."""
+    """Return for each direction the cells whose only exit is that way, to a cell that has other entrances, too."""
     single_exit, level, entered = find_in_exactly_one(board.moves) & board.left, board.level, board.entered_cells
     several = (entered[0] | entered[1] | entered[2] | entered[3]) & ~find_in_exactly_one(entered)
     return [single_exit & board.moves[d] & shift_mask(several, -level.offsets[d]) for d in DIRECTIONS]
 
 
 def find_single_entrances(board: Board) -> list[int]:
-    """Return by direction the cells with that move as their only entrance, from a cell with other exits or a possible
-    end.
+    """Return for each direction the cells whose only entrance is a move that way.
+
+    Without those whose previous cell needs an exit, and has no other.
     """
     level, entered = board.level, board.entered_cells
     single_entrance = find_in_exactly_one(entered) & ~level.starts

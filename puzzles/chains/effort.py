@@ -1,9 +1,9 @@
-"""Measure the effort of a level: about the seconds of a practised person, added up over the rounds of its proof.
+"""Estimate the effort of a level: about how many seconds a practised person takes, summed over the rounds of its proof.
 
 In a round a person finds everything that the easiest useful deduction says. To find all k places among n undecided
-cells they look at n·k/(k+1) cells on average; the time for a look depends on the deduction. Cells beside the last
-finding are found sooner. A supposition is followed until its contradiction. In the end the chains are drawn. Only the
-order of these figures matters.
+cells they look at n·k/(k+1) cells on average; the time for a look depends on the deduction. Places that touch the
+findings of the round before are found sooner. A supposition is followed until its contradiction. In the end the chains
+are drawn. The figures serve to compare levels.
 """
 
 from puzzles.chains.board import Board
@@ -17,23 +17,23 @@ LOOK_SECONDS = {GENTLE: 0.15, TRICKY: 0.5, FIENDISH: 0.8}
 LOOK_FACTORS = {"5": 2.0, "shades": 0.5, "no return": 0.8, "not too early": 1.3}
 """Factors for the deductions that are seen faster or slower than others of their grade."""
 NEARBY_SHARE = 0.4
-"""The factor for a round with a finding beside the last ones."""
+"""The factor for the looking time of a round that has a finding beside those of the round before."""
 FINDING_SECONDS = 0.4
-"""Seconds to take one finding in."""
+"""Seconds to understand one finding."""
 SUPPOSING_SECONDS, FOLLOWING_SECONDS = 15.0, 4.0
-"""Seconds to choose a move and suppose it, and for each round until it is seen to be impossible."""
+"""Seconds to choose a move to suppose, and seconds for each round of deductions until its contradiction."""
 DRAWING_SECONDS = 0.25
 """Seconds to draw over a cell."""
 STEADY_FACTOR = 1.4
-"""How much longer than a practised person a player takes who thinks twice, and undoes a move now and then."""
+"""The time of a steady player, who sometimes undoes a move, as a multiple of a practised person's."""
 CELL_SECONDS = 4
 """Seconds for a cell of a level whose effort is not known."""
 ROUNDED_TO = 5
-"""Times of a steady player are rounded to this many seconds."""
+"""A steady player's time is a multiple of this many seconds."""
 
 
 def measure_effort(trace: Trace) -> int | None:
-    """Return the seconds of a practised person for the steps of a trace; None if it has a search or proves nothing."""
+    """Return the seconds that a practised person needs for the steps of a trace; None if it needs a search or fails."""
     if not trace.is_solved or any(step.deduction is SEARCH for step in trace.steps):
         return None
     board, at, before = Board(trace.board.level), 0, 0
@@ -49,7 +49,7 @@ def measure_effort(trace: Trace) -> int | None:
 
 
 def _count_round_seconds(steps: list[Step], board: Board, before: int) -> float:
-    """Return the seconds of one round; `before` are the cells of the round before it."""
+    """Return the seconds for one round; `before` are the cells of the findings in the round before it."""
     rule, count = steps[0].deduction, len(steps)
     looking = _find_look_seconds(rule) * count_undecided_cells(board) * count / (count + 1)
     if any(step.cells & before for step in steps):
@@ -73,6 +73,6 @@ def _find_in_several(a: int, b: int, c: int, d: int) -> int:
 
 
 def find_steady_seconds(level: Level, effort: int | None) -> int:
-    """Return the seconds of a steady player, from the effort of a level, or from its size if that is None."""
+    """Return the seconds of a steady player, from the effort of a level, or from its size if `effort` is None."""
     seconds = STEADY_FACTOR * effort if effort else CELL_SECONDS * len(level.numbers)
     return max(ROUNDED_TO, ROUNDED_TO * round(seconds / ROUNDED_TO))

@@ -78,7 +78,7 @@ class CardinalChains(
         self._level = lru_cache(maxsize=256)(Level)
 
     def load_level(self, puzzle: Puzzle) -> Level:
-        """Return the level of a puzzle, prepared once for all its moves."""
+        """Return the level of a puzzle; cached, because each move needs it."""
         return self._level(puzzle.public.level)
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
@@ -98,7 +98,7 @@ class CardinalChains(
         return (make_fingerprint(self.load_level(puzzle)),)
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
-        """Return True for the same level, also turned, mirrored or renumbered."""
+        """Return True if both levels are the same, or one is the other turned, mirrored or renumbered."""
         return self.list_used_keys(puzzle) == self.list_used_keys(other)
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
@@ -106,9 +106,9 @@ class CardinalChains(
         return [Draw(draw=Stroke(chain=number, cells=path)) for number, path in paths if len(path) > 1]
 
     def least(self, puzzle: Puzzle) -> Least:
-        """Allow for one move for each chain, or only one in all if there are several solutions.
+        """Count one move for each chain, or only one in all if there are several solutions.
 
-        The time is a second to look at the level, and what a quick finger needs to draw over every cell.
+        The seconds are one to look at the level, and those that a quick finger needs to draw over every cell.
         """
         moves = len(self.solution(puzzle)) if puzzle.secret.solutions == 1 else 1
         drawing = len(self.load_level(puzzle).numbers) / CELLS_A_SECOND
@@ -133,7 +133,7 @@ class CardinalChains(
         return presentation.make_view(self.load_level(puzzle), state, puzzle.public.effort)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
-        """Rank by covered or not, then hints, then time."""
+        """Rank solved plays first, then by hints, then by seconds."""
         return (0 if state.solved else 1, len(state.hints), seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:

@@ -1,4 +1,4 @@
-"""Draw the shapes of boards: rectangles, with regular pieces cut out, hearts, rings, and the letters of special days.
+"""Draw the shapes of boards: rectangles with regular pieces cut out, hearts, rings, and letters for special days.
 
 Every shape but some letters is symmetric: it looks the same in a mirror, or when it is turned upside down.
 """
@@ -16,14 +16,14 @@ LETTERS = {
     "N": ("#..#", "##.#", "#.##", "#..#"),
     "X": ("#..#", ".##.", ".##.", "#..#"),
 }
-"""Holes that spell the letter of a special day, in the middle of a board, twice as large where it is large."""
+"""The letters for special days; # is a hole in the middle of a board, or four holes on a large board."""
 HEART = "heart"
 SMALLEST_HEART, SMALLEST_LETTERED, LARGE = 5, 6, 10
-"""The shortest sides of boards in the shape of a heart, with a letter, and with a large letter."""
+"""The shortest side of a board in the shape of a heart, of one with a letter, and of one with a large letter."""
 
 
 def draw_shape(rng: Random, rows: int, columns: int, occasion: str = "") -> list[Cell]:
-    """Return the cells of a shape with a number of rows and columns: the occasion's if it fits, else a random one."""
+    """Return the cells of a shape, sorted: that of the occasion if the board is large enough, else a random one."""
     full = {(r, c) for r in range(rows) for c in range(columns)}
     if cells := _draw_occasion(rows, columns, occasion):
         return sorted(cells)
@@ -47,7 +47,7 @@ def has_room_for(sides: tuple[int, int], occasion: str) -> bool:
 
 
 def _draw_occasion(rows: int, columns: int, occasion: str) -> Cells:
-    """Return the cells of a heart, or around a letter; none if the board is too small for it."""
+    """Return the cells of a heart, or those around a letter; an empty set if the board is too small."""
     if not has_room_for((rows, columns), occasion):
         return set()
     full = {(r, c) for r in range(rows) for c in range(columns)}
@@ -55,7 +55,7 @@ def _draw_occasion(rows: int, columns: int, occasion: str) -> Cells:
 
 
 def cut_letter(rows: int, columns: int, which: str) -> Cells:
-    """Return the cells of a letter in the middle of a board."""
+    """Return the cells to cut out for a letter in the middle of a board."""
     size = 2 if min(rows, columns) >= LARGE else 1
     lines = LETTERS[which]
     top, left = (rows - size * len(lines)) // 2, (columns - size * len(lines[0])) // 2
@@ -80,25 +80,25 @@ def mirror_cells(cells: Cells, rows: int, columns: int) -> Cells:
 
 
 def turn_cells(cells: Cells, rows: int, columns: int) -> Cells:
-    """Return some cells, and those in their places when the board is turned upside down."""
+    """Return some cells, and those to which they move when the board is rotated by 180°."""
     return cells | {(rows - 1 - r, columns - 1 - c) for r, c in cells}
 
 
 def cut_corners(rng: Random, rows: int, columns: int) -> Cells:
-    """Cut off four corners, or two opposite ones, straight or slanting."""
+    """Return cells to cut off at four corners, or at two opposite ones, as squares or triangles."""
     size, slanting = rng.randint(1, max(1, min(rows, columns) // 4)), rng.random() < 0.5
     square = {(r, c) for r in range(size) for c in range(size) if not slanting or r + c < size}
     return rng.choice((mirror_cells, turn_cells))(square, rows, columns)
 
 
 def cut_window(rng: Random, rows: int, columns: int) -> Cells:
-    """Cut a hole in the middle."""
+    """Return cells to cut out as a hole in the middle."""
     high, wide = rng.randint(1, max(1, rows // 3)), rng.randint(1, max(1, columns // 3))
     return _list_middle_block(rows, columns, high + (rows - high) % 2, wide + (columns - wide) % 2)
 
 
 def cut_ring(rng: Random, rows: int, columns: int) -> Cells:
-    """Cut out all but a frame of two or three cells."""
+    """Return all cells but a frame that is two or three cells wide."""
     wide = rng.choice((2, 3)) if min(rows, columns) > 7 else 2
     return _list_middle_block(rows, columns, max(0, rows - 2 * wide), max(0, columns - 2 * wide))
 
@@ -109,7 +109,7 @@ def _list_middle_block(rows: int, columns: int, high: int, wide: int) -> Cells:
 
 
 def cut_notches(rng: Random, rows: int, columns: int) -> Cells:
-    """Cut a piece out of the middle of two sides, or of all four."""
+    """Return cells to cut out in the middle of two opposite sides, or of all four."""
     deep = rng.randint(1, max(1, min(rows, columns) // 4))
     upright = {(r, c) for r in (*range(deep), *range(rows - deep, rows)) for c in _find_middle_range(columns)}
     lying = {(r, c) for c in (*range(deep), *range(columns - deep, columns)) for r in _find_middle_range(rows)}
@@ -121,25 +121,25 @@ def _find_middle_range(length: int) -> range:
 
 
 def scatter_holes(rng: Random, rows: int, columns: int) -> Cells:
-    """Cut random holes, mirrored both ways or rotated by 180°."""
+    """Return random cells to cut out, mirrored both ways or rotated by 180°."""
     repeat = rng.choice((mirror_cells, turn_cells))
     count = rng.randint(1, max(1, rows * columns // (20 if repeat is turn_cells else 40)))
     return repeat({(rng.randrange(rows), rng.randrange(columns)) for _ in range(count)}, rows, columns)
 
 
 def cut_diamond(rng: Random, rows: int, columns: int) -> Cells:
-    """Cut off four large slanting corners."""
+    """Return four large triangles of cells to cut off at the corners."""
     size = min(rows, columns) // 2 - 1
     return mirror_cells({(r, c) for r in range(size) for c in range(size) if r + c < size}, rows, columns)
 
 
 def cut_heart(rng: Random, rows: int, columns: int) -> Cells:
-    """Cut off all cells outside of a heart."""
+    """Return the cells to cut off around a heart; none on a small board."""
     return list_outside_heart(rows, columns) if min(rows, columns) >= SMALLEST_HEART else set()
 
 
 def list_outside_heart(rows: int, columns: int) -> Cells:
-    """Return the cells of a board outside of the largest heart: a notch above, the upper corners, a point below."""
+    """Return the cells outside of the largest heart: a notch at the top, the upper corners, and beside the point."""
     bend = max(1, columns // 4)
     sides = {(r, c) for r in range(bend) for c in range(columns // 2) if r + c < bend}
     slope = (columns - 1) // 2

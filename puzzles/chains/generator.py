@@ -1,9 +1,9 @@
 """Make levels: draw a shape, cover it at random, and number the chains until there is only one solution.
 
-Numbers rise seldom at first. They are changed only where another solution exists or, for the easy variants, where
-deductions stop. For fiendish levels they are then loosened until deductions alone don't solve the level. In the end
-numbers are split, so that fewer neighbours are equal, and the proof still holds. A level is kept if its effort is what
-the variant and the day ask for.
+At first the numbers of a chain rise seldom. They are changed only where another solution exists or, for the easy
+variants, where the deductions can't go on. For fiendish levels they are then loosened until deductions alone don't
+solve the level. In the end numbers are split, so that fewer neighbours are equal, in such a way that the proof still
+holds. A level is kept if its effort is what the variant and the day ask for.
 """
 
 from collections.abc import Collection, Iterable
@@ -26,11 +26,11 @@ from puzzles.contract import CannotGenerate
 
 TRIES = 2_000
 SHAPED_TRIES = 300
-"""The tries for a level in the shape of a special day; after them any shape is taken."""
+"""The tries for a level in the shape of a special day; after them, levels of other shapes are made."""
 MOST_ROUNDS = 90
 """The most changes to the numbers of one cover."""
 MOST_STRAYS = 60
-"""With more undecided moves than this, a search for other solutions takes too long."""
+"""With more stray moves than this, a search for other solutions takes too long."""
 MOST_SHAPING_POSITIONS = 150
 """The most positions of a search for other solutions while numbers are shaped."""
 MOST_PROOF_POSITIONS = 60
@@ -38,7 +38,7 @@ MOST_PROOF_POSITIONS = 60
 MOST_LOOSENINGS = 60
 """The most changes that loosen the numbers of a proven level to make it fiendish."""
 MOST_LOOKS = 8
-"""The most moves that a player must try ahead."""
+"""The most moves that a player may have to try ahead to solve a level."""
 SHORTEST_CHAIN = 4
 """The fewest cells of a chain in a made level; on the smallest boards, `SHORTEST_SMALL_CHAIN`."""
 SHORTEST_SMALL_CHAIN, SMALL_BOARD_CELLS = 3, 16
@@ -46,7 +46,7 @@ SHORTEST_SMALL_CHAIN, SMALL_BOARD_CELLS = 3, 16
 
 @dataclass(frozen=True)
 class GeneratedLevel:
-    """A level, the steps that prove it, and how long a person would need."""
+    """A level, the steps that prove its solution, and its effort in seconds."""
 
     level: Level
     trace: Trace
@@ -55,7 +55,7 @@ class GeneratedLevel:
 
 @dataclass(frozen=True)
 class LevelWish:
-    """A wish for a level besides its variant: the day's difficulty, and its occasion ('' for none)."""
+    """What a day asks for besides the variant: a difficulty, and an occasion ('' for none; see `Stock`)."""
 
     wish: int = NO_WISH
     occasion: str = ""
@@ -64,18 +64,18 @@ class LevelWish:
 def generate(
     rng: Random, variant: str, used: Collection[str] = (), wish: LevelWish = LevelWish(), recipe: Recipe | None = None
 ) -> GeneratedLevel:
-    """Return a level of a variant, or of a recipe, that isn't used. Raises `CannotGenerate`.
+    """Make a level of a variant, or of `recipe`, whose fingerprint is not in `used`. Raises `CannotGenerate`.
 
-    Without a wish for a day, the first level of the variant is taken. With one, levels are made until the effort of one
-    is in the day's range; after `choosy` tries the nearest level is taken.
+    Without a wished difficulty, the first such level is taken. With one, levels are made until the effort of one is in
+    the range for the difficulty; after `Recipe.choosy` tries the level with the nearest effort is taken.
     """
     recipe = recipe or RECIPES[variant]
     fitting_sides = [one for one in recipe.find_sides(NO_WISH) if has_room_for(one, wish.occasion)]
-    if fitting_sides:  # of any size: the shape takes cells away
+    if fitting_sides:  # of any difficulty, because the shape has fewer cells
         shaped = (attempt_level(rng, recipe, rng.choice(fitting_sides), wish.occasion) for _ in range(SHAPED_TRIES))
         if generated := _find_nearest(shaped, recipe, used, wish.wish):
             return generated
-    # only once, or most levels would have the sides that are easy to make
+    # drawn only once, or most levels would have the sides with which levels are easiest to make
     sides = rng.choice(recipe.find_sides(wish.wish))
     if generated := _find_nearest((attempt_level(rng, recipe, sides) for _ in range(TRIES)), recipe, used, wish.wish):
         return generated
@@ -85,7 +85,11 @@ def generate(
 def _find_nearest(
     attempts: Iterable[GeneratedLevel | None], recipe: Recipe, used: Collection[str], wish: int
 ) -> GeneratedLevel | None:
-    """Return the first unused level in the range of a wish; after `choosy` attempts, the nearest one so far, if any."""
+    """Return the first unused level whose effort is in the range for a wished difficulty.
+
+    After `Recipe.choosy` attempts, return the one with the nearest effort so far, or the first after that; None if the
+    attempts end without one.
+    """
     wished_range, nearest = recipe.find_range(wish), None
     for number, generated in enumerate(attempts, 1):
         if (
@@ -102,7 +106,7 @@ def _find_nearest(
 
 
 def distance_to_range(effort: int, wish: range) -> int:
-    """Return how far an effort is outside of a day's range.
+    """Return by how many seconds an effort is outside of a range of efforts; 0 inside.
 
     >>> distance_to_range(30, range(20, 25)), distance_to_range(22, range(20, 25))
     (6, 0)
@@ -111,7 +115,7 @@ def distance_to_range(effort: int, wish: range) -> int:
 
 
 def attempt_level(rng: Random, recipe: Recipe, sides: tuple[int, int], occasion: str = "") -> GeneratedLevel | None:
-    """Draw one cover and number it until it is proven by deductions of its grade; return None if that fails."""
+    """Draw one cover, and change its numbers until deductions of the recipe's grade prove it; None if that fails."""
     cells = draw_shape(rng, *sides, occasion)
     shortest = SHORTEST_SMALL_CHAIN if len(cells) <= SMALL_BOARD_CELLS else SHORTEST_CHAIN
     paths = cover_shape(rng, cells, rng.choice(recipe.starts), shortest)
@@ -129,7 +133,7 @@ def attempt_level(rng: Random, recipe: Recipe, sides: tuple[int, int], occasion:
 
 
 def prove_level(level: Level, grade: int) -> GeneratedLevel | None:
-    """Return a level with its proof by deductions of a grade; None if they don't prove it, or easier ones do."""
+    """Prove a level by deductions of a grade; return None if they don't suffice, or if easier ones do."""
     try:
         trace = extend_trace(Trace(Board(level)), grade, Patience(2_000))
     except OutOfPatience:
@@ -139,7 +143,10 @@ def prove_level(level: Level, grade: int) -> GeneratedLevel | None:
 
 
 def shape_gentle(numbered: NumberedChains, most: int) -> Board | None:
-    """Change numbers until the easy deductions solve the level; return the solved board."""
+    """Change numbers until the easy deductions solve the level; return the solved board.
+
+    None if that takes too many rounds, or more than `most` different numbers.
+    """
     for _ in range(MOST_ROUNDS):
         board = Board(numbered.make_level())
         apply_deductions(board, EASY)
@@ -152,13 +159,16 @@ def shape_gentle(numbered: NumberedChains, most: int) -> Board | None:
 
 
 def _rule_out_one(numbered: NumberedChains, strays: list[Link], most: int) -> bool:
-    """Rule out one of some moves by other numbers; return False if that needs more than `most` different numbers."""
+    """Change numbers so that one of the stray moves becomes impossible.
+
+    Return False if no stray can be ruled out, or if there are more than `most` different numbers then.
+    """
     numbered.rng.shuffle(strays)
     return any(numbered.forbid_move(move) for move in strays) and numbered.number_count <= most
 
 
 def _filter_strays(numbered: NumberedChains, board: Board, strays: list[Link]) -> list[Link]:
-    """Return the stray moves that another solution uses; all strays if none is found soon."""
+    """Return the stray moves that another solution uses; all strays if no other solution is soon found."""
     if len(strays) > MOST_STRAYS:
         return strays
     try:
@@ -168,7 +178,10 @@ def _filter_strays(numbered: NumberedChains, board: Board, strays: list[Link]) -
 
 
 def find_other_moves(numbered: NumberedChains, board: Board) -> list[Link]:
-    """Return the moves of another solution that the cover does not use. Raises `OutOfPatience`."""
+    """Find another solution, and return those of its moves that are not in the cover; [] if it is the only one.
+
+    Raises `OutOfPatience`.
+    """
     for found in search_solutions(board, 2, Patience(MOST_SHAPING_POSITIONS), light=MOST_SHAPING_POSITIONS):
         if moves := numbered.find_strays(found):
             return moves
@@ -178,7 +191,7 @@ def find_other_moves(numbered: NumberedChains, board: Board) -> list[Link]:
 def shape_tricky(numbered: NumberedChains, most: int) -> Board | None:
     """Change numbers until deep deductions solve the level but easy ones don't.
 
-    Return the board as the easy ones leave it; None if that fails.
+    Return the board after the easy deductions; None if that fails, or takes more than `most` different numbers.
     """
     if not shape_single(numbered, most) or _find_stray_board(numbered, deep=True):
         return None
@@ -186,7 +199,7 @@ def shape_tricky(numbered: NumberedChains, most: int) -> Board | None:
 
 
 def shape_single(numbered: NumberedChains, most: int) -> bool:
-    """Change numbers until there is no other solution; return False if that fails."""
+    """Change numbers until there is only one solution; return False if that fails or takes over `most` numbers."""
     for _ in range(MOST_ROUNDS):
         try:
             other_solution_moves = find_other_moves(numbered, Board(numbered.make_level()))
@@ -200,14 +213,17 @@ def shape_single(numbered: NumberedChains, most: int) -> bool:
 
 
 def _find_stray_board(numbered: NumberedChains, deep: bool) -> Board | None:
-    """Return the board after easy or `deep` deductions; None if they solve it."""
+    """Return the board after the easy deductions, with `deep` after all; None if no stray moves are left on it."""
     board = Board(numbered.make_level())
     apply_all_deductions(board, deep)
     return board if numbered.find_strays(board) else None
 
 
 def shape_fiendish(numbered: NumberedChains, most: int) -> Board | None:
-    """Loosen proven numbers until deductions alone don't solve the level; return the board as they leave it."""
+    """Loosen the numbers of a level with one solution until deductions alone don't solve it.
+
+    Return the board after all deductions; None if that fails.
+    """
     if not shape_single(numbered, most):
         return None
     for _ in range(MOST_LOOSENINGS):
@@ -222,7 +238,7 @@ def shape_fiendish(numbered: NumberedChains, most: int) -> Board | None:
 
 
 def _has_one_solution(board: Board) -> bool:
-    """Return True if a search soon finds that there is one solution."""
+    """Return True if a short search shows that there is just one solution."""
     try:
         return len(list(search_solutions(board.make_copy(), 2, Patience(MOST_PROOF_POSITIONS)))) == 1
     except OutOfPatience:
@@ -230,7 +246,10 @@ def _has_one_solution(board: Board) -> bool:
 
 
 def count_looks_ahead(board: Board) -> int | None:
-    """Count the moves to try ahead, each refuted by easy deductions, that solve a board; None if they don't."""
+    """Count the moves that a person must try ahead to solve a board, each refuted by easy deductions.
+
+    None if that doesn't solve the board, or takes more than `MOST_LOOKS` moves.
+    """
     board = board.make_copy()
     for looks in range(MOST_LOOKS + 1):
         if not apply_all_deductions(board, deep=True):

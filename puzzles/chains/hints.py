@@ -1,4 +1,4 @@
-"""Find the next hint: a wrong turn if there is one, else a sure link, else the next deduction."""
+"""Find the next hint: a wrong turn if there is one, else a sure link, the next deduction, or a move that fails."""
 
 from puzzles.chains.board import Board, find_in_exactly_one, shift_mask
 from puzzles.chains.catalogue import DEEP, EASY
@@ -31,7 +31,7 @@ def find_next_hint(level: Level, state: State, paths: Chains, unique: bool) -> A
 
 
 def list_undrawn_links(board: Board, state: State) -> list[tuple[int, int, Rule]]:
-    """List the sure links that aren't drawn, as (cell, direction, rule), those at a chain's head first."""
+    """List the sure links that aren't drawn, as (cell, direction, rule); those from the end of a chain come first."""
     level, entered, drawn = board.level, board.entered_cells, collect_links(state.chains)
     by_entrance, by_exit = find_in_exactly_one(entered) & ~level.starts, find_in_exactly_one(board.moves) & board.left
     undrawn: list[tuple[int, int, Rule]] = []
@@ -52,7 +52,7 @@ SURE_LINK_TEXTS: dict[Rule, tuple[str, str]] = {
 
 
 def find_sure_link(board: Board, state: State) -> Advice | None:
-    """Return a hint at a sure link that is neither drawn nor hinted at; None if there is none."""
+    """Return a hint at a sure link that is neither drawn nor in an earlier hint; None if there is none."""
     level = board.level
     hinted = {link for advice in list_valid_hints(state) for link in advice.shown.goes}
     links = [undrawn for undrawn in list_undrawn_links(board, state) if make_link(level, *undrawn[:2]) not in hinted]
@@ -72,7 +72,10 @@ def _find_chain(state: State, cells: tuple[Cell, ...]) -> int | None:
 
 
 def find_next_deduction(board: Board, state: State) -> Advice | None:
-    """Return a hint by the easiest deduction that says something new, preferably one that makes a link sure."""
+    """Return a hint by the easiest deduction that finds anything new; None if none does.
+
+    Of its findings, one that makes a link sure is preferred.
+    """
     for rules in (EASY, DEEP):
         for rule in rules:
             steps = list(list_next_steps(board, (rule,)))
@@ -89,7 +92,7 @@ def _makes_link_sure(board: Board, state: State, step: Step) -> bool:
 
 
 def find_refuted_move(board: Board, state: State) -> Advice | None:
-    """Return a hint at a move that leads to a contradiction; None if none is found."""
+    """Return a hint at a move that leads to a contradiction; None if none is found in time."""
     try:
         return next((make_advice(step, state) for step in suppose_move(board, Patience(250))), None)
     except OutOfPatience:
@@ -126,7 +129,10 @@ def find_completion(board: Board) -> Chains:
 
 
 def find_by_search(level: Level, state: State, paths: Chains) -> Advice:
-    """Return a hint at the next link of a solution, for which there is no other reason than a search."""
+    """Return a hint at the next link of a solution, as a search found it.
+
+    `paths` may be (); then the hint only says that we have none.
+    """
     for number, (chain, path) in enumerate(zip(state.chains, paths, strict=False)):  # there may be no paths
         if len(path) > len(chain):
             link = (path[len(chain) - 1], path[len(chain)])

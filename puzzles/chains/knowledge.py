@@ -1,6 +1,6 @@
-"""Make the board that a player knows: from the drawn chains, and from hints that still hold.
+"""Make the board with all that a player knows: the drawn chains, and the conclusions of hints that still hold.
 
-A hint holds as long as all links that it was concluded from are on the board.
+A hint holds as long as all links from which it was concluded are drawn.
 """
 
 from puzzles.chains.board import Board, Change, Sides, list_path_moves, rule_out_by_move, shift_mask
@@ -31,13 +31,13 @@ def make_known_board(level: Level, state: State) -> Board:
 
 
 def list_valid_hints(state: State) -> list[Advice]:
-    """List the hints whose links are all on the board."""
+    """List the hints that still hold: all links from which they were concluded are drawn."""
     drawn = collect_links(state.chains)
     return [advice for advice in state.hints if advice.given <= drawn]
 
 
 def find_link_direction(level: Level, link: Link) -> tuple[int, int]:
-    """Return the cell that a link leaves, as a bit, and its direction."""
+    """Return the bit of the cell that a link leaves, and the link's direction."""
     (row, column), (to_row, to_column) = link
     return level.make_bit(link[0]), STEPS.index((to_row - row, to_column - column))
 
@@ -48,7 +48,7 @@ def make_link(level: Level, at: int, d: int) -> Link:
 
 
 def group_links(level: Level, links: tuple[Link, ...]) -> Sides:
-    """Group links by direction, as the sets of cells that they leave."""
+    """Return for each direction the set of cells that some links leave that way."""
     out = [0, 0, 0, 0]
     for at, d in (find_link_direction(level, link) for link in links):
         out[d] |= at

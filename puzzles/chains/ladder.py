@@ -1,6 +1,7 @@
-"""Teach the ladder of techniques: deductions, each with a small board that needs it, and three levels to practise.
+"""Teach the techniques from easy to hard, each with a small board that needs it, and three levels to practise on.
 
-The boards are in `boards.py`. Their proofs are computed on request; a test checks that each uses its technique.
+The boards are in `boards.py`. Their proofs are computed when they are asked for; a test checks that each board needs
+its technique.
 """
 
 from dataclasses import dataclass
@@ -19,11 +20,11 @@ from puzzles.chains.wire import Puzzle, Rule
 PRACTICE_LEVELS = 3
 """How many practice levels a technique has."""
 GRADES = {GENTLE: "gentle", TRICKY: "tricky", FIENDISH: "fiendish"}
-"""The first variant whose levels use a deduction of a grade."""
+"""Grade of a deduction to the easiest variant whose levels use it."""
 
 
 class TechniqueText(NamedTuple):
-    """The address of a technique, and its description in one line."""
+    """The slug of a technique for its address, and its description in one line."""
 
     slug: str
     line: str
@@ -49,12 +50,12 @@ TECHNIQUE_TEXTS: dict[Rule, TechniqueText] = {
     "only way": TechniqueText("cut-off", "A chain can’t go where it would cut a cell off or leave one behind."),
     "suppose": TechniqueText("one-move-ahead", "Imagine a move, and see whether it leads to something impossible."),
 }
-"""In the order of the ladder."""
+"""The techniques in the order in which they are taught, the easiest first."""
 
 
 @dataclass(frozen=True)
 class Technique:
-    """A named deduction as it is taught; `grade` is the first variant whose levels use it."""
+    """A deduction as we teach it; `grade` is the easiest variant whose levels use it."""
 
     slug: str
     rule: Rule
@@ -87,14 +88,14 @@ def list_techniques() -> tuple[Technique, ...]:
 
 
 def list_rules_up_to(rule: Rule) -> list[Deduction]:
-    """List the deductions that may solve the boards of a rule: it, those before it on the ladder, and the easy ones."""
+    """List the deductions that may solve a rule's boards: all easy ones, and all up to the rule in teaching order."""
     names = list(TECHNIQUE_TEXTS)
     before = names[: names.index(rule) + 1]
     return [deduction for deduction in (*EASY, *DEEP) if deduction in EASY or deduction.rule in before]
 
 
 def is_needed(level: Level, rule: Rule) -> bool:
-    """Return True if a level is solved by `list_rules_up_to` a rule, but not by these without the rule."""
+    """Return True if the deductions of `list_rules_up_to` solve a level, but not without the rule."""
     rules = list_rules_up_to(rule)
     others = [deduction for deduction in rules if deduction.rule != rule]
     return are_sufficient(level, rules) and not are_sufficient(level, others)

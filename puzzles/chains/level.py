@@ -1,8 +1,8 @@
 """Read levels of Cardinal Chains: matrices (-1 hole, 0 start, else the number) whose cells are bits.
 
-In a level with w columns, the cell in row r and column c is bit r·(w+1)+c of a whole number. The extra column keeps a
-move, which is a shift by the same distance everywhere, from running over an edge. A set of cells is one whole number,
-so that one operation works on many cells.
+In a level with w columns, the cell in row r and column c is bit r·(w+1)+c of a whole number. A move shifts the bit by
+the same distance everywhere; the extra column stops moves at the edge from reaching the next row. A set of cells is one
+whole number (a mask), so that one operation works on many cells.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ from puzzles.chains.wire import HOLE, LARGEST_NUMBER, LARGEST_SIDE, START, Cell,
 from puzzles.contract import BadPuzzle
 
 LONGEST_SIGN = 12
-"""The most characters of a wrong cell that an error repeats; a number with more digits is wrong, too."""
+"""The most characters of a wrong cell that an error message repeats, and the most digits of a number that is read."""
 
 UP, RIGHT, DOWN, LEFT = DIRECTIONS = range(4)
 OPPOSITE = (DOWN, LEFT, UP, RIGHT)
@@ -23,7 +23,7 @@ STEPS: tuple[Cell, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 def iterate_cells(mask: int) -> Iterator[int]:
-    """Yield the single cells of a set, each as a set of one, from the first row on."""
+    """Yield the cells of a set in reading order, each as a mask with one bit."""
     while mask:
         low = mask & -mask
         yield low
@@ -42,13 +42,13 @@ class Level:
 
     @cached_property
     def offsets(self) -> tuple[int, int, int, int]:
-        """Return the distance by which a move in each direction shifts a bit."""
+        """Return for each direction the number of places by which a move shifts a bit to the left (negative: right)."""
         width = self.column_count + 1
         return (-width, 1, width, -1)
 
     @cached_property
     def numbers(self) -> dict[int, int]:
-        """Return the number of every cell by its bit; a start has 0."""
+        """Map the bit of each cell to its number; a start has 0."""
         width = self.column_count + 1
         return {
             1 << (r * width + c): number
@@ -94,16 +94,16 @@ class Level:
         return divmod(bit.bit_length() - 1, self.column_count + 1)
 
     def make_bit(self, cell: Cell) -> int:
-        """Return the bit of the cell in a row and a column."""
+        """Return the bit of a cell, given as its row and column."""
         return 1 << (cell[0] * (self.column_count + 1) + cell[1])
 
     def list_cells(self, mask: int) -> tuple[Cell, ...]:
-        """Return a set of cells as rows and columns."""
+        """List the cells of a mask as (row, column), in reading order."""
         return tuple(map(self.locate_cell, iterate_cells(mask)))
 
 
 def read_level(data: object, largest: int = LARGEST_SIDE) -> Level:
-    """Read a level from a person's matrix. Raises `BadPuzzle`.
+    """Read a level from a list of lists of numbers. Raises `BadPuzzle`, also if a side is longer than `largest`.
 
     >>> read_level([[0, 1], [-1, 1]]).chain_count
     1
@@ -116,7 +116,7 @@ def read_level(data: object, largest: int = LARGEST_SIDE) -> Level:
 
 
 def make_level(matrix: Matrix, largest: int) -> Level:
-    """Make the level of a matrix of numbers. Raises `BadPuzzle` if it has no start or a wrong form.
+    """Make the level of a matrix. Raises `BadPuzzle` if it has no start, uneven rows or a side above `largest`.
 
     >>> make_level(((0, 1), (-1, 1)), 15).chain_count
     1
@@ -134,10 +134,10 @@ def make_level(matrix: Matrix, largest: int) -> Level:
 
 
 def read_text(text: str, largest: int = LARGEST_SIDE) -> list[list[int]]:
-    """Read the matrix that someone typed: JSON, or a line for each row. Raises `BadPuzzle`.
+    """Read a matrix from typed text: JSON, or a line for each row. Raises `BadPuzzle`.
 
-    Spaces or commas separate cells; if every cell is one sign, none are needed. A start is 0 or S, a hole is -1, a dot,
-    # or _. Short rows are filled up with holes.
+    Spaces or commas separate cells, but aren't needed if every cell is one sign. A start is 0 or S, a hole is -1, a
+    dot, # or _. Short rows are filled up with holes.
 
     >>> read_text("S1\\n.2")
     [[0, 1], [-1, 2]]
@@ -165,7 +165,7 @@ def _read_json(text: str) -> list[list[int]]:
 def _read_row(line: str) -> list[int]:
     parts = line.replace(",", " ").replace(";", " ").replace("|", " ").split()
     if not parts:
-        return []  # a line of separators alone says nothing
+        return []  # a line that has only separators is no row
     return [_read_number(sign) for sign in (parts if len(parts) > 1 or parts[0] == "-1" else parts[0])]
 
 
@@ -174,7 +174,7 @@ def _read_number(sign: str) -> int:
         return HOLE
     if sign in ("S", "s", "o", "O"):
         return START
-    digits = sign.isascii() and sign.isdigit() and len(sign) <= LONGEST_SIGN  # Python reads no endless numbers
+    digits = sign.isascii() and sign.isdigit() and len(sign) <= LONGEST_SIGN  # Python refuses to read very long numbers
     if not (digits and int(sign) <= LARGEST_NUMBER):
         raise BadPuzzle(
             f"“{sign[:LONGEST_SIGN]}” isn’t a cell. Use a number up to {LARGEST_NUMBER}, S for a start, or . for a hole"
@@ -191,7 +191,7 @@ def write_canonical(level: Level) -> str:
 
 
 def _trim_holes(matrix: Matrix) -> Matrix:
-    """Return a matrix without the first and last rows that are all holes. Holes between others stay."""
+    """Remove the rows of holes above the first cell and below the last one."""
     filled_rows = [n for n, row in enumerate(matrix) if any(number != HOLE for number in row)]
     return matrix[filled_rows[0] : filled_rows[-1] + 1]
 
@@ -202,7 +202,7 @@ def make_fingerprint(level: Level) -> str:
 
 
 def list_turns(matrix: Matrix) -> Iterator[Matrix]:
-    """Yield the matrix in its four turns, each as it is and mirrored."""
+    """Yield a matrix rotated by 90°, 180°, 270° and 0°, and the mirror image of each."""
     for _ in range(4):
         matrix = tuple(zip(*matrix[::-1], strict=True))
         yield matrix

@@ -1,9 +1,9 @@
 """Find few changes of numbers that give a level exactly one solution.
 
-One solution is kept. A quick way comes first: numbers are changed until all other solutions are ruled out, as when
-levels are made, and needless changes are reverted. Then a beam search looks for fewer changes, first one, then two,
-three and so on, and follows only the most promising ones. A level without a solution first gets one by a change where
-it fails.
+One of the level's solutions is kept. A quick method comes first: numbers are changed until all other solutions are
+ruled out, as when levels are made, and changes that aren't needed are reverted. Then a beam search looks for fewer
+changes: it tries one change, then two, three and so on, and always goes on from the best few. A level without a
+solution first gets one by a change near the cells that can't be covered.
 """
 
 from collections.abc import Iterator
@@ -21,18 +21,18 @@ from puzzles.chains.shaping import NumberedChains
 from puzzles.chains.wire import LARGEST_NUMBER, START, Cell, Chains
 
 MOST_KEPT_SOLUTIONS = 3
-"""The number of solutions that are tried as the one to keep."""
+"""Up to this many solutions are tried as the one to keep."""
 BEAM_WIDTH = 6
 MOST_CHANGES = 6
 MOST_AT_ONCE = 30
-"""The most changes that are offered; more would make another level."""
+"""The most changes that are offered; with more it would be another level."""
 MOST_POSITIONS = 60
-"""The most positions of a search for whether a changed level has one solution."""
+"""The most positions of a search that checks whether a changed level has one solution."""
 
 
 @dataclass(frozen=True)
 class ChangedLevel:
-    """A level after some changes of numbers, its number of undecided moves, and the changes as (cell, number)."""
+    """A level after some changes, which are (cell, new number); `strays` counts its stray moves."""
 
     level: Level
     strays: int
@@ -40,7 +40,10 @@ class ChangedLevel:
 
 
 def find_repair(level: Level, patience: Patience) -> tuple[tuple[Cell, int], ...]:
-    """Return the fewest changes found that give a level one solution; () if it has one, or none are found in time."""
+    """Find few changes, as (cell, new number), that give a level just one solution.
+
+    Return () if it already has just one, or if no changes are found with the patience.
+    """
     repairs: list[tuple[tuple[Cell, int], ...]] = []
     try:
         solutions = _find_some_solutions(level, MOST_KEPT_SOLUTIONS)
@@ -57,7 +60,7 @@ def find_repair(level: Level, patience: Patience) -> tuple[tuple[Cell, int], ...
 
 
 def _find_some_solutions(level: Level, limit: int) -> list[Chains]:
-    """Return up to `limit` solutions that are soon found."""
+    """Return up to `limit` solutions, as many as a short search finds."""
     solutions: list[Chains] = []
     try:
         for board in search_solutions(Board(level), limit, Patience(MOST_POSITIONS * 10)):
@@ -68,7 +71,7 @@ def _find_some_solutions(level: Level, limit: int) -> list[Chains]:
 
 
 def _renumber_cells(level: Level, paths: Chains, patience: Patience) -> tuple[tuple[Cell, int], ...]:
-    """Return changes, maybe many, after which some chains are the only solution; () if none are found soon."""
+    """Find changes, maybe many, that make `paths` the only solution; return () if a short search finds none."""
     numbered = NumberedChains([list(path) for path in paths], 1.0, Random(repr(level.matrix)))
     numbered.values = [[level.numbers[level.make_bit(cell)] for cell in path] for path in paths]
     try:
@@ -88,7 +91,10 @@ def _renumber_cells(level: Level, paths: Chains, patience: Patience) -> tuple[tu
 def _revert_needless_changes(
     level: Level, numbered: NumberedChains, patience: Patience
 ) -> tuple[tuple[Cell, int], ...]:
-    """Revert each change that isn't needed, as long as patience lasts, and return the others."""
+    """Revert the changes that aren't needed, as far as the patience goes, and return the others.
+
+    Return () if they are more than `MOST_AT_ONCE`, or have a number that is too large.
+    """
     current = level
     for path, values in zip(numbered.paths, numbered.values, strict=True):
         for cell, number in zip(path[1:], values[1:], strict=True):
@@ -116,7 +122,7 @@ def _find_number(level: Level, cell: Cell) -> int:
 
 
 def _find_changes_for_paths(level: Level, paths: Chains, patience: Patience) -> tuple[tuple[Cell, int], ...]:
-    """Return a few changes after which some chains are the only solution; () if none are found."""
+    """Find few changes that make `paths` the only solution, by a beam search; return () if it finds none."""
     beam = [ChangedLevel(level, 0, ())]
     for _ in range(MOST_CHANGES):
         candidates: dict[frozenset[tuple[Cell, int]], ChangedLevel] = {}
@@ -131,7 +137,7 @@ def _find_changes_for_paths(level: Level, paths: Chains, patience: Patience) -> 
 
 
 def _list_next_changes(start: ChangedLevel, paths: Chains) -> Iterator[ChangedLevel]:
-    """Yield levels with one more number changed, so that the chains still fit and some other move is ruled out."""
+    """Yield levels with one more changed number that rules out a move, but no move of `paths`."""
     level, changed_cells = start.level, {cell for cell, _ in start.changes}
     kept_links = group_path_links(level, paths)
     for cell, least, most in _list_bounds(level, paths):
@@ -144,7 +150,7 @@ def _list_next_changes(start: ChangedLevel, paths: Chains) -> Iterator[ChangedLe
 
 
 def _list_bounds(level: Level, paths: Chains) -> Iterator[tuple[Cell, int, int]]:
-    """Yield each cell but the starts with the least and the greatest number that its chain allows."""
+    """Yield (cell, least number, greatest number) for each cell but the starts, as the numbers beside it allow."""
     numbers = level.numbers
     for path in paths:
         for place in range(1, len(path)):
@@ -153,7 +159,7 @@ def _list_bounds(level: Level, paths: Chains) -> Iterator[tuple[Cell, int, int]]
 
 
 def _list_useful_numbers(level: Level, at: int, least: int, most: int) -> set[int]:
-    """Return the numbers, but not the present one, that compare in different ways with a cell's neighbours."""
+    """Return other numbers for a cell, one for each way in which it can compare with the numbers around it."""
     around = {level.numbers.get(shift_mask(at, step), START) for step in level.offsets} - {START}
     candidates = {number + more for number in around for more in (-1, 0, 1)}
     return {number for number in candidates if least <= number <= most} - {level.numbers[at]}
@@ -168,14 +174,14 @@ def set_number(level: Level, cell: Cell, number: int) -> Level:
 
 
 def _count_strays(level: Level, kept_links: Sides) -> int:
-    """Count the moves besides the kept ones that easy deductions leave open."""
+    """Count the stray moves: those that easy deductions don't rule out, and that aren't in `kept_links`."""
     board = Board(level)
     apply_all_deductions(board, deep=False)
     return sum((board.moves[d] & ~kept_links[d]).bit_count() for d in DIRECTIONS)
 
 
 def _has_single_solution(level: Level) -> bool:
-    """Return True if a search soon finds that there is one solution."""
+    """Return True if a short search shows that there is just one solution."""
     try:
         return len(list(search_solutions(Board(level), 2, Patience(MOST_POSITIONS)))) == 1
     except OutOfPatience:
@@ -183,7 +189,10 @@ def _has_single_solution(level: Level) -> bool:
 
 
 def _find_changes_from_none(level: Level, patience: Patience) -> tuple[tuple[Cell, int], ...]:
-    """Return a change that gives a level a solution, and those that make it the only one; () if none are found."""
+    """Find changes that give a level without a solution exactly one; return () if none are found.
+
+    The first change gives it a solution, the others make that the only one.
+    """
     blocked = sum(
         map(level.make_bit, find_blocked_cells(level, Patience(patience.positions // 4, patience.go_on)).cells)
     )
@@ -203,13 +212,13 @@ def _find_changes_from_none(level: Level, patience: Patience) -> tuple[tuple[Cel
 def _complete_changes(
     level: Level, paths: Chains, first: tuple[Cell, int], patience: Patience
 ) -> tuple[tuple[Cell, int], ...]:
-    """Return a first change and those that make the chains the only solution; () if none are found."""
+    """Return the first change with more changes that make `paths` the only solution; () if none are found."""
     others = _find_changes_for_paths(level, paths, patience)
     return (first, *(change for change in others if change[0] != first[0])) if others else ()
 
 
 def _add_neighbours(level: Level, cells: int) -> int:
-    """Return some cells and those beside them, without the starts."""
+    """Return a set of cells and the cells beside them, without the starts."""
     joined = cells
     for step in level.offsets:
         joined |= shift_mask(cells, step)

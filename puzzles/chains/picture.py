@@ -1,4 +1,4 @@
-"""Draw a play of Cardinal Chains: the bare board, and below it the moves in order as beads on a string."""
+"""Draw a play of Cardinal Chains: the board without numbers, and below it the moves in order as beads on a string."""
 
 from itertools import count, pairwise
 from math import ceil
@@ -11,13 +11,13 @@ from puzzles.pictures import Drawing, Look, Point, draw_dot, draw_form, draw_lin
 CELL, BEAD, GAP = 66, 100, 50
 RADIUS, STRING = 37, 22
 MOST_BEADS = 60
-"""The most beads in a picture: the last ones of a play."""
+"""The most beads in a picture; of a longer play it shows the last ones."""
 ROW_LENGTH = 10
 HUES = 5
 
 
 def draw_play(level: Level, state: State) -> Drawing:
-    """Draw a bead for each time a chain was drawn on, a hollow one for each step back, a bulb for each hint."""
+    """Draw a play: a bead for each run of strokes on a chain, a hollow one for each step back, a bulb for each hint."""
     story = state.merged_story[-MOST_BEADS:]
     bead_count = len(story) + state.gave_up
     columns, rows = min(bead_count, ROW_LENGTH), ceil(bead_count / ROW_LENGTH)
@@ -33,7 +33,7 @@ def draw_play(level: Level, state: State) -> Drawing:
 
 
 def _draw_board(level: Level, left: float) -> list[str]:
-    """Draw the board before the first move, without its numbers: its cells, and where chains start."""
+    """Draw the board before the first move, without numbers: its cells, and the starts of the chains."""
     shapes, starts = [], count()
     for y, row in enumerate(level.matrix):
         for x, number in enumerate(row):
@@ -49,7 +49,7 @@ def _draw_board(level: Level, left: float) -> list[str]:
 
 
 def _place_bead(n: int, columns: int, corner: Point) -> Point:
-    """Return where a bead goes: from left to right, in the next row back, and so on."""
+    """Return the middle of bead n; rows run from left to right and from right to left in turn."""
     row, column = divmod(n, columns)
     column = columns - 1 - column if row % 2 else column
     return corner[0] + (column + 0.5) * BEAD, corner[1] + (row + 0.5) * BEAD

@@ -1,4 +1,4 @@
-"""Make what others see of a play: its player's browser, and friends who get the result."""
+"""Make the view of a play, the reveal, and the emoji of a shared result."""
 
 from itertools import pairwise
 
@@ -42,7 +42,7 @@ def make_reveal(secret: Secret, state: State, effort: int | None = None) -> Reve
 
 
 def _list_strokes(state: State) -> tuple[Stroke, ...]:
-    """List the strokes that led to the present board, without those that were undone."""
+    """List the strokes that led to the present board; strokes that were undone are not among them."""
     boards = pairwise((*state.past, state.chains))
     return tuple(
         Stroke(chain=number, cells=after)
@@ -53,7 +53,7 @@ def _list_strokes(state: State) -> tuple[Stroke, ...]:
 
 
 def write_share(state: State) -> list[str]:
-    """Write a play as rows of emoji: a square in a chain's colour for each run of strokes, each hint and step back.
+    """Write a play as rows of emoji: one for each run of strokes on a chain, in its colour, each hint and step back.
 
     A player who draws one chain after the other has one square for each, however many strokes they take.
     """

@@ -1,7 +1,6 @@
 """Make the stored form of a puzzle from a level and what the solver found, and check it.
 
-If there is only one solution, the steps of the proof take out all links but its own. So a check of the proof needs no
-solver.
+If there is only one solution, the steps of the proof rule out all moves but its own. So a check needs no solver.
 """
 
 from puzzles.abilities import Part
@@ -20,7 +19,7 @@ from puzzles.contract import BadPuzzle, IllegalMove
 LARGEST_PLAYED = 15
 """The longest side of a level that can be played."""
 MOST_CHAINS = 5
-"""How many chains can be distinguished by colour and mark."""
+"""The most chains of a level that can be played: as many as we have colours and forms."""
 
 
 def store_step(step: Step) -> wire.Step:
@@ -38,7 +37,7 @@ def store_step(step: Step) -> wire.Step:
 
 
 def make_proof(trace: Trace) -> tuple[wire.Step, ...]:
-    """Return the steps of a trace in their stored form, and if it solves the level a last one for reading it off."""
+    """Return the steps of a trace in their stored form; if they solve the level, the last one is to read it off."""
     level = trace.board.level
     last = [Step(level, READ_OFF, Change(), level.cells)] if trace.is_solved else []
     return tuple(map(store_step, (*trace.steps, *last)))
@@ -51,7 +50,7 @@ def make_puzzle(level: Level, trace: Trace, paths: Chains, solutions: int, diffi
 
 
 def make_puzzle_of_matrix(data: object, patience: Patience | None = None) -> Puzzle:
-    """Make the puzzle of a person's matrix. Raises `BadPuzzle`, also if no solution is found."""
+    """Make the puzzle of a person's matrix, a list of lists. Raises `BadPuzzle`, also if no solution is found."""
     level = require_playable(read_level(data, LARGEST_PLAYED))
     solution = solve_level(level, SEVERAL, patience)
     if not solution.solutions:
@@ -70,27 +69,30 @@ def make_puzzle_of_solution(level: Level, solution: Solution, patience: Patience
 
 
 def group_path_links(level: Level, paths: Chains) -> Sides:
-    """Group the links of several paths by direction, as the sets of cells that they leave."""
+    """Return for each direction the cells that one of the paths leaves that way."""
     up, right, down, left = zip(*(list_path_moves(level, path) for path in paths), strict=True)
     return sum(up), sum(right), sum(down), sum(left)
 
 
 def require_playable(level: Level) -> Level:
-    """Return the level if it has few enough chains to be played, and cells to cover. Raises `BadPuzzle`."""
+    """Return the level. Raises `BadPuzzle` if it has too many chains to be played, or no cells to cover."""
     if level.chain_count > MOST_CHAINS:
         raise BadPuzzle(f"the level has {level.chain_count} starts, and the most is {MOST_CHAINS}")
     return require_numbers(level)
 
 
 def require_numbers(level: Level) -> Level:
-    """Return the level if it has cells to cover. Raises `BadPuzzle`."""
+    """Return the level. Raises `BadPuzzle` if it has only starts, and no cells to cover."""
     if level.cells == level.starts:
         raise BadPuzzle("the level has nothing to cover and needs numbers besides its starts")
     return level
 
 
 def check_puzzle(puzzle: Puzzle) -> None:
-    """Raise `BadPuzzle` unless the level can be played, the paths cover it, and the steps prove what they should."""
+    """Raise `BadPuzzle` unless the level can be played, the paths cover it, and the steps fit the solution.
+
+    If it is the only solution, the steps must rule out all other moves.
+    """
     level, secret = require_playable(make_level(puzzle.public.level, LARGEST_PLAYED)), puzzle.secret
     covered = _group_cover_links(level, secret.paths)
     board = _apply_steps(level, secret.trace)
@@ -101,7 +103,7 @@ def check_puzzle(puzzle: Puzzle) -> None:
 
 
 def _group_cover_links(level: Level, paths: Chains) -> Sides:
-    """Group the links of paths by direction. Raises `BadPuzzle` unless they cover the level by the rules."""
+    """Group links like `group_path_links`. Raises `BadPuzzle` unless the paths cover the level by the rules."""
     if len(paths) != level.chain_count:
         raise BadPuzzle("not every start has a path")
     state = start_play(level)
@@ -117,7 +119,7 @@ def _group_cover_links(level: Level, paths: Chains) -> Sides:
 
 
 def _apply_steps(level: Level, trace: tuple[wire.Step, ...]) -> Board:
-    """Return the board of a level after the steps of a proof. Raises `BadPuzzle` for cells that aren't there."""
+    """Return the board of a level after the steps of a proof. Raises `BadPuzzle` for cells that don't exist."""
     board, cells = Board(level), set(map(level.locate_cell, level.numbers))
     for step in trace:
         if not cells.issuperset(step.cells):

@@ -1,6 +1,6 @@
-"""Define the levels of each variant: their sides, starts and numbers, and the seconds that a person needs for them.
+"""Define the levels of each variant: their sides, starts and numbers, and their effort in seconds (see `effort.py`).
 
-A variant's range of effort has five parts, one for each difficulty of a day (`puzzles.shapes.Difficulty`), so that a
+A variant's range of effort has five parts, one for each difficulty from 1 to 5 (`puzzles.shapes.Difficulty`), so that a
 week gets harder day by day. The sides grow, too.
 """
 
@@ -10,19 +10,19 @@ from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 
 Sides = tuple[tuple[int, int], ...]
 NO_WISH = 0
-"""Means no wish of a day."""
+"""Stands for any difficulty, where a day's difficulty from 1 to 5 may be wished."""
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """The levels of a variant, and the grade of the deductions that they need.
+    """How the levels of a variant are made.
 
-    `sides`: for each difficulty from 1 to 5, the rows and columns to draw from. `starts`: the numbers of starts to draw
-    from. `numbers`: the fewest and the most different numbers. `steady`: the probability that a number is at first
-    the same as the one before it. `bounds`: six rising figures of effort, the edges of the five parts; the first is in
-    the range, the last is not. `plateaus`: the largest share of neighbours that may be equal. `choosy`: after this many
-    tries the level nearest to the day's part is taken. (About one in eleven tries for a fiendish level succeeds, and
-    about a fifth of these levels is in each part.)
+    `grade`: the grade of the deductions that they need. `sides`: for each difficulty from 1 to 5, the (rows, columns)
+    to draw from. `starts`: the numbers of starts to draw from. `numbers`: the fewest and the most different numbers.
+    `steady`: the probability that a number is at first the same as the one before it. `bounds`: six rising efforts in
+    seconds; the part for difficulty d is from bounds[d - 1], included, to bounds[d], excluded. `plateaus`: the largest
+    share of neighbours that may be equal. `choosy`: after this many tries, the level nearest to the wished part is
+    taken. (About one in eleven tries for a fiendish level succeeds; each part has about a fifth of these levels.)
     """
 
     grade: int
@@ -35,11 +35,11 @@ class Recipe:
     choosy: int
 
     def find_sides(self, wish: int) -> Sides:
-        """Return the sides for a day's wish, or all of them."""
+        """Return the (rows, columns) for a wished difficulty, or all of them for `NO_WISH`."""
         return self.sides[wish - 1] if wish else tuple(one for sides in self.sides for one in sides)
 
     def find_range(self, wish: int) -> range:
-        """Return the effort for a day's wish, or for the variant."""
+        """Return the range of effort for a wished difficulty, or the variant's whole range for `NO_WISH`."""
         return range(self.bounds[wish - 1], self.bounds[wish]) if wish else range(self.bounds[0], self.bounds[-1])
 
 
@@ -90,7 +90,7 @@ PLATEAU_GOAL = 0.34
 
 
 def find_variant(effort: int | None) -> str | None:
-    """Return the variant of a level by its effort, mini below its range and fiendish above it; None for None.
+    """Return the variant whose range has an effort; mini for less, fiendish for more, None for None.
 
     >>> find_variant(3), find_variant(30), find_variant(10_000)
     ('mini', 'gentle', 'fiendish')

@@ -1,7 +1,7 @@
 """Apply the rules: every start grows one chain, cell by neighbouring cell, to equal or higher numbers.
 
-A move has the whole of one chain as it is after a gesture. Moves can be undone and redone, and the board can be
-cleared; a hint leaves the board as it is. Any legal cover of all cells wins.
+A stroke is a move that replaces one chain by the whole chain after a gesture. Strokes can be undone and redone, and the
+board can be cleared; a hint leaves the board as it is. A player wins with any chains that cover all cells by the rules.
 """
 
 import itertools
@@ -17,7 +17,7 @@ REMEMBERED = 200
 """The most strokes that can be undone."""
 
 BACK, HINTED = -1, -2
-"""Entries of a play's story that are no number of a chain: something was taken back, or a hint was given."""
+"""Entries of a play's story besides the numbers of chains: a step back, and a hint."""
 
 REFUSALS = {
     "no_such_chain": "There’s no chain with that number.",
@@ -37,10 +37,10 @@ REFUSALS = {
 
 @dataclass(frozen=True)
 class Advice:
-    """A hint: what was shown, the number of the chain that it is about, and what else it concludes.
+    """A hint: what the player sees of it, the number of the chain that it is about, and its conclusions.
 
-    `left` are cells that need an exit, `ends` are ends of chains. All this holds while the links in `given` are on the
-    board.
+    `left`: cells that need an exit. `ends`: ends of chains. The conclusions hold as long as the links in `given` are on
+    the board.
     """
 
     shown: Hinted
@@ -52,9 +52,10 @@ class Advice:
 
 @dataclass(frozen=True)
 class State(contract.State):
-    """A play: the chains on the board, those before and after them for undo and redo, its story, and its hints.
+    """A play: the chains on the board, the boards to which undo and redo lead, the story, and the hints.
 
-    The story has for each stroke the number of its chain, and `BACK` or `HINTED` where that happened, in order.
+    The story lists what happened, in order: for each stroke that makes a chain longer the number of the chain, else
+    `BACK` or `HINTED`.
     """
 
     chains: Chains
@@ -63,7 +64,7 @@ class State(contract.State):
     story: tuple[int, ...] = ()
     hints: tuple[Advice, ...] = ()
     showing: bool = False
-    """Whether the last hint is still shown beside the board: until the next stroke."""
+    """Whether the page still shows the last hint, which ends with the next change of the board."""
     solved: bool = False
 
     @property
@@ -102,7 +103,7 @@ def draw_chain(level: Level, state: State, number: int, chain: Chain) -> State:
 
 
 def _lay_chains(level: Level, state: State, chains: Chains) -> State:
-    """Return the state with other chains on the board, and the present ones to undo to."""
+    """Return the state with other chains on the board; an undo leads back to the present ones."""
     past = (*state.past, state.chains)[-REMEMBERED:]
     solved = sum(map(len, chains)) == len(level.numbers)
     return replace(state, chains=chains, past=past, future=(), showing=False, solved=solved)
@@ -141,7 +142,7 @@ def find_number(level: Level, cell: Cell) -> int:
 
 
 def undo_stroke(level: Level, state: State) -> State:
-    """Return the state before the last stroke. Raises `IllegalMove`."""
+    """Return the state with the last stroke taken back. Raises `IllegalMove` if there is none."""
     if not state.past:
         raise IllegalMove("nothing_to_undo")
     return replace(
@@ -155,7 +156,7 @@ def undo_stroke(level: Level, state: State) -> State:
 
 
 def redo_stroke(level: Level, state: State) -> State:
-    """Return the state after a stroke that was undone. Raises `IllegalMove`."""
+    """Return the state with the last undone stroke drawn again. Raises `IllegalMove` if there is none."""
     if not state.future:
         raise IllegalMove("nothing_to_redo")
     again = _lay_chains(level, state, state.future[-1])
@@ -169,7 +170,10 @@ def _find_redrawn_chain(state: State) -> int:
 
 
 def clear_chains(level: Level, state: State) -> State:
-    """Return the state with only the starts on the board; it can be undone. Raises `IllegalMove`."""
+    """Return the state with only the starts on the board, which can be undone.
+
+    Raises `IllegalMove` if that changes nothing.
+    """
     if all(len(chain) == 1 for chain in state.chains):
         raise IllegalMove("nothing_to_clear")
     laid = _lay_chains(level, state, tuple(chain[:1] for chain in state.chains))
@@ -190,7 +194,7 @@ def collect_links(chains: Chains) -> frozenset[Link]:
 
 
 def apply_move(level: Level, state: State, move: Move) -> State:
-    """Apply any move but a hint, which leaves the chains as they are. Raises `IllegalMove`."""
+    """Apply a move; a hint leaves the state as it is (see `add_hint`). Raises `IllegalMove`."""
     match move:
         case Draw():
             state = draw_chain(level, state, move.draw.chain, move.draw.cells)

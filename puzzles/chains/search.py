@@ -1,6 +1,6 @@
-"""Search over what deductions leave open: fast, without steps, and bounded by a number of positions, not by a clock.
+"""Search among the moves that deductions leave open: fast, without steps, and limited by a number of positions.
 
-Method: backtracking that branches where the fewest ways are left (S. W. Golomb and L. D. Baumert, “Backtrack
+Method: backtracking that branches where the fewest moves are left (S. W. Golomb and L. D. Baumert, “Backtrack
 programming”, 1965).
 """
 
@@ -15,25 +15,31 @@ from puzzles.chains.wire import Chains
 
 
 class OutOfPatience(Exception):
-    """The allowed work is used up before the answer is known."""
+    """The search has used up its patience before the answer is known."""
 
 
 @dataclass
 class Patience:
-    """The work that is allowed: a number of positions, and a function that is called at each and may end the work."""
+    """The work that a search may do: how many positions it may look at, and a function that is called at each.
+
+    The search ends when `go_on` returns False.
+    """
 
     positions: int = 20_000
     go_on: Callable[[], bool] = lambda: True
 
     def spend_position(self) -> None:
-        """Count one more position. Raises `OutOfPatience`."""
+        """Count one more position. Raises `OutOfPatience` if that is one too many."""
         self.positions -= 1
         if self.positions < 0 or not self.go_on():
             raise OutOfPatience
 
 
 def apply_all_deductions(board: Board, deep: bool) -> bool:
-    """Apply easy and, if asked for, deep deductions until nothing is new; return False if the board can't be solved."""
+    """Apply the easy and, with `deep`, the deep deductions until they find nothing new.
+
+    Return False if they show that the board can't be solved.
+    """
     while True:
         if not strokes.apply_easy(board) or board.find_unreached():
             return False
@@ -42,7 +48,7 @@ def apply_all_deductions(board: Board, deep: bool) -> bool:
 
 
 def _apply_deep(board: Board) -> bool:
-    """Apply all that each deep deduction says; return True if any of it was new."""
+    """Apply every deep deduction once; return True if one found anything new."""
     new = False
     for rule in DEEP:
         for change in rule.find_changes(board):
@@ -51,9 +57,9 @@ def _apply_deep(board: Board) -> bool:
 
 
 LIGHT = 64
-"""The number of positions that are searched with easy deductions alone, before deep ones are worth their time."""
+"""The number of positions that are searched with easy deductions alone, because deep ones take longer."""
 FIRST_TRY = 120
-"""After this many positions an unfinished count starts again with `branch_on_chain`."""
+"""After this many positions `solve_level` starts an unfinished count again, with `branch_on_chain`."""
 LIGHT_AGAIN = 1_000
 
 Branching = Callable[[Board], list[Board]]
@@ -62,7 +68,10 @@ Branching = Callable[[Board], list[Board]]
 def search_solutions(
     board: Board, limit: int, patience: Patience, light: int = LIGHT, branching: Branching | None = None
 ) -> Iterator[Board]:
-    """Yield up to `limit` solutions that a board still allows. Raises `OutOfPatience`."""
+    """Yield up to `limit` solutions of a board, as decided boards; this changes the board. Raises `OutOfPatience`.
+
+    The first `light` positions are searched with easy deductions alone; `branching` is `branch_on_cell` by default.
+    """
     found, looked_at, waiting = 0, 0, [board]
     while waiting and found < limit:
         now = waiting.pop()
@@ -78,7 +87,7 @@ def search_solutions(
 
 
 def branch_on_cell(board: Board) -> list[Board]:
-    """Return a board for each way to enter one cell."""
+    """Return a board for each possible entrance of one cell."""
     at = _choose_pressed_cell(board)
     found = []
     for d in DIRECTIONS:
@@ -91,7 +100,7 @@ def branch_on_cell(board: Board) -> list[Board]:
 
 
 def branch_on_chain(board: Board) -> list[Board]:
-    """Return a board for each way in which one chain can go on after its sure cells, and one on which it ends there."""
+    """Return a board for each move with which one chain can go on after its sure cells, and one for its end there."""
     at = _choose_narrowest_head(board)
     if not at:
         return branch_on_cell(board)
@@ -109,7 +118,7 @@ def branch_on_chain(board: Board) -> list[Board]:
 
 
 def _choose_narrowest_head(board: Board) -> int:
-    """Return the last sure cell of the chain with the fewest ways on, but more than one; 0 if there is none."""
+    """Return the last sure cell of the chain that can go on (or end) in the fewest ways; 0 if all are decided."""
     heads = [board.follow_forced(start)[-1] for start in iterate_cells(board.level.starts)]
     ways = {head: sum(bool(moves & head) for moves in board.moves) + (not board.left & head) for head in heads}
     loose = [head for head in heads if not board.ends & head and ways[head] > 1]
@@ -117,7 +126,7 @@ def _choose_narrowest_head(board: Board) -> int:
 
 
 def _choose_pressed_cell(board: Board) -> int:
-    """Return a cell with several entrances, preferably two, and preferably beside a sure cell."""
+    """Return a cell with several entrances, preferably only two, and preferably one that a sure move enters."""
     a, b, c, d = board.entered_cells
     several = (a & b | c & d | (a | b) & (c | d)) & ~board.level.starts
     three = (a & b & (c | d)) | (c & d & (a | b))
@@ -132,11 +141,11 @@ def _choose_pressed_cell(board: Board) -> int:
 
 @dataclass(frozen=True)
 class Solution:
-    """How many solutions a level has, up to a limit, and the first of them."""
+    """The number of a level's solutions, counted up to a limit, and the paths of the first; () if none was found."""
 
     solutions: int
     is_decided: bool
-    """Whether the count is complete; if not, patience ended first, and there are at least that many."""
+    """Whether the count is complete. If not, the patience ended first, and there may be more solutions."""
     paths: Chains
 
     @property
@@ -159,7 +168,7 @@ def solve_level(level: Level, limit: int = 2, patience: Patience | None = None) 
 
 
 def _collect_solutions(boards: Iterator[Board]) -> tuple[list[Board], bool]:
-    """Return the solutions that a search finds, and True if it completed."""
+    """Return the solutions that a search finds, and whether it ended before its patience."""
     found: list[Board] = []
     try:
         for board in boards:

@@ -6,7 +6,7 @@ from puzzles.chains.level import Level, iterate_cells
 from puzzles.chains.wire import START
 
 MOST_NAMED = 3
-"""The most cells that are named; more are counted, as the board lights or marks them."""
+"""The most cells that a sentence names; of more it only says how many, because the board shows them."""
 NUMBER_WORDS = (
     "none",
     "one",
@@ -24,7 +24,7 @@ NUMBER_WORDS = (
 )
 
 Blanks = Mapping[str, int | str]
-"""What fills a sentence's blanks: cells, or words."""
+"""Blank to what fills it in a sentence: a mask of cells, or words."""
 
 REASONS = {
     "no entrance": "Then no chain could enter {cells}.",
@@ -48,7 +48,7 @@ def write_number(count: int) -> str:
 
 
 def name_cells(level: Level, mask: int, shown: str = "lit") -> str:
-    """Name some cells; of more than `MOST_NAMED`, say how many there are and how the board shows them."""
+    """Name the cells of a mask; of more than `MOST_NAMED`, say how many, and how the board shows them (`shown`)."""
     count = mask.bit_count()
     if count > MOST_NAMED:
         return f"the {count} {shown} cells"
@@ -57,12 +57,15 @@ def name_cells(level: Level, mask: int, shown: str = "lit") -> str:
 
 
 def explain_contradiction(level: Level, why: tuple[str, int] | None) -> str:
-    """Say why a board can't be solved, from a kind of reason and its cells; '' for None."""
+    """Say why a board can't be solved, from a contradiction as (kind, cells); '' for None."""
     return REASONS[why[0]].format(cells=name_cells(level, why[1], "shaded")) if why else ""
 
 
 def fill_blanks(level: Level, text: str, blanks: Blanks, why: tuple[str, int] | None = None) -> str:
-    """Fill the blanks of a deduction's sentence; a blank with a capital, such as {Cell}, is filled with a capital."""
+    """Fill the blanks of a deduction's sentence; {Cell} is the same as {cell}, but with a capital letter.
+
+    The blank {why} explains the contradiction `why`.
+    """
     words = {blank: what if isinstance(what, str) else name_cells(level, what) for blank, what in blanks.items()}
     words["why"] = explain_contradiction(level, why)
     capitals = {blank.capitalize(): word[:1].upper() + word[1:] for blank, word in words.items()}

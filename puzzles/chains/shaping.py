@@ -1,11 +1,11 @@
-"""Number the chains of a cover: with few different numbers at first, then more where another way is still possible.
+"""Number the chains of a cover: with few different numbers at first, then with more to rule out stray moves.
 
-Numbers rise along each chain. If deductions leave a move possible that the cover doesn't use, numbers are raised from
-the cell that it leaves on, or lowered up to the cell that it enters, so that it would lead downwards. When no such move
-is left, the level has one solution, and the deductions are its proof.
+A *stray* is a possible move that the cover doesn't use. Numbers rise along each chain. To rule out a stray, numbers are
+raised from the cell that it leaves on, or lowered up to the cell that it enters, so that it would lead downwards. When
+deductions leave no stray, the level has one solution, and the deductions are its proof.
 
 In the end numbers are split in two, so that fewer neighbours are equal. A split rules moves out and allows no new ones,
-so the proof still holds. If it leaves the moves that deductions couldn't decide, the level stays as hard as it was.
+so the proof still holds. The level stays as hard as it was if the moves that deductions couldn't decide stay possible.
 """
 
 from collections import Counter
@@ -21,14 +21,14 @@ from puzzles.chains.wire import HOLE, START, Link
 MOST_SPLITS = 32
 """The number of random splits from which the best is taken."""
 MOST_FAILED_SPLITS = 3
-"""After this many rounds without a better split the numbers stay."""
+"""Splitting ends after this many rounds without a better split."""
 
 
 class NumberedChains:
     """Chains with a number for each cell; the first cell of a chain is its start."""
 
     def __init__(self, paths: list[Path], steady: float, rng: Random) -> None:
-        """Number the paths; `steady` is how likely a number is the same as the one before it."""
+        """Number the paths; `steady` is the probability that a number is the same as the one before it."""
         self.paths, self.rng = paths, rng
         self.position = {cell: (chain, at) for chain, path in enumerate(paths) for at, cell in enumerate(path)}
         self.values = [self._draw_rising_values(len(path), steady) for path in paths]
@@ -41,7 +41,7 @@ class NumberedChains:
         return values
 
     def make_level(self) -> Level:
-        """Return the level with these numbers, without gaps."""
+        """Return the level of these chains, with the numbers replaced by 1, 2, 3 and so on in their order."""
         shown = sorted({value for values in self.values for value in values[1:]})
         rank = {value: number for number, value in enumerate(shown, 1)}
         rows, columns = (1 + max(cell[axis] for cell in self.position) for axis in (0, 1))
@@ -55,7 +55,7 @@ class NumberedChains:
         return len({value for values in self.values for value in values[1:]})
 
     def find_strays(self, board: Board) -> list[Link]:
-        """List the possible moves that the cover doesn't use."""
+        """List the strays: the moves that are possible on a board, but not used by the cover."""
         level, cover_moves = board.level, [0, 0, 0, 0]
         for path in self.paths:
             for d, used in enumerate(list_path_moves(level, path)):
@@ -67,7 +67,7 @@ class NumberedChains:
         ]
 
     def forbid_move(self, move: Link) -> bool:
-        """Change numbers so that a move leads downwards; return False if that is impossible."""
+        """Change numbers so that a stray leads downwards; return False if that is impossible."""
         (chain, at), (other, there) = self.position[move[0]], self.position[move[1]]
         if at == 0 or (chain == other and there > at):
             return False
@@ -89,7 +89,7 @@ class NumberedChains:
         values[: last + 1] = [min(value, most) for value in values[: last + 1]]
 
     def _draw_plateau_start(self, chain: int, at: int) -> int:
-        """Draw a place at or before `at` on the run of equal numbers that ends there."""
+        """Draw an index on a chain: `at`, or before it as long as the numbers are equal."""
         values = self.values[chain]
         return self.rng.randint(max(1, values.index(values[at])), at)
 
@@ -102,7 +102,7 @@ class NumberedChains:
     def split_towards(self, plateaus: float, most: int, open_moves: Board) -> None:
         """Split numbers until the share of equal neighbours is at most `plateaus`, or there are `most` numbers.
 
-        The possible moves of the board `open_moves` stay possible.
+        The moves that are possible on the board `open_moves` stay possible.
         """
         failed, share = 0, measure_plateaus(self.make_level())
         while self.number_count < most and failed < MOST_FAILED_SPLITS and share > plateaus:
@@ -116,7 +116,7 @@ class NumberedChains:
     def _draw_splits(
         self, earlier_values: list[list[int]], open_moves: Board
     ) -> Iterator[tuple[Level, list[list[int]]]]:
-        """Yield random splits after which the open moves are still possible, as a level and its numbers."""
+        """Yield (level, numbers) of random splits after which the moves of `open_moves` are still possible."""
         for _ in range(MOST_SPLITS):
             self.values = self._split_random_number(earlier_values)
             level = self.make_level()
@@ -125,7 +125,7 @@ class NumberedChains:
         self.values = earlier_values
 
     def _split_random_number(self, earlier_values: list[list[int]]) -> list[list[int]]:
-        """Split one number in two: return all numbers doubled, with that one raised by one from a random place on."""
+        """Split a random number: double all, and add 1 to the chosen number from a random cell of each chain on."""
         counted = Counter(value for values in earlier_values for value in values[1:])
         (chosen,) = self.rng.choices(list(counted), [count**2 for count in counted.values()])
         new_values = []
@@ -138,7 +138,7 @@ class NumberedChains:
         return new_values
 
     def loosen_numbers(self) -> list[list[int]]:
-        """Move or remove one rise in the numbers of a chain; return the numbers as they were."""
+        """Move or remove one rise in the numbers of a random chain; return the numbers before that."""
         earlier_values = [values[:] for values in self.values]
         rises = [(values, at) for values in self.values for at in range(2, len(values)) if values[at] > values[at - 1]]
         if rises:
@@ -162,7 +162,7 @@ def _advance_rise(values: list[int], at: int, rng: Random) -> None:
 
 
 def measure_plateaus(level: Level) -> float:
-    """Return the share of equal pairs among neighbouring cells that both have numbers."""
+    """Return the share of equal pairs, from 0 to 1, among the pairs of neighbouring cells with numbers."""
     numbers, equal, pairs = level.numbers, 0, 0
     for cell, number in numbers.items():
         if number != START:

@@ -1,8 +1,8 @@
 """Solve levels step by step: by named deductions as far as they go, then by trying one move ahead, then by a search.
 
 `extend_trace` explains: it uses the easiest deduction that says anything new, again and again, and keeps every step.
-`search.solve_level` is fast: it applies all deductions at once, and searches over what is left. Work is bounded by a
-patience, never by a clock.
+`search.solve_level` is fast: it applies all deductions at once, and searches among the moves that are left. A
+`Patience`, not a clock, limits the work.
 """
 
 import itertools
@@ -30,7 +30,10 @@ Contradiction = tuple[str, int]
 
 @dataclass(frozen=True)
 class Step:
-    """One use of a deduction: what it changes, the cells to look at, and what fills the blanks of its sentence."""
+    """One use of a deduction: the change that is new, the cells to look at, and the blanks of its sentence.
+
+    `why` is the contradiction after a supposed move; None for other deductions.
+    """
 
     level: Level
     deduction: Deduction
@@ -39,9 +42,9 @@ class Step:
     blanks: Blanks = field(default_factory=dict)
     why: Contradiction | None = None
     depth: int = 0
-    """For a supposition: after how many rounds of deductions it is refuted."""
+    """The rounds of deductions that refute a supposition; 0 for other deductions."""
     areas: tuple[int, ...] = ()
-    """Groups of cells that the sentence is about, each marked as a whole."""
+    """Groups of cells in the sentence; the board shades each group."""
 
     @cached_property
     def sentence(self) -> str:
@@ -50,12 +53,12 @@ class Step:
 
 @dataclass
 class Trace:
-    """The steps that solve a level, and the board after them."""
+    """Steps towards a solution, and the board after them; `wrong` is the contradiction that ended them, if any."""
 
     board: Board
     steps: list[Step] = field(default_factory=list)
     rounds: list[int] = field(default_factory=list)
-    """The number of steps in each round: those that could be seen at once."""
+    """The number of steps in each round; the steps of a round are all possible at its start."""
     wrong: Contradiction | None = None
 
     @property
@@ -64,12 +67,12 @@ class Trace:
 
     @property
     def grade(self) -> int:
-        """Return the least grade that has all the deductions of the steps."""
+        """Return the lowest grade that has all the deductions of these steps."""
         return max((step.deduction.grade for step in self.steps), default=GENTLE)
 
 
 def find_contradiction(board: Board) -> Contradiction | None:
-    """Return an obvious reason why a board can't be solved; None if there is none."""
+    """Return a simple reason why a board can't be solved, as (kind, its cells); None if there is none."""
     if contradiction := board.find_contradiction():
         return contradiction
     lost = board.find_unreached()
@@ -77,12 +80,15 @@ def find_contradiction(board: Board) -> Contradiction | None:
 
 
 def apply_deductions(board: Board, rules: Sequence[Deduction]) -> Contradiction | None:
-    """Apply deductions until nothing is new, the first ones first; return a contradiction, or None."""
+    """Apply deductions until none finds anything new, in each round the first that does.
+
+    Return a contradiction, or None.
+    """
     return apply_in_rounds(board, rules)[0]
 
 
 def apply_in_rounds(board: Board, rules: Sequence[Deduction]) -> tuple[Contradiction | None, int]:
-    """Apply deductions like `apply_deductions`; return a contradiction or None, and the number of rounds."""
+    """Do the same as `apply_deductions`; return the contradiction or None, and the number of rounds."""
     for rounds in itertools.count(1):
         for rule in rules:
             new = False
@@ -98,7 +104,7 @@ def apply_in_rounds(board: Board, rules: Sequence[Deduction]) -> tuple[Contradic
 
 
 def list_next_steps(board: Board, rules: Iterable[Deduction]) -> Iterator[Step]:
-    """Yield all steps of the first deduction that says something new."""
+    """Yield all new steps of the first deduction that has any."""
     for rule in rules:
         is_useful = False
         for finding in rule.list_findings(board):
@@ -128,7 +134,7 @@ def extend_trace(trace: Trace, grade: int, patience: Patience | None = None) -> 
 
 
 def list_undecided_moves(board: Board) -> Iterator[tuple[int, int]]:
-    """Yield the moves that are possible but not sure, as (cell, direction)."""
+    """Yield as (cell, direction) the moves into cells that have other possible entrances."""
     level, entered = board.level, board.entered_cells
     several = (entered[0] | entered[1] | entered[2] | entered[3]) & ~find_in_exactly_one(entered)
     for d in DIRECTIONS:
@@ -137,7 +143,10 @@ def list_undecided_moves(board: Board) -> Iterator[tuple[int, int]]:
 
 
 def suppose_move(board: Board, patience: Patience) -> Iterator[Step]:
-    """Yield a step that rules out the first move that leads to a contradiction, if possible by easy deductions."""
+    """Yield one step that rules out a move, because supposing it leads to a contradiction; none if no move does.
+
+    Moves that easy deductions refute come before those that need deep ones. Raises `OutOfPatience`.
+    """
     for deep in (False, True):
         for cell, d in list_undecided_moves(board):
             patience.spend_position()
@@ -170,7 +179,7 @@ def _try_move(board: Board, cell: int, d: int) -> Board:
 
 
 def explain_level(level: Level, patience: Patience | None = None) -> Trace:
-    """Return the steps towards a solution by deductions and moves tried ahead, as far as patience goes."""
+    """Return the steps towards a solution by deductions and by trying moves ahead, as far as the patience goes."""
     trace = extend_trace(Trace(Board(level)), TRICKY)
     if trace.wrong or trace.is_solved:
         return trace
@@ -182,7 +191,7 @@ def explain_level(level: Level, patience: Patience | None = None) -> Trace:
 
 
 def prove_solution(level: Level, solution: Sides, patience: Patience | None = None) -> Trace:
-    """Return the steps that prove a level's only solution, with a search as the last one if `explain_level` fails."""
+    """Return the steps that prove a level's only solution; the last one is a search if deductions aren't enough."""
     trace = explain_level(level, patience)
     if not trace.is_solved:
         change = trace.board.filter_new(Change(complement_sides(solution))) or Change()

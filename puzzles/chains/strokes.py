@@ -2,8 +2,9 @@
 
 A test checks that `apply_easy` ends on the same board as the named deductions. In one round, every cell with a single
 entrance (rules 6.5 and 3), and every cell that needs an exit and has only one (rules 6 and 4), makes a move sure. A
-sure move rules out the moves beside it. The letters u, r, d and l are the four directions: `up` are the cells that may
-move up, `eu` those that may be entered by a move up, `su` those that surely move up, `tu` those surely entered so.
+sure move rules out the other moves from and into its two cells. The letters u, r, d and l are the four directions: `up`
+are the cells that may be left upwards, `eu` those that may be entered by a move up, `su` those that surely are left
+upwards, `tu` those that surely are entered by a move up.
 """
 
 from puzzles.chains.board import Board
@@ -55,5 +56,5 @@ def _find_in_two_or_more(a: int, b: int, c: int, d: int) -> int:
 
 
 def _find_with_one_neighbour(above: int, right: int, below: int, left: int) -> int:
-    """Return the cells that moves join to only one neighbour, from the sets joined to each side."""
+    """Return the cells that possible moves join to only one neighbour, from the cells joined to one on each side."""
     return (above | right | below | left) & ~(above & right | below & left | (above | right) & (below | left))

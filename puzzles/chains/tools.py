@@ -20,14 +20,14 @@ from puzzles.shapes import JSON
 from puzzles.tools import Row
 
 DEFAULT_LIMIT = 100
-"""The most solutions that are counted by default."""
+"""The most solutions that `solve` counts if no limit is given."""
 HIGHEST_LIMIT = 100_000
 
 HUES = 5
-"""The number of colours of chains; a sixth chain has that of the first."""
+"""The number of colours of chains; the sixth chain has the first colour again."""
 
 PROVING_POSITIONS = 200_000
-"""Positions that may be looked at to solve and to prove an editor's level: some seconds."""
+"""The most positions of the search that proves an editor's level, which takes some seconds."""
 
 SIGNS = {HOLE: "·", START: "○"}
 
@@ -36,11 +36,11 @@ class Tools(tools.Tools[CardinalChains]):
     slow = True
 
     def list_editable_texts(self, puzzle: Puzzle) -> list[tools.EditableText]:
-        """Return a field for the level, which the form draws."""
+        """Return one field for the whole level, which the game's own form draws."""
         return [tools.EditableText("level", "Level", write_level(puzzle.public.level), "the level", drawn=True)]
 
     def replace_texts(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
-        """Make the puzzle of another level, solved and proven. Raises `BadPuzzle` unless it has one solution."""
+        """Make a proven puzzle of an editor's level. Raises `BadPuzzle` unless it has exactly one solution."""
         patience = Patience(PROVING_POSITIONS)
         try:
             new_puzzle = make_puzzle_of_matrix(read_text(texts["level"], LARGEST_PLAYED), patience)
@@ -59,9 +59,9 @@ class Tools(tools.Tools[CardinalChains]):
     def solve(self, data: object, every: bool = False) -> JSON:
         """Count the solutions of a level up to "limit"; return the chains of the first, and the steps to it.
 
-        A level is {"level": matrix}, a whole puzzle, or a bare matrix. “searched” is true if deductions alone don't
-        solve it. If the search takes too long, “decided” is false, and “solutions” is the number found until then.
-        `every` changes nothing.
+        `data` is {"level": matrix}, a whole puzzle, or a matrix alone. “searched” is true if deductions alone don't
+        solve the level. If the search takes too long, “decided” is false, and “solutions” is the number found until
+        then. `every` has no effect.
         """
         level, limit = read_level(_find_matrix(data)), _find_limit(data)
         found = solve_level(level, limit, Patience())
@@ -123,13 +123,13 @@ def _draw_chain(path: Chain, number: int) -> str:
 
 
 def count_rules(trace: Iterable[Step]) -> list[str]:
-    """Write how often each rule is used in a proof, the most frequent first."""
+    """Write for each rule of a proof how often it is used, the most frequent first."""
     counted = Counter(f"{step.title} (rule {step.rule})" for step in trace)
     return [f"{name}: {count}" for name, count in counted.most_common()]
 
 
 def _explain_solution(level: Level, solution: Solution) -> tuple[Trace, bool]:
-    """Return the steps towards a level's solution, and True if deductions alone don't solve it."""
+    """Return the steps towards a level's solution, and whether a search is needed besides deductions."""
     trace = extend_trace(Trace(Board(level)), TRICKY)
     if trace.is_solved:
         return trace, False

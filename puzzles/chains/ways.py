@@ -1,7 +1,7 @@
-"""Define the deductions about whole ways: which cells every way to a cell passes, and what would be cut off.
+"""Define the deductions about paths: which cells every path to a cell passes, and which cells would be cut off.
 
-A cell *rules* another (dominates it, in the field's word) if every way from the starts to the other passes it. Then one
-chain covers both, in this order. The same holds in the other order for the ways from a cell to the possible ends.
+A cell *rules* another one (graph theory says “dominates”) if every path from the starts to the other one passes it.
+Then one chain covers both, the ruling cell first. For paths to the possible ends, the same holds in reverse.
 
 Method: dominators by iteration over sets, each set one number (F. E. Allen and J. Cocke, “Graph-theoretic constructs
 for program control flow analysis”, 1972).
@@ -16,7 +16,10 @@ from puzzles.chains.wire import Rule
 
 
 def find_entrances(board: Board, roots: int) -> dict[int, list[int]]:
-    """Map each cell that the roots reach, without these, to the cells that lead to it, in the order of the search."""
+    """Map each cell that can be reached from the roots, without the roots, to the cells that lead to it.
+
+    The keys are in the order in which a breadth-first search reaches them.
+    """
     moves, offsets = board.moves, board.level.offsets
     order, entrances = list(iterate_cells(roots)), dict[int, list[int]]()
     for cell in order:
@@ -29,7 +32,7 @@ def find_entrances(board: Board, roots: int) -> dict[int, list[int]]:
 
 
 def find_rulers(board: Board, roots: int) -> dict[int, int]:
-    """Map each cell that the roots reach to the set of cells that every way there passes, with the cell itself."""
+    """Map each cell that can be reached from the roots to its ruling cells, with the cell itself."""
     entered = find_entrances(board, roots)
     rulers = {**{root: root for root in iterate_cells(roots)}, **dict.fromkeys(entered, -1)}
     changing = True
@@ -47,25 +50,25 @@ def find_rulers(board: Board, roots: int) -> dict[int, int]:
 
 
 class PathDeduction(Deduction):
-    """A deduction about ways from the starts or, with `back`, about ways from the possible ends back."""
+    """A deduction about paths from the starts or, with `back`, about paths backwards from the possible ends."""
 
     def __init__(self, rule: Rule, title: str, grade: int, text: str, back: bool = False) -> None:
         super().__init__(rule, title, grade, text)
         self.back = back
 
     def orient_board(self, board: Board) -> tuple[Board, int]:
-        """Return the board, with `back` reversed, and the cells where ways start."""
+        """Return the board, reversed with `back`, and the cells where its paths begin."""
         return (board.reverse_moves(), board.open_ends) if self.back else (board, board.level.starts)
 
     def rule_out(self, board: Board, at: int, d: int) -> Change:
-        """Return the change that rules out a move of the oriented board."""
+        """Return the change that rules out a move of the oriented board, as a move of the real one."""
         if self.back:
             at, d = shift_mask(at, board.level.offsets[d]), OPPOSITE[d]
         return _make_exclusion(at, d)
 
 
 class NotBackAlong(PathDeduction):
-    """No move leads to a cell that rules the one it leaves, because the chain was there already."""
+    """A move can't go to a cell that rules the cell it leaves, because the chain has already been there."""
 
     def list_findings(self, board: Board) -> Iterator[Finding]:
         seen, roots = self.orient_board(board)
@@ -77,7 +80,7 @@ class NotBackAlong(PathDeduction):
 
 
 class OnlyWay(PathDeduction):
-    """From a cell that rules others, the chain goes where all of these can still be reached."""
+    """From a cell that rules others, the chain can only go where it can still reach all of them."""
 
     def list_findings(self, board: Board) -> Iterator[Finding]:
         seen, roots = self.orient_board(board)
@@ -101,7 +104,7 @@ class OnlyWay(PathDeduction):
                 yield Finding(self.rule_out(board, cell, d), cell | there | lost, blanks)
 
     def filter_relevant(self, board: Board, behind: int) -> int:
-        """Return those of the cells behind a ruling cell that this deduction is about."""
+        """Return the ruled cells that this deduction is about: by default, all."""
         return behind
 
 

@@ -1,4 +1,4 @@
-"""Define the shapes of Cardinal Chains: a level with its proof, strokes, hints, and what a page is shown."""
+"""Define the shapes of Cardinal Chains: a level with its proof, the moves, hints, and the view of a play."""
 
 from typing import Annotated, Literal
 
@@ -10,7 +10,7 @@ from puzzles.shapes import GiveUp, Help, Listed, Shape, Taken, Yes
 HOLE, START = -1, 0
 LARGEST_NUMBER = 99
 LARGEST_SIDE = 40
-"""The longest side that the solver reads; what can be played is smaller."""
+"""The longest side of a level that the solver reads; a level to play must be smaller."""
 SEVERAL = 2
 """Means any number of solutions above one."""
 
@@ -20,21 +20,21 @@ Matrix = Listed[tuple[Listed[tuple[Number, ...]], ...]]
 """The rows of a level."""
 
 Index = Annotated[int, Field(ge=-1, le=LARGEST_SIDE)]
-"""A row or a column, counted from 0, or the one beside an edge: no stroke can go farther out."""
+"""A row or a column, counted from 0; a stroke may leave the board by one cell, hence the -1."""
 Cell = Listed[tuple[Index, Index]]
 """A row and a column."""
 Link = Listed[tuple[Cell, Cell]]
-"""A part of a chain: a cell, and the cell beside it to which the chain goes on."""
+"""Two neighbouring cells of a chain, in its direction."""
 Chain = Listed[tuple[Cell, ...]]
 """The cells of a chain from its start on."""
 Chains = Listed[tuple[Chain, ...]]
 """A chain for each start, in the order of the starts."""
 
 Areas = Listed[tuple[Listed[tuple[Cell, ...]], ...]]
-"""Groups of cells that a sentence is about, each marked as a whole."""
+"""Groups of cells in a sentence; the board shades each group."""
 
 Direction = Annotated[int, Field(ge=0, le=3)]
-"""Up, right, down, left."""
+"""0 is up, 1 right, 2 down, 3 left."""
 ClosedLink = Listed[tuple[Index, Index, Direction]]
 """The row and the column of a cell, and a direction in which no chain leaves it."""
 
@@ -61,14 +61,17 @@ Rule = Literal[
 
 
 class Public(shapes.Public):
-    """What everyone may see: the level, and about how many seconds a person needs for it, if known."""
+    """The public half: the level, and about how many seconds a practised person needs (none if that is unknown)."""
 
     level: Matrix
     effort: Annotated[int, Field(ge=0)] | None = None
 
 
 class Step(Shape):
-    """One step of a proof: its rule, its sentence, the cells to look at, what it takes out, and areas to mark."""
+    """One step of a proof.
+
+    `text`: its sentence. `cells`: the cells to look at. `out`: the moves that it rules out. `areas`: groups to shade.
+    """
 
     rule: Rule
     title: str
@@ -79,7 +82,10 @@ class Step(Shape):
 
 
 class Secret(Shape):
-    """A solution, whether there are several, and the steps that prove it, or that go as far as all solutions agree."""
+    """The secret half: a solution, and the steps that prove it.
+
+    If there are several solutions, the steps go as far as all of them agree.
+    """
 
     solutions: Annotated[int, Field(ge=1, le=SEVERAL)]
     """1, or SEVERAL."""
@@ -91,7 +97,7 @@ Puzzle = shapes.Puzzle[Public, Secret]
 
 
 class Stroke(Shape):
-    """The whole of a chain after a gesture, from its start on: longer, shorter or redrawn."""
+    """One chain after a gesture, whole and from its start on: it may be longer, shorter or redrawn."""
 
     chain: int
     cells: Chain
@@ -122,7 +128,7 @@ class Clear(Shape):
 
 
 class Hint(Help):
-    """Ask for the next conclusion; in the ranking, hints count before time."""
+    """Ask for a hint; the ranking counts hints before time."""
 
     hint: Yes
 
@@ -131,7 +137,11 @@ Move = Draw | Undo | Redo | Clear | Hint | GiveUp
 
 
 class Hinted(Shape):
-    """A hint: its rule and reason, the cells to light, links that must be or cannot be, and areas to mark."""
+    """A hint.
+
+    `text`: the reason. `cells`: the cells to light. `goes`, `out`: links that chains must have, or can't have. `areas`:
+    groups to shade.
+    """
 
     rule: Literal[Rule, "wrong turn"]
     title: str
@@ -146,7 +156,7 @@ Feedback = Hinted | Taken
 
 
 class View(Shape):
-    """Everything that the browser gets: the level with its chains, and the hint that is still shown beside them."""
+    """The view of a play: the level, the chains on it, and the last hint if it is still shown."""
 
     level: Matrix
     chains: Chains
@@ -160,7 +170,7 @@ class View(Shape):
 
 
 class Reveal(Shape):
-    """A solution, the steps that prove it, whether it is the only one, and the player's strokes on the board."""
+    """A solution, the steps that prove it, whether it is the only one, and the strokes of the player's board."""
 
     paths: Chains
     steps: Listed[tuple[Step, ...]]

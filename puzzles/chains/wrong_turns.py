@@ -1,4 +1,4 @@
-"""Find the first drawn link after which a level can't be covered any more, and write the hint about it."""
+"""Find the first drawn link with which a level can't be solved any more, and write the hint about it."""
 
 import itertools
 
@@ -14,7 +14,10 @@ from puzzles.chains.wire import Chains, Hinted, Link
 
 
 def find_wrong_link(level: Level, chains: Chains, paths: Chains, unique: bool) -> Link | None:
-    """Return the first drawn link after which no solution is left; None if one is."""
+    """Return the first drawn link with which no solution is possible any more; None if one still is.
+
+    `paths` is a solution, and `unique` says whether it is known to be the only one.
+    """
     links = [link for chain in chains for link in itertools.pairwise(chain)]
     solution_links = collect_links(paths)
     if unique or all(link in solution_links for link in links):
@@ -23,7 +26,7 @@ def find_wrong_link(level: Level, chains: Chains, paths: Chains, unique: bool) -
 
 
 def _find_first_fatal(level: Level, links: list[Link]) -> Link | None:
-    """Return the first of some links after which no solution is left, found by halving; None if one is left."""
+    """Return the first link with which no solution has all links so far, by bisection; None if a solution has all."""
     if not _is_fatal(level, links):
         return None
     low, high = 0, len(links)
@@ -51,7 +54,7 @@ REASONS = {
     "too few ends": "Then a chain would have no cell left to end on.",
     "unreached": "That cuts off the shaded {cells}.",
 }
-"""What a wrong link leads to, by the kind of contradiction. The board shades its cells."""
+"""The kind of a contradiction to the sentence about it. The board shades the contradiction's cells."""
 
 
 def advise_wrong_turn(level: Level, chains: Chains, link: Link) -> Advice:
@@ -66,7 +69,7 @@ def advise_wrong_turn(level: Level, chains: Chains, link: Link) -> Advice:
     kind, lost = present or later or ("", 0)
     here, there = (name_cell(level, level.make_bit(cell)) for cell in link)
     sentences = [f"The chain shouldn’t go from {here} to {there}."]
-    if later:  # what is drawn may look different by then
+    if later:  # the contradiction comes later, on a board that looks different
         is_alone = len(collect_links(chains)) == 1
         sentences.append(f"{'It' if is_alone else 'Even without your other moves, it'} goes wrong a few steps later.")
     if kind:

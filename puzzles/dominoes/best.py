@@ -1,16 +1,16 @@
 """Find par, the most joins with which a whole rack can be laid, and whether that is proven.
 
-A *join* is a pair of touching squares of different tiles. A square has four sides, less those that touch its own tile.
-Each of these outer sides is a join, or it is open: beside it is an empty square or the edge. So the fewer open sides,
-the more joins. Three facts bound the joins of a whole rack:
+A *join* is a pair of touching squares of different tiles. The outer sides of a square are its four sides, without those
+that touch its own tile. An outer side is joined, or it is open: beside it is an empty square or the edge. So a board
+with fewer open sides has more joins. Three facts bound the joins of a whole rack:
 
-- No outline is shorter than that of a square with the same area.
+- An outline around n squares is at least as long as around n squares that form a square.
 - A square has at most as many joins as there are matching squares on other tiles.
-- A circle is a set of names that match nothing outside it. Its squares have among them at most the joins of one square
-  with the same area.
+- A *circle* is a set of names that match nothing outside of it. Its n squares have at most as many joins as n squares
+  that form a square.
 
-The search starts with a board and looks for one with one more join, until there is none. That is the proof. It lays
-each tile beside others, and leaves a branch as soon as too many sides are open (`search/joining.py`).
+The search starts with a board and looks for one with one join more, again and again, until there is none. That is the
+proof. It lays each tile beside others, and gives up a branch as soon as too many sides are open (`search/joining.py`).
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ from puzzles.dominoes.search.racks import OPEN, UNDECIDED, Numbers, Rack, Table
 from puzzles.dominoes.solver import Exhausted
 
 NODES = 150_000
-"""The most squares that a search may decide, which takes half a second; after that par stays unproven."""
+"""The most squares that a search may decide, in about half a second; a longer search leaves par unproven."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class BestBoard:
 
 
 def compute_shortest_outline(squares: int) -> int:
-    """Return the length of the shortest outline around a number of squares, in sides of a square.
+    """Return how long the shortest outline around a number of squares is; the unit is the side of a square.
 
     Source: F. Harary and H. Harborth, “Extremal animals”, 1976.
 
@@ -52,7 +52,7 @@ def compute_shortest_outline(squares: int) -> int:
 
 
 class ParSearch:
-    """A search for boards with many joins; it may decide `nodes` squares in all."""
+    """A search for boards with many joins; all its searches together may decide `nodes` squares."""
 
     def __init__(self, ground: Ground, nodes: int = NODES) -> None:
         self.ground, self.stride = ground, ground.width + 1
@@ -63,7 +63,7 @@ class ParSearch:
         self._joinable = count_joinable_sides(self.rack)
         self._loss = int(np.minimum(self._joinable, self.rack.mostly).sum())
         self.most = min(self._loss, sides - compute_shortest_outline(len(self.rack.outer))) // 2
-        """No board has more joins than this."""
+        """A bound: no board has more joins than this."""
 
     def find_board(self, joins: int) -> list[PlacedTile] | None:
         """Return a board with the whole rack and at least `joins` joins; None if there is none.
@@ -89,7 +89,7 @@ class ParSearch:
         return self._read_tiles(table) if found == joining.FOUND else None
 
     def _number_square(self, x: int, y: int) -> int:
-        """Return a square's index on the board padded with a column and two rows."""
+        """Return a square's index on the padded board, which has one column and two rows more."""
         return (y + 1) * self.stride + x
 
     def _make_empty_table(self, joins: int) -> Table:
@@ -129,7 +129,7 @@ class ParSearch:
 
 
 def build_rack(ground: Ground) -> Rack:
-    """Number the squares of all tiles, and compute which may touch."""
+    """Make the arrays of a game's rack: number the squares of all tiles, and compute which may touch."""
     names = [normalise_name(name) for tile in ground.tiles for name in tile]
     tile_of = [number for number, tile in enumerate(ground.tiles) for _ in tile]
     matching = np.array([[ground.matching.is_match(one, other) for other in names] for one in names])
@@ -149,9 +149,9 @@ def build_rack(ground: Ground) -> Rack:
 
 
 def _find_circles(matching: NDArray[np.bool_]) -> Numbers:
-    """Number the circles: return for each square the number of its own.
+    """Return for each square the number of its circle.
 
-    Two squares are in one circle if a chain of matches leads from one to the other; an empty half is alone in its own.
+    Two squares are in one circle if a chain of matches leads from one to the other. An empty half has a circle alone.
     """
     circle_of = np.full(len(matching), -1)
     for first in range(len(matching)):
@@ -165,15 +165,15 @@ def _find_circles(matching: NDArray[np.bool_]) -> Numbers:
 
 
 def count_joinable_sides(rack: Rack) -> Numbers:
-    """Count for each circle the sides that could be joins, with no other limit than outer sides and partners."""
+    """Count for each circle the sides that could be joined: a square's outer sides, at most one for each partner."""
     could = np.minimum(rack.outer, rack.partners)
     return np.bincount(rack.circle_of, weights=could).astype(np.int64)
 
 
 def find_best_board(ground: Ground, laid: Sequence[PlacedTile], nodes: int = NODES) -> BestBoard:
-    """Improve a board with the whole rack, the given tile first, for as long as a better one is found.
+    """Improve a board with the whole rack, the given tile first, until no better one is found.
 
-    If the search ends after `nodes` squares, return the best board so far as unproven.
+    If the search has decided `nodes` squares before that, return the best board so far as unproven.
     """
     search, found = ParSearch(ground, nodes), list(laid)
     try:

@@ -1,4 +1,4 @@
-"""Coach a finished play of Name Dominoes: the joins of each tile, what was still possible, and where par is shown."""
+"""Coach a finished play of Name Dominoes: the joins of each tile, a better ending, and how near it was to our board."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -21,10 +21,10 @@ from puzzles.spoken import NTH, format_count, format_duration, join_in_words
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A finished play and its board: the best that was submitted, or else the last.
+    """A finished play and its board: the best one that was submitted, or else the last one.
 
-    `laid` has the tiles in the order in which they were laid, the given one first. `waits` has for each tile the
-    most seconds that passed before a move laid it. `moved` are the tiles that were laid more than once, or turned.
+    `laid`: its tiles in the order in which they were laid, the given one first. `waits`: for each tile, how many
+    seconds before its last move the player had made another one. `moved`: the tiles that were laid more than once.
     """
 
     puzzle: Puzzle
@@ -40,12 +40,11 @@ class FinishedGame:
 
     @cached_property
     def join_count(self) -> int:
-        """Return the number of joins on the board."""
         return count_joins(self.laid)
 
     @property
     def has_whole_rack(self) -> bool:
-        """Return True if the whole rack is on the board."""
+        """Return True if all tiles are on the board."""
         return len(self.laid) == len(self.puzzle.public.tiles)
 
     def name_person(self, one: PlacedTile) -> str:
@@ -54,7 +53,7 @@ class FinishedGame:
 
 
 def read_finished_game(puzzle: Puzzle, played: Sequence[Played[Move]]) -> FinishedGame:
-    """Replay a finished play for its coach; refused moves are skipped."""
+    """Replay the moves of a finished play, and skip refused ones."""
     ground, since, waits = build_ground(puzzle.public), 0.0, dict[int, float]()
     state = State((ground.given,))
     for one in played:
@@ -113,7 +112,7 @@ def _comment_on_others(game: FinishedGame, others: Mapping[str, int]) -> Iterato
 def _comment_on_ending(game: FinishedGame) -> Iterator[str]:
     """Say how many joins the last three tiles could have made.
 
-    For an unfinished board, name the tile that made the whole rack impossible instead.
+    If the whole rack was not laid, name the tile with which that became impossible instead.
     """
     ways = load_ways(game.puzzle.public)
     if not game.has_whole_rack:
@@ -152,7 +151,7 @@ def _comment_on_slowest_tile(game: FinishedGame) -> Iterator[str]:
 
 
 def _comment_on_solution(game: FinishedGame) -> Iterator[str]:
-    """Say how many tiles are in the same place on the solution, which the page shows unless the board is as good."""
+    """Say how many tiles are where our solution has them, unless the player's board is as good."""
     answer, par = read_solution(game.puzzle), game.puzzle.public.par.joins
     alike = sum(one in game.laid[1:] for one in answer)
     if alike == len(answer):

@@ -17,7 +17,7 @@ BETWEEN, EMPTY = " | ", "—"
 
 
 def write_tile(tile: Tile) -> str:
-    """Return a tile as an editor reads and writes it.
+    """Write a tile as editors do, with a bar between its names.
 
     >>> write_tile(("Marie", "Curie")), write_tile(("Plato", ""))
     ('Marie | Curie', 'Plato | —')
@@ -26,7 +26,7 @@ def write_tile(tile: Tile) -> str:
 
 
 def read_tile(text: str, number: int) -> Tile:
-    """Return the names of a tile that an editor wrote. Raises `BadPuzzle` for names that fit no tile.
+    """Read a tile that an editor wrote, with bars between its names. Raises `BadPuzzle`; `number` is for its message.
 
     >>> read_tile("Marie|Curie", 1), read_tile("Eugene | O’Neill", 2)
     (('Marie', 'Curie'), ('Eugene', "O'Neill"))
@@ -46,7 +46,10 @@ def read_tile(text: str, number: int) -> Tile:
 
 
 def replace_tiles(puzzle: Puzzle, tiles: tuple[Tile, ...], lines: Mapping[int, str]) -> Puzzle:
-    """Return the puzzle with other names on its tiles and other lines about people. Raises `BadPuzzle`."""
+    """Return the puzzle with other tiles, and other lines about people by the number of their tile.
+
+    If tiles differ, the rack is laid again. Raises `BadPuzzle`.
+    """
     public = puzzle.public
     for number, line in lines.items():
         if len(line) > LONGEST_LINE:
@@ -62,7 +65,7 @@ def replace_tiles(puzzle: Puzzle, tiles: tuple[Tile, ...], lines: Mapping[int, s
 
 
 def _lay_rack(puzzle: Puzzle, tiles: tuple[Tile, ...]) -> MadeGame:
-    """Lay a whole rack of other names, with the most joins that the solver finds. Raises `BadPuzzle`."""
+    """Lay a whole rack with other tiles on the same board, and find its par. Raises `BadPuzzle`."""
     before = build_ground(puzzle.public)
     known = Matching([*before.matching.groups, *load_variant_groups()])
     groups = known.restrict_groups(name for tile in tiles for name in tile)

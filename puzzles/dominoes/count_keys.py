@@ -1,4 +1,4 @@
-"""Count over all plays of a rack: how many joins they had, and how often they asked for help."""
+"""List keys for counting plays of a rack by their joins and the help they asked for, and make tables of the counts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -16,7 +16,7 @@ JOINS, HINT, LIGHTS = "joins:", "hint", "lights"
 
 
 def list_keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
-    """Yield the keys of a play: the joins of its board, if that has the whole rack, and the help it took."""
+    """Yield the keys of a play: the joins of its board, if that has the whole rack, and the help that was asked for."""
     ground = build_ground(puzzle.public)
     state = State((ground.given,))
     for one in played:
@@ -35,7 +35,7 @@ def list_keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
 
 
 def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-    """Make the editors' tables: how many plays had how many joins, and how many took help."""
+    """Make the editors' tables: plays by their number of joins, and plays that asked for help."""
     par = puzzle.public.par
     joins = counts_by_number(counts, JOINS)
     joins_rows = [(f"{number}{', par' if par and number == par.joins else ''}", many) for number, many in joins.items()]

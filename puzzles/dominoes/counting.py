@@ -12,11 +12,14 @@ from typing import NamedTuple
 from puzzles.dominoes.rules import Ground, PlacedTile, find_connected, map_covered_squares
 
 TWO_STARS = 85
-"""A whole rack earns two stars from this percentage of par."""
+"""The least percentage of par with which a whole rack earns two stars."""
 
 
 class BoardTally(NamedTuple):
-    """Counts of a board: the tiles that are connected to the given one, the squares of all these, and their joins."""
+    """Counts of a board: the tiles connected to the given one, without it, and the squares and joins of all these.
+
+    The squares and joins include those of the given tile.
+    """
 
     tiles: int
     squares: int
@@ -24,7 +27,7 @@ class BoardTally(NamedTuple):
 
 
 def _find_joined_tiles(laid: Iterable[PlacedTile]) -> Iterator[tuple[int, int]]:
-    """Yield the two tiles of each join."""
+    """Yield the numbers of the two tiles of each join."""
     there = map_covered_squares(laid)
     for (x, y), (tile, _) in there.items():
         for other in (there.get((x + 1, y)), there.get((x, y + 1))):
@@ -38,12 +41,12 @@ def count_joins(laid: Iterable[PlacedTile]) -> int:
 
 
 def count_joins_by_tile(laid: Iterable[PlacedTile]) -> Counter[int]:
-    """Count the joins of each tile that has any."""
+    """Map the number of each tile that has joins to their count."""
     return Counter(tile for pair in _find_joined_tiles(laid) for tile in pair)
 
 
 def tally_board(ground: Ground, laid: Sequence[PlacedTile]) -> BoardTally:
-    """Count the tiles that are connected to the given one, their squares and their joins."""
+    """Count the tiles that are connected to the given one, which is first in `laid`, and their squares and joins."""
     counted = find_connected(laid)
     return BoardTally(len(counted) - 1, sum(len(ground.tiles[one.tile]) for one in counted), count_joins(counted))
 

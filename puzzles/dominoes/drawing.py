@@ -1,7 +1,8 @@
 """Draw a layout as SVG that looks hand-drawn, like the comic.
 
-The same layout always gives the same picture. Every name is measured with a table of letter widths, broken into lines
-at spaces or hyphens, and set in the largest size that fits; `textLength` keeps it within its square in any typeface.
+The same layout always gives the same picture. Each name is measured with a table of letter widths, broken into lines at
+spaces or hyphens, and set in the largest size that fits. The attribute `textLength` keeps it within its square in any
+typeface.
 """
 
 from random import Random
@@ -32,11 +33,11 @@ WIDTHS = {
     0.87: "Mm",
     0.92: "W%",
 }
-"""How wide letters are in Atkinson Hyperlegible Next, semibold, for a type size of 1."""
+"""Width to the letters that have it, in Atkinson Hyperlegible Next, semibold, at type size 1."""
 WIDTH = {letter: width for width, letters in WIDTHS.items() for letter in letters}
 OTHER, IDEOGRAPH = 0.68, 1.0
 OF_KIND = {"Mn": 0.0, "Cf": 0.0, "Mc": 0.3, "Lo": 0.6}
-"""The width of marks, joiners, and letters without capitals, by Unicode's categories."""
+"""Unicode's category to the width of its signs: marks, joiners, and letters without capitals."""
 
 
 def draw_layout(layout: Layout) -> str:
@@ -56,7 +57,7 @@ def draw_layout(layout: Layout) -> str:
 
 
 def _draw_tile(layout: Layout, laid: PlacedTile) -> str:
-    """Draw a tile: its box, a faint mark between its squares, and its names."""
+    """Draw a tile: its box, faint marks between its squares, and its names."""
     rng = Random(f"{laid.tile}/{laid.squares}")
     left, top = min(x for x, _ in laid.squares), min(y for _, y in laid.squares)
     right, bottom = max(x for x, _ in laid.squares) + 1, max(y for _, y in laid.squares) + 1
@@ -129,7 +130,7 @@ def measure_text(text: str) -> float:
 
 
 def fit_name(name: str) -> tuple[list[str], float]:
-    """Break a name into the lines that can be set largest; return them and their type size.
+    """Break a name into lines so that they can be set largest; return the lines and their type size.
 
     >>> fit_name("Lee"), fit_name("DE LA RENTA")[0]
     ((['Lee'], 15.0), ['DE LA', 'RENTA'])
@@ -145,7 +146,7 @@ def _find_fitting_size(lines: list[str], room: float) -> float:
 
 
 def list_line_breaks(name: str) -> list[list[str]]:
-    """List the ways to break a name into one, two or three lines, at most 200."""
+    """List ways to break a name into one, two or three lines; at most 200 of them."""
     words = name.replace("-", "- ").split()
     ways = [[words]] + [[words[:n], words[n:]] for n in range(1, len(words))]
     ways += [[words[:n], words[n:m], words[m:]] for n in range(1, len(words)) for m in range(n + 1, len(words))]

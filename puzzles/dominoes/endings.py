@@ -1,4 +1,4 @@
-"""Try other places for some tiles of a board, and find the tile that made the whole rack impossible."""
+"""Try other places for some tiles of a board, and find the tile with which the whole rack became impossible."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
@@ -11,13 +11,13 @@ LAST = 3
 """The most tiles that are moved at once."""
 MOST_ENDINGS = 20_000
 MOST_MOVES = 200
-"""The most other places that are tried for a set of tiles."""
+"""The most sets of places that are tried for each set of tiles to move."""
 NODES = 3_000
-"""The most tiles that a search may lay to see whether the rest of the rack still fits."""
+"""The most tiles that a search may lay to find out whether the rest of the rack still fits."""
 
 
 def find_best_ending(ways: Ways, laid: Sequence[PlacedTile]) -> tuple[PlacedTile, ...]:
-    """Return the last three tiles in the places where they make most joins: their own if no others make more."""
+    """Return the last three tiles in the places where they make most joins: where they are if no others are better."""
     last = min(LAST, len(laid) - 1)
     kept, mine = tuple(laid[: len(laid) - last]), tuple(laid[len(laid) - last :])
     best, most = mine, count_joins(laid)
@@ -28,7 +28,10 @@ def find_best_ending(ways: Ways, laid: Sequence[PlacedTile]) -> tuple[PlacedTile
 
 
 def find_better_moves(ways: Ways, laid: Sequence[PlacedTile]) -> tuple[PlacedTile, ...]:
-    """Find the fewest tiles, up to three, that make more joins in other places; return them there, or nothing."""
+    """Find the fewest tiles, at most three, that make more joins in other places.
+
+    Return them in these places; () if there are none.
+    """
     for count in range(1, LAST + 1):
         best: tuple[PlacedTile, ...] = ()
         most = count_joins(find_connected(laid))
@@ -44,7 +47,7 @@ def find_better_moves(ways: Ways, laid: Sequence[PlacedTile]) -> tuple[PlacedTil
 
 
 def _list_endings(ways: Ways, kept: Sequence[PlacedTile], tiles: Sequence[int]) -> Iterator[tuple[PlacedTile, ...]]:
-    """Yield each set of places in which some tiles can be laid, each tile beside one before it, in any order."""
+    """Yield each way to lay some tiles on a board of others, in any order, so that each touches a tile before it."""
 
     def lay_rest(open_ways: int, touching: int, rest: Sequence[int]) -> Iterator[tuple[PlacedTile, ...]]:
         if not rest:
@@ -55,15 +58,16 @@ def _list_endings(ways: Ways, kept: Sequence[PlacedTile], tiles: Sequence[int]) 
             others = [tile for tile in rest if tile != way.laid.tile]
             for more in lay_rest(open_ways & way.keeps, touching | way.touches, others):
                 yield (way.laid, *more)
-            open_ways &= ~(1 << bit)  # what was tried is banned, so that each set of places is seen once
+            open_ways &= ~(1 << bit)  # a way that was tried is banned, so that each set of places occurs once
 
     yield from lay_rest(*ways.find_open_ways(kept), tiles)
 
 
 def find_fatal_tile(ways: Ways, laid: Sequence[PlacedTile]) -> int | None:
-    """Return the index in `laid` of the tile that made the whole rack impossible; None if the search takes too long.
+    """Return the index in `laid` of the first tile after which the whole rack could not be laid any more.
 
-    A rack that fits beside some tiles fits beside fewer, so the tile is found by halving.
+    None if it still can be, or if the search takes too long. A rack that can be laid after some tiles can be laid after
+    fewer, so bisection finds the tile.
     """
     fits, fails = 1, len(laid) + 1
     try:

@@ -53,7 +53,7 @@ from puzzles.pictures import Drawing
 from puzzles.shapes import Taken
 
 QUICK_TILE = 2
-"""The seconds in which a very quick person reads a tile, sees where it fits, and lays it."""
+"""The seconds that a very quick person needs to read a tile, see where it fits, and lay it."""
 
 
 class Dominoes(
@@ -65,7 +65,7 @@ class Dominoes(
     Reportable[Puzzle],
     Honours,
 ):
-    """The engine of Name Dominoes over one lexicon."""
+    """The engine of Name Dominoes, which proposes people from a WordNet."""
 
     slug = "dominoes"
     title = "Name Dominoes"
@@ -87,7 +87,7 @@ class Dominoes(
         return names.list_proposals(self.wordnet, word_list)
 
     def draws_on(self, puzzle: Puzzle) -> dict[str, frozenset[str]]:
-        """Return the people on the tiles, and their names that have variants."""
+        """Return the people on the tiles for the two lists of people, and names on them that have variants."""
         people = frozenset(" ".join(half for half in tile if half) for tile in puzzle.public.tiles)
         variants = frozenset(name for group in puzzle.public.variants.groups for name in group)
         return {names.COMIC: people, names.PEOPLE: people, names.VARIANTS: variants}
@@ -110,17 +110,20 @@ class Dominoes(
         return generator.find_grade(ground, Ways(ground))
 
     def list_used_keys(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Return keys for the person on the given tile and for all people: no one is on two boards of a day."""
+        """Return a key for the person on the given tile as given, and one for the person on each tile.
+
+        No one is given twice, and no one is on two boards of one day.
+        """
         tiles = puzzle.public.tiles
         return (generator.make_given_key(tiles[0]), *(_person_key(" ".join(filter(None, tile))) for tile in tiles))
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
-        """Return True if the given tile is new, and no one on the tiles is on another board of that day."""
+        """Return True if the given tile was never given, and no one on the tiles is on another board that day."""
         given, *people = self.list_used_keys(puzzle)
         return given not in stock.used and all(stock.count_days_apart(person) for person in people)
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
-        """Return True for two racks of the same tiles, even on boards of different shapes."""
+        """Return True if both racks have the same tiles, even on boards of different shapes."""
         return sorted(puzzle.public.tiles) == sorted(other.public.tiles)
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
@@ -128,7 +131,7 @@ class Dominoes(
         return [*laid, Finish(finish=True)]
 
     def least(self, puzzle: Puzzle) -> Least:
-        """Allow for a win in which each tile is laid once."""
+        """Count one move for each tile and one to finish, and `QUICK_TILE` seconds for each tile."""
         return Least(moves=len(self.solution(puzzle)), seconds=QUICK_TILE * (len(puzzle.public.tiles) - 1))
 
     def start(self, puzzle: Puzzle) -> State:
@@ -149,7 +152,7 @@ class Dominoes(
         return presentation.make_view(puzzle.public, state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
-        """Rank by tiles laid, joins, and time with the cost of help; a play that was given up comes last."""
+        """Rank by tiles laid, then joins, then seconds with the cost of help; a play that was given up comes last."""
         ground = build_ground(puzzle.public)
         tiles, more = counting.make_rank_key(
             ground, counting.tally_board(ground, playing.choose_counted_board(ground, state))
@@ -160,7 +163,7 @@ class Dominoes(
         return presentation.make_outcome(build_ground(puzzle.public), state, self.status(puzzle, state))
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
-        """Say how many tiles are on the board, but not the joins; a laid rack is not yet submitted."""
+        """Say how many tiles are on the board, but not how many joins; until it is finished, `part` stays below 1."""
         ground = build_ground(puzzle.public)
         won = self.status(puzzle, state) is Status.WON
         tiles = (
@@ -196,11 +199,14 @@ class Dominoes(
         return form.list_parts(puzzle)
 
     def read_number(self, line: str) -> int | None:
-        """Return the joins in the line of a whole rack; None for any other line."""
+        """Return the joins from the line of a play with the whole rack; None for any other line."""
         return super().read_number(line) if line.startswith(presentation.STAR) else None
 
     def read_average(self, line: str) -> int | None:
-        """Return how many joins a whole rack is below par; None for any other line."""
+        """Return how many joins a play with the whole rack is below par; None for any other line.
+
+        Joins alone can't be averaged, because racks differ in how many they allow.
+        """
         return presentation.read_joins_under_par(line)
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:

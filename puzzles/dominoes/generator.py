@@ -1,9 +1,9 @@
 """Make a game: grow a full board, take its tiles as the rack, and find par.
 
-A board is grown from people who share many names. Tiles are laid one after another, mostly where they touch many
-squares; then a few are taken out and others laid, and the better board is kept. The tile that touches most others is
-given. Two tests on random play must pass: it hardly ever earns two stars, and it fails to lay the whole rack as often
-as the grade asks. The solver then finds par, and mostly proves it.
+A board is grown with people who share many names. Tiles are laid one after another, mostly where they touch many
+squares. Then, many times, a few tiles are taken out and others laid, if the board gets no worse. The given tile is the
+one that touches most others. Two tests on random play must pass: it hardly ever earns two stars, and it fails to lay
+the whole rack as often as the grade asks. The solver then finds par, and mostly proves it.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -21,19 +21,20 @@ from puzzles.dominoes.solver import Ways, draw_bit
 
 POOLS, BOARDS_PER_POOL = 150, 2
 REPAIRS = 80
-"""The number of times that a few tiles are taken out and others laid."""
+"""How many times a few tiles are taken out of a board and others are laid."""
 LOOKED_AT = 40
-"""The number of random ways to lay the next tile among which the one that touches most squares is taken."""
+"""So many random ways to lay the next tile are compared; the one that touches most squares is taken."""
 UNPROVEN = 2
-"""After this many boards with an unproven par, the first of them is taken."""
+"""After this many good boards whose par can't be proven, the first of them is taken."""
 
 
 @dataclass(frozen=True)
 class Grade:
-    """What the games of a grade are like.
+    """The games of one grade.
 
-    `rack` is the number of tiles to lay. The share of random plays that fail to lay them all must be above `above`, and
-    at most `most`. A board is grown from `pool` people, and has at least `spare` joins more than tiles to lay.
+    `width`, `height`: the board's size in squares. `rack`: the number of tiles to lay. `above`, `most`: the share of
+    random plays that fail to lay all of them must be above the one, and at most the other. `pool`: the number of people
+    from whom a board is grown. `spare`: a board has at least this many joins more than tiles to lay.
     """
 
     width: int
@@ -58,7 +59,10 @@ GRADES = {
 
 @dataclass(frozen=True)
 class MadeGame:
-    """A game, and one way to lay its whole rack without the given tile; `proven` if no way has more joins."""
+    """A game, and a solution: the tiles of its whole rack as laid, without the given one.
+
+    `proven`: no solution has more joins.
+    """
 
     ground: Ground
     solution: tuple[PlacedTile, ...]
@@ -66,13 +70,16 @@ class MadeGame:
 
 
 def find_grade(ground: Ground, ways: Ways) -> str | None:
-    """Return the grade of a game by its size and how often random play fails; None if it has none."""
+    """Return the grade that fits a game's size, and how often random play fails on it; None if no grade does."""
     grade = next((name for name, one in GRADES.items() if one.has_size_of(ground)), None)
     return grade if grade and GRADES[grade].above < estimate_failure(ways) <= GRADES[grade].most else None
 
 
 def generate(rng: Random, grade: str, people: Sequence[str], matching: Matching, used: Collection[str]) -> MadeGame:
-    """Make a game of a grade. `used` are keys of tiles that may not be given again. Raises `CannotGenerate`."""
+    """Make a game of a grade from some people. Raises `CannotGenerate`.
+
+    `used` has the keys of tiles that may not be given again (see `make_given_key`).
+    """
     wanted, unproven = GRADES[grade], list[MadeGame]()
     if len(people) > wanted.rack:
         for tiles, laid in _make_full_boards(rng, wanted, people, matching):
@@ -93,7 +100,7 @@ def generate(rng: Random, grade: str, people: Sequence[str], matching: Matching,
 def _make_full_boards(
     rng: Random, grade: Grade, people: Sequence[str], matching: Matching
 ) -> Iterator[tuple[list[Tile], list[PlacedTile]]]:
-    """Yield tiles and a board of some of them, as large and with as many joins as the grade asks."""
+    """Yield (tiles, laid): the tiles of a pool, and a board with as many of them, and joins, as the grade asks."""
     circle = NameNetwork(people, matching)
     for _ in range(POOLS):
         pool = circle.draw_people(rng, grade.pool)
@@ -108,7 +115,7 @@ def _make_full_boards(
 
 
 def _grow_board(ways: Ways, rng: Random, count: int) -> list[PlacedTile]:
-    """Lay up to `count` tiles at random, then exchange a few of them many times, if the board gets no worse."""
+    """Lay up to `count` tiles at random; then, many times, exchange a few of them unless the board gets worse."""
     laid = _lay_more(ways, rng, [ways.ways[draw_bit(ways.all, rng)].laid], count)
     worth = len(laid), count_joins(laid)
     for _ in range(REPAIRS):
@@ -140,7 +147,7 @@ def _count_touching_sides(one: PlacedTile, there: Collection[tuple[int, int]]) -
 def _make_game(
     tiles: list[Tile], laid: list[PlacedTile], grade: Grade, matching: Matching, used: Collection[str]
 ) -> MadeGame | None:
-    """Turn a board into a game, the given tile first and the others sorted by name.
+    """Turn a board into a game: number its tiles anew, the given one first and the others sorted by name.
 
     Return None if every tile was given before.
     """
@@ -164,7 +171,7 @@ def _count_touched_tiles(one: PlacedTile, laid: Sequence[PlacedTile]) -> int:
 
 
 def order_by_contact(ground: Ground, laid: Sequence[PlacedTile]) -> tuple[PlacedTile, ...]:
-    """Sort tiles so that each touches the given one or one before it; leave the given one out."""
+    """Sort laid tiles so that each touches the given one or one before it; the given one is left out."""
     reached, left = [ground.given], [one for one in laid if one.tile != ground.given.tile]
     while left:
         following = next(one for one in left if len(find_connected([*reached, one])) > len(reached))
@@ -174,20 +181,20 @@ def order_by_contact(ground: Ground, laid: Sequence[PlacedTile]) -> tuple[Placed
 
 
 def _is_good(made: MadeGame, grade: str) -> bool:
-    """Return True if a board is of the grade, and random play hardly ever earns two stars on it.
+    """Return True if a game has the grade, and random play hardly ever earns two stars in it.
 
-    Par is still unknown, so stars are counted by the joins of the grown board; with more, luck would win even less.
+    Par is still unknown, so the joins of the grown board count as par; a higher par makes luck even rarer.
     """
     ways = Ways(made.ground)
     return not is_won_by_luck(ways) and find_grade(made.ground, ways) == grade
 
 
 def find_par(made: MadeGame) -> MadeGame:
-    """Return the game with its par, and with a solution that has as many joins."""
+    """Return the game with its par, and with a solution that has this many joins."""
     found = find_best_board(made.ground, (made.ground.given, *made.solution))
     return MadeGame(replace(made.ground, par=found.joins), order_by_contact(made.ground, found.laid), found.proven)
 
 
 def make_given_key(tile: Tile) -> str:
-    """Return the key under which the calendar remembers a given tile."""
+    """Return the key by which the calendar knows which tiles were given."""
     return "|".join(tile)

@@ -1,4 +1,4 @@
-"""Find a hint: a tile to lay so that all others still fit, or to move for more joins."""
+"""Find a hint: a tile to lay so that the rest of the rack still fits, or a tile to move for more joins."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -16,12 +16,13 @@ from puzzles.spoken import format_count, join_in_words
 NODES = 1_500
 """The most tiles that the search behind a hint may lay."""
 TRIED, TRIED_NODES = 12, 150
-"""Without a hint for the board, look for one without one tile, two …: how many sets of each size, how many nodes."""
+"""If a board has no hint, we look which tiles are in the way: this many sets of each size are tried, and this is the
+most tiles that the search for each may lay."""
 DIRECTIONS = {(0, 1): "downwards", (0, -1): "upwards", (1, 0): "to the right", (-1, 0): "to the left"}
 
 
 def find_hint(puzzle: Puzzle, laid: Sequence[PlacedTile]) -> tuple[PlacedTile, str]:
-    """Return a tile in a place that helps, and the text of the hint. Raises `IllegalMove` if none is known."""
+    """Return a tile in a place where it helps, and the text of the hint. Raises `IllegalMove` if we have no hint."""
     solution, ground = read_solution(puzzle), build_ground(puzzle.public)
     there = {one.tile: one for one in laid}
     if len(there) > len(solution):
@@ -37,9 +38,10 @@ def find_hint(puzzle: Puzzle, laid: Sequence[PlacedTile]) -> tuple[PlacedTile, s
 
 
 def _find_more_joins(puzzle: Puzzle, laid: Sequence[PlacedTile]) -> tuple[PlacedTile, str]:
-    """Return a tile to move for more joins on a full board: one of the fewest that can, else one of the solution.
+    """Return a tile of a full board with its better place, and the text of the hint.
 
-    Raises `IllegalMove` at par.
+    It is one of the fewest tiles that make more joins elsewhere; else one that our solution has elsewhere. Raises
+    `IllegalMove` if the board has par or more.
     """
     ground = build_ground(puzzle.public)
     if is_complete(ground, laid) and count_joins(laid) >= ground.par:
@@ -60,16 +62,16 @@ def _remove_tile(laid: Sequence[PlacedTile], moved: PlacedTile) -> list[PlacedTi
 
 
 def _advise_taking_back(puzzle: Puzzle, laid: Sequence[PlacedTile]) -> IllegalMove:
-    """Return the refusal that names the fewest tiles without which a full board is known."""
+    """Return the refusal that names the tiles to take back: the fewest without which we know a full board."""
     wrong = _find_in_the_way(puzzle, laid)
     names = join_in_words([_name_person(build_ground(puzzle.public), one) for one in wrong])
     return IllegalMove("no_hint", tiles=names, them="them" if len(wrong) > 1 else "it")
 
 
 def _find_in_the_way(puzzle: Puzzle, laid: Sequence[PlacedTile]) -> Sequence[PlacedTile]:
-    """Return the fewest tiles to take back, the latest first: at most all that our solution has elsewhere.
+    """Return the fewest tiles, the latest first, without which the whole rack can be laid.
 
-    Other boards are looked for in bounded searches, so a smaller set may be missed.
+    If short searches find none, these are all tiles that our solution has elsewhere; fewer might be enough.
     """
     solution = read_solution(puzzle)
     elsewhere = [one for one in laid[1:] if one not in solution]
@@ -98,7 +100,7 @@ def _name_person(ground: Ground, laid: PlacedTile) -> str:
 
 
 def describe_place(laid: PlacedTile) -> str:
-    """Say where a tile is, in words that follow its name."""
+    """Say where a tile is, such as “from row 2, column 3 downwards”."""
     (x, y), *more = laid.squares
     if not more:
         return f"in row {y + 1}, column {x + 1}"

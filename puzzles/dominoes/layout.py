@@ -1,7 +1,8 @@
 """Lay as many tiles as possible on a board of any size, and explain why others are left out.
 
-A greedy layout comes first. Then each step of `search` takes the tiles out of a small window and fills it in another
-way, so that the empty squares wander until enough of them meet for another tile. All tiles stay connected.
+First, tiles are laid wherever they fit. Then each step of `search` takes the tiles out of a small window and fills it
+in another way, so that the empty squares wander about until enough of them are together for one more tile. All tiles
+stay connected.
 
 The same seed and number of steps give the same layout, unless a clock ends the search.
 """
@@ -20,9 +21,9 @@ from puzzles.dominoes.search.boards import build_board, number_turned_tile
 from puzzles.dominoes.search.records import NO_SLOT, Board, SlotNumber, TileNumber, TurnedNumber
 
 HOT, COLD = 0.35, 0.12
-"""How easily a worse board is accepted, at the start and at the end."""
+"""The heat at the start and at the end of the search; the hotter, the more often a worse board is accepted."""
 LOOK = 500
-"""The steps between two checks of the budget; a step takes some 10 µs."""
+"""The number of steps between two checks of the budget; a step takes some 10 µs."""
 
 ALONE = "shares no name with anyone"
 APART = "shares names only with others who were left out"
@@ -32,7 +33,7 @@ NO_ROOM = "could join, but there was no place left where all its neighbours matc
 
 @dataclass(frozen=True)
 class Budget:
-    """The most steps of a search, and the most seconds by its clock; what runs out first ends it."""
+    """The most steps of a search, and the most seconds by `clock`; the search ends at the first of these limits."""
 
     steps: int
     seconds: float = float("inf")
@@ -45,7 +46,7 @@ class Budget:
 
 @dataclass(frozen=True)
 class Layout:
-    """A board with as many of its tiles as were laid."""
+    """A board's size, all its tiles, and those of them that are laid."""
 
     width: int
     height: int
@@ -54,11 +55,10 @@ class Layout:
 
     @property
     def covered_squares(self) -> int:
-        """Return the number of covered squares."""
         return sum(len(one.squares) for one in self.laid)
 
     def cut_to_tiles(self) -> Layout:
-        """Return the layout on the smallest board that has room for it; unchanged if it has no tiles."""
+        """Return the layout on the smallest board that has room for its laid tiles; unchanged if none is laid."""
         if not self.laid:
             return self
         xs, ys = zip(*(square for one in self.laid for square in one.squares), strict=True)
@@ -68,7 +68,7 @@ class Layout:
 
 
 def lay_out(tiles: Sequence[Tile], matching: Matching, width: int, height: int, rng: Random, budget: Budget) -> Layout:
-    """Lay tiles of one to three squares, and return the layout with most tiles that was found in the budget."""
+    """Lay tiles of one to three squares; return the layout with the most tiles that is found within the budget."""
     from puzzles.dominoes.search import steps  # loads the compiler, which only making layouts needs
 
     kept = tuple(tuple(tile) for tile in tiles)
@@ -83,7 +83,10 @@ def lay_out(tiles: Sequence[Tile], matching: Matching, width: int, height: int, 
 def _choose_first_tile(
     board: Board, tiles: Sequence[Tile], matching: Matching, rng: Random
 ) -> tuple[SlotNumber, TurnedNumber] | None:
-    """Choose a slot in the middle and a tile for it, from the largest set of tiles that can meet; None if none fits."""
+    """Choose a slot in the middle and a tile for it, from the largest circle that has a tile for this board.
+
+    None if no tile fits on the board.
+    """
     lengths = [slot.length for slot in board.slots]
     for circle in split_into_circles(tiles, matching):
         for tile in rng.sample(circle, len(circle)):
@@ -126,7 +129,9 @@ def _read_tiles(board: Board) -> list[PlacedTile]:
 def explain_left_out(
     tiles: Sequence[Tile], matching: Matching, laid: Collection[int], searched: Collection[int] | None = None
 ) -> list[tuple[int, str]]:
-    """Return each tile that is not on the board, and why; `searched` are the tiles that the search had, None for all.
+    """List (tile number, reason) for each tile that is not in `laid`.
+
+    `searched` are the tiles that the search was given, None for all; those in `tiles` twice are given once.
 
     >>> people = [("ANNA", "BERG"), ("PAUL", "BERG"), ("OTTO", "KLEIN"), ("MIA", "ROTH"), ("IDA", "ROTH")]
     >>> [why for _, why in explain_left_out(people, Matching(), {0, 1})] == [ALONE, APART, APART]

@@ -1,7 +1,7 @@
-"""Measure luck: how far random play gets, which lays any tile in any legal place and never takes one back.
+"""Measure luck: how well random play does, which lays any tile in any legal place and never takes one back.
 
-Names must matter, so a board on which random play earns two stars in more than 2 % of games is not used. The test goes
-on until the answer is clear, which for most boards takes three hundred games.
+Names must matter, so a board on which random play earns two stars in more than 2 % of plays is not used. The test goes
+on until the answer is clear, which for most boards takes three hundred plays.
 
 Method: A. Wald, “Sequential Tests of Statistical Hypotheses”, 1945.
 """
@@ -16,9 +16,9 @@ from puzzles.dominoes.solver import Ways, draw_bit_fairly
 PLAYS = 300
 """The number of random plays from which `estimate_failure` estimates."""
 SELDOM, OFTEN = 0.005, 0.02
-"""The shares of lucky plays to tell apart: a board with the first is used, a board with the second is not."""
+"""Shares of random plays that earn two stars: boards with the first are used, boards with the second are not."""
 ERROR = 0.002
-"""The probability with which a board with one of these shares may be judged wrongly."""
+"""The probability that a board with just one of these shares is judged wrongly."""
 MOST_PLAYS = 3_000
 GAIN, LOSS = log(OFTEN / SELDOM), log((1 - OFTEN) / (1 - SELDOM))
 BOUND = log((1 - ERROR) / ERROR)
@@ -36,12 +36,12 @@ def play_thoughtlessly(ways: Ways, rng: Random) -> list[PlacedTile]:
 
 
 def earns_two_stars(ways: Ways, laid: list[PlacedTile]) -> bool:
-    """Return True if a board has two stars or more; the game's par must be known."""
+    """Return True if a board has two stars or more, by the par of `ways.ground`."""
     return len(laid) == len(ways.ground.tiles) and count_joins(laid) >= count_joins_for_two_stars(ways.ground.par)
 
 
 def is_won_by_luck(ways: Ways) -> bool:
-    """Return True if random play earns two stars too often; always the same answer for a puzzle."""
+    """Return True if random play earns two stars too often; the answer for a game is always the same."""
     rng, weight = Random("luck"), 0.0
     for _ in range(MOST_PLAYS):
         weight += GAIN if earns_two_stars(ways, play_thoughtlessly(ways, rng)) else LOSS
@@ -57,7 +57,7 @@ def estimate_luck(ways: Ways, plays: int) -> float:
 
 
 def estimate_failure(ways: Ways, plays: int = PLAYS) -> float:
-    """Estimate the share of random plays, from 0 to 1, that don't lay the whole rack; the same for the same puzzle."""
+    """Estimate the share of random plays, from 0 to 1, that don't lay the whole rack; always the same for a game."""
     rng = Random("wrong ways")
     count = len(ways.ground.tiles)
     return sum(len(play_thoughtlessly(ways, rng)) < count for _ in range(plays)) / plays

@@ -1,8 +1,8 @@
 """Decide whether two names match: the one rule of the game, the layouts and the page.
 
-Names are compared as typed text is folded, and without case. Two names match if they are the same, if they were
-declared variants of each other (AMY and AIMEE), or if one is a part of the other (LLOYD and FRANK LLOYD). Matching is
-not transitive: BOB matches ROBERT and ROBERT matches ROBERT E., but BOB does not match ROBERT E.
+Names are compared folded (see `puzzles.typed`) and without case. Two names match if they are the same, if a group of
+variants has both (AMY and AIMEE), or if one is a part of the other (LLOYD and FRANK LLOYD). Matching is not transitive:
+BOB matches ROBERT and ROBERT matches ROBERT E., but BOB does not match ROBERT E.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ Tile = tuple[str, ...]
 
 @lru_cache(maxsize=1 << 14)
 def normalise_name(name: str) -> str:
-    """Return a name in the form in which names are compared: folded, in capitals.
+    """Return the form of a name that is compared: folded, in capitals.
 
     >>> normalise_name(" Frank  Lloyd "), normalise_name("Flann O’Brien") == normalise_name("FLANN O'BRIEN")
     ('FRANK LLOYD', True)
@@ -34,7 +34,7 @@ def is_part(small: str, large: str) -> bool:
 
 
 class Matching:
-    """The rule, with groups of variants: names that all match each other."""
+    """The rule of matching, with groups of variants; the names of a group all match each other."""
 
     def __init__(self, groups: Iterable[Sequence[str]] = ()) -> None:
         self.groups = [tuple(dict.fromkeys(map(normalise_name, group))) for group in groups]
@@ -57,7 +57,7 @@ class Matching:
         return one == other or other in self._variants.get(one, ()) or is_part(one, other) or is_part(other, one)
 
     def restrict_groups(self, names: Iterable[str]) -> list[list[str]]:
-        """Return the groups with some names only, sorted; a group with fewer than two of them is left out."""
+        """Return the groups of variants among some names, sorted; groups with fewer than two names are left out."""
         here = {normalise_name(name) for name in names}
         cut = {tuple(sorted(here.intersection(group))) for group in self.groups}
         return [list(group) for group in sorted(cut) if len(group) > 1]
@@ -86,7 +86,7 @@ def split_name(person: str) -> Tile:
 
 
 def halve_name(person: str) -> Tile:
-    """Split a name into two squares: all but the last word, and the last; nothing before PRINCE.
+    """Split a name into two squares: all but the last word, and the last word; the first square may be empty.
 
     >>> halve_name("FRANK LLOYD WRIGHT"), halve_name("PRINCE")
     (('FRANK LLOYD', 'WRIGHT'), ('', 'PRINCE'))
@@ -96,7 +96,7 @@ def halve_name(person: str) -> Tile:
 
 
 def find_matches(names: Sequence[str], matching: Matching) -> list[list[str]]:
-    """List for each name its matches, which share a word with it or are its variants."""
+    """List for each name all names that match it, sorted."""
     by_word: dict[str, set[str]] = {}
     for name in names:
         for word in normalise_name(name).split():
@@ -125,7 +125,7 @@ def _map_variants(names: Sequence[str], matching: Matching) -> dict[str, set[str
 
 
 def split_into_circles(tiles: Sequence[Tile], matching: Matching) -> list[list[int]]:
-    """Split tiles into sets that can never touch each other, the one with most squares first."""
+    """Split tiles into circles, sets that can never touch each other; the circle with most squares comes first."""
     by_name: dict[str, list[int]] = {}
     for n, tile in enumerate(tiles):
         for name in tile:

@@ -1,7 +1,7 @@
-"""Read the sources of names: the people of xkcd 1970, the people of WordNet, and the variants of names.
+"""Read the sources of names: the people of the first comic, the people of WordNet, and variants of names.
 
-All three are proposed to editors, whose lists come back to the generator in a `Stock`. A game uses the people of
-WordNet that are in `familiar.txt`, and those of the comic under the names that `comic-lines.txt` has for them.
+All three are proposed to editors, whose lists reach the generator in a `Stock`. A game uses the people of WordNet that
+are in `familiar.txt`, and the people of the comic by the names that `comic-lines.txt` gives them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,7 +24,7 @@ WORD_LISTS = {
     VARIANTS: "Name Dominoes: names and their variants",
 }
 SAID_AT_ONCE = 100
-"""The most letters of a line about a person that a phone shows whole; longer lines need a tap."""
+"""The most letters of a line about a person that a phone shows at once; longer lines need a tap."""
 TITLES = frozenset(
     {
         "King",
@@ -66,13 +66,13 @@ def _read_lines(name: str) -> list[str]:
 
 @cache
 def load_comic_people() -> tuple[str, ...]:
-    """Read the 270 people of the comic, in its order; a few are there twice."""
+    """Read the 270 people of the comic, in its order; a few occur twice."""
     return tuple(_read_lines("comic.txt"))
 
 
 @cache
 def load_variant_groups() -> tuple[tuple[str, ...], ...]:
-    """Read the groups of names that match in a game: forms of one name that a reader accepts."""
+    """Read the groups of names that match in a game: forms of one name, such as Bob and Robert."""
     return tuple(tuple(line.split("=")) for line in _read_lines("variants.txt"))
 
 
@@ -84,7 +84,7 @@ def load_comic_groups() -> tuple[tuple[str, ...], ...]:
 
 @cache
 def load_comic_lines() -> dict[str, tuple[str, str]]:
-    """Map the comic's people that a game may use to their name there and a line about them."""
+    """Map the people of the comic that a game may use to (name in the game, line about the person)."""
     found = {}
     for line in _read_lines("comic-lines.txt"):
         names, _, who = line.partition(": ")
@@ -101,7 +101,7 @@ def load_familiar_people() -> frozenset[str]:
 
 
 def describe_person(wordnet: Wordnet, person: str) -> str:
-    """Return a line about the person of a tile, from the comic's lines or WordNet; '' for someone unknown."""
+    """Return a line about a person, from `comic-lines.txt` or else WordNet; '' if neither has the person."""
     if person in _load_lines_by_person():
         return _load_lines_by_person()[person]
     spelling = wordnet.lookup(person)
@@ -148,8 +148,8 @@ def _estimate_fame(name: str) -> float:
 def list_known_people(wordnet: Wordnet) -> list[ListedWord]:
     """List WordNet's people whose names have two or three capitalised parts, best known first.
 
-    A person's weight is the Zipf frequency of their last name. It is two less unless that name alone means them first
-    (as Einstein does), and one less for a longer form of a name.
+    Fame is the Zipf frequency of the last name. It is two less unless the last name alone means this person before
+    others (as Einstein does), and one less for a longer form of the person's name.
     """
     weights: dict[str, float] = {}
     for synset in _find_person_synsets(wordnet):
@@ -177,7 +177,7 @@ def _is_full_name(name: str) -> bool:
 
 
 def _find_first_person(wordnet: Wordnet, name: str) -> int | None:
-    """Return the first person, as a synset, that a name alone means; None if it means no one."""
+    """Return the synset of the first person whom WordNet lists under a name alone; None if there is none."""
     spelling = wordnet.lookup(name)
     if spelling is None:
         return None
@@ -186,7 +186,7 @@ def _find_first_person(wordnet: Wordnet, name: str) -> int | None:
 
 
 def make_matching(stock: Stock) -> Matching:
-    """Return the rule with the variants of the editors' list, or with our own if there is no list."""
+    """Return the rule of matching with the editors' variants, or with our own if they have no list."""
     listed = stock.words.get(VARIANTS)
     if listed is None:
         return Matching(load_variant_groups())
@@ -195,7 +195,7 @@ def make_matching(stock: Stock) -> Matching:
 
 
 def is_well_known(person: str) -> bool:
-    """Return True if a name's parts are legible in squares, and none is a title, a number or an initial."""
+    """Return True if a name suits tiles: it is legible in squares, without titles, numbers and initials."""
     parts = person.replace("|", " ").split()
     is_name = all(part.isalpha() and part not in TITLES and not _is_numeral(part) for part in parts)
     return is_name and all(map(is_legible, split_name(person)))
@@ -206,9 +206,9 @@ def _is_numeral(part: str) -> bool:
 
 
 def list_playable_people(wordnet: Wordnet, stock: Stock) -> list[str]:
-    """List the people that a game may use, sorted: the comic's, and the familiar ones of WordNet.
+    """List the people that a game may use, sorted: those of the comic, and the familiar ones of WordNet.
 
-    Anyone whom an editor added counts as familiar, under the name that the editor wrote.
+    Anyone whom an editor added counts as familiar, by the name that the editor wrote.
     """
     own, lines = set(load_comic_people()), load_comic_lines()
     comic = stock.words.get(COMIC) or [row.text for row in _list_comic_rows()]

@@ -1,4 +1,4 @@
-"""Read an order for a layout and print the layout, for `manage.py solve dominoes`."""
+"""Read an order, which asks for a layout, and print the layout, for `manage.py solve dominoes`."""
 
 from collections.abc import Callable
 from math import inf
@@ -16,7 +16,7 @@ from puzzles.shapes import Listed, Shape
 
 LARGEST_SIDE, MOST_SQUARES, MOST_TILES, LONGEST_TIME = 200, 10_000, 5_000, 3_600.0
 STEPS = 150_000
-"""The steps of a layout for which no time is given: they take some seconds, and give the same board every time."""
+"""The steps of a search without a time limit; they take some seconds, and always give the same board."""
 
 Side = Annotated[int, Field(ge=1, le=LARGEST_SIDE)]
 
@@ -24,7 +24,8 @@ Side = Annotated[int, Field(ge=1, le=LARGEST_SIDE)]
 class LayoutOrder(Shape):
     """A requested layout: the board's size, the tiles, and groups of names that match (`synonyms`).
 
-    The search takes `seconds`; without them it takes a fixed number of steps, and a `seed` always gives the same board.
+    The search goes on for `seconds`. Without them it takes a fixed number of steps, and a `seed` always gives the same
+    board.
     """
 
     model_config = ConfigDict(extra="ignore")
@@ -45,7 +46,7 @@ class PrintedTile(Shape):
 
 
 class PrintedLayout(Shape):
-    """A printed layout: `placed` of `of` tiles are laid, and cover the share `covered` of the board, from 0 to 1."""
+    """A layout as JSON: `placed` of its `of` tiles are laid, and cover the share `covered` of the board (0 to 1)."""
 
     placed: int
     of: int
@@ -54,7 +55,7 @@ class PrintedLayout(Shape):
 
 
 def read_order(data: object) -> LayoutOrder | None:
-    """Read an order from a JSON value; return None for other data. Raises `BadPuzzle` for a wrong order."""
+    """Read an order from a JSON value; return None if it isn't one. Raises `BadPuzzle` if it is one with mistakes."""
     if not isinstance(data, dict) or "public" in data or "tiles" not in data:
         return None
     try:
@@ -67,7 +68,7 @@ def read_order(data: object) -> LayoutOrder | None:
 
 
 def make_layout(wanted: LayoutOrder, clock: Callable[[], float]) -> Layout:
-    """Make the layout of an order."""
+    """Make the layout that an order asks for; `clock` returns seconds."""
     steps, seconds = (STEPS, inf) if wanted.seconds is None else (10**12, wanted.seconds)
     budget = Budget(steps, seconds, clock)
     matching = Matching(wanted.synonyms)
@@ -75,7 +76,7 @@ def make_layout(wanted: LayoutOrder, clock: Callable[[], float]) -> Layout:
 
 
 def print_layout(layout: Layout) -> PrintedLayout:
-    """Return a layout in the form that is printed."""
+    """Return a layout in the form that is printed as JSON."""
     return PrintedLayout(
         placed=len(layout.laid),
         of=len(layout.tiles),
@@ -85,7 +86,7 @@ def print_layout(layout: Layout) -> PrintedLayout:
 
 
 def read_layout(wanted: LayoutOrder, printed: object) -> Layout:
-    """Read the layout of an order back from what was printed."""
+    """Read the layout of an order from the printed form. Raises pydantic's ValidationError."""
     tiles = PrintedLayout.model_validate(printed).tiles
     laid = tuple(PlacedTile(n, one.squares) for n, one in enumerate(tiles))
     return Layout(wanted.width, wanted.height, tuple(one.name for one in tiles), laid)

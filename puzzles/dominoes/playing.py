@@ -1,7 +1,7 @@
 """Keep the state of a play, and apply moves to it.
 
-A board with the whole rack is submitted automatically unless the one submitted before is better. The play goes on until
-the player finishes it.
+A board with the whole rack is submitted automatically, unless the board submitted before is better. The play goes on
+until the player finishes it.
 """
 
 from dataclasses import dataclass, replace
@@ -19,10 +19,12 @@ Board = tuple[PlacedTile, ...]
 
 @dataclass(frozen=True)
 class State(contract.State):
-    """The tiles on the board, the given one first, the boards before, and the best board that was submitted.
+    """The state of a play.
 
-    `ahead` are the boards that were undone, the latest last. `hints` are the tiles of hints in their places. `touched`
-    are the tiles that were ever laid, `moved` those that were laid more than once. With `lights`, open places are lit.
+    `laid`: the tiles on the board, the given one first. `past`: earlier boards for undo. `ahead`: undone boards for
+    redo, the latest last. `handed_in`: the best board that was submitted. `hints`: the tiles of hints in their places.
+    `touched`: tiles that were ever laid. `moved`: tiles that were laid more than once. `lights`: the page lights the
+    places where a tile fits.
     """
 
     laid: Board
@@ -52,7 +54,7 @@ def find_status(ground: Ground, state: State) -> Status:
 
 
 def choose_counted_board(ground: Ground, state: State) -> Board:
-    """Return the board that counts: the present one, or after the end the submitted one if that is better."""
+    """Return the board that counts: the present one; after the end, the submitted one if that is better."""
     if not (state.finished or state.gave_up):
         return state.laid
     return _choose_best_board(ground, state)
@@ -72,7 +74,7 @@ def shift_tile(ground: Ground, state: State, tile: int, squares: tuple[Square, .
 
 
 def lift_tile(ground: Ground, state: State, tile: int) -> State:
-    """Return the state with a tile back in the rack. Tiles that it connected stay. Raises `IllegalMove`."""
+    """Return the state with a tile back in the rack; tiles that only it connected stay there. Raises `IllegalMove`."""
     return _change_board(ground, state, _remove_tile(ground, state, tile))
 
 
@@ -97,7 +99,7 @@ def _put_tile(ground: Ground, state: State, others: Board, new: PlacedTile) -> S
 
 
 def undo_move(ground: Ground, state: State) -> State:
-    """Return the state before the last tile was laid, moved or lifted. Raises `IllegalMove`."""
+    """Return the state with the board before the last change. Raises `IllegalMove` if there was none."""
     if not state.past:
         raise IllegalMove("nothing_to_undo")
     back = replace(state, laid=state.past[-1], past=state.past[:-1], ahead=(*state.ahead, state.laid))
@@ -105,7 +107,7 @@ def undo_move(ground: Ground, state: State) -> State:
 
 
 def redo_move(ground: Ground, state: State) -> State:
-    """Return the state before the last undo. Raises `IllegalMove`."""
+    """Return the state with the board before the last undo. Raises `IllegalMove` if there was none."""
     if not state.ahead:
         raise IllegalMove("nothing_to_redo")
     again = replace(state, laid=state.ahead[-1], ahead=state.ahead[:-1], past=(*state.past, state.laid))
@@ -118,14 +120,14 @@ def _change_board(ground: Ground, state: State, laid: Board) -> State:
 
 
 def _submit_if_better(ground: Ground, state: State) -> State:
-    """Return the state with its board submitted if that has the whole rack and none so far is better."""
+    """Return the state with its board submitted, if it has the whole rack and no submitted board is better."""
     if not is_complete(ground, state.laid):
         return state
     return replace(state, handed_in=_choose_best_board(ground, state))
 
 
 def _choose_best_board(ground: Ground, state: State) -> Board:
-    """Return the better of the present and the submitted board; of two equal ones the present."""
+    """Return the submitted board if it is better than the present one, else the present one."""
     best = state.handed_in
     return best if best is not None and _rank_board(ground, best) > _rank_board(ground, state.laid) else state.laid
 
@@ -135,7 +137,7 @@ def _rank_board(ground: Ground, laid: Board) -> tuple[int, int]:
 
 
 def submit_board(ground: Ground, state: State) -> State:
-    """Submit the present board; the best one counts at the end. Raises `IllegalMove` if it is no better."""
+    """Submit the present board; the best one counts at the end. Raises `IllegalMove` if it isn't better."""
     if tally_board(ground, state.laid).tiles == 0:
         raise IllegalMove("nothing_laid")
     best = state.handed_in
@@ -150,12 +152,12 @@ def finish_play(ground: Ground, state: State) -> State:
 
 
 def add_hint(state: State, laid: PlacedTile) -> State:
-    """Return the state with a hint, a tile in a place; a repeated one costs nothing."""
+    """Return the state with a hint at a tile in a place; the same hint again costs nothing."""
     return state if laid in state.hints else replace(state, hints=(*state.hints, laid))
 
 
 def switch_lights_on(state: State) -> State:
-    """Return the state with open places lit. Raises `IllegalMove` if they are already."""
+    """Return the state with the lights on. Raises `IllegalMove` if they are already."""
     if state.lights:
         raise IllegalMove("lights_on")
     return replace(state, lights=True)
@@ -167,7 +169,7 @@ def _check_tile(ground: Ground, tile: int) -> None:
 
 
 def apply_move(ground: Ground, state: State, move: Move) -> State:
-    """Return the state after a move; a hint alone leaves it as it is. Raises `IllegalMove`."""
+    """Return the state after a move; a hint leaves it as it is (see `add_hint`). Raises `IllegalMove`."""
     match move:
         case Lay():
             state = lay_tile(ground, state, move.lay, move.squares)

@@ -8,15 +8,15 @@ from random import Random
 from puzzles.dominoes.matching import Matching, normalise_name, split_name
 
 RELATED = 0.9
-"""The probability that the next person of a first pool shares a name with someone in it."""
+"""The probability that the next person of a first pool is drawn from those who share a name with someone in it."""
 EXCHANGES = 600
-"""The number of times that someone is exchanged for another person, unless fewer joins are expected then."""
+"""How many times a person of a pool is exchanged for another, unless fewer joins are expected with the other."""
 MOST_ALIKE, TIRED = 5, 1.5
-"""Each square of a name beyond the first five costs 1.5 expected joins, so that not everyone is called John."""
+"""If a name has more than five squares, each further one counts as 1.5 joins less, so that not everyone is John."""
 
 
 class NameNetwork:
-    """People, each linked to those who share a name with them."""
+    """People and their names; `names` and `by_name` lead from a person to all who share a name with them."""
 
     def __init__(self, people: Sequence[str], matching: Matching) -> None:
         self.people = list(people)
@@ -45,7 +45,7 @@ class NameNetwork:
         return pool
 
     def _draw_first_pool(self, rng: Random, count: int) -> list[str]:
-        """Draw `count` different people, most of whom share a name with one before."""
+        """Draw `count` different people, most of whom share a name with a person drawn before."""
         drawn = {rng.choice(self.people): None}
         while len(drawn) < count:
             near = self.by_name[rng.choice(self.names[rng.choice(list(drawn))])]
@@ -53,6 +53,6 @@ class NameNetwork:
         return list(drawn)
 
     def estimate_joins(self, pool: Sequence[str]) -> float:
-        """Estimate the joins of some people's tiles, as if the squares of each name were laid as one large square."""
+        """Estimate the joins of some people's tiles, as if all squares with the same name formed one large square."""
         counts = Counter(name for person in pool for name in self.names[person])
         return sum(2 * n - 2 * sqrt(n) - TIRED * max(0, n - MOST_ALIKE) for n in counts.values())

@@ -1,4 +1,4 @@
-"""Make what others see of a play: its player's browser, friends who get the result, and leaderboards."""
+"""Make the view of a play, its outcome for leaderboards, the emoji of a shared result, and the reveal."""
 
 import re
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ from puzzles.pictures import Drawing, draw_rows
 from puzzles.spoken import format_duration
 
 BY_JOINS = ("🟦", "🟩", "🟨")
-"""The squares of a tile with one join, with two, and with more."""
+"""The emoji for a tile with one join, with two joins, and with more."""
 HINTED, LEFT = "💡", "⬜"
 STAR = "⭐"
 COUNTED = ("no stars", "one star", "two stars", "three stars")
@@ -66,7 +66,10 @@ def _show_par(public: Public) -> ParShown:
 
 @lru_cache(maxsize=64)
 def _typeset_names(ground: Ground) -> tuple[list[list[Half]], list[list[int]]]:
-    """Return the tiles with typeset names, and for each distinct name the numbers of the names that it matches."""
+    """Return the tiles with typeset names, and for each distinct name the numbers of the names that it matches.
+
+    Names are numbered in sorted order.
+    """
     names = sorted({normalise_name(name) for tile in ground.tiles for name in tile} - {""})
     halves = [[_typeset_half(ground, names, name) for name in tile] for tile in ground.tiles]
     return halves, [[n for n, other in enumerate(names) if ground.matching.is_match(name, other)] for name in names]
@@ -86,7 +89,7 @@ def _typeset_half(ground: Ground, names: list[str], name: str) -> Half:
 
 
 def _describe_matches(ground: Ground, name: str) -> str:
-    """Say in a line which other names on the tiles match a name; '' if none do."""
+    """Say which other names on the tiles match a name; '' if none does."""
     spelt = {normalise_name(one): one for tile in ground.tiles for one in tile}
     forms = {one for group in ground.matching.groups if normalise_name(name) in group for one in group}
     others = [one for one in sorted(spelt) if one != normalise_name(name) and ground.matching.is_match(one, name)]
@@ -118,7 +121,7 @@ HELPED_PRAISE = "All in place!"
 
 
 def make_outcome(ground: Ground, state: State, status: Status) -> Outcome:
-    """Describe how a play is going or ended; the line ends with the time that help adds."""
+    """Describe how a play is going or ended; its line ends with the time that help adds, if any."""
     board, of = make_worth(ground, choose_counted_board(ground, state)), len(ground.rack_numbers)
     sentence = {
         Status.WON: f"You laid all {of} tiles{_say_joins(ground, board)}.",
@@ -148,7 +151,7 @@ def make_outcome(ground: Ground, state: State, status: Status) -> Outcome:
 
 
 def read_joins_under_par(line: str) -> int | None:
-    """Read from the line of a whole rack how many joins it is below par, at least 0; None for any other line.
+    """Read from the line of a play with the whole rack how many joins it is below par, at least 0; else None.
 
     >>> read_joins_under_par("⭐⭐ 9/11 💡1 +1:00"), read_joins_under_par("⭐⭐⭐ 12/11"), read_joins_under_par("7/9")
     (2, 0, None)
@@ -167,13 +170,16 @@ def _format_minutes(seconds: int) -> str:
 
 
 def _say_joins(ground: Ground, board: Worth) -> str:
-    """Say how many joins and stars a whole rack has."""
+    """Write the part of a sentence that says how many joins and stars a board with the whole rack has."""
     how = "more joins than par" if board.joins > ground.par else f"{board.joins} joins (par is {ground.par})"
     return f" with {how} and earned {COUNTED[board.stars]}"
 
 
 def _list_squares(ground: Ground, state: State) -> list[str]:
-    """List an emoji for each tile of the rack, in its order: its joins, a hint that laid it, or that it is left."""
+    """List an emoji for each tile of the rack, in its order.
+
+    The emoji shows how many joins the tile has, that it was laid after a hint, or that it was not laid.
+    """
     joins = counting.count_joins_by_tile(find_connected(choose_counted_board(ground, state)))
     hinted = {one.tile for one in state.hints}
     by_joins = {n: BY_JOINS[min(count, len(BY_JOINS)) - 1] for n, count in joins.items()}
@@ -181,7 +187,7 @@ def _list_squares(ground: Ground, state: State) -> list[str]:
 
 
 def make_share_rows(ground: Ground, state: State) -> list[str]:
-    """Return the emoji of the tiles, those with most joins first, so that a friend can't tell which tile is which."""
+    """Return the emoji of the tiles in one row, sorted so that a friend can't know which tile each means."""
     found = _list_squares(ground, state)
     return ["".join(sorted(found, key=[*reversed(BY_JOINS), HINTED, LEFT].index))]
 
@@ -194,7 +200,7 @@ def draw_play(ground: Ground, state: State) -> Drawing:
 
 
 def make_reveal(ground: Ground, solution: Sequence[PlacedTile], state: State) -> Reveal:
-    """Return a solution, and the player's board that counted."""
+    """Return a solution, and the board that counted for the player."""
     return Reveal(
         answer=encode_tiles([ground.given, *solution]),
         counted=encode_tiles(find_connected(choose_counted_board(ground, state))),

@@ -1,4 +1,4 @@
-"""Turn a game into its stored form and back, and check that a stored one is sound."""
+"""Turn a game into its stored form and back, and check a stored one."""
 
 from functools import lru_cache
 
@@ -12,7 +12,7 @@ from puzzles.dominoes.wire import LaidTile, Par, Public, Puzzle, Secret, Variant
 
 
 def make_puzzle(made: MadeGame, people: tuple[str, ...] = (), difficulty: int | None = None) -> Puzzle:
-    """Return the stored form of a game; `people` has for each tile a line about its person."""
+    """Return the stored form of a game; `people` has a line about the person of each tile."""
     ground = made.ground
     public = Public(
         difficulty=difficulty,
@@ -29,7 +29,7 @@ def make_puzzle(made: MadeGame, people: tuple[str, ...] = (), difficulty: int | 
 
 @lru_cache(maxsize=1 << 12)
 def encode_tile(laid: PlacedTile) -> LaidTile:
-    """Return a laid tile in the form that travels; cached, because views repeat the same ones."""
+    """Return a laid tile as a shape for JSON; cached, because views repeat the same tiles."""
     return LaidTile(tile=laid.tile, squares=laid.squares)
 
 
@@ -41,7 +41,7 @@ def build_ground(public: Public) -> Ground:
 
 
 def read_solution(puzzle: Puzzle) -> tuple[PlacedTile, ...]:
-    """Read the solution of a puzzle: the whole rack, each tile touching one before it."""
+    """Read the solution of a puzzle: all tiles of the rack, each beside the given tile or one before it."""
     return tuple(map(_read_tile, puzzle.secret.answer))
 
 

@@ -1,8 +1,9 @@
 """Apply the rules of Name Dominoes: where a tile may be laid, and why not.
 
-A board is a grid of squares (x to the right, y downwards, from 0). A tile of one to three squares is laid in a row, in
-either direction. Two squares of different tiles that share a side must match, and a tile must touch another one. The
-rule is written once, in `find_fault`; tests measure the layouts, the solver and the generator by it.
+A board is a grid of squares (x to the right, y downwards, from 0). A tile of one to three squares is laid across or
+down, and may be turned round. Squares of different tiles that share a side must have names that match, and a tile must
+touch another one. The rule is written once, in `find_fault`; tests check the layouts, the solver and the generator by
+it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -44,7 +45,10 @@ class PlacedTile:
 
 @dataclass(frozen=True)
 class Fault:
-    """A reason why a tile may not be laid: a code of `REFUSALS`, and for a clash the two squares and their names."""
+    """A reason why a tile may not be laid: a code of `REFUSALS`, and the details for its sentence and the page.
+
+    For a clash, these are the two squares and their names.
+    """
 
     code: str
     details: dict[str, Detail] = field(default_factory=dict)
@@ -85,7 +89,7 @@ def map_covered_squares(laid: Iterable[PlacedTile]) -> dict[Square, tuple[int, i
 
 
 def find_fault(ground: Ground, laid: Sequence[PlacedTile], new: PlacedTile) -> Fault | None:
-    """Return why a tile may not be laid beside others; None if it may."""
+    """Return why a tile may not be laid on a board with others; None if it may."""
     tile = ground.tiles[new.tile]
     if len(new.squares) != len(tile) or not are_in_a_row(new.squares):
         return Fault("crooked", {"count": len(tile)})

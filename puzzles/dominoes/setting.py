@@ -1,7 +1,7 @@
-"""Typeset a name in a square of the game, so that it can be read on a phone.
+"""Typeset a name in a square of the board, so that it can be read on a phone.
 
-A name is broken at its spaces and hyphens into the lines that can be set largest. A long word is set smaller, never
-broken.
+A name is broken at spaces and hyphens so that its lines can be set as large as possible. A long word is set smaller,
+but never broken.
 """
 
 from functools import lru_cache
@@ -10,13 +10,13 @@ from math import ceil
 from puzzles.dominoes.drawing import LINE, list_line_breaks, measure_text
 
 PHONE_SQUARE, READABLE = 61, 13
-"""In pixels: a square of six in a row on a phone, and the smallest letters that are easy to read there."""
+"""In pixels: the side of a square on a phone with six in a row, and the smallest letters that are easy to read."""
 LEAST = ceil(1_000 * READABLE / PHONE_SQUARE) / 1_000
 LARGEST = 0.245
 ROOM, AIRY = 0.85, 0.78
-"""The most of a square's side that a name may take, and the most if it is still readable with more air around it."""
+"""The largest share of a square's side that a name may take, and the share it takes if it stays readable so."""
 LEGIBLE = 0.12
-"""The smallest size in which a word can be read: about twelve letters side by side."""
+"""The smallest type size at which a word can be read: about twelve letters side by side in a square."""
 SMALLEST = 0.06
 
 
@@ -43,7 +43,7 @@ def is_legible(name: str) -> bool:
 
 
 def _find_largest_size(lines: list[str]) -> float:
-    """Return the largest type size at which lines fit, with air around them if they stay readable."""
+    """Return the largest type size at which lines fit, with some air around them if they stay readable so."""
     widest = max(measure_text(line) for line in lines)
     size = min(LARGEST, AIRY / widest, AIRY / (len(lines) * LINE))
     return max(size, min(LEAST, ROOM / widest, ROOM / (len(lines) * LINE)))

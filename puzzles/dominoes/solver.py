@@ -1,9 +1,9 @@
 """Lay a whole rack on a board, or find that it is impossible.
 
 A *way* is one tile in one place and direction. Each way is one bit, so that a set of ways is one whole number. For each
-way it is computed first which others can still be laid beside it: those of other tiles, on other squares, with no
-clash of names. Laying a tile is then one `and` of two numbers. The search next lays the tile with the fewest ways, in a
-way that touches the laid tiles. A way that was tried is banned afterwards, so each set of places is seen once.
+way, the search first computes which others can still be laid with it: those of other tiles, on other squares, without a
+clash of names. To lay a tile is then one `and` of two numbers. The search always lays the tile that has the fewest ways
+left, so that it touches laid tiles. A way that was tried is banned afterwards, so each set of places occurs once.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,12 +17,12 @@ NODES = 20_000
 
 
 class Exhausted(Exception):
-    """The search ended before it found an answer."""
+    """A search ended at its limit, before it found an answer."""
 
 
 @dataclass(frozen=True)
 class Way:
-    """A tile in a place, and two sets of ways: those that may be laid with it, and those of them that touch it."""
+    """A tile in a place, and two sets of ways: `keeps` can be laid with it, and `touches` also touch it."""
 
     laid: PlacedTile
     keeps: int
@@ -30,7 +30,7 @@ class Way:
 
 
 class Ways:
-    """All ways of all tiles on an empty board, and which of them can be laid together."""
+    """All ways of all tiles on an empty board, numbered, and which of them can be laid together."""
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
@@ -50,7 +50,7 @@ class Ways:
         self.number = {way.laid: bit for bit, way in enumerate(self.ways)}
 
     def _list_rows(self, length: int) -> list[tuple[Square, ...]]:
-        """List all rows of squares of a length on the board, each in both directions."""
+        """List all rows of `length` squares on the board, each in both directions."""
         found = []
         for y in range(self.ground.height):
             for x in range(self.ground.width):
@@ -91,7 +91,7 @@ class Ways:
         return self._own[tile]
 
     def find_open_ways(self, laid: Sequence[PlacedTile]) -> tuple[int, int]:
-        """Return as bits the ways that may be laid beside some tiles, and those that touch them."""
+        """Return two sets of ways: those that can be laid with some tiles, and those that touch one of these."""
         open_ways, touching = self.all, 0
         for one in laid:
             way = self.ways[self.number[one]]
@@ -101,7 +101,7 @@ class Ways:
 
 
 def list_bit_places(number: int) -> Iterator[int]:
-    """Yield the places of the one bits in a number, from the lowest."""
+    """Yield the indices of the one bits in a number, from the lowest."""
     while number:
         low = number & -number
         yield low.bit_length() - 1
@@ -109,9 +109,9 @@ def list_bit_places(number: int) -> Iterator[int]:
 
 
 def solve_rack(ways: Ways, laid: Sequence[PlacedTile], nodes: int = NODES) -> list[PlacedTile] | None:
-    """Return the rest of the rack laid beside some tiles, each touching one before; None if that is impossible.
+    """Lay the rest of the rack with some tiles; return it, each tile beside one before it, or None if impossible.
 
-    Raises `Exhausted` after laying `nodes` tiles.
+    Raises `Exhausted` once the search has laid `nodes` tiles.
     """
     here = {one.tile for one in laid}
     rest = [ways.get_ways_of_tile(tile) for tile in range(len(ways.ground.tiles)) if tile not in here]
@@ -141,13 +141,13 @@ class _RackSearch:
 
 
 def draw_bit(number: int, rng: Random) -> int:
-    """Draw the place of a one bit in a number; a bit above a gap of zeros is likelier."""
+    """Draw the index of a one bit in a number, quickly; a bit above many zeros is likelier."""
     start = rng.randrange(number.bit_length())
     return start + next(list_bit_places(number >> start))
 
 
 def draw_bit_fairly(number: int, rng: Random) -> int:
-    """Draw the place of a one bit in a number, all equally likely."""
+    """Draw the index of a one bit in a number, all equally likely."""
     for _ in range(64):
         place = rng.randrange(number.bit_length())
         if number >> place & 1:

@@ -1,4 +1,4 @@
-"""Lay out any names, draw layouts, and describe and correct puzzles, for commands and editors."""
+"""Make and draw layouts of any names, and describe and correct puzzles, for commands and editors."""
 
 from collections.abc import Mapping
 from time import monotonic
@@ -18,7 +18,7 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
     slow = True
 
     def list_editable_texts(self, puzzle: Puzzle) -> list[tools.EditableText]:
-        """Return a field for the names on each tile, and one for the line about its person."""
+        """Return a field for the names on each tile, and one for the line about the tile's person."""
         public = puzzle.public
         lines = public.people or ("",) * len(public.tiles)
         found = []
@@ -31,7 +31,10 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
         return found
 
     def replace_texts(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
-        """Return the rack with other names, laid again with the most joins that are found, or with other lines."""
+        """Return the JSON of the puzzle with an editor's tiles and lines. Raises `BadPuzzle`.
+
+        If a tile has changed, the rack is laid again, with the most joins that are found.
+        """
         count = len(puzzle.public.tiles)
         tiles = tuple(corrected.read_tile(texts[f"tile-{n}"], n + 1) for n in range(count))
         lines = {n: texts[f"line-{n}"] for n in range(len(puzzle.public.people))}
@@ -39,7 +42,7 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
         return made
 
     def solve(self, data: object, every: bool = False) -> JSON:
-        """Return a layout for an order (see `orders.LayoutOrder`), and for a puzzle its grade and a solution."""
+        """Return the layout for an order (see `orders.LayoutOrder`); for a puzzle, its grade and a solution."""
         wanted = orders.read_order(data)
         if wanted is None:
             return super().solve(data, every)
@@ -58,7 +61,7 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
         )
 
     def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
-        """Return the tiles, the given one, and where each is in the solution."""
+        """Return the board's size, the given tile, where each other one is in the solution, the variants, and par."""
         ground = build_ground(puzzle.public)
         people = [" | ".join(half or "—" for half in tile) for tile in ground.tiles]
         laid = [f"{people[one.tile]}: {_say_squares(one)}" for one in read_solution(puzzle)]
@@ -74,7 +77,7 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
         ]
 
     def make_glance(self, puzzle: Puzzle) -> tools.Glance:
-        """Return the solved board without its names, and par."""
+        """Return a drawing of the solution without names, and par."""
         ground = build_ground(puzzle.public)
         tiles = [_draw_tile(ground.given, "hue-2"), *(_draw_tile(one, "hue-1") for one in read_solution(puzzle))]
         drawing = Drawing(2 * ground.width, 2 * ground.height, tuple(tiles))

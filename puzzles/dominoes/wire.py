@@ -1,4 +1,4 @@
-"""Define the shapes of Name Dominoes: tiles and their places, moves, and what is shown."""
+"""Define the shapes of Name Dominoes: tiles and their places, the moves, and the view of a play."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from puzzles.typed import is_printable
 LARGEST_SIDE, MOST_TILES, LONGEST_TILE, LONGEST_NAME = 12, 40, 3, 40
 LONGEST_LINE = 160
 FAR = 1_000
-"""How far outside of a board a tile may be dropped."""
+"""The largest coordinate of a square, so that a tile dropped outside of the board is still a readable move."""
 
 
 def _require_printable(name: str) -> str:
@@ -32,7 +32,7 @@ TileNames = Annotated[
 ]
 """The names on a tile's squares, in order; an empty text is the empty half, which matches nothing."""
 Groups = Listed[tuple[Listed[tuple[str, ...]], ...]]
-"""Names that all match each other."""
+"""Groups of names; the names of a group all match each other."""
 Line = Annotated[str, Field(max_length=LONGEST_LINE)]
 """A line about a person; may be empty."""
 Side = Annotated[int, Field(ge=1, le=LARGEST_SIDE)]
@@ -52,7 +52,7 @@ class LaidTile(Shape):
 
 
 class Variants(Shape):
-    """Which names match although they differ."""
+    """The groups of names that match although they differ."""
 
     groups: Groups
 
@@ -65,7 +65,7 @@ class Par(Shape):
 
 
 class Prices(Shape):
-    """What help costs, in seconds; kept with each puzzle, so that an old play keeps the prices that it started with."""
+    """What help costs, in seconds; stored with each puzzle, so that a later change leaves old plays as they are."""
 
     hint: Annotated[int, Field(ge=0, le=3_600)] = 60
     lights: Annotated[int, Field(ge=0, le=3_600)] = 60
@@ -75,9 +75,9 @@ USUAL = Prices()
 
 
 class Public(shapes.Public):
-    """What everyone may see: the board's size, all tiles, the given one, par, and who people are.
+    """The public half: the board's size, all tiles, the variants, the given tile, par and what help costs.
 
-    `people` has one line for each tile.
+    `people` has a line about the person of each tile.
     """
 
     width: Side
@@ -91,7 +91,7 @@ class Public(shapes.Public):
 
 
 class Secret(Shape):
-    """One way to lay all other tiles, each touching one before it, with as many joins as par says."""
+    """The secret half: a way to lay all other tiles, each beside one before it, with as many joins as par."""
 
     answer: Annotated[Listed[tuple[LaidTile, ...]], Field(min_length=1)]
 
@@ -107,7 +107,7 @@ class Lay(Shape):
 
 
 class Shift(Shape):
-    """Move a tile on the board to other squares, in one move."""
+    """Move a tile from its place on the board to other squares."""
 
     shift: TileNumber
     squares: Squares
@@ -126,19 +126,19 @@ class Undo(Shape):
 
 
 class Redo(Shape):
-    """Redo what was undone last."""
+    """Redo the last move that was undone."""
 
     redo: Yes
 
 
 class HandIn(Shape):
-    """Submit the board as it is; the play goes on, and the best board counts in the end."""
+    """Submit the present board; the play goes on, and the best submitted board counts."""
 
     hand_in: Yes
 
 
 class Finish(Shape):
-    """Submit for the last time."""
+    """Finish the play; the present board counts, or the submitted one if that is better."""
 
     finish: Yes
 
@@ -159,10 +159,10 @@ Move = Lay | Shift | Lift | Undo | Redo | HandIn | Finish | Hint | Lights | Give
 
 
 class Half(Shape):
-    """One square of a tile: its name, the name's number in `matches` (none if it is empty), and how it is set.
+    """One square of a tile.
 
-    `lines` are the lines of the name, `size` is their type size in a square of side 1. `about` says which other names
-    it is a form of, or is empty.
+    `text`: its name. `name`: the name's index in `matches`; null if the square is empty. `lines`: the name broken into
+    lines. `size`: their type size in a square of side 1. `about`: which other names it matches, or empty.
     """
 
     text: str
@@ -173,13 +173,13 @@ class Half(Shape):
 
 
 class LaidShown(LaidTile):
-    """A tile on the board; `loose` if it is not connected to the first one, and so does not count."""
+    """A tile on the board; `loose` if it isn't connected to the given one, so that it doesn't count."""
 
     loose: bool
 
 
 class Worth(Shape):
-    """What a board counts: the tiles that were laid, the squares that are covered, the joins; and its stars, 0 to 3."""
+    """The counts of a board: tiles laid, squares covered, joins, and stars from 0 to 3."""
 
     tiles: int
     squares: int
@@ -188,23 +188,23 @@ class Worth(Shape):
 
 
 class Counts(Worth):
-    """What the present board counts, and how many tiles the rack has."""
+    """The counts of the present board, and `of`, the number of tiles in the rack."""
 
     of: int
 
 
 class ParShown(Par):
-    """Par, and how many joins two stars need."""
+    """Par, and `two`, the fewest joins that earn two stars."""
 
     two: int
 
 
 class View(Shape):
-    """Everything that the browser gets.
+    """The view of a play.
 
-    `matches` says for each name, by number, which names it matches; `people` who the person of each tile is;
-    `handed_in` is what the best submitted board counts; `hints` are the tiles of hints, and `late` is how many seconds
-    help has cost.
+    `matches`: for each name, by number, the numbers of the names that it matches. `people`: a line about the person of
+    each tile. `handed_in`: the counts of the best submitted board. `hints`: the tiles of hints in their places. `late`:
+    how many seconds help has cost.
     """
 
     width: int
@@ -226,20 +226,21 @@ class View(Shape):
 
 
 class Hinted(Shape):
-    """The answer to a hint: a tile and its place, also in words."""
+    """The answer to a request for a hint: a tile in its place, and the same in words."""
 
     hint: LaidTile
     text: str
 
 
 Feedback = Worth | Hinted | Taken
-"""What the board counts after a move, or a hint."""
+"""The counts of the board after a move, or a hint."""
 
 
 class Reveal(Shape):
-    """One way to lay everything, at par if there is one; the board that counted; and how many joins each tile has.
+    """The answer and the player's board.
 
-    `how` has one square for each tile of the rack, as a shared result has them in another order.
+    `answer`: our solution, at par. `counted`: the board that counted for the player. `how`: an emoji for each tile of
+    the rack, in its order, that shows how many joins the tile has, or a hint, or that it was left.
     """
 
     answer: list[LaidTile]

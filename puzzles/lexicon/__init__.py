@@ -1,1 +1,1 @@
-"""What the engines know about words and characters: WordNet, frequencies, glosses, base forms, and components."""
+"""Look up words and characters for the engines: WordNet, frequencies, glosses, base forms and components."""

@@ -14,9 +14,9 @@ def print_progress(text: str) -> None:
 
 
 def build_caches() -> list[Path]:
-    """Build the missing caches, and return the folders; end the process if word data are missing.
+    """Build the missing caches, and return the folders of all; exit with a message if word data are missing.
 
-    A second process builds the caches that don't need WordNet's own files, while this one reads these files once.
+    A second process builds the caches that don't need WordNet's own files; this one opens those files only once.
     """
     try:
         with ProcessPoolExecutor(1) as beside:
@@ -31,7 +31,7 @@ def build_caches() -> list[Path]:
 
 
 def _read_once() -> AbstractContextManager[object]:
-    """Open WordNet's files for all caches that need them, if its own cache is missing."""
+    """Keep WordNet's files open while several caches are built; do nothing if its own cache is already there."""
     wordnet = places.wordnet_folder()
     if (places.cache_folder() / cache.make_cache_name(wordnet)).is_dir():
         return nullcontext()

@@ -25,7 +25,7 @@ POINTERS = {"@": 0, "@i": 0, "~": 1, "~i": 1, "#p": 2, "%p": 3, "#m": 4, "%m": 5
 
 
 def fold_spelling(text: str) -> str:
-    """Return a spelling in the form in which it is compared: lower case, with spaces for underscores.
+    """Fold a spelling to compare it: lower case, with spaces for underscores.
 
     >>> fold_spelling("New_York")
     'new york'
@@ -34,7 +34,7 @@ def fold_spelling(text: str) -> str:
 
 
 def pack_texts(texts: Iterable[str]) -> tuple[Array, Array]:
-    """Pack texts into one array of UTF-8 bytes; return it with the start of each, and the end of the last.
+    """Pack texts into one array of UTF-8 bytes; return this array, and one of the offsets between the texts.
 
     >>> [array.tolist() for array in pack_texts(["ab", "", "c"])]
     [[97, 98, 99], [0, 2, 2, 3]]
@@ -45,7 +45,7 @@ def pack_texts(texts: Iterable[str]) -> tuple[Array, Array]:
 
 
 def pack_rows(lists: list[list[int]]) -> tuple[Array, Array]:
-    """Pack lists of numbers into one array; return it with the start of each, and the end of the last.
+    """Pack lists of numbers into one array; return this array, and one of the offsets between the lists.
 
     >>> [array.tolist() for array in pack_rows([[7, 8], [], [9]])]
     [[7, 8, 9], [0, 2, 2, 3]]
@@ -56,7 +56,7 @@ def pack_rows(lists: list[list[int]]) -> tuple[Array, Array]:
 
 
 class _Synsets:
-    """All synsets of a reader with their numbers, and for each its distinct spellings."""
+    """All synsets of a reader: their list, their numbers by part of speech and offset, and each one's spellings."""
 
     def __init__(self, reader: Reader) -> None:
         self.all: list[Any] = []
@@ -72,14 +72,14 @@ class _Synsets:
 
     @staticmethod
     def _group_by_spelling(lemmas: list[Any]) -> dict[str, list[Any]]:
-        """Map each spelling to its lemmas; two that differ only in case are one sense."""
+        """Map each spelling to its lemmas; lemmas that differ only in case share a spelling, and count as one sense."""
         found: dict[str, list[Any]] = {}
         for lemma in lemmas:
             found.setdefault(fold_spelling(lemma._name), []).append(lemma)
         return found
 
     def _check_complete(self, reader: Reader) -> None:
-        """Raise KeyError if the index has a synset that is not in the data, as in a truncated file."""
+        """Raise KeyError if the index names a synset that the data lack, because a file is truncated."""
         for positions in reader._lemma_pos_offset_map.values():
             for pos, offsets in positions.items():
                 for offset in offsets:
@@ -90,7 +90,7 @@ class _Synsets:
 
 
 def _collect_pointers(synsets: _Synsets) -> dict[str, Array]:
-    """Return the pointers between synsets; for each pair only the one of highest precedence."""
+    """Return the arrays of pointers between synsets; if a pair has several, only the first kind in `POINTERS`."""
     target_rows: list[list[int]] = []
     relation_rows: list[list[int]] = []
     for number, synset in enumerate(synsets.all):
@@ -108,7 +108,7 @@ def _collect_pointers(synsets: _Synsets) -> dict[str, Array]:
 
 
 def _collect_antonyms(synsets: _Synsets, sense_of: dict[tuple[int, str], int]) -> dict[str, Array]:
-    """Return the antonyms of each sense; they join two words, not two synsets."""
+    """Return the arrays of antonyms by sense; in WordNet, antonyms join two words, not two synsets."""
     antonyms: dict[int, set[int]] = {}
     for number, synset in enumerate(synsets.all):
         for (name, symbol), targets in synset._lemma_pointers.items():
@@ -123,15 +123,16 @@ def _collect_antonyms(synsets: _Synsets, sense_of: dict[tuple[int, str], int]) -
 
 
 def _choose_display_form(names: Iterable[str]) -> str:
-    """Return the form of a spelling with the fewest capitals, to show it."""
+    """Return the written form with the fewest capitals, with spaces for underscores."""
     return min(names, key=lambda name: (sum(c.isupper() for c in name), name)).replace("_", " ")
 
 
 def find_word_frequency(text: str) -> float:
-    """Return a word's Zipf frequency, from 0 to 8; that of a collocation is estimated from its parts.
+    """Return a word's Zipf frequency, from 0 to 8; wordfreq estimates that of several words from each of them.
 
-    It is the base-10 logarithm of how often a word occurs in a billion words (W. J. B. van Heuven, P. Mandera,
-    E. Keuleers and M. Brysbaert, “SUBTLEX-UK: A new and improved word frequency database for British English”, 2014).
+    The Zipf frequency is the base-10 logarithm of how often a word occurs in a billion words (W. J. B. van Heuven,
+    P. Mandera, E. Keuleers and M. Brysbaert, “SUBTLEX-UK: A new and improved word frequency database for British
+    English”, 2014).
     """
     from wordfreq import zipf_frequency  # not needed by a process that only reads the lexicon
 
@@ -139,7 +140,7 @@ def find_word_frequency(text: str) -> float:
 
 
 def _collect_written_forms(synsets: _Synsets) -> dict[str, set[str]]:
-    """Map every spelling to the forms in which it is written."""
+    """Map each spelling to the forms in which WordNet writes it, such as “march” and “March”."""
     forms: dict[str, set[str]] = {}
     for lemmas_by_spelling in synsets.words:
         for word, lemmas in lemmas_by_spelling.items():
@@ -148,7 +149,7 @@ def _collect_written_forms(synsets: _Synsets) -> dict[str, set[str]]:
 
 
 def _number_senses(synsets: _Synsets) -> dict[tuple[int, str], int]:
-    """Number the senses, by their synset and spelling."""
+    """Map each (synset, spelling) to the number of its sense."""
     pairs = ((number, word) for number, words in enumerate(synsets.words) for word in words)
     return {pair: sense for sense, pair in enumerate(pairs)}
 

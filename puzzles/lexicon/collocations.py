@@ -1,7 +1,7 @@
 """Find WordNet's nouns made of two words: open (“flying saucer”), hyphenated or joined (“snowball”).
 
-The cache `pairs-<version>/` in the lexicon's folder has three arrays of equal length. A row is one noun, as the numbers
-of three spellings: its first word, its last word, and the whole.
+The cache `pairs-<version>/` in the lexicon's folder has three arrays of equal length. Row n of them is one noun, as the
+numbers of three spellings: its first word, its last word, and the whole noun.
 """
 
 from collections.abc import Iterator
@@ -15,10 +15,10 @@ from puzzles.lexicon.cache import cached_folder, open_arrays, save_arrays
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 
 CACHE_VERSION = 1
-"""Raised whenever the arrays change their meaning."""
+"""Increase this number whenever the arrays change their meaning."""
 
 FAMILIAR_FREQUENCY = 3.0
-"""The lowest Zipf frequency of both halves of a joined noun, or “carpet” would be a “car pet”."""
+"""The lowest Zipf frequency of each half of a joined noun; rarer halves would make “carpet” a “car pet”."""
 SHORTEST_HALF = 3
 
 
@@ -73,7 +73,7 @@ class Collocations:
         self._sorted = {side: column[self._orders[side]] for side, column in self._columns.items()}
 
     def list_partners(self, spelling: int, first: bool) -> list[tuple[int, int]]:
-        """List the partners of a spelling that is the first (or last) word of nouns, each with the whole."""
+        """List (other word, whole noun) for all nouns that start with a spelling, or with `first` False end with it."""
         low, high = np.searchsorted(self._sorted[first], [spelling, spelling + 1])
         rows = self._orders[first][low:high]
         return list(zip(self._columns[not first][rows].tolist(), self._whole[rows].tolist(), strict=True))

@@ -1,7 +1,7 @@
-"""Build the digraph of components, which says which part is in which character, directly and at any depth.
+"""Find which parts are in which character, directly and at any depth, by a digraph of components.
 
-An edge leads from a part to a character that it is part of. A part of a sequence that is itself the sequence of a
-character counts as that character: 漢 is written ⿰氵𦰩 or ⿰氵⿱廿⿻口夫, and has the part 𦰩 in both cases.
+An edge leads from a part to a character that has it. If some signs of a sequence are themselves the sequence of a
+character, they count as that character: 漢 is written ⿰氵𦰩 or ⿰氵⿱廿⿻口夫, and has the part 𦰩 in both cases.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def group_by_tree(rows: Iterable[Decomposition]) -> dict[Tree, tuple[str, ...]]:
-    """Map each tree to the characters that are written so."""
+    """Map each tree to the characters that have it as their decomposition."""
     characters_by_tree: dict[Tree, dict[str, None]] = {}
     for row in rows:
         if row.tree != row.character:
@@ -25,7 +25,7 @@ def group_by_tree(rows: Iterable[Decomposition]) -> dict[Tree, tuple[str, ...]]:
 
 
 def build_digraph(rows: Iterable[Decomposition]) -> nx.DiGraph[str]:
-    """Build the networkx digraph from each part to the characters that have it as a direct part."""
+    """Build a networkx digraph with an edge from each part to every character of which it is a direct part."""
     import networkx as nx
 
     rows = list(rows)
@@ -42,10 +42,10 @@ def build_digraph(rows: Iterable[Decomposition]) -> nx.DiGraph[str]:
 
 
 def find_all_parts(graph: nx.DiGraph[str]) -> dict[str, frozenset[str]]:
-    """Map every character to all its parts at any depth, itself included.
+    """Map each character to all its parts at any depth, itself included.
 
-    Characters that are parts of each other (tables have a few such circles) have the same parts. The cost is one pass
-    over the condensed graph.
+    Characters that are parts of each other (tables have a few such cycles) get the same parts. The cost is one pass
+    over the graph in which each cycle is one node.
     """
     import networkx as nx
 
@@ -58,7 +58,7 @@ def find_all_parts(graph: nx.DiGraph[str]) -> dict[str, frozenset[str]]:
 
 
 def find_two_parts(rows: Iterable[Decomposition]) -> dict[str, tuple[str, str]]:
-    """Map the characters that all sources put together from the same two parts to these parts."""
+    """Map each character to its two parts, if all sources agree that it has just these two."""
     parts_by_character: dict[str, set[tuple[str, ...]]] = {}
     for row in rows:
         parts_by_character.setdefault(row.character, set()).add(tuple(list_leaves(row.tree)))

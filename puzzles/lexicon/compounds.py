@@ -1,9 +1,9 @@
-"""Find compounds that people use, in a dictionary or not: “streamline”, “whiteboard”, “moon landing”.
+"""Find compounds that people use, whether a dictionary has them or not: “streamline”, “whiteboard”, “moon landing”.
 
-The cache `compounds-<version>/` in the lexicon's folder has two arrays of equal length. A row is one compound, as the
-numbers of its first and its last word. Compounds come from WordNet in every part of speech (joined, hyphenated or
-open), from wordfreq's single words, from neighbours in WordNet's glosses, and from `compounds.txt`. An inflected last
-word also counts as its base form.
+The cache `compounds-<version>/` in the lexicon's folder has two arrays of equal length. Row n of them is one compound,
+as the numbers of its first and its last word. Compounds come from WordNet's words of every part of speech (joined,
+hyphenated or open), from wordfreq's single words, from neighbouring words in WordNet's glosses, and from
+`compounds.txt`. If the last word is inflected, the compound with its base form is added, too.
 """
 
 import hashlib
@@ -22,22 +22,22 @@ from puzzles.lexicon.cache import cached_folder, open_arrays, save_arrays
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 
 CACHE_VERSION = 2
-"""Raised whenever the arrays change their meaning."""
+"""Increase this number whenever the arrays change their meaning."""
 LIST_FILE = Path(__file__).with_name("compounds.txt")
 STOP_FILE = Path(__file__).with_name("stop.txt")
 
 LEAST_WHOLE_FREQUENCY = 1.5
-"""The lowest Zipf frequency of a joined compound. Above it most splits are words that people use (chinwag, ray tracing,
-movie maker); below it every second one is a surname or an address."""
+"""The lowest Zipf frequency of a joined compound. Above it most splits give words that people use (chinwag, raytracing,
+moviemaker); below it every second one is a surname or an address."""
 LEAST_HALF_FREQUENCY = 2.5
-"""The lowest Zipf frequency of both halves of a joined compound."""
+"""The lowest Zipf frequency of each half of a joined compound that WordNet lacks."""
 LEAST_KNOWN_HALF_FREQUENCY = 1.5
-"""The same if WordNet has the whole, such as “skyscraper”."""
+"""The lowest Zipf frequency of each half of a joined compound that WordNet has, such as “skyscraper”."""
 SHORTEST_HALF = 3
 PARTICLES = frozenset(["by", "in", "no", "off", "on", "up"])
-"""First halves that may be shorter."""
+"""First halves that may be shorter than `SHORTEST_HALF`."""
 FEWEST_NEIGHBOURS = 2
-"""The fewest times that two words must be neighbours if the first is no noun, as in “young bird”."""
+"""The fewest times that a word that is no noun must be beside a noun in glosses, as in “young bird”."""
 
 Pair = tuple[int, int]
 
@@ -57,7 +57,7 @@ def split_spelling(text: str) -> Iterator[tuple[str, str]]:
 
 
 class _Finder:
-    """A collector of compounds whose words are in one WordNet."""
+    """A collector of compounds whose two words are in a WordNet."""
 
     def __init__(self, words: Wordnet) -> None:
         self.words = words
@@ -69,7 +69,10 @@ class _Finder:
         return any(self.words.part_of_speech(self.words.synset(sense)) == "noun" for sense in senses)
 
     def _find_pairs(self, first: str, last: str) -> Iterator[Pair]:
-        """Yield two words as numbers, also with the base forms of the last one."""
+        """Yield the numbers of two words, and those of the first with each base form of the last.
+
+        Yields nothing if WordNet lacks the first word.
+        """
         a = self.number.get(first)
         if a is None:
             return
@@ -98,7 +101,7 @@ class _Finder:
                     yield from self._filter_common(self._find_pairs(first, last), LEAST_HALF_FREQUENCY)
 
     def find_in_glosses(self) -> Iterator[Pair]:
-        """Yield neighbours in WordNet's definitions: two nouns, or any word often used before a noun."""
+        """Yield words that are neighbours in WordNet's glosses: two nouns, or another word often before a noun."""
         lines = STOP_FILE.read_text(encoding="utf-8").splitlines()
         stop = set(" ".join(line for line in lines if not line.startswith("#")).split())
         counted: Counter[tuple[str, str]] = Counter()
@@ -112,7 +115,7 @@ class _Finder:
                         yield a, b
 
     def find_in_list(self) -> Iterator[Pair]:
-        """Yield the compounds of the list, as far as WordNet has their words."""
+        """Yield the compounds of `compounds.txt` whose words WordNet has."""
         for line in LIST_FILE.read_text(encoding="utf-8").splitlines():
             if line and not line.startswith("#"):
                 gap, others = line.lower().split(":")
@@ -122,7 +125,7 @@ class _Finder:
 
 
 def build_arrays(lexicon: Wordnet, progress: Progress) -> dict[str, Array]:
-    """Build the arrays `first` and `last`, sorted, each compound once."""
+    """Build the arrays `first` and `last`, sorted and with each compound once."""
     progress("finding compounds")
     finder = _Finder(lexicon)
     pairs = {*finder.find_in_wordnet(), *finder.find_in_use(), *finder.find_in_glosses(), *finder.find_in_list()}
@@ -148,7 +151,7 @@ class Compounds:
         self._sorted = {side: column[self._orders[side]] for side, column in self._columns.items()}
 
     def list_partners(self, spelling: int, first: bool) -> list[int]:
-        """List the partners of a spelling that is the first (or last) word of compounds."""
+        """List the other words of all compounds that start with a spelling, or with `first` False end with it."""
         low, high = np.searchsorted(self._sorted[first], [spelling, spelling + 1])
         others: list[int] = self._columns[not first][self._orders[first][low:high]].tolist()
         return others

@@ -1,4 +1,4 @@
-"""Prepare WordNet's glosses for players: with our quotation marks, and shortened if they are long."""
+"""Prepare WordNet's glosses for players: use our quotation marks, and shorten long ones."""
 
 import re
 
@@ -11,20 +11,22 @@ ENDS = re.compile(
     r"|noted for|such as|that|as well as|consisting|characterised|similar"
     r"|with (?:an?|long|short|large|small|narrow|soft|sharp))\b"
 )
-"""Where a gloss may end, because what follows only says more."""
+"""Matches a place where a gloss may be cut, because the rest only adds details."""
 DANGLING = re.compile(
     r"\b(?:is|are|was|were|be|so|for|now|one|usually|marked|and|or|of|an?|the|dealing|provided|filled)$"
 )
-"""Words that a complete gloss never ends with."""
+"""Matches a gloss that ends with a word at which no complete gloss ends."""
 
 
 def replace_quotes(gloss: str) -> str:
-    """Return a gloss with our quotation marks instead of WordNet's."""
+    """Replace WordNet's quotation marks (`…') in a gloss by ours (“…”)."""
     return QUOTED.sub(r"“\1”", gloss)
 
 
 def shorten_gloss(gloss: str, longest: int) -> str:
-    """Shorten a gloss of more than `longest` letters to a part that makes sense alone; keep all of it if none does.
+    """Cut a gloss of more than `longest` letters where the rest only adds details; keep it if it has no such place.
+
+    The result may still be longer, if the first such place is beyond `longest`.
 
     >>> shorten_gloss("a romantic English poet whose work was inspired by the Lake District where he lived", 70)
     'a romantic English poet whose work was inspired by the Lake District'

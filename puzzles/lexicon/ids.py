@@ -2,10 +2,10 @@
 
 The sequences are those of the Unicode Standard, section 18.2.
 
-A line is `U+6F22 <tab> 漢 <tab> ⿰氵𦰩`, with further sequences behind further tabs where sources differ.
-The CHISE/CJKVI table marks a source as `[GTJ]`, leaves unencoded parts as circled stroke counts and names others
-`&CDP-8B7C;`; the BabelStone table writes `^⿰氵𦰩$(GTJ)`, numbers unencoded parts `{12}` and puts notes behind `*`.
-Both are read here. A sequence becomes a tree: a part, or a description character with its two or three trees.
+A line is `U+6F22 <tab> 漢 <tab> ⿰氵𦰩`, with further sequences after further tabs where sources differ. Two forms of
+table are read. That of CHISE/CJKVI marks the sources of a sequence as `[GTJ]`, and writes parts that Unicode lacks as
+circled stroke counts or as `&CDP-8B7C;`. That of BabelStone writes `^⿰氵𦰩$(GTJ)`, numbers parts that Unicode lacks as
+`{12}`, and starts notes with `*`. A sequence becomes a tree: a part, or a description character with its inner trees.
 """
 
 import re
@@ -29,16 +29,16 @@ _SOURCES = re.compile(r"\[([A-Z]+)\]$|\$?\(([A-Z\[\],]+)\)$")
 _RADICALS = dict(
     zip("⺅⺉⺖⺘⺙⺡⺣⺨⺬⺭⺮⺾⺿⻀⻂⻊⻌⻍⻎⻏⻖⻗⻟", "亻刂忄扌攵氵灬犭示礻𥫗艹艹艹衤𧾷辶辶辶阝阝雨飠", strict=True)
 )
-"""Radicals that Unicode encodes once more for dictionaries, and the characters' own signs. Source: their names."""
+"""Radicals that Unicode encodes a second time for dictionaries, to the signs in characters. Source: their names."""
 
 
 class BadSequence(ValueError):
-    """A sequence isn't exactly one tree; the message says why."""
+    """A sequence is not exactly one tree; the message says why."""
 
 
 @dataclass(frozen=True)
 class Decomposition:
-    """One way to take a character apart; `sources` are the letters of the sources that draw it so, '' for all."""
+    """One way to take a character apart; `sources` has a letter for each source that draws it so, '' for all."""
 
     character: str
     tree: Tree
@@ -47,14 +47,14 @@ class Decomposition:
 
 @dataclass
 class Table:
-    """A whole table: its decompositions in order, and the lines that could not be read, as (line number, why)."""
+    """A whole table: its decompositions in order, and the lines that could not be read, as (line number, reason)."""
 
     rows: list[Decomposition] = field(default_factory=list)
     unread: list[tuple[int, str]] = field(default_factory=list)
 
 
 def is_named(part: str) -> bool:
-    """Return True for a character, False for a count of strokes or a question mark that means an unknown part.
+    """Return True for a character; False for a stroke count or question mark, which is written for an unknown part.
 
     >>> is_named("氵"), is_named("③"), is_named("？")
     (True, False, False)
@@ -63,7 +63,7 @@ def is_named(part: str) -> bool:
 
 
 def unify_part(part: str) -> str:
-    """Return a part in the form in which it is compared; Unicode has some parts twice.
+    """Return the form of a part that is compared, because Unicode encodes some parts twice.
 
     >>> unify_part("⺡")
     '氵'
@@ -75,7 +75,7 @@ def unify_part(part: str) -> str:
 
 
 def parse_sequence(sequence: str) -> Tree:
-    """Parse a sequence into its tree. Raises `BadSequence`.
+    """Parse a sequence into a tree. Raises `BadSequence`.
 
     >>> parse_sequence("⿰氵⿱山夆")
     ('⿰', '氵', ('⿱', '山', '夆'))
@@ -129,7 +129,7 @@ def _split_field(text: str) -> tuple[str, str]:
 
 
 def read_table(lines: Iterable[str]) -> Table:
-    """Read a whole table; lines that can't be read are listed."""
+    """Read a whole table; `Table.unread` lists the lines that can't be read."""
     table = Table()
     for number, line in enumerate(lines, 1):
         line = line.strip("\ufeff\r\n")

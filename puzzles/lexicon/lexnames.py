@@ -1,4 +1,4 @@
-"""List WordNet's lexicographer files, which say what a synset is about; a synset has their number."""
+"""List WordNet's lexicographer files, which say what a synset is about; each synset has the number of one."""
 
 LEXNAMES = [
     "adj.all",

@@ -1,6 +1,6 @@
-"""Find the base forms of inflected forms, by WordNet's rules and exception lists, and spellings of other countries.
+"""Find base forms of inflected words, by WordNet's rules and exception lists, and British or American respellings.
 
-The rules of detachment are those of morphy(7WN).
+The rules are those of morphy(7WN).
 """
 
 from collections.abc import Iterator, Mapping
@@ -34,7 +34,7 @@ ENDINGS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "a": (("er", ""), ("est", ""), ("er", "e"), ("est", "e")),
     "r": (),
 }
-"""For each part of speech: an ending of inflected forms, and the ending of the base form in its place."""
+"""For each part of speech, pairs of endings: that of an inflected form, and that of the base form instead."""
 
 SPELLINGS = (
     ("our", "or"),
@@ -44,13 +44,15 @@ SPELLINGS = (
     ("tre", "ter"),
     ("ogue", "og"),
 )
-"""British and American ways to write the same sound; each is tried both ways."""
+"""Pairs of a British and an American way to write the same sound."""
 
 Exceptions = Mapping[str, Mapping[str, list[str]]]
 
 
 def list_possible_bases(word: str, exceptions: Exceptions) -> Iterator[tuple[str, str]]:
-    """Yield (part of speech, base form) for each word that a single word may be a form of, whether or not it exists.
+    """Yield (part of speech, base form) for all words, real or not, of which a single word may be an inflected form.
+
+    `exceptions` maps each part of speech to {irregular form: base forms}.
 
     >>> list(list_possible_bases("running", {pos: {} for pos in "nvar"}))
     [('v', 'runne'), ('v', 'runn'), ('v', 'run')]
@@ -70,7 +72,7 @@ def list_possible_bases(word: str, exceptions: Exceptions) -> Iterator[tuple[str
 
 
 def list_respellings(word: str) -> Iterator[str]:
-    """Yield the possible British spellings of an American word, and the other way round.
+    """Yield possible American spellings of a British word, and British ones of an American word.
 
     >>> "color" in list_respellings("colour"), "theatre" in list_respellings("theater")
     (True, True)

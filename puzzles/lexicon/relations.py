@@ -1,7 +1,7 @@
-"""Collect the pairs of related synsets: by every relation of WordNet, and by mentions in its definitions.
+"""Collect pairs of related synsets: by every relation of WordNet, and by mentions in its definitions.
 
-The pointers in `Wordnet` are only those along which a game may move. These pairs also have derivations, domains,
-similar adjectives and the rest, without the kind of relation. They are cached on disk for each WordNet.
+`Wordnet.pointer` has only the relations along which a game may move. The pairs here also come from derivations,
+domains, similar adjectives and so on, and don't say which relation it is. They are cached on disk for each WordNet.
 """
 
 import re
@@ -20,9 +20,9 @@ from puzzles.lexicon.wordnet import Wordnet
 from puzzles.lexicon.wordnet import wordnet as ours
 
 CACHE_VERSION = 1
-"""Raised whenever the arrays change their meaning."""
+"""Increase this number whenever the arrays change their meaning."""
 FROWNED_UPON = ("obscenity.n.02", "ethnic_slur.n.01", "disparagement.n.01")
-"""The domains of usage whose words no player is shown."""
+"""WordNet's domains of usage whose words players never see."""
 WORD = re.compile(r"[a-z]+(?:['-][a-z]+)*")
 STOP_FILE = Path(__file__).with_name("stop.txt")
 
@@ -31,9 +31,9 @@ STOP_FILE = Path(__file__).with_name("stop.txt")
 class Relations:
     """The relations of one lexicon.
 
-    `pairs` has two related synsets in each row, each pair once. `mentions` has a synset and one that its definition
-    mentions, in the most frequent meaning of the word. `frowned_upon` has a flag for each sense: whether it is in a
-    domain of `FROWNED_UPON`.
+    `pairs`: rows of two related synsets, each pair once, the lower number first. `mentions`: rows of a synset and
+    another one that its definition mentions, for each word the synset of its most frequent sense. `frowned_upon`: for
+    each sense, whether it is in a domain of `FROWNED_UPON`.
     """
 
     pairs: Array
@@ -43,13 +43,13 @@ class Relations:
 
 @cache
 def relations(wordnet: Wordnet) -> Relations:
-    """Load the relations of a lexicon, built if they are missing. Raises `LexiconMissing`."""
+    """Load the relations of a lexicon, and build them first if they are missing. Raises `LexiconMissing`."""
     arrays = kept_on_disk.open_arrays(ensure_built(wordnet=wordnet))
     return Relations(**arrays)
 
 
 def ensure_built(progress: Progress = lambda text: None, wordnet: Wordnet | None = None) -> Path:
-    """Return the folder of the relations of a lexicon (this machine's by default), built if it is missing."""
+    """Return the folder of a lexicon's relations (this machine's by default), built if it is missing."""
     lexicon = wordnet or ours()
     return kept_on_disk.cached_folder(
         f"related-{CACHE_VERSION}-{lexicon.version}", lambda new_folder: _write_relations(lexicon, new_folder, progress)
@@ -57,7 +57,7 @@ def ensure_built(progress: Progress = lambda text: None, wordnet: Wordnet | None
 
 
 def _write_relations(wordnet: Wordnet, new_folder: Path, progress: Progress) -> None:
-    """Write the relations of a lexicon, which takes about 15 seconds."""
+    """Write the relations of a lexicon into a folder, in about 15 seconds."""
     progress("reading how words are related")
     related, frowned = _collect_pointer_pairs(wordnet)
     arrays = {
@@ -73,9 +73,9 @@ def _sort_pairs(pairs: set[tuple[int, int]]) -> Array:
 
 
 def _collect_pointer_pairs(wordnet: Wordnet) -> tuple[set[tuple[int, int]], set[int]]:
-    """Return the pairs of synsets joined by any pointer, and the senses in frowned-upon domains.
+    """Return the pairs of synsets joined by any pointer, and the senses in domains of `FROWNED_UPON`.
 
-    A lexicon of another WordNet than this machine's can't be read in full, so only its own pointers are used.
+    If the lexicon is not that of this machine's WordNet, only the pointers in its own cache are used.
     """
     folder = places.wordnet_folder()
     if kept_on_disk.make_cache_name(folder) != wordnet.version:
@@ -103,7 +103,10 @@ def _part_of_speech(pos: str) -> str:
 
 
 def _list_pointers(synset: object) -> Iterator[tuple[str, str, str, int]]:
-    """Yield a synset's pointers as (symbol, own word or '' for the whole synset, kind and offset of the other)."""
+    """Yield a synset's pointers as (symbol, own word, part of speech and offset of the other synset).
+
+    The own word is '' for a pointer of the whole synset.
+    """
     for symbol, targets in synset._pointers.items():  # type: ignore[attr-defined]  # NLTK has no types
         yield from ((symbol, "", kind, offset) for kind, offset in targets)
     for (word, symbol), targets in synset._lemma_pointers.items():  # type: ignore[attr-defined]  # as above
@@ -116,13 +119,13 @@ def _find_spelling(wordnet: Wordnet, sense: int) -> str:
 
 @cache
 def list_stop_words() -> frozenset[str]:
-    """List the words that say nothing about what a definition defines."""
+    """Read the words that are ignored in definitions, such as “the” and “used”."""
     lines = STOP_FILE.read_text(encoding="utf-8").splitlines()[1:]
     return frozenset(word for line in lines for word in line.split())
 
 
 def _collect_mentions(wordnet: Wordnet) -> set[tuple[int, int]]:
-    """Return pairs of a synset and one that its definition mentions, in the most frequent meaning of the word."""
+    """Return pairs of a synset and another one that its definition mentions, in the most frequent sense of the word."""
     stop = list_stop_words()
     synsets_by_word: dict[str, int | None] = {}
     mentions = set()

@@ -1,7 +1,7 @@
-"""Mark the senses that no player is shown: slurs, obscenities and sexually explicit ones.
+"""Mark the senses that players never see: slurs, obscenities and sexually explicit ones.
 
-There are four sources: WordNet's domains of usage, what a definition says about its words, what it is about, and the
-list `unfit.txt`, which a person has read. Nothing is taken out of the network; a search skips the marked senses.
+A sense is marked for four reasons: WordNet's domain of usage, a definition that calls the word offensive, a definition
+that is about sex, or the hand-made list `unfit.txt`. The senses stay in the network; searches skip the marked ones.
 """
 
 import hashlib
@@ -40,17 +40,20 @@ ORGANS = re.compile(r"\bvagina\b|\bpenis\b|\bgenitals?\b|ejaculat|pubic", re.IGN
 ELSEWHERE = ("noun.animal", "noun.artifact", "noun.plant", "noun.state", "noun.substance")
 
 Marks = NDArray[np.bool_]
-"""A flag for every sense of a lexicon: whether it is unfit."""
+"""For each sense of a lexicon, by number, whether it is unfit."""
 
 
 def read_entries() -> list[str]:
-    """Read the entries of `unfit.txt` in order: words and meanings."""
+    """Read the entries of `unfit.txt` in order: words or synsets; a “-” before one means that it is fit."""
     lines = LIST.read_text(encoding="utf-8").splitlines()
     return [entry for line in lines if not line.startswith("#") for entry in line.split()]
 
 
 def mark_unfit(wordnet: Wordnet, more: Iterable[str] = ()) -> Marks:
-    """Return the marks of a lexicon, which may be read-only; `more` are spellings that editors have added."""
+    """Return the marks of a lexicon, with all senses of the spellings in `more`, which editors have added.
+
+    The array may be read-only.
+    """
     marks, added = _load_marks(wordnet), [n for word in more if (n := wordnet.lookup(word)) is not None]
     if added:
         marks = marks.copy()
@@ -59,18 +62,18 @@ def mark_unfit(wordnet: Wordnet, more: Iterable[str] = ()) -> Marks:
 
 
 def no_marks(wordnet: Wordnet) -> Marks:
-    """Return marks by which everything is fit."""
+    """Return marks by which every sense is fit."""
     return np.zeros(len(wordnet.synset_of), dtype=np.bool_)
 
 
 def marks_version() -> str:
-    """Return a digest of all that the marks depend on besides the lexicon."""
+    """Return a digest of the patterns and the list that decide the marks of any lexicon."""
     named = "\n".join([*(one.pattern for one in (MARKED, ACTS, ORGANS)), *ELSEWHERE, *read_entries()])
     return hashlib.sha256(named.encode()).hexdigest()[:12]
 
 
 def ensure_built(progress: Progress = lambda text: None, wordnet: Wordnet | None = None) -> Path:
-    """Return the folder of the marks of a lexicon (this machine's by default), built if it is missing."""
+    """Return the folder of a lexicon's marks (this machine's by default), built if it is missing."""
     words = wordnet or ours()
     progress("marking what is not to be shown")
     name = f"unfit-{marks_version()}-{words.version}"
@@ -81,7 +84,7 @@ def ensure_built(progress: Progress = lambda text: None, wordnet: Wordnet | None
 
 @cache
 def _load_marks(wordnet: Wordnet) -> Marks:
-    """Load the marks of a lexicon, without those of editors."""
+    """Load the marks of a lexicon, without the words that editors have added."""
     marks: Marks = kept_on_disk.open_arrays(ensure_built(wordnet=wordnet))["unfit"]
     return marks
 
@@ -98,14 +101,17 @@ def _make_marks(wordnet: Wordnet) -> Marks:
 
 
 def _is_unfit_definition(gloss: str, field: str) -> bool:
-    """Return True if a definition calls its words hurtful, or is about sex and not of another `field`."""
+    """Return True if a definition calls its words hurtful, or is about sex.
+
+    `field` is its lexicographer file: in those of `ELSEWHERE`, sexual organs may be mentioned.
+    """
     if MARKED.search(gloss) or ACTS.search(gloss):
         return True
     return field not in ELSEWHERE and ORGANS.search(gloss) is not None
 
 
 def _list_senses(wordnet: Wordnet, entry: str) -> Iterator[int]:
-    """Yield the senses that an entry of the list means; none if it is unknown."""
+    """Yield the senses that an entry of the list means: a spelling, a synset's name, or “synset/word”."""
     synset, _, word = entry.partition("/")
     if re.fullmatch(r".+\.[nvasr]\.\d\d", synset):
         number = wordnet.synset_named(synset)

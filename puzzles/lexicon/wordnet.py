@@ -1,4 +1,4 @@
-"""Look up WordNet's spellings, senses, synsets and glosses, and the frequencies of words; all are memory-mapped.
+"""Look up WordNet's spellings, senses, synsets and glosses, and frequencies of words, in memory-mapped arrays.
 
 A *sense* is one spelling in one synset; a *spelling* is compared without case and with spaces for underscores.
 Spellings, senses and synsets are numbers from 0.
@@ -25,24 +25,24 @@ from puzzles.lexicon.places import cache_folder
 
 POS_NAMES: Mapping[str, PartOfSpeech] = {"n": "noun", "v": "verb", "a": "adjective", "s": "adjective", "r": "adverb"}
 KINDS = "nvasr"
-"""The parts of speech, the likeliest of a word without context first."""
+"""The parts of speech; the earlier one is likelier for a word without context."""
 UNNUMBERED = 50
-"""The rank of a sense if the name of its synset has another word's number."""
+"""The rank of a sense whose synset is named for another word, so that the number in the name is not its own."""
 QUOTED = re.compile(r"--? ?[A-Z]")
 """Matches the start of a part of a definition that names the author of a quotation."""
 LETTER_IN_ZIPF = 2.0
-"""The Zipf frequency that makes up for one more letter of difference in a suggestion."""
+"""How much higher the Zipf frequency of a suggestion must be to make up for one more wrong letter."""
 LETTERS_PER_SLIP = 3
-"""The number of typed letters for each letter in which a suggestion may differ."""
+"""A suggestion may differ in one letter for this many typed letters."""
 
 
 class Wordnet:
     """A lexicon opened from its cache folder.
 
-    Each array is an attribute: per sense `synset_of`, `spelling_of` and `tags` (how often WordNet's own texts use it);
-    per synset `pos`, `lexname` (a number in `LEXNAMES`) and `instance`; per spelling `zipf`. A list for each number is
-    two arrays: that of synset s in `pointer` runs from `pointer_first[s]` to `pointer_first[s + 1]`. `lists` has the
-    same arrays as memoryviews, from which single numbers are read faster.
+    Each array is an attribute. By sense: `synset_of`, `spelling_of` and `tags` (how often WordNet's texts use it). By
+    synset: `pos`, `lexname` (an index in `LEXNAMES`) and `instance` (True for a name). By spelling: `zipf`. A list for
+    each number takes two arrays: the pointers of synset s are `pointer[pointer_first[s] : pointer_first[s + 1]]`.
+    `lists` has the same arrays as memoryviews, from which single numbers are read faster.
     """
 
     synset_of: Array
@@ -74,15 +74,15 @@ class Wordnet:
         return bytes(self.lists[f"{kind}_text"][at[number] : at[number + 1]]).decode()
 
     def folded(self, spelling: int) -> str:
-        """Return a spelling in lower case, the form in which it is compared."""
+        """Return a spelling in lower case, as it is compared."""
         return self._read_text("spelling", spelling)
 
     def spelling(self, spelling: int) -> str:
-        """Return a spelling in the form that is shown, with capitals only if it is always written with them."""
+        """Return a spelling as players see it, with capitals only if WordNet always writes them."""
         return self._read_text("display", spelling)
 
     def lookup(self, text: str) -> int | None:
-        """Return the number of a spelling, whatever its case and underscores; None for an unknown one."""
+        """Return the number of a spelling, in any case and with spaces or underscores; None if it is unknown."""
         wanted = fold_spelling(text).encode(
             errors="surrogatepass"
         )  # JSON may hold half a character: unknown, not a crash
@@ -102,7 +102,7 @@ class Wordnet:
         return list(self.lists["sense_by_spelling"][first[spelling] : first[spelling + 1]])
 
     def by_use(self, spelling: int) -> list[int]:
-        """Return all senses of a spelling, the most frequent first by WordNet's counts, then in WordNet's order."""
+        """Return all senses of a spelling, sorted by WordNet's counts of use, highest first, then by its order."""
         return sorted(self.senses(spelling), key=self._sort_by_use)
 
     def _sort_by_use(self, sense: int) -> tuple[int, int, int, int]:
@@ -118,7 +118,7 @@ class Wordnet:
         return list(range(first[synset], first[synset + 1]))
 
     def word(self, sense: int) -> str:
-        """Return the spelling of a sense in the form that is shown."""
+        """Return the spelling of a sense as players see it."""
         return self.spelling(self.lists["spelling_of"][sense])
 
     def synset(self, sense: int) -> int:
@@ -129,7 +129,7 @@ class Wordnet:
         return self._read_text("name", synset)
 
     def synset_named(self, name: str) -> int | None:
-        """Return the number of a synset by NLTK's name, or None for an unknown one."""
+        """Return the number of the synset with this NLTK name; None if it is unknown."""
         return self._by_name.get(name)
 
     @cached_property
@@ -137,16 +137,16 @@ class Wordnet:
         return {self.name(synset): synset for synset in range(len(self.pos))}
 
     def gloss(self, synset: int) -> str:
-        """Return the definition of a synset, without examples."""
+        """Return the definition of a synset, as WordNet has it."""
         return self._read_text("gloss", synset)
 
     def definition(self, synset: int) -> str:
-        """Return the definition of a synset without the names of authors whom WordNet quotes."""
+        """Return the definition of a synset without the authors whom WordNet quotes in some."""
         kept = (part.strip() for part in self.gloss(synset).split(";"))
         return "; ".join(part for part in kept if part and not QUOTED.match(part)).rstrip(" ,:")
 
     def part_of_speech(self, synset: int) -> PartOfSpeech:
-        """Return the part of speech of a synset."""
+        """Return a synset's part of speech in a word, such as 'noun'."""
         return POS_NAMES[chr(self.lists["pos"][synset])]
 
     def lexicographer_file(self, synset: int) -> str:
@@ -154,18 +154,18 @@ class Wordnet:
         return LEXNAMES[self.lists["lexname"][synset]]
 
     def is_proper(self, sense: int) -> bool:
-        """Return True if a sense is a name: an instance of something, or never written without a capital."""
+        """Return True if a sense is a proper name: an instance of something, or always written with a capital."""
         return bool(self.lists["instance"][self.synset(sense)]) or self.word(sense) != self.word(sense).lower()
 
     def base_forms(self, text: str) -> list[int]:
-        """Return the spellings that a text may be an inflected or otherwise spelt form of, the text itself first."""
+        """Return the known spellings that a text may be a form of: itself first, then base forms and respellings."""
         found = dict.fromkeys(
             n for form in self._list_candidate_forms(fold_spelling(text)) if (n := self.lookup(form)) is not None
         )
         return list(found)
 
     def inflected_from(self, word: str) -> list[tuple[str, int]]:
-        """Return (part of speech, spelling) for each other word that a single word is an inflected form of."""
+        """Return (part of speech, spelling) for each other word of which a single word is an inflected form."""
         pairs = (
             (pos, base)
             for pos, base in morphology.list_possible_bases(fold_spelling(word), self._exceptions)
@@ -202,7 +202,7 @@ class Wordnet:
     def nearest(self, text: str, count: int = 5) -> list[str]:
         """Return up to `count` spellings that differ from a text in at most three letters, the likeliest first.
 
-        A frequent word is likelier than a rare one that differs in one letter less. A difference is a letter that is
+        A frequent word may be likelier than a rare one that differs in fewer letters. A letter differs if it is
         replaced, added, left out or exchanged with its neighbour (F. J. Damerau, “A technique for computer detection
         and correction of spelling errors”, 1964).
         """
@@ -232,6 +232,6 @@ def wordnet() -> Wordnet:
 
 @cache
 def earlier_wordnet(version: str) -> Wordnet | None:
-    """Open the lexicon of an earlier version, for puzzles that were made with it; None if its cache is gone."""
+    """Open the lexicon of an earlier version, for puzzles that were made with it; None if it is not on disk."""
     folders = {folder.name: folder for folder in cache_folder().glob("wn-*") if (folder / "exceptions.json").is_file()}
     return Wordnet(folders[version]) if version in folders else None

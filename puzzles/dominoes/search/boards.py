@@ -1,4 +1,4 @@
-"""Make the records of an empty board and of the tiles for it."""
+"""Make the records of an empty board and of its tiles."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -24,7 +24,7 @@ Numbers = Sequence[Sequence[int]]
 
 
 def build_board(tiles: Sequence[Tile], matching: Matching, width: int, height: int, seed: int) -> Board:
-    """Return an empty board and tiles of one to three squares; the seed has up to 31 bits."""
+    """Return the records of an empty board and of tiles of one to three squares; the seed has up to 31 bits."""
     names = sorted(set(chain.from_iterable(tiles)))
     number = {name: n for n, name in enumerate(names, 1)}
     numbered = [[number[name] for name in tile] for tile in tiles]
@@ -49,12 +49,12 @@ def build_board(tiles: Sequence[Tile], matching: Matching, width: int, height: i
 
 
 def number_turned_tile(tile: int) -> TurnedNumber:
-    """Return the number of a tile turned so that its names are in their order; `tile` is its index among all."""
+    """Return the turned number of a tile whose names are in their own order; `tile` is its index, counted from 0."""
     return TurnedNumber(2 * (tile + 1))
 
 
 def _make_facts(width: int, height: int, slots: int, tiles: int, lengths: Sequence[int]) -> Any:
-    """Return the facts of a board. With tiles of several lengths, waste proves nothing, so `needed` is 0."""
+    """Return the facts of a board; `needed` is 0 for tiles of several lengths, where waste proves nothing."""
     facts = make_empty_records(records.Facts, 1)[0]
     facts.width, facts.height, facts.slots, facts.tiles = width, height, slots, tiles
     facts.has_length, facts.shortest = [length in lengths for length in (1, 2, 3)], lengths[0]
@@ -63,7 +63,7 @@ def _make_facts(width: int, height: int, slots: int, tiles: int, lengths: Sequen
 
 
 def _make_squares(width: int, height: int) -> Any:
-    """Return the squares row by row; number 0 means everything outside."""
+    """Return the records of the squares, row by row from number 1; number 0 means everything outside."""
     squares = make_empty_records(records.Square, width * height + 1)
     numbers = np.zeros((height + 2, width + 2), np.uint32)
     numbers[1:-1, 1:-1] = np.arange(1, width * height + 1).reshape(height, width)
@@ -76,7 +76,7 @@ def _make_squares(width: int, height: int) -> Any:
 
 
 def _list_rows(around: Numbers, lengths: Sequence[int]) -> Iterator[tuple[list[int], int]]:
-    """Yield all rows of squares of some lengths, each with its direction."""
+    """Yield (numbers of squares, direction) for each row of some lengths, to the right and downwards."""
     for number in range(1, len(around)):
         for length in lengths:
             for direction in (RIGHTWARDS, DOWNWARDS)[: 2 if length > 1 else 1]:
@@ -88,7 +88,7 @@ def _list_rows(around: Numbers, lengths: Sequence[int]) -> Iterator[tuple[list[i
 
 
 def _make_slots(squares: Any, lengths: Sequence[int]) -> Any:
-    """Return the slots, and write each into the squares at both of its ends."""
+    """Return the records of the slots, and write the number of each into the squares at both of its ends."""
     around = squares.around.tolist()
     rows = list(_list_rows(around, lengths))
     slots, begin_on = make_empty_records(records.Slot, len(rows) + 1), squares.slots
@@ -107,7 +107,7 @@ def _make_slots(squares: Any, lengths: Sequence[int]) -> Any:
 
 
 def _pad_rows(rows: Numbers, length: int) -> NDArray[np.uint32]:
-    """Return rows of numbers, filled up with zeros to one length."""
+    """Return an array of rows, each filled up with zeros to one length."""
     padded = [[*row, *[0] * (length - len(row))] for row in rows]
     return np.array(padded, np.uint32).reshape(len(rows), length)
 
@@ -123,7 +123,7 @@ def _make_turned_tiles(tiles: Numbers) -> Any:
 
 
 def _make_tiles(tiles: Numbers, near: Numbers) -> Any:
-    """Return the tiles, all free; a tile is worth more if more other tiles match its names."""
+    """Return the records of the tiles, all free; a tile is worth more if more other tiles match its names."""
     many = [0] * len(near)
     for name in chain.from_iterable(tiles):
         many[name] += 1
@@ -135,9 +135,9 @@ def _make_tiles(tiles: Numbers, near: Numbers) -> Any:
 
 
 def _make_names(tiles: Numbers, near: Numbers) -> tuple[Any, Any]:
-    """Return the names and the list of their partners: turned tiles with a matching name.
+    """Return the records of the names, and the list of their partners: turned tiles with a matching name.
 
-    Each name has nine stretches of that list, one for each length of a tile and place of the matching name on it.
+    Each name has nine parts of that list, one for each length of a tile and place of the matching name on it.
     """
     on_tiles: dict[tuple[int, int, int], list[int]] = {}
     for n, tile in enumerate(tiles, 1):
@@ -156,7 +156,7 @@ def _make_names(tiles: Numbers, near: Numbers) -> tuple[Any, Any]:
 
 
 def _make_match_bits(near: Numbers) -> NDArray[np.uint32]:
-    """Return for each name a row of bits, one for each name: whether they match."""
+    """Return for each name a row of bits that say for each name whether the two match."""
     bits = np.zeros((len(near), 32 * (len(near) // 32 + 1)), np.bool_)
     for name, others in enumerate(near):
         bits[name, list(others)] = True

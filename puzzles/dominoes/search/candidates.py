@@ -1,7 +1,7 @@
 """Find tiles that fit a slot, compiled: free ones, and laid ones that another tile can replace.
 
-A tile that fits is a partner of each name beside the slot, so the shortest list of partners is searched. A round goes
-through it from a random one on, past the end to where it started.
+A tile that fits is a partner of each name beside the slot, so the shortest list of partners is searched. A round starts
+with a random partner, and goes on at the beginning of the list after its end.
 """
 
 from puzzles.dominoes.search.laying import get_name_beside, get_tile
@@ -18,7 +18,7 @@ from puzzles.dominoes.search.records import (
 )
 
 LOOKED_AT = 6
-"""The most laid tiles that are tried as one that can be replaced."""
+"""The most laid tiles that are tried as the one to replace."""
 
 
 @compile_part
@@ -39,7 +39,7 @@ def fits_slot(board: Board, slot: SlotNumber, turned: TurnedNumber) -> bool:
 
 @compile_part
 def find_shortest_partner_list(board: Board, slot: SlotNumber) -> tuple[int, int]:
-    """Return the start and length of the shortest list of partners among the names beside a slot."""
+    """Return (start, length) of the shortest list of partners among the names beside a slot; (0, 0) without names."""
     first, fewest, lists = 0, -1, 3 * (board.slots[slot].length - 1)
     for side in range(board.slots[slot].sides):
         name = get_name_beside(board, slot, side)
@@ -52,14 +52,14 @@ def find_shortest_partner_list(board: Board, slot: SlotNumber) -> tuple[int, int
 
 @compile_part
 def start_round(board: Board, slot: SlotNumber) -> tuple[int, int, int]:
-    """Return the start and end of the partners that may fit a slot, and a random one of them to start with."""
+    """Return (start, end, random item between them) of the list of partners that may fit a slot."""
     first, many = find_shortest_partner_list(board, slot)
     return (first, first + many, first + random_below(board, many)) if many else (0, 0, 0)
 
 
 @compile_part
 def advance_round(item: int, first: int, end: int) -> int:
-    """Return the item after another; the first one after the last."""
+    """Return the next item of a round; after the last one, the first."""
     return item + 1 if item + 1 < end else first
 
 
@@ -86,7 +86,7 @@ def touches_tile(board: Board, slot: SlotNumber, other: SlotNumber) -> bool:
 
 @compile_part
 def find_movable_slot(board: Board, slot: SlotNumber, turned: TurnedNumber) -> SlotNumber:
-    """Return the slot of a laid tile that could move to `slot`; `NO_SLOT` if it could not, or the two slots touch."""
+    """Return the slot of a tile that is laid, fits `slot`, and doesn't touch it; `NO_SLOT` for any other tile."""
     there = get_tile(board, turned).slot
     if there == NO_SLOT or not fits_slot(board, slot, turned):
         return NO_SLOT
@@ -95,9 +95,9 @@ def find_movable_slot(board: Board, slot: SlotNumber, turned: TurnedNumber) -> S
 
 @compile_part
 def find_replacement(board: Board, slot: SlotNumber, wanted: SlotNumber) -> tuple[TurnedNumber, TurnedNumber]:
-    """Find a replacement for the tile in a slot when it moves to the wanted slot.
+    """Find tiles that can replace the tile in a slot when it moves to the wanted slot.
 
-    That is a free tile, or a laid tile and a free one that replaces it; `NO_TILE` if there is none.
+    Return a free tile and `NO_TILE`, or a laid tile and a free one for its old slot, or `NO_TILE` twice.
     """
     turned = find_free_tile(board, slot)
     if turned != NO_TILE:
@@ -107,7 +107,10 @@ def find_replacement(board: Board, slot: SlotNumber, wanted: SlotNumber) -> tupl
 
 @compile_part
 def find_moved_and_free_tile(board: Board, slot: SlotNumber, wanted: SlotNumber) -> tuple[TurnedNumber, TurnedNumber]:
-    """Find a laid tile that fits a slot, not beside the wanted slot, and a free tile for its old place."""
+    """Find a laid tile that fits a slot and doesn't touch the wanted slot, and a free tile for its old slot.
+
+    Return `NO_TILE` twice if there are none.
+    """
     (first, end, item), looked = start_round(board, slot), 0
     for _ in range(first, end):
         turned = board.partners[item]
@@ -147,7 +150,7 @@ def add_free(board: Board, decision: Decision, most: int) -> None:
 
 @compile_part
 def add_movable(board: Board, decision: Decision, most: int, thorough: bool) -> None:
-    """Add laid tiles that can be replaced in their old place to a decision's candidates, up to `most`."""
+    """Add laid tiles that other tiles can replace to a decision's candidates, up to `most`."""
     slot, looked = decision.slot, 0
     first, end, item = start_round(board, slot)
     for _ in range(first, end):

@@ -1,6 +1,6 @@
-"""Decide one square of a window, compiled: try each option for it, and take it back.
+"""Decide one square of a window, compiled: try one option after another, and undo each.
 
-An option is a slot that starts on the square, for which there are candidates, or to leave the square empty.
+An option is to lay one of the candidates in a slot that starts on the square, or to leave the square empty.
 """
 
 from puzzles.dominoes.search.candidates import add_free, add_movable
@@ -11,7 +11,7 @@ from puzzles.dominoes.search.records import LEAVE, NO_NAME, NO_SLOT, NO_TILE, Bo
 BRANCHES = 4
 """The most free tiles that are tried in a slot."""
 MOVES, THOROUGH_MOVES = 1, 2
-"""The most laid tiles that are tried in a slot, and the most in a thorough search."""
+"""The most laid tiles that are tried in a slot, usually and in a thorough search."""
 EMPTY_FIRST = 0.1
 """The probability that a square is left empty before any tile is tried there."""
 
@@ -24,7 +24,7 @@ def get_decided_square(board: Board, decision: Decision) -> Square:
 
 @compile_part
 def list_options(board: Board, decision: Decision) -> int:
-    """Write a decision's options, first the kinds of slots, last to leave the square empty; return how many slots."""
+    """Write a decision's options: the kinds of slots, then to leave the square empty; return how many kinds."""
     count = 0
     for length in range(1, 4):
         if board.facts.has_length[length - 1]:
@@ -39,7 +39,7 @@ def list_options(board: Board, decision: Decision) -> int:
 
 @compile_part
 def prepare_options(board: Board, decision: Decision) -> None:
-    """Put a decision's options in random order, but mostly leave the square empty last."""
+    """Put a decision's options in random order; to leave the square empty is mostly the last one."""
     ways, last = decision.ways, list_options(board, decision)
     for n in range(last - 1, 0, -1):
         other = random_below(board, n + 1)
@@ -63,7 +63,7 @@ def move_on(board: Board, decision: Decision) -> bool:
 
 @compile_part
 def undo_decision(board: Board, decision: Decision) -> int:
-    """Undo a decision; return how many squares become undecided."""
+    """Undo a decision; return how many squares become undecided again."""
     if decision.left_empty:
         decision.left_empty = False
         get_decided_square(board, decision).undecided = True
@@ -77,7 +77,7 @@ def undo_decision(board: Board, decision: Decision) -> int:
 
 @compile_part
 def count_waste(board: Board, square: Square) -> int:
-    """Count what an empty square would waste: its sides on the edge, and those beside squares that stay empty."""
+    """Count the waste of leaving a square empty: its sides on the edge, and those beside other empty squares."""
     waste = square.edges
     for direction in range(4):
         other = board.squares[square.around[direction]]
@@ -88,7 +88,7 @@ def count_waste(board: Board, square: Square) -> int:
 
 @compile_part
 def leave_empty(board: Board, decision: Decision, after: Decision, most_waste: int) -> bool:
-    """Leave the square empty if that does not waste too much; return True if it did."""
+    """Leave a decision's square empty if that doesn't waste too much; return True if so."""
     square = get_decided_square(board, decision)
     waste = decision.waste + count_waste(board, square)
     if waste > most_waste:
@@ -101,7 +101,7 @@ def leave_empty(board: Board, decision: Decision, after: Decision, most_waste: i
 
 @compile_part
 def list_candidates(board: Board, decision: Decision, slot: SlotNumber, thorough: bool) -> None:
-    """Write the candidates for a slot, if the slot exists and all its squares are undecided."""
+    """Write the candidates for a slot into a decision, if the slot exists and all its squares are undecided."""
     if slot != NO_SLOT and is_undecided(board, slot):
         decision.slot, decision.found, decision.tried = slot, 0, 0
         add_free(board, decision, BRANCHES)
@@ -110,7 +110,7 @@ def list_candidates(board: Board, decision: Decision, slot: SlotNumber, thorough
 
 @compile_part
 def try_next(board: Board, decision: Decision, after: Decision, most_waste: int, thorough: bool) -> int:
-    """Try a decision's next candidate or option; return how many squares it decides, 0 if none is left."""
+    """Try a decision's next candidate or option; return how many squares that decides, 0 if none is left."""
     while decision.tried == decision.found:
         decision.option += 1
         if decision.option >= decision.options:

@@ -1,9 +1,9 @@
 """Search all other ways to fill a window, compiled.
 
-Square by square, in a fixed order, a tile is laid that starts on the square, or the square is left empty. A tile may
-come from elsewhere if a free one fits its old place. In a thorough search a third tile may take that place, if a free
-one fits the third's. A branch is given up when it wastes too much (`windows` explains waste), or when too few squares
-are left for the wanted tiles.
+Square by square, in a fixed order, a tile is laid that starts on the square, or the square is left empty. The tile may
+be one that is laid elsewhere, if a free tile fits its old slot; in a thorough search, also if another laid tile fits
+its old slot, and a free tile that tile's. A branch is given up when it wastes too much (`windows` explains waste), or
+when too few squares are left for the wanted tiles.
 
 Method: branch and bound (A. H. Land and A. G. Doig, “An automatic method of solving discrete programming problems”,
 1960).
@@ -16,7 +16,7 @@ from puzzles.dominoes.search.moves import get_chosen_candidate, take_back
 from puzzles.dominoes.search.records import NO_NAME, NO_TILE, OUTSIDE, Board, Decision, SquareNumber, TurnedNumber
 
 NODES, THOROUGH_NODES = 100, 200
-"""The most squares that may be decided in one search, and in a thorough one."""
+"""The most squares that a search may decide, and the most in a thorough one."""
 
 
 @compile_part
@@ -79,7 +79,7 @@ def set_window_undecided(board: Board, undecided: bool) -> None:
 
 @compile_part
 def is_filling(board: Board, decision: Decision, depth: int, target: int) -> bool:
-    """Return True if a decided window has enough tiles, is not the former one, and is connected."""
+    """Return True if a decided window has `target` tiles or more, isn't as it was before, and is connected."""
     return decision.laid >= target and not is_former_filling(board, depth) and is_window_connected(board)
 
 
@@ -87,7 +87,7 @@ def is_filling(board: Board, decision: Decision, depth: int, target: int) -> boo
 def search_filling(board: Board, target: int, most_waste: int, thorough: bool) -> int:
     """Search for a new filling of a window with at least `target` tiles and at most `most_waste`.
 
-    Return the number of its decisions, -1 if there is none. A filling that is found stays laid.
+    Return the number of its decisions, -1 if there is none. A new filling stays on the board.
     """
     undecided, depth, deeper = board.state.surveyed, 0, True
     nodes = THOROUGH_NODES if thorough else NODES
@@ -116,7 +116,10 @@ def search_filling(board: Board, target: int, most_waste: int, thorough: bool) -
 
 @compile_part
 def replace_moved_tiles(board: Board, decision: Decision, second: TurnedNumber, third: TurnedNumber) -> None:
-    """Lay the second tile for good in the slot that a decision's tile left, and the third in that of the second."""
+    """Replace by `second` the tile in the slot that a decision's tile left, and by `third` the one in the slot after.
+
+    Nothing happens if the decision's tile was free before.
+    """
     if get_chosen_candidate(decision).second != NO_TILE:
         lift_tile(board, decision.second_slot)
         if get_chosen_candidate(decision).third != NO_TILE:
@@ -143,7 +146,7 @@ def lay_for_good(board: Board, depth: int) -> None:
 
 @compile_part
 def take_out_again(board: Board, depth: int) -> None:
-    """Take the filling out again, and lay the tiles that it had moved in their old slots."""
+    """Take the filling of the first `depth` decisions out, and lay the tiles that it moved in their old slots."""
     for n in range(depth - 1, -1, -1):
         decision = board.decisions[n]
         if decision.lying != NO_TILE:

@@ -1,9 +1,9 @@
 """Search for a board with a whole rack and at least a number of joins, compiled.
 
-Each depth of the search decides one empty square beside a tile: which square of a free tile covers it, and in which
-direction that tile goes on, or that it stays empty. The square with the fewest choices comes first. Two budgets must
-last: the sides that may be left open, and the joined sides that may be lost of those that the names allow. See
-`puzzles/dominoes/best.py`.
+Each depth of the search decides one empty square beside a tile: which square of a free tile covers it and in which
+direction that tile goes on, or that it stays empty. The square with the fewest choices comes first. Two budgets may not
+be overspent: how many sides may be left open, and how many joined sides, of those that the names allow, may be lost.
+`puzzles/dominoes/best.py` explains the terms.
 """
 
 from puzzles.dominoes.search.machine import compile_entrance, compile_part
@@ -14,7 +14,7 @@ FOUND, NONE, UNKNOWN = 1, 0, -1
 
 @compile_part
 def compute_step(direction: int, stride: int) -> int:
-    """Return the difference between the indices of a square and the next one: to the right, down, left or up."""
+    """Return how much the index of a square changes to the right, down, left or up (directions 0 to 3)."""
     step = 1 if direction & 1 == 0 else stride
     return step if direction < 2 else -step
 
@@ -31,7 +31,10 @@ def count_bits(bits: int) -> int:
 
 @compile_part
 def close_sides(rack: Rack, table: Table, square: int, count: int) -> int:
-    """Mark `count` sides of a tile's square as open for good, or undo that (negative); return the joined sides lost."""
+    """Mark `count` more sides of a tile's square as open for good; a negative number undoes that.
+
+    Return how many joined sides are lost so.
+    """
     most, circle = rack.outer[square], rack.circle_of[square]
     before: int = min(rack.mostly[circle], table.joinable[circle])
     could = min(most - table.closed[square], rack.partners[square])
@@ -43,7 +46,7 @@ def close_sides(rack: Rack, table: Table, square: int, count: int) -> int:
 
 @compile_part
 def can_tile_be_placed(rack: Rack, table: Table, square: int, place: int, step: int, stride: int) -> bool:
-    """Return True if a tile may be laid with one of its squares on a place, and its next one a step further."""
+    """Return True if a tile may be laid with `square` on `place`, and its next square one `step` further."""
     begin = place - (square - rack.first[square]) * step
     for n in range(rack.lengths[square]):
         here, one = begin + n * step, rack.first[square] + n
@@ -65,7 +68,7 @@ def copy_bounds(table: Table, depth: int) -> None:
 
 @compile_part
 def stretch_bounds(table: Table, x: int, y: int, depth: int) -> None:
-    """Stretch the bounds of the laid tiles so that they hold a square."""
+    """Stretch the bounds of the laid tiles so that they include a square."""
     table.bounds[depth, 0] = min(table.bounds[depth, 0], x)
     table.bounds[depth, 1] = max(table.bounds[depth, 1], x)
     table.bounds[depth, 2] = min(table.bounds[depth, 2], y)
@@ -74,7 +77,7 @@ def stretch_bounds(table: Table, x: int, y: int, depth: int) -> None:
 
 @compile_part
 def put_tile(rack: Rack, table: Table, square: int, place: int, step: int, stride: int, depth: int) -> None:
-    """Lay a tile, and write for the next depth what is left of the budgets and the rack."""
+    """Lay a tile, and write what remains of the budgets and the rack for the next depth."""
     sides, losses, first = table.sides[depth], table.losses[depth], rack.first[square]
     begin = place - (square - first) * step
     copy_bounds(table, depth)
@@ -103,7 +106,7 @@ def take_tile(rack: Rack, table: Table, square: int, place: int, step: int) -> N
 
 @compile_part
 def leave_empty(rack: Rack, table: Table, place: int, stride: int, depth: int) -> None:
-    """Leave a square empty, and write for the next depth what is left of the budgets."""
+    """Leave a square empty, and write what remains of the budgets for the next depth."""
     sides, losses = table.sides[depth], table.losses[depth]
     table.at[place] = OPEN
     for direction in range(4):
@@ -128,7 +131,7 @@ def undo_empty(rack: Rack, table: Table, place: int, stride: int) -> None:
 
 @compile_part
 def choose_square(rack: Rack, table: Table, stride: int, depth: int) -> bool:
-    """Choose the square beside a tile that the fewest tiles could cover; return False if there is none."""
+    """Choose the undecided square beside a tile that the fewest tiles' squares could cover; False if there is none."""
     fewest = 1 << 30
     for place in table.places:
         if table.at[place] != UNDECIDED:
@@ -162,7 +165,7 @@ def undo_choice(rack: Rack, table: Table, stride: int, depth: int) -> None:
 
 @compile_part
 def is_hopeless(table: Table, depth: int) -> bool:
-    """Return True if a budget is spent, or the bounds alone have too long an outline for the wanted joins."""
+    """Return True if a budget is overspent, or if the outline of the bounds is too long for the wanted joins."""
     wide = table.bounds[depth, 1] - table.bounds[depth, 0] + 1
     high = table.bounds[depth, 3] - table.bounds[depth, 2] + 1
     is_out = table.sides[depth] < 0 or table.losses[depth] < 0
@@ -171,7 +174,7 @@ def is_hopeless(table: Table, depth: int) -> bool:
 
 @compile_part
 def try_next_choice(rack: Rack, table: Table, stride: int, depth: int) -> bool:
-    """Try the next choice of a depth that isn't hopeless; return False if none is left."""
+    """Try the next choice at a depth that isn't hopeless; return False if none is left."""
     nothing, place = 4 * len(rack.outer), table.chosen[depth]
     choice = table.choices[depth] + 1
     while choice <= nothing:

@@ -12,7 +12,7 @@ def get_tile(board: Board, turned: TurnedNumber) -> Tile:
 
 @compile_part
 def get_name_beside(board: Board, slot: SlotNumber, side: int) -> NameNumber:
-    """Return the name beyond one side of a slot."""
+    """Return the name on the square beyond one side of a slot."""
     return board.squares[board.slots[slot].beside[side]].name
 
 
@@ -46,7 +46,7 @@ def uncover_slot(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
 
 @compile_part
 def lay_tile(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
-    """Lay a tile for good."""
+    """Lay a tile in a slot, and update all counts."""
     row = board.slots[slot]
     board.state.joins += count_slot_joins(board, slot)
     board.state.laid += 1
@@ -59,7 +59,7 @@ def lay_tile(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
 
 @compile_part
 def lift_tile(board: Board, slot: SlotNumber) -> None:
-    """Take the tile in a slot off the board."""
+    """Take the tile in a slot off the board, and update all counts."""
     row = board.slots[slot]
     get_tile(board, row.turned).slot = NO_SLOT
     uncover_slot(board, slot, row.turned)
@@ -71,7 +71,7 @@ def lift_tile(board: Board, slot: SlotNumber) -> None:
 
 @compile_part
 def keep_best(board: Board) -> None:
-    """Remember the board as the best."""
+    """Remember the present board as the best one."""
     board.state.best = board.state.laid
     for tile in board.tiles:
         tile.best_slot = tile.slot

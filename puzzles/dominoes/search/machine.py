@@ -1,4 +1,4 @@
-"""Compile functions to machine code, cache that, and draw random numbers in it."""
+"""Compile functions to machine code with numba, cache the code, and draw random numbers in compiled code."""
 
 import hashlib
 from collections.abc import Callable
@@ -16,13 +16,13 @@ Function = TypeVar("Function", bound=Callable[..., object])
 OPTIONS: dict[str, Any] = {"_nrt": False, "no_cfunc_wrapper": True, "error_model": "numpy"}
 """The options of the compiler.
 
-`_nrt` leaves out reference counting of arrays: the caller holds the whole board, and with the counting, each
-`board.squares` costs so much that the search takes twice as long. No function may make an array.
+Without `_nrt` arrays are not reference-counted, which would make each `board.squares` so slow that the search takes
+twice as long. This is safe because the caller keeps the whole board; but no function may make an array.
 """
 
 
 def _find_cache_folder() -> Path:
-    """Return the folder for compiled code; its name has a digest of these files, so that any change makes a new one."""
+    """Return the folder for compiled code; its name has a digest of all modules here, so a change makes a new one."""
     digest = hashlib.sha256()
     for file in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(file.read_bytes())
@@ -33,12 +33,12 @@ numba.config.CACHE_DIR = str(_find_cache_folder())  # type: ignore[attr-defined]
 
 
 def compile_entrance(function: Function) -> Function:
-    """Compile a function and all that it calls when it is first called; that takes some seconds, once."""
+    """Have a function, and all that it calls, compiled at its first call; this takes some seconds, once."""
     return cast(Function, numba.njit(cache=True, **OPTIONS)(function))
 
 
 def compile_part(function: Function) -> Function:
-    """Compile a function as a part of compiled ones that call it; other callers get plain Python."""
+    """Have a function compiled as part of the compiled functions that call it; for other callers it stays Python."""
     return register_jitable(**OPTIONS)(function)
 
 
@@ -55,11 +55,11 @@ def next_random(board: Board) -> int:
 
 @compile_part
 def random_below(board: Board, limit: int) -> int:
-    """Return a random number from 0 to one below the limit."""
+    """Return a random whole number from 0 to `limit` - 1."""
     return (next_random(board) * limit) >> 32
 
 
 @compile_part
 def random_part(board: Board) -> float:
-    """Return a random number from 0 to 1."""
+    """Return a random number from 0 to 1, without 1."""
     return next_random(board) / 4294967296.0

@@ -1,6 +1,7 @@
 """Lay a tile while a window is searched, and take it back, compiled.
 
-A laid tile may move: a second tile then takes its old slot, and a third one may take the second's. They move up.
+A tile that is laid elsewhere may move: then a second tile takes its old slot, and a third one may take the slot of the
+second. This is called moving up.
 
 Method: ejection chains (F. Glover, “Ejection chains, reference structures and alternating path methods for traveling
 salesman problems”, 1996), at most three tiles long.
@@ -19,7 +20,7 @@ def get_chosen_candidate(decision: Decision) -> Candidate:
 
 @compile_part
 def is_undecided(board: Board, slot: SlotNumber) -> bool:
-    """Return True if all squares of a slot are still to be decided."""
+    """Return True if all squares of a slot are undecided."""
     for place in range(board.slots[slot].length):  # noqa: SIM110  # numba compiles no generators here
         if not board.squares[board.slots[slot].squares[place]].undecided:
             return False
@@ -55,7 +56,7 @@ def lay_next(board: Board, decision: Decision) -> None:
 
 @compile_part
 def move_up(board: Board, decision: Decision, candidate: Candidate) -> None:
-    """Lay the second tile in the slot of the candidate's tile, and the third in the second's."""
+    """Lay the second tile in the slot of the candidate's tile, and the third, if any, in the slot of the second."""
     decision.second_slot = get_tile(board, candidate.turned).slot
     decision.second_before = board.slots[decision.second_slot].turned
     if candidate.third != NO_TILE:
@@ -78,7 +79,7 @@ def take_back(board: Board, decision: Decision) -> None:
 
 @compile_part
 def move_back(board: Board, decision: Decision, candidate: Candidate) -> None:
-    """Move the second and third tile back to their old slots, so that the last to move up is free again."""
+    """Lay the tiles that had moved up in their old slots again; the last of them becomes free."""
     free = get_tile(board, candidate.second if candidate.third == NO_TILE else candidate.third)
     free.free, free.slot = True, NO_SLOT
     if candidate.third != NO_TILE:

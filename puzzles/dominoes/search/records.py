@@ -1,8 +1,8 @@
 """Define the records of a board during the search for a layout, each kind as a class.
 
-The fields of a class give the types that a checker reads, and how numpy stores the records in memory. No object of
-these classes is ever made. A record is reached by its number, as in `board.squares[square].name`; records refer to each
-other by number, and number 0 of each kind means none.
+The fields of a class say how numpy stores a record in memory, and are types for mypy. No object of these classes is
+ever made. A record is found by its number, as in `board.squares[square].name`. Records refer to each other by number,
+and number 0 of each kind means none.
 """
 
 from collections.abc import Iterator, MutableSequence, Sequence
@@ -21,50 +21,50 @@ Place = NewType("Place", int)
 
 OUTSIDE, NO_SLOT, NO_TILE, NO_NAME = SquareNumber(0), SlotNumber(0), TurnedNumber(0), NameNumber(0)
 LEAVE = 0
-"""The option to leave a square empty; the others are slots that start there, as `4 * direction + length`."""
+"""The option to leave a square empty. The others are slots that start on it, written `4 * direction + length`."""
 LEFTWARDS, RIGHTWARDS, UPWARDS, DOWNWARDS = range(4)
 STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
-"""The directions as steps, by column and row."""
+"""The step of each direction, as (columns, rows)."""
 WORTH_UNIT = 1000
-"""The worth of a tile is in thousandths."""
+"""The worth of a tile is counted in thousandths, because records hold whole numbers."""
 
 
 class Square:
     """A square of the board; square 0 means everything outside."""
 
-    name: NameNumber  # its name
-    slot: SlotNumber  # the slot of its tile
-    undecided: bool  # whether a search has yet to decide its tile
+    name: NameNumber  # the name on it
+    slot: SlotNumber  # the slot of the tile on it
+    undecided: bool  # whether a search still has to decide what covers it
     on_board: bool
-    mark: int  # the mark of the last window that it was in
-    reached: int  # the mark of the last walk that came by
+    mark: int  # `State.mark` of the last window that it was in
+    reached: int  # `State.reached` of the last walk that reached it
     edges: int  # how many of its sides are the edge of the board
     x: int
     y: int
     around: Annotated[MutableSequence[SquareNumber], 4]  # by direction, the square beside it
-    slots: Annotated[MutableSequence[SlotNumber], 16]  # by way to lie, the slot that begins on it
+    slots: Annotated[MutableSequence[SlotNumber], 16]  # by `4 * direction + length`, the slot that starts on it
 
 
 class Slot:
     """A row of one to three squares that a tile may cover."""
 
     length: int
-    turned: TurnedNumber  # its turned tile
-    former: TurnedNumber  # its turned tile before its window was taken out
+    turned: TurnedNumber  # the turned tile in it
+    former: TurnedNumber  # the turned tile in it before its window was taken out
     squares: Annotated[MutableSequence[SquareNumber], 3]
     sides: int  # how many sides of its squares have another square beyond them
     beside: Annotated[MutableSequence[SquareNumber], 8]  # by side, the square beyond it
-    place: Annotated[MutableSequence[Place], 8]  # by side, the place in the row that it belongs to
+    place: Annotated[MutableSequence[Place], 8]  # by side, the place in the row of the square whose side it is
 
 
 class Tile:
-    """One of the tiles that are to be laid."""
+    """One of the tiles to lay."""
 
     free: bool
-    slot: SlotNumber  # its slot
-    worth: int  # how good it is to have it free: the more others go with it, the better
+    slot: SlotNumber  # its slot on the present board
+    worth: int  # how useful it is while it is free: the more others match it, the more useful
     best_slot: SlotNumber  # its slot on the best board
-    best_turned: TurnedNumber  # and in which direction
+    best_turned: TurnedNumber  # its turned number on the best board
 
 
 class Turned:
@@ -76,20 +76,20 @@ class Turned:
 
 
 class Partners:
-    """A stretch of the board's list of partners."""
+    """A part of the board's list of partners: the index of the first one, and how many there are."""
 
     first: int
     many: int
 
 
 class Name:
-    """A name, on any number of tiles."""
+    """A name, which may be on any number of tiles."""
 
-    partners: Annotated[Sequence[Partners], 9]  # turned tiles with a matching name, by `3 * (length - 1) + its place`
+    partners: Annotated[Sequence[Partners], 9]  # by `3 * (length of a tile - 1) + place of the matching name on it`
 
 
 class Candidate:
-    """A turned tile that may be laid, and if it is laid elsewhere, the tiles that move up for it."""
+    """A turned tile that may be laid; if it is laid elsewhere, also the tiles that move up for it."""
 
     turned: TurnedNumber
     second: TurnedNumber  # takes the place of the first
@@ -99,32 +99,32 @@ class Candidate:
 class Decision:
     """A search's decision about one square of a window, and what it may still try there."""
 
-    at: int  # which square of the window that is, in the order in which they are decided
+    at: int  # the square's index in the order in which the window is decided
     waste: int  # the waste before this decision
-    laid: int  # the tiles that were laid before it
-    options: int
-    option: int  # the one that is being tried
-    ways: Annotated[MutableSequence[int], 6]  # the options: ways to lie, or LEAVE
-    slot: SlotNumber  # the slot in which the present option lays
-    found: int  # how many candidates there are for it
-    tried: int  # how many of them were tried
+    laid: int  # how many tiles the decisions before it have laid
+    options: int  # how many options there are
+    option: int  # the index of the option that is being tried
+    ways: Annotated[MutableSequence[int], 6]  # the options: `4 * direction + length` of a slot, or LEAVE
+    slot: SlotNumber  # the slot of the present option
+    found: int  # how many candidates there are for the slot
+    tried: int  # how many of the candidates were tried
     candidates: Annotated[Sequence[Candidate], 8]
     left_empty: bool  # whether the square was left empty
-    lying: TurnedNumber  # or the turned tile that was laid
-    second_slot: SlotNumber  # where the second tile moved up to
-    second_before: TurnedNumber  # the tile there before
-    third_slot: SlotNumber
-    third_before: TurnedNumber
+    lying: TurnedNumber  # the turned tile that was laid, else NO_TILE
+    second_slot: SlotNumber  # the slot to which the second tile moved up
+    second_before: TurnedNumber  # the turned tile in that slot before
+    third_slot: SlotNumber  # the slot to which the third tile moved up
+    third_before: TurnedNumber  # the turned tile in that slot before
 
 
 class Note:
-    """One line of five lists that a step writes, one list for each field."""
+    """One row of five lists that a step writes; each field is one list."""
 
-    surveyed: SquareNumber  # squares of the window, as they were found
-    ordered: SquareNumber  # the same, in the order in which they are decided
-    reached: SquareNumber  # squares that a walk came by
+    surveyed: SquareNumber  # squares of the window, in the order in which they were found
+    ordered: SquareNumber  # squares of the window, in the order in which they are decided
+    reached: SquareNumber  # squares that a walk over connected tiles has reached
     slot: SlotNumber  # slots from which tiles were taken out
-    turned: TurnedNumber  # their tiles
+    turned: TurnedNumber  # the turned tiles that were in these slots
 
 
 class Facts:
@@ -136,7 +136,7 @@ class Facts:
     tiles: int
     has_length: Annotated[MutableSequence[int], 3]  # whether there are tiles of one, two and three squares
     shortest: int
-    needed: int  # how much less waste a tile more must leave
+    needed: int  # how much less waste a window has with one tile more
 
 
 class State:
@@ -145,17 +145,17 @@ class State:
     random: Annotated[int, np.int64]  # the latest random number
     laid: int  # how many tiles are laid
     joins: int  # pairs of squares of different tiles that touch
-    best: int  # how many tiles lie on the best board
-    reached: int  # the mark of the latest walk
-    mark: int  # the mark of the latest window
-    surveyed: int  # how many squares it has
-    lifted: int  # how many tiles were taken out of it
-    left: int  # its bounds
-    right: int
-    top: int
-    bottom: int
-    across: int  # the direction in which it is decided along its rows
-    down: int  # and along its columns
+    best: int  # how many tiles are on the best board
+    reached: int  # the number of the latest walk, which marks the squares that it reached
+    mark: int  # the number of the latest window, which marks its squares
+    surveyed: int  # how many squares the window has
+    lifted: int  # how many tiles were taken out of the window
+    left: int  # the window's first column
+    right: int  # its last column
+    top: int  # its first row
+    bottom: int  # its last row
+    across: int  # the direction along its rows in which it is decided
+    down: int  # the direction along its columns in which it is decided
 
 
 Number_contra = TypeVar("Number_contra", bound=int, contravariant=True)
@@ -171,7 +171,7 @@ class Records(Protocol[Number_contra, Kind_co]):
 
 
 class Board(NamedTuple):
-    """A board, the tiles for it, and the notes of a search."""
+    """A board, its tiles, and the records of the search."""
 
     facts: Facts
     state: State
@@ -187,9 +187,9 @@ class Board(NamedTuple):
 
 
 def describe_field(field: Any) -> tuple[Any, ...]:
-    """Return the numpy type of a field, and for a sequence its length.
+    """Return the numpy type of a field, and for a sequence also its length.
 
-    Numbers of records are unsigned, because compiled code would test a signed index on each use.
+    Numbers of records are unsigned, because compiled code tests signed indices on each use.
     """
     if get_origin(field) is Annotated:
         kind, note = get_args(field)
@@ -200,7 +200,7 @@ def describe_field(field: Any) -> tuple[Any, ...]:
 
 
 def build_structure(kind: type) -> np.dtype[np.void]:
-    """Return the structured type that stores a kind of record."""
+    """Return the structured numpy type that stores a kind of record."""
     fields = get_type_hints(kind, include_extras=True)
     return np.dtype([(name, *describe_field(each)) for name, each in fields.items()], align=True)
 

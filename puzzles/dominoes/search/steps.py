@@ -1,7 +1,7 @@
 """Improve a layout step by step, compiled: refill small windows, and exchange single tiles.
 
-A step takes out the tiles of a small window and searches for another filling with as many tiles; if it finds one, it
-searches a window beside it for a filling with one tile more. It also exchanges some tiles for free ones that fit as
+A step takes out the tiles of a small window and searches for another filling with as many tiles. If it finds one, it
+searches a second window nearby for a filling with one tile more. It also exchanges some tiles for free ones that fit as
 well, mostly so that tiles that match many others become free.
 
 Methods: large-neighbourhood search (P. Shaw, “Using constraint programming and local search methods to solve vehicle
@@ -22,19 +22,19 @@ from puzzles.dominoes.search.records import NO_NAME, NO_SLOT, NO_TILE, WORTH_UNI
 from puzzles.dominoes.search.windows import Window, count_window_waste, number_square, order_squares, survey_window
 
 SMALLEST, LARGEST = 2, 4
-"""The sides of a window that is refilled with as many tiles."""
+"""The least and greatest side of a window that is refilled with as many tiles."""
 CLOSE_SMALLEST, CLOSE_LARGEST = 3, 4
-"""The sides of a window that is refilled with one more tile, next to a window that was just refilled."""
+"""The least and greatest side of a window that is refilled with one more tile, near a window that just was."""
 SLACK, LOOSE_SLACK = 1, 2
-"""The waste that a filling with one more tile, and one with as many, may have beyond the least that it needs."""
+"""How much more waste than expected a filling may have, with one more tile and with as many tiles."""
 WORTH_IT = 7
-"""The least waste of a window in which one more tile is searched."""
+"""The least waste of a window that is searched for one more tile."""
 POOR, POOR_TRIED = 2, 0.3
-"""A window with less waste than 2 is searched with this probability only."""
+"""A window with less waste than the first is searched for as many tiles only with the second as probability."""
 CYCLE = 0.2
-"""The worth of a join in tiles; heat says how easily joins are given up."""
+"""The worth of a join, if a tile is worth 1."""
 EXCHANGES, EXCHANGE_HEAT = 3, 0.5
-"""Tiles exchanged in a step, and how easily a better one is taken for a worse one."""
+"""How many tiles a step may exchange, and the heat: the hotter, the more often a more useful tile is laid."""
 
 
 @compile_part
@@ -46,7 +46,7 @@ def is_promising(board: Board, waste: int, more: bool) -> bool:
 
 @compile_part
 def take_out_window(board: Board) -> None:
-    """Lift the tiles of a window, and remember in each slot its former tile."""
+    """Lift the tiles of a window, and write the former tile into each slot."""
     for n in range(board.state.lifted):
         note = board.notes[n]
         lift_tile(board, note.slot)
@@ -55,14 +55,17 @@ def take_out_window(board: Board) -> None:
 
 @compile_part
 def put_back_window(board: Board) -> None:
-    """Lay the tiles of a window as they were."""
+    """Lay the tiles of a window where they were before."""
     for n in range(board.state.lifted):
         lay_tile(board, board.notes[n].slot, board.notes[n].turned)
 
 
 @compile_part
 def search_window(board: Board, waste: int, more: bool) -> int:
-    """Search for another filling of a surveyed window, with one tile `more` or as many; return as `search_filling`."""
+    """Search for another filling of a surveyed window, with one tile more (`more`) or as many.
+
+    Return the number of its decisions, -1 if there is none.
+    """
     count = board.state.lifted
     order_squares(board)
     take_out_window(board)
@@ -77,7 +80,10 @@ def search_window(board: Board, waste: int, more: bool) -> int:
 
 @compile_part
 def refill_window(board: Board, window: Window, more: bool, heat: float) -> bool:
-    """Refill a window with one tile `more` or as many; return True if a new filling was found and accepted."""
+    """Refill a window with one tile more (`more`) or as many; return True if a new filling was found and accepted.
+
+    A filling with fewer joins is accepted more often if `heat` is higher.
+    """
     survey_window(board, window)
     waste, before = count_window_waste(board), board.state.joins
     if not is_promising(board, waste, more):
@@ -121,7 +127,7 @@ def choose_neighbouring_window(board: Board, old: Window) -> Window:
 
 @compile_part
 def exchange_tiles(board: Board) -> None:
-    """Exchange a random laid tile for a free one that fits its slot, mostly if the laid one is worth more free."""
+    """Exchange a random laid tile for a free one that fits its slot, mostly if the laid one is more useful free."""
     n = random_below(board, board.facts.width * board.facts.height)
     slot = board.squares[number_square(board, n, 0)].slot
     new = find_free_tile(board, slot) if slot != NO_SLOT else NO_TILE
@@ -148,7 +154,7 @@ def improve_board(board: Board, steps: int, heat: float) -> None:
 
 @compile_part
 def is_bare(board: Board, slot: SlotNumber) -> bool:
-    """Return True if no tile is in a slot."""
+    """Return True if no square of a slot is covered."""
     for place in range(board.slots[slot].length):
         if board.squares[board.slots[slot].squares[place]].name != NO_NAME:
             return False
@@ -157,7 +163,7 @@ def is_bare(board: Board, slot: SlotNumber) -> bool:
 
 @compile_entrance
 def grow_layout(board: Board, slot: SlotNumber, turned: TurnedNumber, slots: NDArray[np.uint32]) -> None:
-    """Lay a first tile, then any that fit, slot by slot in random order, until nothing more does."""
+    """Lay a first tile, then any that fit, slot by slot in random order, until no more tiles fit."""
     lay_tile(board, slot, turned)
     for n in range(len(slots) - 1, 0, -1):
         other = random_below(board, n + 1)

@@ -1,9 +1,9 @@
 """Survey a window, compiled: which squares are filled again, in which order, and how much waste there is.
 
 Waste is the number of pairs of neighbouring empty squares, plus the sides of empty squares on the edge. It prunes the
-search: on a board whose tiles are all connected, three times the covered squares is a constant, plus the cycles of
-joins, less the waste (count the sides of all squares twice to see it). So one more tile of two squares needs six less
-waste, give or take some cycles, and a branch with more waste than that is given up.
+search: on a board whose tiles are all connected, 3 × covered squares = a constant + cycles of joins - waste (to see
+this, count the sides of all squares in two ways). So with one more tile of two squares there is six less waste, give or
+take some cycles, and a branch with more waste than that is given up.
 """
 
 from typing import NamedTuple
@@ -23,7 +23,7 @@ from puzzles.dominoes.search.records import (
 
 
 class Window(NamedTuple):
-    """A small rectangle of the board; tiles that are partly in it are taken out whole."""
+    """A small rectangle of the board, in squares; tiles that are partly in it are taken out completely."""
 
     left: int
     top: int
@@ -60,7 +60,7 @@ def add_tile(board: Board, slot: SlotNumber) -> None:
 
 @compile_part
 def survey_window(board: Board, window: Window) -> None:
-    """List the tiles in a window and the squares to fill: its own, those of the tiles, and empty ones beside them."""
+    """Note the tiles in a window, and the squares to fill: its own, those of the tiles, and empty ones beside these."""
     state = board.state
     state.mark += 1
     state.surveyed = state.lifted = state.right = state.bottom = 0
@@ -90,7 +90,7 @@ def add_empty_squares_beside(board: Board) -> None:
 
 @compile_part
 def count_window_waste(board: Board) -> int:
-    """Count the waste in the surveyed squares."""
+    """Count the waste of the surveyed squares; pairs with squares outside of the window count, too."""
     twice = 0
     for n in range(board.state.surveyed):
         square = board.squares[board.notes[n].surveyed]
@@ -105,7 +105,7 @@ def count_window_waste(board: Board) -> int:
 
 @compile_part
 def order_squares(board: Board) -> None:
-    """Sort the surveyed squares into a random order of decisions: by rows or columns, from any corner."""
+    """Choose the order in which the surveyed squares are decided: by rows or columns, from a random corner."""
     state, size = board.state, 0
     state.across, state.down = LEFTWARDS + random_below(board, 2), UPWARDS + random_below(board, 2)
     wide, high = state.right - state.left + 1, state.bottom - state.top + 1
