@@ -1,8 +1,8 @@
-"""Find the curated categories into which a player would put a card, whether or not their lists have it.
+"""Find the curated categories to which a player might think that a card belongs, listed there or not.
 
-A category's *extent* is its list, what `near.txt` adds by hand, and everything below one of its *top synsets*. These
-are the synsets that the category names, and the synsets above many of its own words. A synset with too many words
-below it is no top, or half of WordNet would be “homes for animals”.
+A category's *extent* is its list, its near members from `near.txt`, and all words below one of its *top synsets*. Top
+synsets are those that the category names, and those above many of its own words. A synset with too many words below it
+is no top synset, or half of WordNet would be “homes for animals”.
 """
 
 import hashlib
@@ -20,35 +20,35 @@ from puzzles.lionwall.lexicon import BLANK, WordCategories, load_taxonomy_names
 from puzzles.lionwall.wordplay import read_rows
 
 GATHERED = 3
-"""The fewest words of a category that must be below a synset that it doesn't name, if that is to be a top."""
+"""The fewest words of a category that a top synset has below it, if the category doesn't name the synset."""
 OWN = 0.34
-"""The least share of such a synset's listed words that must be in the category."""
+"""The least share of the listed words below such a synset that must be in the category."""
 OVERLAP = 0.3
-"""Two categories never meet on a wall if at least this share of one's list is in the extent of the other."""
+"""Two categories are never on one wall if at least this share of one's list is in the extent of the other."""
 FEWEST_SHARED = 2
-"""The fewest words that must be in the extent of the other for that."""
+"""The fewest words of a list in the extent of another category that keep the two off one wall."""
 BROADEST = 25
-"""A synset that a category names is no top if more listed words than this times the category's own are below it."""
+"""A synset that a category names is no top synset if it has more than this many times the category's words below it."""
 WHOLES = 3
-"""The most steps from a part to the whole of a whole."""
+"""The most steps from a part up to its whole, the whole of that, and so on."""
 KEPT = "belonging.json"
 
 
 @cache
 def load_near_members() -> dict[str, tuple[str, ...]]:
-    """Map each category to the words and synsets that some readers would put there, though its list lacks them."""
+    """Map each category to its near members: words and synsets that some players expect there, though not listed."""
     return {name: tuple(one.strip() for one in members.split(",")) for name, members in read_rows("near.txt")}
 
 
 @cache
 def load_separated_pairs() -> frozenset[tuple[str, str]]:
-    """Read the pairs of categories that we keep apart by hand, each pair sorted."""
+    """Read the pairs of categories from `apart.txt` that are never on one wall, each pair sorted."""
     return frozenset(pair for names in read_rows("apart.txt") for pair in combinations(sorted(names), 2))
 
 
 Pairs = frozenset[tuple[str, str]]
 Tops = dict[str, dict[int, frozenset[str]]]
-"""For each kind of category: top synset to the names of its categories."""
+"""Kind of category to {top synset: names of its categories}."""
 
 
 class Belonging:
@@ -69,12 +69,15 @@ class Belonging:
 
     @property
     def separated_pairs(self) -> Pairs:
-        """Return the pairs of categories that never meet on a wall, each pair sorted."""
+        """Return the pairs of categories that are never on one wall, each pair sorted."""
         return self._cached_extents[1]
 
     @cached_property
     def _cached_extents(self) -> tuple[Tops, Pairs]:
-        """Read both from the cached file, which is written first if it is missing; compute them if it can't be."""
+        """Read the top synsets and the separated pairs from the cached file, which is written first if it is missing.
+
+        If it can't be written, they are computed.
+        """
         try:
             folder = kept_on_disk.cached_folder(f"belonging-{self._make_cache_name()}", self._write_cache)
         except LexiconMissing:
@@ -86,7 +89,7 @@ class Belonging:
         return tops, frozenset((one, other) for one, other in kept["apart"])
 
     def _make_cache_name(self) -> str:
-        """Return a digest of all that the cache is computed from: WordNet, our lists, and the code beside this file."""
+        """Return a digest of all that decides the cache: WordNet's version, our lists, and the modules here."""
         digest = hashlib.sha256(self.lexicon.wordnet.version.encode())
         here = Path(__file__).parent
         for file in sorted([*here.glob("*.py"), *here.glob("*.txt")]):
@@ -105,19 +108,19 @@ class Belonging:
 
     @cached_property
     def _categories_listing(self) -> dict[str, frozenset[str]]:
-        """Map each word to the categories whose lists hold it."""
+        """Map each listed word to the names of the categories that list it."""
         return _invert_map({one.name: one.words for one in load_categories().values()})
 
     @cached_property
     def _categories_naming(self) -> dict[str, frozenset[str]]:
-        """Map each word to the categories that have it on their list or as a near member."""
+        """Map each word to the names of the categories that list it or have it as a near member."""
         return _invert_map(
             {one.name: (*one.words, *load_near_members().get(one.name, ())) for one in load_categories().values()}
         )
 
     @cached_property
     def _words_below(self) -> dict[int, frozenset[str]]:
-        """Map each synset to the listed words that it or a synset below it means."""
+        """Map each synset to the listed words that it, or a synset below it, has."""
         found: dict[int, set[str]] = {}
         for word in self._categories_listing:
             for synset in self._find_synsets_above(word):
@@ -144,7 +147,7 @@ class Belonging:
         return self.lexicon.wordnet.name(synset) not in load_taxonomy_names()
 
     def _find_common_hypernyms(self, category: Category) -> set[int]:
-        """Return the synsets above many of a category's words, each word taken in the sense that the category means."""
+        """Return the synsets above many of a category's words, in the senses in which the category means them."""
         words = frozenset(word.lower() for word in category.words)
         counted: Counter[int] = Counter()
         for word in words:
@@ -164,7 +167,7 @@ class Belonging:
         return synsets.union(*(self.lexicon.find_all_hypernyms(synset) for synset in synsets))
 
     def _find_wholes(self, word: str) -> set[int]:
-        """Return the synsets that a word is a part or member of, or a part of a part, up to `WHOLES` steps."""
+        """Return the synsets of which a word is a part or member, and the wholes of these, up to `WHOLES` steps."""
         found: set[int] = set()
         new = {synset for form in self.lexicon.list_forms(word) for synset in self.lexicon.list_noun_synsets(form)}
         for _ in range(WHOLES):
@@ -173,7 +176,7 @@ class Belonging:
         return found
 
     def _list_categories(self, card: str) -> frozenset[str]:
-        """Return the names of the categories in whose extent a card is."""
+        """Return the names of the categories that have a card in their extent."""
         return self._find_categories(card, self.top_synsets)
 
     def _find_categories(self, card: str, tops_by_kind: Tops) -> frozenset[str]:
@@ -207,7 +210,7 @@ class Belonging:
 
 
 def _invert_map(held: Mapping[str, Iterable[str]]) -> dict[str, frozenset[str]]:
-    """Return for each word in lower case the names whose words include it."""
+    """Turn a map from names to words into one from each word, in lower case, to the names that have it."""
     found: dict[str, set[str]] = {}
     for name, words in held.items():
         for word in words:

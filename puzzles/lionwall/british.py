@@ -25,7 +25,7 @@ OUR = (
     *("arm", "behavi", "cand", "clam", "col", "fav", "flav", "glam", "harb", "hon", "hum", "lab", "neighb", "od"),
     *("parl", "ranc", "rig", "rum", "sav", "splend", "tum", "val", "vap", "vig"),
 )
-"""Words that get -our, alone or before an English ending."""
+"""Starts of words that are written with -our, such as colour, alone or before an ending."""
 RE = (
     "calib",
     "cent",
@@ -41,7 +41,7 @@ RE = (
     "spect",
     "theat",
 )
-"""Words that get -re: centre, fibre."""
+"""Starts of words that are written with -re, such as centre."""
 DOUBLED = (
     "counsel",
     "jewel",
@@ -56,9 +56,9 @@ DOUBLED = (
     "cancel",
     "fuel",
 )
-"""Words that double their l before an ending."""
+"""Words whose final l is doubled before an ending."""
 WITH_Z = frozenset(["size", "prize", "seize", "maize", "capsize", "unsize", "oversize", "assize"])
-"""Words that keep their z in Britain too."""
+"""Words that are written with a z in Britain, too."""
 
 _PLAIN = re.compile(rf"\b({'|'.join(map(re.escape, PLAIN))})(s?)\b")
 _OUR = re.compile(

@@ -1,4 +1,4 @@
-"""Read the curated categories of a new site, and prepare those of an editor's list for drawing walls."""
+"""Read the curated categories that a new site starts with, and prepare the approved ones for drawing walls."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from puzzles.lionwall.wire import LONGEST_CARD, LONGEST_NAME, is_text
 from puzzles.lionwall.wordplay import Rulebook, read_rows
 
 CATEGORIES, WORDS = "lionwall-categories", "lionwall-words"
-"""The names of the two curated lists: categories (their words in the details), and words that may be cards."""
+"""The names of the two word lists: categories, with their words as details, and words that may be on cards."""
 SYNSET = re.compile(r"\S+\.n\.\d\d")
 """Matches the name of a noun synset of WordNet, such as fish.n.01."""
 
@@ -25,8 +25,8 @@ SYNSET = re.compile(r"\S+\.n\.\d\d")
 class Category:
     """A curated category and its words.
 
-    `kind` is “kinds”, “parts” or “members” of the synsets that `key` names. For a gap it is “before” or “after”, and
-    `key` is the word beside the gap.
+    `kind` is “kinds”, “parts” or “members”, and `key` has the names of the synsets of which the words are that. For a
+    gap, `kind` is “before” or “after”, and `key` is the word beside the gap.
     """
 
     name: str
@@ -36,7 +36,7 @@ class Category:
 
     @property
     def lexicon_names(self) -> list[str]:
-        """Return the names that `WordCategories` has for the same category."""
+        """Return the names by which `WordCategories` knows this category: one for each synset."""
         if self.kind in ("before", "after"):
             return [self.name.lower()]
         return [f"{self.kind} of {key.rsplit('.', 2)[0].replace('_', ' ')} ({key})" for key in self.key.split()]
@@ -44,7 +44,7 @@ class Category:
 
 @cache
 def load_categories() -> dict[str, Category]:
-    """Read the categories of a new site from the network, by name."""
+    """Read the categories from WordNet that a new site starts with, by name."""
     rows = read_rows("categories.txt")
     return {
         name: Category(name, kind, key, tuple(w.strip() for w in words.split(","))) for kind, name, key, words in rows
@@ -53,7 +53,7 @@ def load_categories() -> dict[str, Category]:
 
 @dataclass(frozen=True)
 class Meaning:
-    """The meaning of a word: the name of a synset, or an explanation in our own words."""
+    """The meaning of a word in a category: the name of a synset, or our own gloss; both None if we set neither."""
 
     synset: str | None = None
     gloss: str | None = None
@@ -61,7 +61,7 @@ class Meaning:
 
 @cache
 def load_meanings() -> dict[tuple[str, str], Meaning]:
-    """Map (category, word) to the word's meaning there, where the category's synsets would give a wrong one or none."""
+    """Map (category, word) to the word's meaning there, for words that the category's synsets don't explain well."""
     return {
         (name, word.lower()): Meaning(synset=text) if SYNSET.fullmatch(text) else Meaning(gloss=text)
         for name, word, text in read_rows("senses.txt")
@@ -70,15 +70,15 @@ def load_meanings() -> dict[tuple[str, str], Meaning]:
 
 @cache
 def load_glosses() -> dict[str, str]:
-    """Map names of synsets to glosses that replace WordNet's wrong or hard ones."""
+    """Map names of synsets to our glosses, which replace wrong or hard ones of WordNet."""
     return {row[0]: row[1] for row in read_rows("glosses.txt")}
 
 
 class CategoryPool:
-    """The categories from which walls are drawn, each with its words in the order of their list.
+    """The categories from which walls are drawn: `words` maps each to the words that may be cards, as listed.
 
-    For each category, in lower case: `folded` are all words that belong to it, drawn or not, with near members and
-    words that its rule fits. `tempting` are those of them that mislead a player, which the near members don't.
+    `folded` maps each category to all words that belong to it, in lower case: those listed, near ones, and words that
+    its rule fits. `tempting` is the same without the near ones, because these mislead no player.
     """
 
     def __init__(self, words: Mapping[str, tuple[str, ...]], entries: Mapping[str, Entry]) -> None:
@@ -97,7 +97,7 @@ class CategoryPool:
 
     @classmethod
     def from_stock(cls, stock: Stock) -> CategoryPool:
-        """Collect the approved categories and words; a missing list of editors means the engine's own categories."""
+        """Collect the approved categories and words of a stock; without a list of categories, the engine's own."""
         allowed = frozenset(stock.words[WORDS]) if WORDS in stock.words else None
         found, entries = {}, {}
         for name in stock.words.get(CATEGORIES, list_initial_names()):
@@ -112,12 +112,12 @@ class CategoryPool:
         return cls(found, entries)
 
     def has_card(self, name: str, card: str) -> bool:
-        """Return True if a category's list or near members have a card, or its rule fits it."""
+        """Return True if a card belongs to a category: listed, near, or by its rule."""
         return card.lower() in self.folded[name] or self.entries[name].has_card(card)
 
     @cached_property
     def word_count(self) -> int:
-        """Return the number of different words in all categories."""
+        """Return the number of different words that belong to any category."""
         return len(frozenset[str]().union(*self.folded.values()))
 
     @cached_property
@@ -136,12 +136,12 @@ class CategoryPool:
 
 
 def list_initial_names() -> tuple[str, ...]:
-    """List the names of all categories of a new site."""
+    """List the names of all categories that a new site starts with."""
     return (*load_categories(), *load_entries())
 
 
 def _find_entry(stock: Stock, name: str) -> Entry:
-    """Return the editors' version of a category, else that of a new site; without words if the name is unknown."""
+    """Return the editors' version of a category, else the one that a new site has; without words if it is unknown."""
     details = stock.details.get(CATEGORIES, {})
     if name in details:
         return _read_fitting_entry(name, details[name])
@@ -151,9 +151,9 @@ def _find_entry(stock: Stock, name: str) -> Entry:
 
 
 def _read_fitting_entry(name: str, details: str) -> Entry:
-    """Read an editor's category without the words that its rule doesn't fit; without any if the rule is unknown."""
+    """Read an editor's category, without words that its rule doesn't fit; without all words if the rule is unknown."""
     try:
         entry = Entry.read_entry(name, details)
-    except ValueError:  # the desk refuses such a row; one from an imported file is not drawn
+    except ValueError:  # the desk refuses such a row; if a file brought it in, no wall uses it
         return Entry(name, {})
     return replace(entry, words={word: whole for word, whole in entry.words.items() if word not in entry.misfit_words})

@@ -1,9 +1,9 @@
 """Draw walls of characters, whose groups share a component.
 
-A *design* is drawn first: four *real* components, one for each group, and red herrings, each in two or three groups.
-Each card is then a character with exactly one real component and, if the design says so, one herring. Method: the wall
-of two-part characters in “Lion Wall: Building a character-matching game” on jbuckland.com (2021), where the herrings
-are fixed; here they are drawn.
+A *design* is drawn first: four *real* components, one for each group, and red herrings, which are components in two or
+three groups. Each card is then a character with exactly one real component and, if the design says so, one herring.
+Method: the wall of two-part characters in “Lion Wall: Building a character-matching game” on jbuckland.com (2021),
+where the herrings are fixed; here they are drawn.
 """
 
 import re
@@ -26,38 +26,38 @@ from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import GRADES, Card, Grade, Group, Pieces, Sign
 
 HERRINGS: Final[dict[Grade, tuple[int, int]]] = {"gentle": (1, 2), "tricky": (3, 4), "fiendish": (5, 6)}
-"""The fewest and the most herrings of a design, by grade."""
+"""Grade to the fewest and the most herrings of a design."""
 MOST_TEMPTED = 3
-"""The most cards with one herring: with four it would be a group."""
+"""The most cards with the same herring; four would be a group."""
 COMMON = 4.0
 """The Zipf frequency of a common character: at least ten in a million characters of Chinese or Japanese."""
 RAREST = 2.5
 """The lowest Zipf frequency of a card."""
 FEWEST_COMMON: Final[dict[Grade, int]] = {"gentle": 12, "tricky": 10, "fiendish": 8}
-"""The fewest common characters among the sixteen, by grade."""
+"""Grade to the fewest common characters among the sixteen."""
 COMMON_RATHER = 8
-"""The weight of a common character in a draw; a rare one has 1."""
+"""The weight of a common character in a draw; a rare one has the weight 1."""
 FEWEST_CHARACTERS, FEWEST_COMMON_ONES = 5, 2
 """The fewest possible cards with a real component, and the fewest common ones among them."""
 MOST_CARD_DRAWS = 8
-"""The most draws for one card before the design is given up."""
+"""The most draws for one card; then the design is given up."""
 LINE, ABOVE = "一", "⿱"
-"""The stroke that anyone sees above or under something, and the sign with which a sequence of one above another starts.
-"""
+"""The stroke 一, which is easy to see above or below a piece, and the sign that starts a sequence of upper and lower
+part."""
 CARDS = frozenset(map(chr, chain(range(0x4E00, 0xA000), range(0x3400, 0x4DC0))))
-"""Possible cards: the two blocks of Unicode with whole characters; others have mere components and rarities."""
+"""Possible cards: Unicode's two blocks of usual characters; other blocks have mere components and rare characters."""
 Characterset = dict[str, list[str]]
-"""Second component to the characters that consist of a first and it."""
+"""For a given component: another component to the characters that consist of these two."""
 
 
 def _load_excluded_characters() -> frozenset[str]:
-    """Read the characters that are on no card because of what they mean."""
+    """Read the characters that are never on a card because of their meaning."""
     lines = (Path(__file__).parent / "excluded-characters.txt").read_text(encoding="utf-8").splitlines()
     return frozenset(chain.from_iterable(line for line in lines if not line.startswith("#")))
 
 
 class CharacterWalls(Flavour):
-    """The flavour of characters over one table of components."""
+    """The flavour of characters, with the components of a table."""
 
     slug = "characters"
     title = "Characters"
@@ -80,32 +80,32 @@ class CharacterWalls(Flavour):
         return self.table.is_drawn(card)
 
     def _find_components(self, card: str) -> frozenset[str]:
-        """Return the components of a card at any depth; one that looks like another also as “土 or 士”."""
+        """Return the components of a card at any depth; if two look alike, such as 土 and 士, also “土 or 士”."""
         parts = self.table.find_parts(card)
         return parts | {self._alike[part] for part in parts if part in self._alike}
 
     def _find_readable_parts(self, card: str) -> frozenset[str]:
         """Return the components that a player may see in a card: all but the strokes deep inside its pieces.
 
-        A line on top of a piece or under it is also seen: 証 ends in one.
+        The stroke 一 at the top or bottom of a piece counts as visible, as in 証.
         """
         seen = {card, *self.list_pieces(card)}
         return self.find_components(card) - (STROKES - seen - {LINE if any(map(self._has_line, seen)) else ""})
 
     def _find_visible_parts(self, card: str) -> frozenset[str]:
-        """Return the components of a card that count in a wall's proof: the readable ones, and those of `VISIBLE`."""
+        """Return the components of a card that count in a wall's proof: readable ones, and what `VISIBLE` adds."""
         parts = self.find_components(card)
         return self.find_readable_parts(card).union(*(VISIBLE.get(part, "") for part in {card, *parts}))
 
     def _find_core(self, part: str) -> tuple[str, ...]:
-        """Return the smallest components of a part, sorted and without strokes: the same for 天 and 夭."""
+        """Return the smallest components of a part, sorted, without strokes, so that 天 and 夭 have the same."""
         if part in STROKES:
             return ()
         pieces = self.list_pieces(part)
         return (part,) if part in pieces else tuple(sorted(chain.from_iterable(map(self.find_core, pieces))))
 
     def _find_seen_components(self, card: str) -> frozenset[str | tuple[str, ...]]:
-        """Return the components that someone who reads no characters may find in a card, and their cores."""
+        """Return the components that someone who can't read characters may see in a card, and the core of each."""
         parts = {
             double
             for part in self.find_components(card) | self.find_visible_parts(card)
@@ -115,7 +115,7 @@ class CharacterWalls(Flavour):
         return frozenset(parts).union(filter(None, map(self.find_core, parts)))
 
     def _has_line(self, piece: str) -> bool:
-        """Return True if a piece is a line above something, or under it."""
+        """Return True if a piece has the stroke 一 at its top or bottom."""
         sequence = self.table.read_sequence(piece) or ""
         return sequence.startswith(ABOVE) and LINE in (sequence[1:2], sequence[-1])
 
@@ -127,7 +127,7 @@ class CharacterWalls(Flavour):
         return {part: mask for part, mask in sorted(found.items()) if mask.bit_count() > 1}
 
     def is_called(self, known: str, name: str) -> bool:
-        """Return True if a person's name for a component means it: “氵”, “water” or “氵 water”."""
+        """Return True if a name that a person wrote means the component `known`: “氵”, “water” or “氵 water”."""
         one = name.strip().split()[0]
         named = {glyph for glyph, component in load_components().items() if component.name == name.strip().lower()}
         return any(glyph in known.split(" or ") for glyph in {one, *named})
@@ -150,7 +150,7 @@ class CharacterWalls(Flavour):
 
     @cached_property
     def _characters_by_pair(self) -> dict[str, Characterset]:
-        """Map a component and another one to the possible cards that consist of these two, sorted."""
+        """Map each component to {another component: possible cards that consist of these two}."""
         excluded = _load_excluded_characters()
         found: dict[str, Characterset] = {}
         for character, first, second in self.table.list_pairs():
@@ -161,12 +161,12 @@ class CharacterWalls(Flavour):
 
     @cached_property
     def _characters_by_component(self) -> dict[str, list[str]]:
-        """Map each component to the possible cards that consist of it and another one, sorted."""
+        """Map each component to the possible cards that consist of this and one other component, sorted."""
         return {one: sorted(set().union(*partners.values())) for one, partners in self._characters_by_pair.items()}
 
     @cached_property
     def real_components(self) -> dict[str, int]:
-        """Map the named components that may join a group to the number of their common characters."""
+        """Map each component that may be the link of a group to how many common characters have it."""
         named = [one for one in self._characters_by_pair if one in load_components() and one not in STROKES]
         counts = {one: len(self.common_cards.intersection(self._characters_by_component[one])) for one in named}
         return {
@@ -193,11 +193,11 @@ class CharacterWalls(Flavour):
 
     @cached_property
     def _weighted_reals(self) -> tuple[list[str], list[int]]:
-        """Return the real components, and the running sums of their weights for a draw."""
+        """Return the real components, and the cumulative weights for `Random.choices`."""
         return list(self.real_components), list(accumulate(min(4, count) for count in self.real_components.values()))
 
     def _draw_reals(self, rng: Random, stock: Stock) -> list[str]:
-        """Draw four rested components with different names, none part of another; none if that fails."""
+        """Draw four rested components with different names, none a part of another; [] if that fails."""
         (reals, sums), rests = self._weighted_reals, self.make_rests(stock)
         chosen: list[str] = []
         for real in rng.choices(reals, cum_weights=sums, k=60):
@@ -218,9 +218,9 @@ class CharacterWalls(Flavour):
         return part or load_components()[real].name == load_components()[other].name
 
     def _draw_design(self, rng: Random, reals: list[str], herrings: int) -> list[list[str | None]] | None:
-        """Draw four slots for each group, each with a herring or None; a herring is in two or three groups.
+        """Draw a design: for each real component a row of four slots, each with a herring or None.
 
-        Return None if there are too few herrings.
+        Each of the `herrings` herrings is in two or three rows. Return None if there are too few.
         """
         slots: list[list[str | None]] = [[] for _ in reals]
         taken = set(reals)
@@ -240,7 +240,7 @@ class CharacterWalls(Flavour):
         return None if herrings else [row + [None] * (GROUP - len(row)) for row in slots]
 
     def _draw_cards(self, rng: Random, reals: list[str], slots: list[list[str | None]], stock: Stock) -> list[str]:
-        """Draw the cards of a design, group by group; return none if a slot stays empty."""
+        """Draw the cards of a design, group by group; return [] if no card is found for a slot."""
         chosen: dict[str, str] = {}
         for real, row in zip(reals, slots, strict=True):
             for herring in row:
@@ -254,18 +254,18 @@ class CharacterWalls(Flavour):
         return list(chosen.values())
 
     def _weigh_characters(self, real: str, herring: str | None) -> tuple[list[str], list[int]]:
-        """Return the characters with a real component and a herring (None: any), and the running sums of weights."""
+        """Return the characters with a real component and a herring (None for any), and their cumulative weights."""
         choice = self._characters_by_pair[real][herring] if herring else self._characters_by_component[real]
         return choice, list(accumulate(COMMON_RATHER if one in self.common_cards else 1 for one in choice))
 
     def _may_be_drawn(self, card: str, real: str, reals: list[str], stock: Stock) -> bool:
-        """Return True if a card has rested, and one can see its own real component in it but no other of the wall."""
+        """Return True if a card has rested, and shows its own real component but no other one of the wall."""
         parts = self.find_visible_parts(card)
         doubles = (other for other in reals if other in parts or self._alike.get(other, other) in parts)
         return self.make_rests(stock).has_card_rested(card) and list(doubles) == [real]
 
     def _list_design_herrings(self, slots: list[list[str | None]], texts: list[str]) -> dict[str, tuple[str, ...]]:
-        """Map each herring of a design to the cards in which one can see it."""
+        """Map each herring of a design to the cards that visibly have it."""
         herrings = dict.fromkeys(h for row in slots for h in row if h)
         return {h: tuple(card for card in texts if h in self.find_visible_parts(card)) for h in herrings}
 
@@ -285,7 +285,7 @@ class CharacterWalls(Flavour):
         }
 
     def list_pieces(self, card: str) -> list[str]:
-        """List the parts that a card is put together from; itself if the table doesn't take it apart."""
+        """List the smallest parts of a card in the table's sequence; the card alone if it isn't taken apart there."""
         sequence = self.table.read_sequence(card)
         return (
             [part for part in ids.list_leaves(ids.parse_sequence(sequence)) if ids.is_named(part)]
@@ -297,7 +297,7 @@ class CharacterWalls(Flavour):
         return decoys.draw_decoys(rng, self, wall, group, count)
 
     def make_group(self, name: str, key: str, texts: Iterable[str]) -> Group:
-        """Make a group of some cards; `name` is a component, or what a person wrote: “氵”, “氵 water” or “water”."""
+        """Make a group of cards; `name` is a component, or a name that a person wrote: “氵”, “氵 water” or “water”."""
         cards = list(texts)
         glyph, _, said = name.partition(" ")
         if self.table.find_number(glyph) is None or len(glyph) > 1:
@@ -310,12 +310,12 @@ class CharacterWalls(Flavour):
         return Group(name=said or known.name, key=make_component_key(glyph), cards=explained, sign=sign)
 
     def _find_named_component(self, name: str, cards: Sequence[str]) -> str:
-        """Return the component with this name that is in all the cards; '' if there is none."""
+        """Return the first component that has this name and is in all the cards; '' if there is none."""
         named = (one.glyph for one in load_components().values() if one.name == name.strip().lower())
         return next((glyph for glyph in named if all(glyph in self.find_components(card) for card in cards)), "")
 
     def explain_card(self, card: str, name: str) -> Pieces | None:
-        """Explain a card by its meaning and its parts; None if the component isn't in it."""
+        """Explain a card by its parts and its meaning; None if the component `name` isn't in it."""
         if name not in self.table.find_parts(card):
             return None
         pieces, meaning = tuple(self.list_pieces(card)), self.table.read_meaning(card)
@@ -328,7 +328,7 @@ class CharacterWalls(Flavour):
         )
 
     def name_part(self, piece: str) -> str:
-        """Return the name or meaning of a part in a word or two; '' if it is unknown."""
+        """Return the name of a part, else its meaning in a word or two; '' if both are unknown."""
         known = load_components().get(piece)
         return known.name if known else re.split("[;,]", self.table.read_meaning(piece).text)[0]
 
@@ -336,7 +336,10 @@ class CharacterWalls(Flavour):
         return str(load_components().get(name) or Component(name, self.name_part(name))).strip()
 
     def choose_card_of_the_day(self, groups: Sequence[Group]) -> str | None:
-        """Return a common card whose meaning and parts are all known; None if there is none."""
+        """Choose a common card whose meaning and parts are all known; None if there is none.
+
+        The choice for the same cards is always the same.
+        """
         whys = {card.text: card.why for group in groups for card in group.cards}
         explained = [
             text
@@ -351,5 +354,5 @@ class CharacterWalls(Flavour):
 
 
 def make_component_key(component: str) -> str:
-    """Return the key under which the calendar remembers a component."""
+    """Return the key by which the calendar knows that a component was used."""
     return f"component {component}"

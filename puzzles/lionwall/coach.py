@@ -1,4 +1,4 @@
-"""Coach a finished play of Lion Wall: the order of the groups, the temptations, and the safest start."""
+"""Coach a finished play of Lion Wall: the order of the groups, the most tempting guess, and the safest start."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,9 +20,10 @@ from puzzles.spoken import NTH, format_count, format_duration, join_in_words
 
 @dataclass(frozen=True)
 class Stretch:
-    """The time from one found group to the next, or to the end of the wall, in seconds, and its wrong guesses.
+    """The part of a play from one found group to the next, or to the end of the wall.
 
-    `group` is the one that was found at its end; None if no more was found.
+    `group`: the group that was found at its end; None if the wall ended first. `seconds`: how long it took. `wrong`:
+    the wrong guesses in it.
     """
 
     group: int | None
@@ -33,7 +34,7 @@ class Stretch:
 def make_coaching(
     puzzle: Puzzle, known: Mapping[str, int], played: Sequence[Played[Move]], others: Mapping[str, int]
 ) -> Coaching:
-    """Return the coach's comments; `known` maps the categories of the wall's cards to masks of these cards."""
+    """Return the coach's comments; `known` maps each category with some of the wall's cards to their mask."""
     stretches, pairs = list(list_stretches(puzzle, played)), map_hinted_pairs(puzzle, played)
     comments = (
         *_comment_on_order(puzzle, stretches, others),
@@ -47,7 +48,7 @@ def make_coaching(
 
 
 def list_stretches(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[Stretch]:
-    """Yield the stretches of a play in order; the last group is found automatically and has none."""
+    """Yield the stretches of a play in order; the fourth group has none, because it is found with the third."""
     state, since, wrong = State(), 0.0, list[Guess]()
     for played_move in played:
         before = state
@@ -63,7 +64,7 @@ def list_stretches(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[S
 
 
 def map_hinted_pairs(puzzle: Puzzle, played: Sequence[Played[Move]]) -> dict[int, tuple[str, str]]:
-    """Map each group to the two of its cards that a hint gave; groups without a hint are left out."""
+    """Map the number of each group that had a hint to the two cards that the hint gave."""
     groups, state = stored.list_group_cards(puzzle), State()
     for played_move in played:
         with suppress(IllegalMove):
@@ -72,7 +73,7 @@ def map_hinted_pairs(puzzle: Puzzle, played: Sequence[Played[Move]]) -> dict[int
 
 
 def measure_naming(puzzle: Puzzle, played: Sequence[Played[Move]]) -> float:
-    """Return the seconds that a play took to name the links after its wall was done."""
+    """Return how many seconds the player took to name the links, once the wall was done."""
     state = State()
     for played_move in played:
         with suppress(IllegalMove):
@@ -83,7 +84,7 @@ def measure_naming(puzzle: Puzzle, played: Sequence[Played[Move]]) -> float:
 
 
 def _list_found_order(stretches: Sequence[Stretch]) -> list[int]:
-    """List the groups in the order in which they were found, with the last one if three were found."""
+    """List the groups in the order in which they were found; if three were found, the fourth follows."""
     order = [stretch.group for stretch in stretches if stretch.group is not None]
     return [*order, *(set(range(GROUPS)) - set(order))] if len(order) == GROUPS - 1 else order
 
@@ -93,7 +94,7 @@ def _quote_title(puzzle: Puzzle, group: int) -> str:
 
 
 def _comment_on_order(puzzle: Puzzle, stretches: Sequence[Stretch], others: Mapping[str, int]) -> Iterator[str]:
-    """Say which group the player found first, which others found first, and which comes last most often."""
+    """Say which group the player found first, which one most others did, and which one most found last."""
     found_order, plays = _list_found_order(stretches), others.get(PLAYS, 0)
     own_start = (
         f"You found {_quote_title(puzzle, found_order[0])} first, after {format_duration(stretches[0].seconds)}"
@@ -116,12 +117,12 @@ def _comment_on_order(puzzle: Puzzle, stretches: Sequence[Stretch], others: Mapp
 
 
 def _find_most_frequent(others: Mapping[str, int], nth: int) -> tuple[int, int] | None:
-    """Return the group that was found `nth` by most plays, and by how many; None if none leads."""
+    """Return the group that most plays found as their `nth`, and how many did; None if no group leads."""
     return find_leader({group: counts_by_number(others, f"{FOUND}{group}:").get(nth, 0) for group in range(GROUPS)})
 
 
 def _comment_on_temptation(puzzle: Puzzle, stretches: Sequence[Stretch], others: Mapping[str, int]) -> Iterator[str]:
-    """Name the most frequent wrong guess, and explain the player's own."""
+    """Name the most frequent wrong guess of others, and say why one of the player's own was wrong."""
     own_fours = {_make_four_key(puzzle, four): four for stretch in stretches for four in stretch.wrong}
     counts, plays = filter_counts(others, WRONG), others.get(PLAYS, 0)
     if plays and (leader := find_leader(counts)):
@@ -143,7 +144,7 @@ def _comment_on_temptation(puzzle: Puzzle, stretches: Sequence[Stretch], others:
 
 
 def _say_company(count: int, plays: int) -> str:
-    """Say how many plays made the same wrong guess; '' if none were counted."""
+    """Say how many of the other plays had the same wrong guess; '' if there are no other plays."""
     if not plays:
         return ""
     return (
@@ -152,7 +153,7 @@ def _say_company(count: int, plays: int) -> str:
 
 
 def _make_four_key(puzzle: Puzzle, four: Guess) -> str:
-    """Return the key under which a wrong guess is counted: the numbers of its cards."""
+    """Return the part of a wrong guess's count key after the prefix: the sorted numbers of its cards."""
     return ".".join(map(str, sorted(puzzle.public.cards.index(card) for card in four.cards)))
 
 
@@ -161,7 +162,7 @@ def _name_cards(puzzle: Puzzle, key: str) -> str:
 
 
 def _explain_wrong_four(puzzle: Puzzle, four: Guess) -> str:
-    """Explain a wrong guess by its one odd card, by a herring, or by the number of groups its cards are of."""
+    """Say why a guess was wrong: one card belongs elsewhere, a herring misled, or the cards are of several groups."""
     if four.is_one_away:
         odd = next(at for at, row in enumerate(four.rows) if four.rows.count(row) == 1)
         return f"{four.cards[odd]} belongs to {_quote_title(puzzle, four.rows[odd])}"
@@ -175,7 +176,7 @@ def _explain_wrong_four(puzzle: Puzzle, four: Guess) -> str:
 def _comment_on_safest(
     puzzle: Puzzle, known: Mapping[str, int], stretches: Sequence[Stretch], pairs: Mapping[int, tuple[str, str]]
 ) -> str:
-    """Name the group with the fewest doubtful cards, and say when the player found it, or what a hint gave of it."""
+    """Name the group with the fewest doubtful cards; say when the player found it, or what a hint gave away."""
     doubts = [list_doubtful_cards(puzzle, known, group) for group in range(GROUPS)]
     best = min(range(GROUPS), key=lambda group: len(doubts[group]))
     if len(set(map(len, doubts))) == 1:
@@ -208,7 +209,7 @@ def _join_masks(masks: Iterable[int]) -> int:
 
 
 def _comment_on_pause(puzzle: Puzzle, stretches: Sequence[Stretch]) -> Iterator[str]:
-    """Name the group before which the longest time passed, unless that is the first."""
+    """Name the group that took longest to find, unless it is the first."""
     longest = max(stretches, key=lambda stretch: stretch.seconds, default=None)
     if longest and longest is not stretches[0] and longest.group is not None:
         title, wait = _quote_title(puzzle, longest.group), format_duration(longest.seconds)
@@ -224,7 +225,7 @@ def _count_leanings(stretches: Sequence[Stretch]) -> Counter[int]:
 def _chart_groups(
     puzzle: Puzzle, stretches: Sequence[Stretch], pairs: Mapping[int, tuple[str, str]], named: float
 ) -> Chart | None:
-    """Chart the seconds to each group that was guessed, in order, and those of naming the links (`named`)."""
+    """Chart the seconds to each found group, in order, and those for naming the links (`named`)."""
     if not stretches:
         return None
     longest, leaning = max(stretch.seconds for stretch in stretches), _count_leanings(stretches)

@@ -1,6 +1,6 @@
-"""Read the components that can join a group of characters, with their names and readings.
+"""Read the components that can be the link of a group of characters, with their names and readings.
 
-They are in components.txt, which was written for this game; a test checks its readings against CC-CEDICT.
+They are in components.txt, which was written for this game; a test checks the readings against CC-CEDICT.
 """
 
 import re
@@ -11,12 +11,12 @@ from pathlib import Path
 
 FILE = Path(__file__).parent / "components.txt"
 NEAR = "≈"
-"""Marks a line of names that are too close to one another."""
+"""Starts a line of names whose meanings are too close to be offered together."""
 LOOK_ALIKE = (
     *("土士", "日曰", "月⺼", "己已巳", "戸户戶", "糸糹", "飠食𩙿", "足𧾷", "竹𥫗", "人入", "攵夂夊", "匚匸", "王玉"),
     *("内內", "礻衤", "艹卄", "毋母", "戊戌戍", "羊𦍌", "爪爫", "儿几"),
 )
-"""Components that a player cannot tell apart on a card count as one when a wall is proven."""
+"""Groups of components that look alike on a card; each group counts as one component when a wall is proven."""
 VISIBLE = {
     **dict.fromkeys("為熏", "灬"),
     **dict.fromkeys("未末朱", "木"),
@@ -25,9 +25,9 @@ VISIBLE = {
     **{"束": "木口", "来": "木米", "乗": "木禾", "史": "口", "谷": "口八", "重": "里", "州": "川", "自": "目"},
     **{"白": "日", "我": "戈", "尺": "尸", "央": "大", "生": "土", "比": "匕"},
 }
-"""Components that anyone sees in a character, though the table leaves it whole or takes it apart differently."""
+"""Character to components that anyone sees in it, although the table doesn't take it apart so."""
 STROKES = frozenset("一丨丶丿乀乁乙乚亅〢") | frozenset(map(chr, range(0x31C0, 0x31E4)))
-"""Mere strokes. They join no group, and don't count deep inside a part: no one takes 土 for a 十 on a 一."""
+"""Mere strokes. None is the link of a group, and those deep inside a part don't count: no one sees 土 as 十 over 一."""
 SEEN = {
     **{"目": "日口", "日": "口", "田": "口日十", "由": "田口日十", "甲": "田口日十", "申": "田口日十", "囗": "口"},
     **{"白": "口", "自": "目日白口", "且": "目日", "耳": "目", "四": "口", "罒": "目口", "酉": "西口", "西": "口酉"},
@@ -99,14 +99,14 @@ SEEN = {
     },
     **{"魚": "田灬", "馬": "灬", "戸": "尸", "戶": "尸", "隹": "亻土主"},
 }
-"""Parts that someone who reads no characters also sees in a component, so that no question offers them as wrong."""
+"""Component to parts that someone who can't read characters may also see in it, and so may not be offered as wrong."""
 _LINE = re.compile(r"(?P<glyph>\S)(?: (?P<reading>\S+))?(?: (?P<whole>\S))?: (?P<name>.+)")
 _FILLERS = frozenset(("of", "the", "to", "or", "a", "in", "do", "not", "one"))
 
 
 @dataclass(frozen=True)
 class Component:
-    """A component, its name and reading, and the `whole` character that it is a form of; '' for unknown ones."""
+    """A component with its name, its reading, and the `whole` character of which it is a form; '' if there is none."""
 
     glyph: str
     name: str
@@ -125,7 +125,7 @@ def _read_lines() -> Iterator[str]:
 
 @cache
 def load_components() -> dict[str, Component]:
-    """Read every component that has a name, by its glyph. Raises `ValueError` for a line that can't be read."""
+    """Read all components that have a name, by glyph. Raises `ValueError` for a line that can't be read."""
     found: dict[str, Component] = {}
     for line in _read_lines():
         if line.startswith(NEAR):
@@ -140,7 +140,7 @@ def load_components() -> dict[str, Component]:
 
 @cache
 def map_glyphs_by_name() -> dict[str, tuple[str, ...]]:
-    """Map each name to its components in the order of the file: water to 氵, 水 and 氺."""
+    """Map each name to the components that have it, in the order of the file: “water” to 氵, 水 and 氺."""
     found: dict[str, tuple[str, ...]] = {}
     for one in load_components().values():
         found[one.name] = (*found.get(one.name, ()), one.glyph)
@@ -162,7 +162,7 @@ def _load_close_names() -> tuple[frozenset[str], ...]:
 
 @lru_cache(maxsize=100_000)
 def are_close_names(one: str, other: str) -> bool:
-    """Return True if two names share a word or mean nearly the same, so that no question offers both.
+    """Return True if two names share a word or mean nearly the same, so that a question may not offer both.
 
     >>> are_close_names("sheep", "sheep"), are_close_names("short-tailed bird", "bird"), are_close_names("I", "ice")
     (True, True, False)

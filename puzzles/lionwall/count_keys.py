@@ -1,4 +1,4 @@
-"""Count over all plays of a wall: the wrong guesses, the order of the groups, and help."""
+"""List keys for counting plays of a wall by wrong guesses, order of groups and hints; make tables of the counts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -16,7 +16,7 @@ WRONG, FOUND, LOST = "wrong:", "found:", "lost"
 
 
 def list_keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
-    """Yield the keys of a play; cards and groups are numbers, counted from 0."""
+    """Yield the keys of a play, in which cards and groups are numbers, counted from 0."""
     state, moves = State(), [one.move for one in played]
     for move in moves:
         with suppress(IllegalMove):
@@ -32,7 +32,7 @@ def list_keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
 
 
 def apply_move(groups: rules.Groups, state: State, move: Move) -> State:
-    """Apply a move to the wall; naming leaves it unchanged. Raises `IllegalMove`."""
+    """Return the state after a move; to name a link or give up leaves it as it is. Raises `IllegalMove`."""
     match move:
         case TryFour():
             return rules.try_four(groups, state, move.cards)
@@ -46,7 +46,7 @@ def apply_move(groups: rules.Groups, state: State, move: Move) -> State:
 
 
 def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-    """Make the editors' tables: the order in which groups are found, and the most frequent wrong guesses."""
+    """Make the editors' tables: the order in which players find the groups, and the most frequent wrong guesses."""
     head = ("Group", *(f"Found {nth}" for nth in ("first", "second", "third", "last")), "Not found")
     orders = [counts_by_number(counts, f"{FOUND}{group}:") for group in range(GROUPS)]
     by_group = tuple(

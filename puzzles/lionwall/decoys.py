@@ -1,6 +1,6 @@
-"""Draw the wrong names that a question offers beside the right one, for a group of characters.
+"""Draw decoys, the wrong names that players choose from beside the right one, for the link of a group of characters.
 
-The question shows the component of each name, so a wrong one must not be wrong at a glance.
+The page shows the component of each name, so a decoy must not look wrong at a glance.
 """
 
 from __future__ import annotations
@@ -19,14 +19,13 @@ if TYPE_CHECKING:
     from puzzles.lionwall.wire import Group
 
 ALIKE, MOST_ALIKE = 2, 6
-"""The number of wrong components that look like the right one, and the number of most similar ones to draw them from.
-"""
+"""How many decoys look like the right component, and from how many of the most similar ones they are drawn."""
 
 
 def draw_decoys(rng: Random, flavour: CharacterWalls, wall: Wall, group: Group, count: int) -> list[str]:
-    """Draw up to `count` names of likely components that don't even seem to be in all four cards.
+    """Draw up to `count` names of components that seem likely, but that no one can see in all four cards.
 
-    No two names are close to each other.
+    No two of these names, or one of them and the right one, are close (see `are_close_names`).
     """
     held = [flavour.find_components(text) | flavour.find_visible_parts(text) for text in group.texts]
     own = {double for part in frozenset.intersection(*held) for double in part.split(" or ")}
@@ -45,9 +44,10 @@ def draw_decoys(rng: Random, flavour: CharacterWalls, wall: Wall, group: Group, 
 
 
 def _find_likely_components(rng: Random, flavour: CharacterWalls, wall: Wall, group: Group) -> Iterator[str]:
-    """Yield two components that look like the group's own, then those in its cards, the most frequent first.
+    """Yield components that a player may believe to be the link, in random order within each kind.
 
-    After these come the components in the wall's other cards, then any others.
+    First two that look like the right one, then those in the group's cards, the most frequent first, then those in the
+    wall's other cards, then others.
     """
     alike = _find_lookalikes(flavour, group.sign.glyph) if group.sign else []
     here = Counter(part for text in group.texts for part in flavour.find_visible_parts(text) - STROKES)
@@ -58,7 +58,7 @@ def _find_likely_components(rng: Random, flavour: CharacterWalls, wall: Wall, gr
 
 
 def _find_lookalikes(flavour: CharacterWalls, sign: str) -> list[str]:
-    """List the real components that share the largest part of their parts with one, at most `MOST_ALIKE`."""
+    """List the `MOST_ALIKE` real components whose parts are most like those of the component `sign`."""
     own = flavour.find_visible_parts(sign) - STROKES
     parts = {one: flavour.find_visible_parts(one) - STROKES for one in flavour.real_components if one != sign}
     near = {one: len(own & other) / len(own | other) for one, other in parts.items() if own & other}

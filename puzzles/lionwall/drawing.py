@@ -1,6 +1,6 @@
 """Draw a wall of words: first four categories, then a fifth that misleads, then the cards.
 
-Misleading cards are preferred: words that also belong to another category of the wall, or to the fifth one.
+Misleading cards are preferred: words that also belong to another category of the wall, or to the fifth category.
 """
 
 from collections import Counter
@@ -17,23 +17,23 @@ from puzzles.lionwall.tricks import TRICK, find_trick, weigh_rule
 from puzzles.lionwall.wire import Grade
 
 SYNONYMS = "Words for "
-"""The start of the name of a category whose words are all synonyms, so that only their explanations must differ."""
+"""Starts the name of a category of synonyms; only there may two cards have a sense in common."""
 MOST_TEMPTED = 3
-"""The most cards of a fifth category: with four it would be a group."""
+"""The most cards that belong to the fifth category; four would be a group."""
 MOST_OF_A_FIELD = 2
 MOST_GAPS = 1
 GENTLE_ENTRY_SHARE = 0.5
-"""The share of gentle walls that start with a category beyond the network; a trickier one always does."""
+"""The share of gentle walls whose first category is an `Entry` with a field; in trickier walls it always is."""
 WORDPLAY_SHARE = 0.75
-"""The share of trickier walls that start with wordplay."""
+"""The share of trickier walls whose first category is wordplay."""
 NEIGHBOUR_SHARE = 0.85
-"""The probability that the next category shares a word with one before."""
+"""The probability that the next category must share a word with one before it."""
 LONG_WORD = 10
-"""A word with more letters than this makes all cards of its wall small, as four columns must fit."""
+"""A card with a longer word than this makes the text of all cards small, because four columns must fit."""
 LONG_WORD_WEIGHT = 0.25
 """The weight of a card with such a word."""
 MOST_WORDS = 24
-"""The number of words, with repeats, from which the four of a group are chosen."""
+"""How many words are drawn, with repeats, to choose the four of a group from."""
 
 Names = Sequence[str]
 Drawn = Mapping[str, Sequence[str]]
@@ -42,11 +42,11 @@ Drawn = Mapping[str, Sequence[str]]
 
 @dataclass(frozen=True)
 class WordKnowledge:
-    """What the flavour knows about categories and words.
+    """What the flavour knows about categories and words, as functions.
 
-    `find_field`: a category to its field. `weigh_ease`: a word to its weight in a draw, higher if it is well known.
-    `separated_pairs`: sorted pairs of categories that never meet. `are_synonyms`: whether two words can mean the same.
-    `explain_card`: a card and its category to the card's explanation, '' if it needs none.
+    `find_field`: the field of a category. `weigh_ease`: the weight of a word in a draw, higher if it is well known.
+    `separated_pairs`: sorted pairs of categories that are never on one wall. `are_synonyms`: whether two words have a
+    sense in common. `explain_card`: the gloss of a card in a category, '' if it has none.
     """
 
     find_field: Callable[[str], str]
@@ -56,7 +56,7 @@ class WordKnowledge:
     explain_card: Callable[[str, str], str]
 
     def are_same_thing(self, name: str, one: str, other: str) -> bool:
-        """Return True if two cards of a category look like one thing to a player who reads both explanations."""
+        """Return True if two cards of a category are too alike: by their letters, glosses or senses."""
         text, other_text = self.explain_card(one, name), self.explain_card(other, name)
         same = look_related(one.lower(), other.lower()) or are_same_explanations(text, other_text)
         same = same or (not name.startswith(SYNONYMS) and self.are_synonyms(one, other))
@@ -64,12 +64,12 @@ class WordKnowledge:
 
 
 def make_category_key(name: str) -> str:
-    """Return the key under which the calendar remembers a category."""
+    """Return the key by which the calendar knows that a category was used."""
     return f"category {name}"
 
 
 class WallDrawing:
-    """One wall of words in the making."""
+    """Draws the categories and cards of one wall of words, of a grade and from a pool."""
 
     def __init__(self, rng: Random, pool: CategoryPool, known: WordKnowledge, rests: Rests, grade: Grade) -> None:
         self.rng = rng
@@ -79,7 +79,7 @@ class WallDrawing:
         self.grade = grade
 
     def draw_categories(self) -> list[str] | None:
-        """Draw four rested categories that may meet and mostly share words; return None if that fails."""
+        """Draw four rested categories that may be on one wall, and mostly share words; None if that fails."""
         rested = [name for name in self.pool.names if self.rests.has_group_rested(make_category_key(name))]
         if len(rested) < GROUP:
             return None
@@ -93,7 +93,7 @@ class WallDrawing:
         return None
 
     def _draw_first(self, rested: Names) -> str:
-        """Draw the first category; a tricky or fiendish wall starts with wordplay or culture, so that it has some."""
+        """Draw the first category; for a tricky or fiendish wall it is wordplay or culture if there is any."""
         gentle, entries = self.grade == "gentle", self.pool.entries
         beyond = [name for name in rested if entries[name].about and self._suits_wall(name)]
         played = [name for name in beyond if entries[name].rule]
@@ -102,12 +102,12 @@ class WallDrawing:
         return self.rng.choice(beyond if beyond and (not gentle or self.rng.random() < GENTLE_ENTRY_SHARE) else rested)
 
     def _suits_wall(self, name: str) -> bool:
-        """Return True if a category's trick of wordplay has rested and isn't too hard for a gentle wall."""
+        """Return True if the trick of a category's rule has rested, and isn't too hard for a gentle wall."""
         rule = self.pool.entries[name].rule
         return self.rests.has_trick_rested(find_trick(rule)) and (self.grade != "gentle" or weigh_rule(rule) < TRICK)
 
     def _may_meet(self, name: str, chosen: Names) -> bool:
-        """Return True if a category has rested, also from each of the chosen ones, and is not too close to them."""
+        """Return True if a category may be on one wall with the chosen ones, and it and its pairs have rested."""
         key = make_category_key(name)
         return (
             self.rests.has_group_rested(key)
@@ -117,12 +117,12 @@ class WallDrawing:
         )
 
     def _draw_next_to(self, chosen: Names, rested: Names) -> str:
-        """Draw a category that shares a word with a chosen one, or now and then any."""
+        """Draw a category that shares a word with a chosen one; now and then any rested one."""
         neighbours = sorted({n for name in chosen for n in self.pool.category_neighbours[name]} - set(chosen))
         return self.rng.choice(neighbours if neighbours and self.rng.random() < NEIGHBOUR_SHARE else rested)
 
     def _is_mixed(self, names: Names) -> bool:
-        """Return True if a wall has one gap at most, no trick of wordplay twice, and more than one field."""
+        """Return True if categories have at most one gap, no trick of wordplay twice, and at most two of one field."""
         fields = Counter(self.pool.entries[name].about or self.known.find_field(name) for name in names)
         tricks = Counter(find_trick(rule) for name in names if (rule := self.pool.entries[name].rule))
         return (
@@ -132,7 +132,7 @@ class WallDrawing:
         )
 
     def draw_fifth_category(self, names: Names) -> str | None:
-        """Draw another category that shares words with two or more of the wall's; None if there is none."""
+        """Draw another category that shares words with at least two of `names`; None if there is none."""
         neighbour_counts = Counter(other for name in names for other in self.pool.category_neighbours[name])
         entries = self.pool.entries
         shared = sorted(
@@ -141,11 +141,11 @@ class WallDrawing:
         return self.rng.choice(shared) if shared else None
 
     def draw_cards(self, names: Names, fifth: str | None, pull: float) -> dict[str, list[str]] | None:
-        """Draw four words for each category; return None if one has too few.
+        """Draw four words for each category; return None if a category has too few.
 
         A word may also belong to a later category, but to none before its own. So only four cards belong to the first
-        category, of the others only four to the second, and so on: by these categories there is one split. `pull` is
-        the weight of a word for each further category that it belongs to.
+        category, and of the other cards only four to the second, and so on. This leaves only one split by these
+        categories. `pull` is the weight that a word gains for each further category that it belongs to.
         """
         wanted_names = [*names, *([fifth] if fifth else [])]
         cards: dict[str, list[str]] = {}
@@ -160,7 +160,7 @@ class WallDrawing:
         return cards
 
     def _list_fitting_words(self, names: Names, n: int) -> list[str]:
-        """List the rested words of the nth category that are in no earlier one and give no name away."""
+        """List the rested words of category n that are in no earlier category and give no name away."""
         folded = self.pool.folded
         return [
             word
@@ -171,13 +171,16 @@ class WallDrawing:
         ]
 
     def _weigh_card(self, word: str, own_name: str, names: Names, pull: float) -> float:
-        """Return a word's weight in a draw: higher in more categories, if it is well known, and if it is short."""
+        """Return a word's weight in a draw: higher if it is in more categories, well known, or short."""
         further = sum(word.lower() in self.pool.tempting[name] for name in names if name != own_name)
         short = LONG_WORD_WEIGHT if max(map(len, word.replace("-", " ").split()), default=0) > LONG_WORD else 1.0
         return (1 + pull * further) * self.known.weigh_ease(word) * short
 
     def find_herrings(self, names: Names, fifth: str | None, cards: Drawn) -> dict[str, tuple[str, ...]]:
-        """Map each category to the cards of other groups that it tempts with, and the fifth to two or three of any."""
+        """Map each category to the cards of other groups that seem to belong to it.
+
+        The fifth category is included if two or three cards seem to belong to it.
+        """
         texts = [card for name in names for card in cards[name]]
         tempting_cards = {}
         for name in [*names, *([fifth] if fifth else [])]:
@@ -190,9 +193,9 @@ class WallDrawing:
         return tempting_cards
 
     def _choose_different_four(self, name: str, words: Sequence[str], others: Sequence[str]) -> list[str]:
-        """Return the first four words that differ in form and meaning, also from the cards of other groups (`others`).
+        """Return the first four words that differ enough from each other, and from the cards of other groups.
 
-        A rule must find something else in each, not the same ant in all four.
+        A rule must find a different match in each, not the same ant in all four. Fewer than four if there are no more.
         """
         rule = self.pool.entries[name].rule
         chosen: list[str] = []

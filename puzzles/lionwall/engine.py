@@ -49,9 +49,9 @@ from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN
 
 GLANCE_SECONDS = 0.25
-"""Seconds in which a quick person reads a card, or finds the name they look for."""
+"""Seconds that a quick person needs to read a card, or to find a name."""
 TAP_SECONDS = 0.25
-"""Seconds in which a quick person taps a card or a button."""
+"""Seconds that a quick person needs to tap a card or a button."""
 
 
 class LionWall(
@@ -64,7 +64,7 @@ class LionWall(
     Reportable[Puzzle],
     Honours,
 ):
-    """The engine of Lion Wall over its flavours."""
+    """The engine of Lion Wall, with one flavour for each variant."""
 
     slug = "lionwall"
     title = "Lion Wall"
@@ -100,13 +100,13 @@ class LionWall(
         stored.check_puzzle(puzzle)
 
     def grade(self, puzzle: Puzzle) -> str | None:
-        """Return the flavour if all categories of its lexicon allow only one split."""
+        """Return the flavour's slug if the wall has only one split by all categories of the lexicon, else None."""
         flavour = self.flavours[puzzle.public.flavour]
         solution = flavour.find_partitions(stored.list_group_cards(puzzle))
         return flavour.slug if solution.complete and len(solution.partitions) == 1 else None
 
     def list_used_keys(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Return the keys of the wall, and of its groups, their pairs, its cards and its tricks, which must rest."""
+        """Return the key of the wall, and those of what must rest: its groups, their pairs, its cards and tricks."""
         return (generator.make_wall_key(puzzle.public.cards), *rests.list_rest_keys(*stored.list_used_material(puzzle)))
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
@@ -118,23 +118,23 @@ class LionWall(
         )
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
-        """Return True for the same cards, in any order."""
+        """Return True if both walls have the same cards, in any order."""
         return sorted(puzzle.public.cards) == sorted(other.public.cards)
 
     def draws_on(self, puzzle: Puzzle) -> dict[str, frozenset[str]]:
-        """Return the names and cards of a wall of words; nothing for characters."""
+        """Return the names and the cards of a wall of words; {} for characters, which have no word list."""
         if puzzle.public.flavour != "words":
             return {}
         return {CATEGORIES: frozenset(stored.list_group_names(puzzle)), WORDS: frozenset(puzzle.public.cards)}
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
-        """Guess three groups, with which the fourth is found, then name the four links."""
+        """Return the guesses of three groups, with which the fourth is found, and the names of the four links."""
         tries = [TryFour(cards=group) for group in stored.list_group_cards(puzzle)[: GROUPS - 1]]
         names = [NameGroup(name=Choice(group=n, choice=name)) for n, name in enumerate(stored.list_group_names(puzzle))]
         return [*tries, *names]
 
     def least(self, puzzle: Puzzle) -> Least:
-        """Allow for three guesses and four names, with a glance at each card and name, and every tap."""
+        """Count three guesses and four names; the time is a glance at each card and name, and every tap."""
         tries, names = GROUPS - 1, GROUPS
         taps = tries * (GROUP + 1) + names
         return Least(moves=tries + names, seconds=int((CARDS + names) * GLANCE_SECONDS + taps * TAP_SECONDS))
@@ -172,14 +172,14 @@ class LionWall(
         return presentation.make_view(puzzle, state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
-        """Rank by points, then guesses (a hint counts as some), then time."""
+        """Rank by points, then guesses (a hint counts as several), then seconds."""
         return (-state.points, len(state.tries) + state.tries_for_hints, seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
         return presentation.make_outcome(state)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
-        """Measure progress by found groups, then by named links, half each."""
+        """Count found groups as one half of the progress, and named links as the other."""
         found_groups = len(state.found_groups)
         done = found_groups + len(state.named) if state.is_wall_done else found_groups
         text = presentation.format_score(state) if state.status.over else f"{found_groups} of {GROUPS} groups"

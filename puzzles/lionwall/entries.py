@@ -1,7 +1,7 @@
-"""Read the categories beyond WordNet's network: wordplay, which a rule proves, and culture, which a list defines.
+"""Read the categories that aren't from WordNet: wordplay, which a rule proves, and culture, which a list defines.
 
-Those of a new site are in `wordplay.txt` and `culture.txt`. In the editors' list, the details of a row have up to three
-lines that start with “rule:”, “about:” and “near:”, then one word per line.
+A new site starts with those of `wordplay.txt` and `culture.txt`. In the editors' list, the details of a row may start
+with lines for “rule:”, “about:” and “near:”; then there is one word on each line.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from puzzles.lionwall.wordplay import Rule, Rulebook, read_rows
 WORDPLAY = "wordplay"
 RULE, ABOUT, NEAR = "rule:", "about:", "near:"
 STANDS_FOR = "="
-"""Separates a card from the phrase that contains it: green = The Green Mile."""
+"""Separates a card from the phrase from which it is: green = The Green Mile."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Entry:
 
     @classmethod
     def read_entry(cls, name: str, details: str) -> Entry:
-        """Read a category from the details of an editor's list. Raises `ValueError` for an unknown rule."""
+        """Read a category from its details in the editors' list. Raises `ValueError` for an unknown rule."""
         lines = [line.strip() for line in details.split("\n")]
         heads = (RULE, ABOUT, NEAR)
         head_texts = {key: one.removeprefix(key).strip() for one in lines for key in heads if one.startswith(key)}
@@ -55,7 +55,7 @@ class Entry:
 
     @property
     def details_text(self) -> str:
-        """Return the category as the details of an editor's list."""
+        """Return the details of the category for the editors' list."""
         head = [f"{RULE} {self.rule}"] if self.rule else [f"{ABOUT} {self.about}"] if self.about else []
         if self.near:
             head.append(f"{NEAR} {', '.join(sorted(self.near))}")
@@ -63,11 +63,11 @@ class Entry:
         return "\n".join([*head, *words])
 
     def has_card(self, card: str) -> bool:
-        """Return True if a card is listed or near, or the rule fits it."""
+        """Return True if a card is listed, is a near word, or fits the rule."""
         return card.lower() in self.folded or (self.rule is not None and self.rule.find_match(card) is not None)
 
     def explain_card(self, card: str) -> str | None:
-        """Say in a few words why a card belongs; None if the category's name says it all."""
+        """Say in a few words why a card belongs; None if the category's name explains it."""
         return self.rule.explain_match(card) if self.rule else self.words.get(card) or None
 
     @property
@@ -87,7 +87,7 @@ def _split_list(text: str) -> frozenset[str]:
 
 @cache
 def load_entries() -> dict[str, Entry]:
-    """Read the categories beyond the network of a new site, by name."""
+    """Read the entries that a new site starts with, by name."""
     found = {}
     for kind, key, name, words in read_rows("wordplay.txt"):
         found[name] = Entry(name, _split_words(words.split(",")), frozenset(), Rule(kind, key), WORDPLAY)
@@ -104,7 +104,7 @@ def open_rulebook() -> Rulebook:
 
 @cache
 def _map_entries_by_word() -> dict[str, frozenset[str]]:
-    """Map each word in lower case to the names of the categories that have it as listed or near."""
+    """Map each word, in lower case, to the names of the entries that list it or have it as a near word."""
     found: dict[str, set[str]] = {}
     for name, one in load_entries().items():
         for word in one.folded:
@@ -114,5 +114,5 @@ def _map_entries_by_word() -> dict[str, frozenset[str]]:
 
 @lru_cache(maxsize=50_000)
 def find_entries(card: str) -> frozenset[str]:
-    """Return the names of all categories beyond the network that have a card, by a list or a rule."""
+    """Return the names of all entries to which a card belongs, by a list or a rule."""
     return open_rulebook().find_rules(card) | _map_entries_by_word().get(card.lower(), frozenset())

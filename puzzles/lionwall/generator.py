@@ -1,4 +1,4 @@
-"""Make walls: a flavour draws one, the solver proves that it has only one split, and wrong names are added."""
+"""Make walls: a flavour draws a wall, the solver proves that it has only one split, and decoys are added."""
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,15 +14,15 @@ from puzzles.lionwall.wire import CHOICES, GRADES, Grade, Herring, Herrings, Pub
 ItemT = TypeVar("ItemT")
 
 OF_DAY: Mapping[int, Grade] = {1: "gentle", 2: "gentle", 3: "tricky", 4: "tricky", 5: "fiendish"}
-"""Difficulty of the day to the grade of its wall."""
+"""A day's difficulty to the grade of its wall."""
 SHORTER = (1, 2, 8, NEVER_USED)
-"""The divisors of the days of rest that are tried in turn; by the last one nothing rests."""
+"""Divisors for all days of rest, tried in this order; with the last one nothing needs to rest."""
 MOST_DRAWS = 1_000
-"""The most draws for one grade. An editor's short list may have no wall of a grade; then another grade is tried."""
+"""The most draws for one grade; then another is tried, because a short list of editors may not have this grade."""
 
 
 def make_wall_key(cards: Sequence[str]) -> str:
-    """Return the key under which the calendar remembers a wall; the order of its cards doesn't matter."""
+    """Return the key by which the calendar knows a wall; the order of its cards doesn't matter."""
     return "wall " + hashlib.sha256("|".join(sorted(cards)).encode()).hexdigest()[:16]
 
 
@@ -33,7 +33,7 @@ def is_proven(flavour: Flavour, wall: Wall) -> bool:
 
 
 def order_grades(rng: Random, difficulty: int | None) -> list[Grade]:
-    """Sort the grades, the one that suits a day's difficulty best first; shuffle them for None.
+    """List the grades, the one that suits a day's difficulty best first; in random order for None.
 
     >>> [order_grades(Random(0), difficulty)[0] for difficulty in (1, 2, 3, 4, 5)]
     ['gentle', 'gentle', 'tricky', 'tricky', 'fiendish']
@@ -45,9 +45,9 @@ def order_grades(rng: Random, difficulty: int | None) -> list[Grade]:
 
 
 def generate(flavour: Flavour, rng: Random, stock: Stock, grade: Grade | None = None) -> Puzzle:
-    """Return a proven wall of a grade, or of the grade that suits the day best. Raises `CannotGenerate`.
+    """Make a proven wall of a grade, by default of the one that suits the day best. Raises `CannotGenerate`.
 
-    If no grade has a wall of rested material, all rests are shortened.
+    If no wall is found among categories and cards that have rested, all rests are shortened.
     """
     grades = [grade] if grade else order_grades(rng, stock.difficulty)
     for shorter in SHORTER if stock.used else SHORTER[:1]:
@@ -63,12 +63,12 @@ def generate(flavour: Flavour, rng: Random, stock: Stock, grade: Grade | None = 
 
 
 def _stretch_days(stock: Stock, times: int) -> dict[str, int]:
-    """Return the days to each key's nearest use, multiplied by `times`, which shortens all rests."""
+    """Return the days to the nearest edition with each key, multiplied by `times`, as if rests were shorter."""
     return {key: max(stock.count_days_apart(key), 1) * times for key in stock.used}
 
 
 def make_puzzle(flavour: Flavour, rng: Random, wall: Wall, grade: Grade, stock: Stock) -> Puzzle | None:
-    """Make a puzzle of a wall: shuffle its cards and add wrong names; return None if there are too few of these."""
+    """Make a puzzle of a wall: shuffle its cards and add decoys; return None if there are too few decoys."""
     groups, choices = rng.sample(wall.groups, GROUP), []
     for group in groups:
         wrong = flavour.draw_decoys(rng, wall, group, CHOICES - 1, stock)
@@ -88,7 +88,7 @@ def make_puzzle(flavour: Flavour, rng: Random, wall: Wall, grade: Grade, stock: 
 
 
 def sort_groups(flavour: Flavour, wall: Wall, puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle with its groups sorted, the easiest first, which is the order of the colours."""
+    """Return a puzzle with its groups sorted, the easiest first; this order gives them their colours."""
     secret = puzzle.secret
     rows = sorted(zip(secret.groups, secret.choices, strict=True), key=lambda row: flavour.weigh_group(wall, row[0]))
     groups, choices = zip(*rows, strict=True)
@@ -100,7 +100,7 @@ def _shuffle_items(rng: Random, what: Sequence[ItemT]) -> tuple[ItemT, ...]:
 
 
 def make_written_puzzle(flavour: Flavour, groups: Iterable[tuple[str, Sequence[str]]]) -> Puzzle:
-    """Make a puzzle of a person's (name, cards) for each group, without a proof. Raises `BadPuzzle`."""
+    """Make a puzzle of groups that a person wrote, as (name, cards), without a proof. Raises `BadPuzzle`."""
     cards = {name: tuple(texts) for name, texts in groups}
     herrings = flavour.find_herrings(cards)
     rows = tuple(flavour.make_group(name, f"category {name}", texts) for name, texts in cards.items())

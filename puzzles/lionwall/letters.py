@@ -1,4 +1,4 @@
-"""Tell whether the letters of cards or explanations give away a group's name, or that two cards belong together."""
+"""Find cards whose letters give away the name of a group, or give away that two of them belong together."""
 
 import re
 from functools import lru_cache
@@ -6,9 +6,9 @@ from functools import lru_cache
 from puzzles.lionwall.lexicon import BLANK
 
 SAME_END = 5
-"""Two cards of a group that end in this many equal letters show that they belong together."""
+"""Two cards that end with this many equal letters look as if they belong together."""
 LEAST_ROOT = 4
-"""The fewest letters of a root that two words may share."""
+"""The fewest letters that count as the root of a word."""
 ENDINGS = frozenset(["", "e", "ed", "er", "ers", "es", "ing", "or", "s", "y"])
 FILLERS = frozenset(
     [
@@ -26,9 +26,9 @@ EMPTY = frozenset(
 )
 """Words that add nothing to an explanation."""
 SAME_WORDS = 0.75
-"""Two explanations say the same if they share this much of their words."""
+"""The share of common words with which two explanations count as the same."""
 SHORT = 6
-"""An explanation with at most this many words equals a card that it names: “sternum: the breastbone”."""
+"""An explanation with at most this many words means the same as a card that it names: “sternum: the breastbone”."""
 IRREGULAR = {
     **{"men": "man", "women": "woman", "feet": "foot", "teeth": "tooth", "geese": "goose", "mice": "mouse"},
     **{"lice": "louse", "oxen": "ox", "children": "child", "dice": "die", "people": "person"},
@@ -37,7 +37,7 @@ IRREGULAR = {
 
 @lru_cache(maxsize=200_000)
 def gives_away(word: str, name: str) -> bool:
-    """Return True if a word gives away a category's name, because one contains a form of the other.
+    """Return True if a word gives away a category's name, because it contains a word of the name, or the reverse.
 
     >>> gives_away("toothbrush", "Brushes and brooms"), gives_away("fireball", "___ ball")
     (True, True)
@@ -50,7 +50,7 @@ def gives_away(word: str, name: str) -> bool:
 
 @lru_cache(maxsize=20_000)
 def _find_singulars(word: str) -> frozenset[str]:
-    """Return the possible singulars of a word: “leaf” and “leave” for “leaves”."""
+    """Return the possible singulars of a word, such as “leaf” and “leave” for “leaves”."""
     if word in IRREGULAR:
         return frozenset([IRREGULAR[word]])
     found = {word}
@@ -87,7 +87,7 @@ def _find_name_words(name: str) -> frozenset[str]:
 
 
 def do_names_overlap(one: str, other: str) -> bool:
-    """Return True if one name has all words of the other, so that neither is a wrong answer to the other.
+    """Return True if one name has all words of the other, so that both would be right for the same group.
 
     >>> do_names_overlap("Shapes", "Solid shapes"), do_names_overlap("Songs by Abba", "Songs by Madonna")
     (True, False)
@@ -97,7 +97,7 @@ def do_names_overlap(one: str, other: str) -> bool:
 
 
 def look_related(a: str, b: str) -> bool:
-    """Return True if two cards of a group show by their letters that they belong together.
+    """Return True if the letters of two cards show that they belong together.
 
     >>> look_related("cleaner", "cleaning"), look_related("nightfall", "waterfall"), look_related("master", "mastiff")
     (True, False, False)
@@ -106,7 +106,7 @@ def look_related(a: str, b: str) -> bool:
 
 
 def have_same_root(a: str, b: str) -> bool:
-    """Return True if two words are one root with different endings, such as cleaner and cleaning."""
+    """Return True if two words have the same root with different endings, such as cleaner and cleaning."""
     return any(len(root) >= LEAST_ROOT for root in _list_roots(a) & _list_roots(b))
 
 
@@ -133,7 +133,7 @@ def are_same_explanations(one: str, other: str) -> bool:
 
 
 def does_name_card(explanation: str, card: str) -> bool:
-    """Return True if a short explanation names another card.
+    """Return True if an explanation is short and names a card, which then has the same meaning.
 
     >>> does_name_card("the breastbone", "breastbone"), does_name_card("young goat", "kid")
     (True, False)

@@ -1,8 +1,8 @@
-"""List every category of WordNet to which a word belongs, by any of its noun senses.
+"""List all categories of WordNet to which a word belongs, by any of its noun senses.
 
 A category's name describes it: “kinds of fish (fish.n.01)”, “parts of car (car.n.01)”, “members of crew (crew.n.01)”,
-“flying ___”, “___ ball”. A kind includes all hyponyms at any depth, and instances. Synsets that only order the network
-(`taxonomy.txt`) are no categories.
+“flying ___”, “___ ball”. The kinds of a synset are its hyponyms at any depth, and instances. Synsets that only order
+the network, such as “entity” (`taxonomy.txt`), are no categories.
 """
 
 from collections.abc import Collection, Iterator
@@ -15,20 +15,20 @@ from puzzles.lexicon.wordnet import Wordnet
 
 KIND = 0
 HOLDERS = {2: "parts", 4: "members", 6: "materials"}
-"""The pointers that lead from a part to its whole, as `puzzles.lexicon.arrays.POINTERS` numbers them."""
+"""The codes of pointers from a part to its whole (see `puzzles.lexicon.arrays.POINTERS`), to words for the parts."""
 BLANK = "___"
 
 
 @cache
 def load_taxonomy_names() -> frozenset[str]:
-    """Read the names of the synsets that are no categories."""
+    """Read the names of the synsets that only order the network, and so are no categories."""
     lines = (Path(__file__).parent / "taxonomy.txt").read_text(encoding="utf-8").splitlines()
     names = " ".join(line for line in lines if not line.startswith("#")).split()
     return frozenset(name if "." in name else f"{name}.n.01" for name in names)
 
 
 class WordCategories:
-    """The categories of words, computed for each word on first use."""
+    """The categories of words in a WordNet, computed for each word when it is first asked for."""
 
     def __init__(self, wordnet: Wordnet, collocations: Collocations, compounds: Compounds) -> None:
         self.wordnet = wordnet
@@ -41,7 +41,7 @@ class WordCategories:
         self.list_noun_synsets = lru_cache(maxsize=20_000)(self._list_noun_synsets)
 
     def _list_pointers(self, synset: int, codes: dict[int, str] | tuple[int, ...]) -> Iterator[tuple[int, int]]:
-        """Yield a synset's pointers with some codes, as (code, target)."""
+        """Yield a synset's pointers with one of `codes`, as (code, synset to which it points)."""
         lists = self.wordnet.lists
         for at in range(lists["pointer_first"][synset], lists["pointer_first"][synset + 1]):
             if (code := lists["pointer_relation"][at]) in codes:
@@ -67,11 +67,11 @@ class WordCategories:
         return tuple(dict.fromkeys([word.lower(), *known]))
 
     def find_wholes(self, synset: int) -> set[int]:
-        """Return the synsets that one is a part, a member or a material of."""
+        """Return the synsets of which a synset is a part, a member or a material."""
         return {whole for _, whole in self._list_pointers(synset, HOLDERS)}
 
     def _list_noun_synsets(self, word: str) -> tuple[int, ...]:
-        """Return the noun synsets of a word; none for an unknown one."""
+        """Return the noun synsets of a word; () if it is unknown."""
         spelling = self.wordnet.lookup(word)
         synsets = [] if spelling is None else [self.wordnet.synset(sense) for sense in self.wordnet.senses(spelling)]
         return tuple(synset for synset in synsets if self.wordnet.part_of_speech(synset) == "noun")
@@ -82,12 +82,12 @@ class WordCategories:
         return 0.0 if spelling is None else float(self.wordnet.zipf[spelling])
 
     def find_fields(self, names: Collection[str]) -> dict[str, str]:
-        """Map the names of known synsets to their broad field, such as noun.food."""
+        """Map each name of a known synset to its lexicographer file, such as noun.food."""
         numbers = {name: self.wordnet.synset_named(name) for name in names}
         return {name: self.wordnet.lexicographer_file(at) for name, at in numbers.items() if at is not None}
 
     def make_category_name(self, what: str, synset: int) -> str:
-        """Return a category's name, such as “kinds of fish (fish.n.01)”; `what` is its first word."""
+        """Return a category's name, such as “kinds of fish (fish.n.01)”; `what` is its first word, such as “kinds”."""
         name = self.wordnet.name(synset)
         return f"{what} of {name.rsplit('.', 2)[0].replace('_', ' ')} ({name})"
 
@@ -135,7 +135,7 @@ class WordCategories:
         return number is not None and (number in self.find_all_hypernyms(synset) or number in self.find_wholes(synset))
 
     def find_compound(self, word: str, name: str) -> tuple[str, int] | None:
-        """Return the compound that a word makes in a gap, and its most frequent synset; None if it makes none."""
+        """Return (compound, its most frequent synset) for a word in the gap of a category; None if there is none."""
         spelling, key = self.wordnet.lookup(word), self.wordnet.lookup(name.replace(BLANK, "").strip())
         if spelling is None or key is None:
             return None
@@ -145,12 +145,12 @@ class WordCategories:
         return (self.wordnet.spelling(found[0][0]), found[0][1]) if found else None
 
     def _find_usual_meaning(self, whole: int) -> int:
-        """Return the most frequent noun synset of a spelling; one that is a name only if there is no other."""
+        """Return the most frequent noun synset of a spelling; a proper name only if there is no other."""
         senses = [sense for sense in self.wordnet.by_use(whole) if self._is_noun(sense)]
         return self.wordnet.synset(min(senses, key=self.wordnet.is_proper))
 
     def _make_rarity_key(self, whole: int, synset: int) -> tuple[int, bool, int]:
-        """Return a sort key for compounds: the most frequent first, then those written as two words."""
+        """Return a sort key that puts frequent compounds first, then those written as two words."""
         return -self._count_tags(whole, synset), " " not in self.wordnet.folded(whole), whole
 
     def _count_tags(self, spelling: int, synset: int) -> int:

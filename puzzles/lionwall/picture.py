@@ -8,13 +8,13 @@ from puzzles.pictures import Drawing, Look, draw_form, draw_sign, draw_star, dra
 
 WIDTH, HEIGHT, GAP, EDGE = 120, 74, 12, 3
 MOST = 11
-"""The most rows in a picture: the last ones."""
+"""The most rows in a picture; of more it shows the last ones."""
 STARS = 84
 WHOLE = GROUP * (WIDTH + GAP) - GAP
 
 
 def draw_play(state: State) -> Drawing:
-    """Draw the guesses, a found group as one bar, and below them four stars, one filled for each link named right."""
+    """Draw the guesses, a right one as one bar, and below them four stars, one filled for each link named right."""
     last = state.rows[-MOST:]
     rows = [shape for n, row in enumerate(last) for shape in _draw_row(row, n * (HEIGHT + GAP))]
     foot = len(last) * (HEIGHT + GAP)

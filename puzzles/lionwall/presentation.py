@@ -1,4 +1,4 @@
-"""Make what others see of a play: its player's browser, leaderboards, and friends who get the result."""
+"""Make the view of a play, its outcome for leaderboards, the emoji of a shared result, and the reveal."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ FOUND_WORDS = ("no groups", "one group", "two groups", "three groups", "all four
 
 
 def make_view(puzzle: Puzzle, state: State) -> View:
-    """Return all that the browser gets while a wall is played; groups and choices only when the rules show them."""
+    """Return all that the browser gets of a play; groups and choices only once the player may see them."""
     public = puzzle.public
     return View(
         flavour=public.flavour,
@@ -49,7 +49,7 @@ def _show_last_try(state: State) -> LastTry | None:
 
 
 def _show_found_groups(puzzle: Puzzle, state: State) -> tuple[Found, ...]:
-    """Return the groups on top of the wall: those found, in order, and after the wall is done the others, too."""
+    """Return the groups above the wall: those found, in order, and once the wall is done also the others."""
     rows = list(state.found_groups)
     if state.is_wall_done:
         rows += [row for row in range(GROUPS) if row not in rows]
@@ -58,7 +58,7 @@ def _show_found_groups(puzzle: Puzzle, state: State) -> tuple[Found, ...]:
 
 
 def _show_naming(puzzle: Puzzle, state: State) -> tuple[Naming, ...]:
-    """Return each group's six choices and, once the player has chosen, the right one."""
+    """Return for each group the six choices and, once the player has chosen, the choice and the right name."""
     names_given = {one.group: one for one in state.named}
     naming = []
     for row, (group, choices) in enumerate(zip(puzzle.secret.groups, puzzle.secret.choices, strict=True)):
@@ -72,9 +72,9 @@ def _show_naming(puzzle: Puzzle, state: State) -> tuple[Naming, ...]:
 
 
 def _list_choice_signs(groups: Sequence[Group], group: Group, choices: Sequence[str]) -> tuple[str, ...]:
-    """List the component of each choice, in the form that is on this wall's cards if one is; nothing among words.
+    """List the component of each choice, if possible in a form that is on this wall's cards; () among words.
 
-    With them a player can answer who doesn't know what a component means.
+    It lets players answer who don't know the meaning of the components.
     """
     if group.sign is None:
         return ()
@@ -86,13 +86,13 @@ def _list_choice_signs(groups: Sequence[Group], group: Group, choices: Sequence[
 
 
 def make_reveal(puzzle: Puzzle, of_the_day: str | None) -> Reveal:
-    """Return the whole wall explained."""
+    """Return all groups with their explanations; `of_the_day` is the card that is shown large, or None."""
     secret = puzzle.secret
     return Reveal(groups=secret.groups, herrings=secret.herrings.tempting, of_the_day=of_the_day)
 
 
 def make_outcome(state: State) -> Outcome:
-    """Describe a play: points, clock and hints in its line, groups, guesses and points in its sentence."""
+    """Describe how a play is going or ended: its line has the points, the clock and the hints."""
     found_words, tries = FOUND_WORDS[len(state.found_groups)], _say_tally(state)
     named_words = NAMED_WORDS[sum(one.right for one in state.named)]
     start_words = f"You found {found_words} in {tries}, and named {named_words} of the links"
@@ -105,7 +105,7 @@ def make_outcome(state: State) -> Outcome:
 
 
 def _say_tally(state: State) -> str:
-    """Say how many guesses count, and how many of them were for hints, as the board does."""
+    """Say how many guesses count, and how many of these are for hints."""
     count, hints = len(state.tries) + state.tries_for_hints, len(state.hints)
     guesses = "one guess" if count == 1 else f"{count} guesses"
     for_hints = f" ({state.tries_for_hints} for {'the hint' if hints == 1 else f'{hints} hints'})"
@@ -138,14 +138,14 @@ def format_score(state: State) -> str:
 
 
 def _say_when_given_up(state: State, tries: str) -> str:
-    """Say after how many guesses a wall was given up, and with how many groups found."""
+    """Say after how many guesses and found groups the player gave up; `tries` has the guesses in words."""
     if not state.tries:
         return "before the first guess"
     return f"after {tries}, with {FOUND_WORDS[len(state.found_groups)]} found"
 
 
 def is_clean(ended: Ended) -> bool:
-    """Return True if a play was won with all points, and without a wrong guess or a hint.
+    """Return True if a play was won with all points, without a wrong guess or a hint.
 
     >>> rows = ("🟦🟦🟦🟦", "🟨🟨🟨🟨", "🟪🟪🟪🟪", "🟩🟩🟩🟩")
     >>> is_clean(Ended(Status.WON, "10/10", (*rows, "⭐⭐⭐⭐ 10/10"))), is_clean(Ended(Status.WON, "10/10 💡1", rows))
@@ -166,7 +166,10 @@ def is_clean(ended: Ended) -> bool:
 
 
 def write_try_rows(state: State, most: int) -> list[str]:
-    """Write squares for each guess and the group that was left; of more than `most`, first how many are left out."""
+    """Write a row of squares for each guess, and one for the fourth group if three were found.
+
+    If there are more than `most` rows, the first one says how many were left out, and the latest rows follow.
+    """
     rows = ["".join(ROW_SIGNS[group] for group in row) for row in state.rows]
     if len(rows) <= most:
         return rows

@@ -1,7 +1,7 @@
-"""Prove a wall that a person wrote, and say which of its groups can't be proven.
+"""Prove that a wall has only one answer, for walls that people write, and say which groups a person must check.
 
-A wall is proven against the categories that the site knows. A group whose name no list knows, such as “Places with
-universities”, counts as its own four cards: only a person can say whether a fifth belongs to it.
+The proof uses all categories that the site knows. A group whose name is in no list, such as “Places with universities”,
+counts as just its four cards; only a person can say whether a fifth card belongs to it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,9 +22,9 @@ Rows = Sequence[tuple[str, Sequence[str]]]
 
 @dataclass(frozen=True)
 class Proof:
-    """The answers that were found, two at most, and the limits of the proof.
+    """The answers that were found, at most two, and what the proof could not check.
 
-    `unknown` are the names that no list knows. `doubtful` are the cards that no list has under their group's name.
+    `unknown`: names that no list has. `doubtful`: cards that no list has under their group's name.
     """
 
     answers: tuple[tuple[NamedCards, ...], ...]
@@ -33,12 +33,12 @@ class Proof:
 
     @property
     def is_one_answer(self) -> bool:
-        """Return True if only one answer is known."""
+        """Return True if only one answer was found."""
         return len(self.answers) == 1
 
     @property
     def needs_person(self) -> bool:
-        """Return True if a person must judge some groups or cards."""
+        """Return True if a person must check some groups or cards."""
         return bool(self.unknown or self.doubtful)
 
     def __str__(self) -> str:
@@ -69,7 +69,10 @@ def _map_masks(rows: Rows, cards: Sequence[str]) -> dict[int, str]:
 def list_possible_categories(
     flavour: Flavour, cards: Sequence[str], rows: Rows, stock: Stock = Stock()
 ) -> dict[str, int]:
-    """Map every category of a written wall to the mask of its cards: known ones, listed ones, and the wall's own."""
+    """Map each category that has some of the wall's cards to their mask.
+
+    These are the lexicon's categories, those of the editors' lists, and the wall's own groups.
+    """
     categories = dict(flavour.find_shared_categories(cards))
     for name, mask in flavour.find_listed_categories(stock, cards).items():
         categories[name] = categories.get(name, 0) | mask
@@ -79,7 +82,7 @@ def list_possible_categories(
 
 
 def prove_wall(flavour: Flavour, rows: Rows, stock: Stock = Stock()) -> Proof:
-    """Prove a wall of some groups by the categories of the lexicon and the editors' lists."""
+    """Look for all answers of a written wall, by the categories of the lexicon and of the editors' lists."""
     cards = [card for _, group in rows for card in group]
     categories = [*flavour.find_shared_categories(cards).items(), *flavour.find_listed_categories(stock, cards).items()]
     unknown, doubtful = [], []
@@ -101,7 +104,7 @@ def prove_wall(flavour: Flavour, rows: Rows, stock: Stock = Stock()) -> Proof:
 def _name_groups(
     partition: Partition, cards: Sequence[str], rows: Rows, every: Mapping[str, int]
 ) -> tuple[NamedCards, ...]:
-    """Name the groups of an answer: the wall's by their own names, others by the narrowest category with all four."""
+    """Name the groups of an answer: by the person's name, or else by the narrowest category that has all four cards."""
     own_names = _map_masks(rows, cards)
     return tuple(
         (tuple(cards[at] for at in list_numbers(group)), own_names.get(group) or list_names(group, every)[0])

@@ -1,4 +1,4 @@
-"""Check the stored form of a wall, and read its groups."""
+"""Check the stored form of a wall, and list its groups and their parts."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ def list_group_names(puzzle: Puzzle) -> list[str]:
 
 
 def list_used_material(puzzle: Puzzle) -> tuple[list[str], tuple[str, ...], list[str]]:
-    """Return the keys of a wall's groups, its cards, and its tricks of wordplay ('' for none), which must rest then."""
+    """Return what must rest after a wall: the keys of its groups, its cards, and each group's trick ('' for none)."""
     own = puzzle.secret.groups
     return [group.key for group in own], puzzle.public.cards, [group.trick for group in own]
 
@@ -40,14 +40,20 @@ def check_puzzle(puzzle: Puzzle) -> None:
 
 
 def require_different(texts: Iterable[str], what: str) -> None:
-    """Raise `BadPuzzle` if a player can't tell two texts apart, which may differ in case or lookalike letters."""
+    """Raise `BadPuzzle` if two texts look the same to a player, as with another case or lookalike letters.
+
+    `what` is what the texts are, in the plural, for the message.
+    """
     looks = ("".join(find_plain_sign(unify_part(sign)) for sign in fold_typed(text).upper()) for text in texts)
     if any(count > 1 for count in Counter(looks).values()):
         raise BadPuzzle(f"the {what} must differ")
 
 
 def list_parts(puzzle: Puzzle) -> list[Part]:
-    """List what a player can report as wrong: each group, then its cards. Words are rows of a word list."""
+    """List what a player can report as wrong: each group, followed by its cards.
+
+    Names and cards of a wall of words are also in word lists.
+    """
     of_words = puzzle.public.flavour == "words"
     found = []
     for number, group in enumerate(puzzle.secret.groups):

@@ -1,7 +1,7 @@
-"""Tell whether the material of a wall has rested long enough since another wall of the calendar used it.
+"""Check whether what a wall uses has rested long enough since another wall of the calendar used it.
 
-A category or component rests sixty days, a pair of them half a year, a card twenty days, and a trick of wordplay three.
-With an editor's short list the rests are shorter, so that at most half of its categories and cards rest at once.
+A category or component rests sixty days, a pair of them half a year, a card twenty days, and a trick of wordplay three
+days. With a short list of editors the rests are shorter, so that at most half of its categories and cards rest at once.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from puzzles.contract import Stock
 from puzzles.lionwall.solver import GROUP
 
 CATEGORY, PAIR, CARD, TRICK = 60, 180, 20, 3
-"""The days that a category, a pair of categories, a card and a trick of wordplay rest."""
+"""How many days a category, a pair of categories, a card and a trick of wordplay rest."""
 BUSY = 2
-"""One in this many categories or cards of a stock may rest at once."""
+"""At most one in this many categories, and one in this many cards, of a stock rest at once."""
 
 
 def make_pair_key(one: str, other: str) -> str:
-    """Return the key under which the calendar remembers a pair of groups, from the keys of both."""
+    """Return the key by which the calendar knows that two groups were on one wall, from the keys of both."""
     return "pair " + hashlib.sha256("|".join(sorted((one, other))).encode()).hexdigest()[:16]
 
 
 def make_card_key(text: str) -> str:
-    """Return the key under which the calendar remembers a card."""
+    """Return the key by which the calendar knows that a card was used."""
     return f"card {text.lower()}"
 
 
 def make_trick_key(trick: str) -> str:
-    """Return the key under which the calendar remembers a trick of wordplay."""
+    """Return the key by which the calendar knows that a trick of wordplay was used."""
     return f"trick {trick}"
 
 
 def list_rest_keys(groups: Iterable[str], cards: Iterable[str], tricks: Iterable[str] = ()) -> tuple[str, ...]:
-    """List the keys of all that rests after a wall; `groups` are keys already, cards and tricks are texts."""
+    """List the keys of all that must rest after a wall; `groups` are keys, `cards` and `tricks` are plain texts."""
     own = list(groups)
     pairs = (make_pair_key(a, b) for a, b in combinations(own, 2))
     return (
@@ -49,7 +49,7 @@ def list_rest_keys(groups: Iterable[str], cards: Iterable[str], tricks: Iterable
 
 @dataclass(frozen=True)
 class Rests:
-    """The days of rest that one stock asks of a category, a pair of them, a card and a trick."""
+    """How many days a category, a pair of categories, a card and a trick must have rested, with one stock."""
 
     stock: Stock
     category: float = CATEGORY
@@ -59,7 +59,7 @@ class Rests:
 
     @classmethod
     def fit_to_stock(cls, stock: Stock, categories: int, cards: int) -> Rests:
-        """Return the rests for a stock with a number of categories and cards, shortened if there are too few."""
+        """Return the rests for a stock that has `categories` categories and `cards` cards, shorter for few of them."""
         share = min(1.0, categories / BUSY / GROUP / CATEGORY)
         scarce = min(1.0, cards / BUSY / GROUP**2 / CARD)
         return cls(stock, CATEGORY * share, PAIR * share, CARD * min(share, scarce), TRICK * share)
@@ -69,7 +69,7 @@ class Rests:
         return self.stock.count_days_apart(key) >= self.category
 
     def have_pairs_rested(self, key: str, others: Iterable[str]) -> bool:
-        """Return True if a group's pair with each of some others has rested."""
+        """Return True if the pair of a group and each of `others` has rested; all are keys of groups."""
         return all(self.stock.count_days_apart(make_pair_key(key, other)) >= self.pair for other in others)
 
     def has_card_rested(self, card: str) -> bool:
@@ -77,7 +77,7 @@ class Rests:
         return self.stock.count_days_apart(make_card_key(card)) >= self.card
 
     def has_trick_rested(self, trick: str) -> bool:
-        """Return True if a trick of wordplay has rested, or is '' for none."""
+        """Return True if a trick of wordplay has rested, or is '' (no trick)."""
         return not trick or self.stock.count_days_apart(make_trick_key(trick)) >= self.trick
 
     def has_wall_rested(self, groups: Iterable[str], cards: Iterable[str], tricks: Iterable[str] = ()) -> bool:

@@ -1,8 +1,8 @@
 """Apply the rules of Lion Wall: sixteen cards, four groups of four, then the four links.
 
-A guess is four cards, and finds a group or is wrong. Wrong guesses cost lives once two groups are found; the fourth
-group is found with the third. When the wall is solved, or lives or time are used up, the player names each link, with
-one try and six choices. A group is one point, a link is one, and all eight are two more.
+A guess is four cards, and is right or wrong. Wrong guesses cost lives once two groups are found; the fourth group is
+found with the third. When all groups are found, or no lives or time are left, the player names the link of each group:
+one choice among six names. A group is one point, a link is one point, and all eight together are two more.
 """
 
 from collections.abc import Sequence
@@ -39,10 +39,10 @@ REFUSALS = {
 
 
 class Rules(Shape):
-    """The numbers of the rules, stored with each wall so that an old play keeps its own.
+    """The numbers in the rules, stored with each wall so that a later change leaves old plays as they are.
 
-    `lives` is the number of lives from the second found group on. A hint counts as `tries_per_hint` guesses in the
-    ranking. The optional clock runs for `clock_seconds`.
+    `lives`: how many wrong guesses after the second found group end the search for groups. `tries_per_hint`: how many
+    guesses a hint counts as in the ranking. `clock_seconds`: how long the optional clock runs.
     """
 
     lives: int = Field(3, ge=1, le=9)
@@ -52,12 +52,12 @@ class Rules(Shape):
 
 USUAL = Rules()
 Groups = Sequence[Sequence[str]]
-"""The cards of the four groups: the part of the solution that the rules need."""
+"""The cards of each of the four groups, in the order of the solution."""
 
 
 @dataclass(frozen=True)
 class Guess:
-    """A guess of four cards; `rows` has the group of each card, as a number from 0."""
+    """A guess of four cards; `rows` has for each card the number of its group, from 0 to 3."""
 
     cards: tuple[str, ...]
     rows: tuple[int, ...]
@@ -81,7 +81,11 @@ class NamedLink(NamedTuple):
 
 @dataclass(frozen=True)
 class State(contract.State):
-    """A play: its guesses, the named links, the hints (pairs of cards), and whether its clock was started and ended."""
+    """A play.
+
+    `tries`: its guesses. `named`: the links that were named. `hints`: pairs of cards. `clock`: whether the clock was
+    started. `time_up`: whether it has run out.
+    """
 
     rules: Rules = USUAL
     tries: tuple[Guess, ...] = ()
@@ -92,7 +96,7 @@ class State(contract.State):
 
     @cached_property
     def found_groups(self) -> tuple[int, ...]:
-        """Return the groups that the player found, in order, with the fourth if three were found."""
+        """Return the groups that the player found, in order; if three were found, the fourth follows."""
         order = tuple(dict.fromkeys(one.rows[0] for one in self.tries if one.is_right))
         if len(order) == GROUPS - 1:
             order += tuple(set(range(GROUPS)) - set(order))
@@ -100,7 +104,7 @@ class State(contract.State):
 
     @cached_property
     def lives_left(self) -> int | None:
-        """Return the number of lives left; None while wrong guesses cost none."""
+        """Return the number of lives left; None as long as wrong guesses cost no lives."""
         counted, found = 0, 0
         for one in self.tries:
             counted += found >= FOUND_BEFORE_LIVES and not one.is_right
@@ -109,7 +113,7 @@ class State(contract.State):
 
     @cached_property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """Return the groups of each guess's cards, and at the end the group that was left once three were found."""
+        """Return for each guess the groups of its four cards; if all are found, the fourth group is the last row."""
         guessed = tuple(one.rows for one in self.tries)
         return (*guessed, self.found_groups[-1:] * GROUP) if len(self.found_groups) == GROUPS else guessed
 
@@ -152,7 +156,7 @@ def try_four(groups: Groups, state: State, cards: tuple[str, ...]) -> State:
 
 
 def name_group(names: Sequence[str], choices: Sequence[Sequence[str]], state: State, group: int, name: str) -> State:
-    """Return the state after a name for the link of a group. Raises `IllegalMove`."""
+    """Return the state after the player has named the link of a group. Raises `IllegalMove`."""
     if not state.is_wall_done:
         raise IllegalMove("not_naming")
     if not 0 <= group < GROUPS:
@@ -165,21 +169,21 @@ def name_group(names: Sequence[str], choices: Sequence[Sequence[str]], state: St
 
 
 def start_clock(state: State) -> State:
-    """Return the state with its clock started. Raises `IllegalMove` after any guess or hint."""
+    """Return the state with the clock started. Raises `IllegalMove` after the first guess or hint."""
     if state.tries or state.hints or state.clock or state.is_wall_done:
         raise IllegalMove("clock_late")
     return replace(state, clock=True)
 
 
 def end_time(state: State) -> State:
-    """Return the state after the clock ran out, when the links are named. Raises `IllegalMove` without a clock."""
+    """Return the state after the clock has run out; the links come next. Raises `IllegalMove` without a clock."""
     if not state.clock or state.is_wall_done:
         raise IllegalMove("no_clock")
     return replace(state, time_up=True)
 
 
 def find_hint_pair(groups: Groups, state: State) -> tuple[str, str] | None:
-    """Return two cards of a group that is neither found nor hinted at; None if none is left."""
+    """Return two cards of the first group that is not found and had no hint; None if there is no such group."""
     if state.is_wall_done:
         return None
     known = {card for pair in state.hints for card in pair}
@@ -190,7 +194,7 @@ def find_hint_pair(groups: Groups, state: State) -> tuple[str, str] | None:
 
 
 def ask_hint(groups: Groups, state: State) -> State:
-    """Return the state with a hint, two cards of one group. Raises `IllegalMove` if none is left."""
+    """Return the state with one more hint, two cards of one group. Raises `IllegalMove` if there are no more."""
     pair = find_hint_pair(groups, state)
     if pair is None:
         raise IllegalMove("no_hint")

@@ -1,11 +1,11 @@
-"""Find every way to split sixteen cards into four groups of four, by all known categories.
+"""Find all ways to split sixteen cards into four groups of four, by all known categories.
 
-Cards are numbered from 0; a set of cards is a bit mask. A category is the mask of its cards; a group is any four cards
-of one category. A partition is a whole split. Two partitions with the same groups are the same, whatever the groups are
-called.
+Cards are numbered from 0, and a set of cards is a bit mask. A category is the mask of its cards. A group is any four
+cards of one category. A partition, or split, puts each card into one group. Partitions with the same groups are the
+same, whatever the groups are called.
 
-Method: exact cover, always at the card with the fewest choices (Donald E. Knuth, “Dancing Links”, 2000); for sixteen
-cards, lists of masks are enough in place of his links.
+Method: exact cover, always of the card with the fewest choices (Donald E. Knuth, “Dancing Links”, 2000); for sixteen
+cards, lists of masks are enough instead of his links.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -22,14 +22,14 @@ Partition = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Solution:
-    """Partitions, up to a limit; `complete` if there are no more."""
+    """The partitions that were found, up to a limit; `complete` if there are no more."""
 
     partitions: tuple[Partition, ...]
     complete: bool
 
 
 def make_mask(numbers: Iterable[int]) -> int:
-    """Return the mask of some cards."""
+    """Return the mask of cards, given by their numbers."""
     mask = 0
     for number in numbers:
         mask |= 1 << number
@@ -37,7 +37,7 @@ def make_mask(numbers: Iterable[int]) -> int:
 
 
 def list_numbers(mask: int) -> tuple[int, ...]:
-    """Return the numbers of a mask's cards, ascending."""
+    """Return the numbers of the cards in a mask, ascending."""
     return tuple(number for number in range(mask.bit_length()) if mask >> number & 1)
 
 
@@ -48,7 +48,7 @@ def list_quartets(mask: int) -> tuple[int, ...]:
 
 
 def _filter_maximal(categories: Iterable[int]) -> list[int]:
-    """Drop categories with fewer than four cards, and those inside another, which has all their groups."""
+    """Drop the categories that have fewer than four cards, or whose cards another category has, too."""
     maximal: list[int] = []
     for mask in sorted({m for m in categories if m.bit_count() >= GROUP}, key=lambda m: (-m.bit_count(), m)):
         if not any(mask & other == mask for other in maximal):
@@ -65,7 +65,7 @@ class _ExactCover:
         self.holding = [[group for group in self.groups if group >> card & 1] for card in range(cards)]
 
     def list_partitions(self, left: int | None = None, chosen: tuple[int, ...] = ()) -> Iterator[Partition]:
-        """Yield each partition of the uncovered cards (`left`) once, with the `chosen` groups."""
+        """Yield each partition that has the `chosen` groups and splits the other cards (`left`, None for all) once."""
         left = (1 << self.cards) - 1 if left is None else left
         if not left:
             yield tuple(sorted(chosen))
@@ -79,9 +79,9 @@ class _ExactCover:
 
 
 def solve_wall(cards: int, categories: Iterable[int], limit: int = 2) -> Solution:
-    """Return up to `limit` partitions of a wall.
+    """Return up to `limit` partitions of a wall of `cards` cards by masks of categories.
 
-    The cost grows with the number of groups in the categories; a category of n cards has n choose 4.
+    The cost grows with the number of groups; a category of n cards has n choose 4 of them.
 
     >>> solve_wall(8, [0b00001111, 0b11110000, 0b00011110])
     Solution(partitions=((15, 240),), complete=True)

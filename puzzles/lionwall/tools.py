@@ -13,14 +13,14 @@ from puzzles.lionwall.wire import Puzzle
 from puzzles.shapes import JSON
 
 MOST_PARTITIONS = 10_000
-"""The most partitions that `Tools.solve` counts."""
+"""The most partitions that `Tools.solve` lists."""
 
 
 class Tools(tools.Tools[LionWall]):
     """The tools of Lion Wall."""
 
     def read_short_form(self, data: object) -> Puzzle | None:
-        """Make a puzzle of a person's wall: {"flavour", "groups": [{"name", "cards"}]}. Raises `BadPuzzle`."""
+        """Make a puzzle of {"flavour", "groups": [{"name", "cards"}]}; None for other data. Raises `BadPuzzle`."""
         if not isinstance(data, dict) or "groups" not in data:
             return None
         wall = written.read_wall(data)
@@ -31,7 +31,8 @@ class Tools(tools.Tools[LionWall]):
     def solve(self, data: object, every: bool = False) -> JSON:
         """Return all partitions of a puzzle or of {"flavour", "cards"}, each group with every possible name.
 
-        The groups of a puzzle count as categories, too. “unknown” has their names that no list knows, “told” the proof.
+        The groups of a puzzle count as categories, too. “unknown” has those of their names that are in no list, “told”
+        the proof in sentences. `every` has no effect.
         """
         if not isinstance(data, dict) or not {"public", "groups"} & set(data):
             bare = written.read_bare_wall(data)
@@ -50,11 +51,11 @@ class Tools(tools.Tools[LionWall]):
         return {"count": len(partitions), "complete": solution.complete, "partitions": partitions}
 
     def prove_puzzle(self, puzzle: Puzzle, stock: Stock = Stock()) -> Proof:
-        """Prove a puzzle by its own groups, the lexicon and the editors' lists."""
+        """Prove a puzzle by its own groups, the lexicon and the editors' lists in a stock."""
         return prove_wall(self.engine.flavours[puzzle.public.flavour], _list_written_groups(puzzle), stock)
 
     def make_row(self, puzzle: Puzzle) -> tools.Row:
-        """Return the wall, with a column for each group."""
+        """Return a row with the wall's flavour, grade and cards, and a column for each group."""
         public = puzzle.public
         groups = {
             f"group {n}": f"{group.title}: {', '.join(group.texts)}" for n, group in enumerate(puzzle.secret.groups, 1)
@@ -76,7 +77,7 @@ class Tools(tools.Tools[LionWall]):
         ]
 
     def make_glance(self, puzzle: Puzzle) -> tools.Glance:
-        """Return the names of the groups."""
+        """Return the title of each group."""
         return tools.Glance(words=tuple(group.title for group in puzzle.secret.groups))
 
     def list_editable_texts(self, puzzle: Puzzle) -> list[tools.EditableText]:
@@ -92,7 +93,7 @@ class Tools(tools.Tools[LionWall]):
         return blanks
 
     def replace_texts(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
-        """Replace names and cards everywhere in a wall. Raises `BadPuzzle` if a name says a card of its own group."""
+        """Replace names and cards everywhere in a wall. Raises `BadPuzzle` if a name has a card of its own group."""
         changed = {
             one.value: texts[one.name] for one in self.list_editable_texts(puzzle) if texts[one.name] != one.value
         }
@@ -109,7 +110,7 @@ class Tools(tools.Tools[LionWall]):
 
 
 def _replace_texts(value: JSON, changed: Mapping[str, str]) -> JSON:
-    """Return a JSON value with some texts replaced; names of fields stay."""
+    """Replace texts everywhere in a JSON value, but not in the names of fields; `changed` maps old to new texts."""
     if isinstance(value, str):
         return changed.get(value, value)
     if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""Grade walls of words, and name the trick of a rule of wordplay: kinds of rules that feel alike to a player."""
+"""Grade walls of words, and group the kinds of wordplay that feel alike to a player into tricks."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -17,16 +17,16 @@ TRICKS: Final[Mapping[str, tuple[str, ...]]] = {
     "pieces": ("made of", "said twice", "ends as it begins"),
     "letters": ("letters", "all letters", "only vowel", "in order", "doubled"),
 }
-"""Trick to the kinds of rules that play it."""
+"""Trick to the kinds of rules that belong to it."""
 TRICK_OF: Final = {kind: trick for trick, kinds in TRICKS.items() for kind in kinds}
 EASY: Final = frozenset(["begins", "palindrome", "said twice"])
-"""The kinds of rules that a player notices when reading the cards aloud."""
+"""The kinds of rules that players notice when they read the cards aloud."""
 EASY_TRICK, TRICK = 1, 3
-"""The points of an easy and of another group of wordplay; a misleading card is one point."""
+"""The points of a group whose wordplay is easy, and of one whose wordplay isn't; a misleading card is one point."""
 RARE: Final = 2.8
-"""The Zipf frequency below which not everyone knows a word."""
+"""Not everyone knows a word whose Zipf frequency is below this."""
 RARE_CARDS: Final = 2
-"""The number of little-known cards that are one point together."""
+"""How many little-known cards are one point together."""
 MOST_GENTLE, MOST_TRICKY = 2, 5
 """The most points of a gentle and of a tricky wall."""
 
@@ -37,12 +37,12 @@ def find_trick(rule: Rule | None) -> str:
 
 
 def weigh_rule(rule: Rule | None) -> int:
-    """Return the points by which a group with a rule makes a wall harder; 0 for None."""
+    """Return the points of a group with a rule of wordplay, by which a wall gets harder; 0 for None."""
     return 0 if rule is None else EASY_TRICK if rule.kind in EASY else TRICK
 
 
 def grade_wall(rules: Iterable[Rule | None], frequencies: Iterable[float], tempted: int) -> Grade:
-    """Grade a wall by the rules of its groups, the Zipf frequencies of its words, and its number of misleading cards.
+    """Grade a wall by its rules of wordplay, the Zipf frequencies of its cards, and how many cards mislead (`tempted`).
 
     An unknown frequency is 0, and doesn't count as rare.
 

@@ -1,6 +1,6 @@
-"""Define the shapes of Lion Wall: a wall with its secret, moves, answers, and explanations.
+"""Define the shapes of Lion Wall: a wall in two halves, moves, answers, explanations, and the view of a play.
 
-The limits here keep pages from breaking; `rules.py` has the refusals that players see.
+The limits here only stop data that would break a page; `rules.py` has the refusals that players see.
 """
 
 from collections.abc import Sequence
@@ -23,17 +23,17 @@ LONGEST_NAME = 120
 LONGEST_KEY = LONGEST_NAME + 20
 
 Kind = Literal["characters", "words"]
-"""What is on the cards: the flavour of a wall."""
+"""The flavour of a wall: what is on its cards."""
 Grade = Literal["gentle", "tricky", "fiendish"]
 """How much a wall misleads."""
 Phase = Literal["wall", "names", "over"]
-"""What a player does: look for groups, name them, or read the solution."""
+"""What the player does now: look for groups, name the links, or read the solution."""
 
 GRADES: Final[tuple[Grade, ...]] = ("gentle", "tricky", "fiendish")
 
 
 def is_text(text: str, longest: int) -> bool:
-    """Return True if a text has something visible in it, and is not too long."""
+    """Return True if a text has visible characters, no control characters, and at most `longest` in all."""
     return len(text) <= longest and text.isprintable() and bool(text.strip())
 
 
@@ -48,15 +48,15 @@ CardText = Annotated[str, Field(max_length=LONGEST_CARD), AfterValidator(_requir
 Name = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_require_readable)]
 Key = Annotated[str, Field(max_length=LONGEST_KEY), AfterValidator(_require_readable)]
 Four = Annotated[Listed[tuple[Item, ...]], Field(min_length=GROUP, max_length=GROUP)]
-"""One for each group, or for each card of a group: there are as many groups as a group has cards."""
+"""Four items: one for each group, or one for each card of a group."""
 Sixteen = Annotated[Listed[tuple[Item, ...]], Field(min_length=CARDS, max_length=CARDS)]
-"""One for each card of the wall."""
+"""Sixteen items: one for each card of the wall."""
 Choices = Annotated[Listed[tuple[Name, ...]], Field(min_length=CHOICES, max_length=CHOICES)]
-"""The names for one group."""
+"""The six names from which the link of a group is chosen."""
 
 
 class Public(shapes.Public):
-    """What everyone may see: the cards, in an order that does not show a group."""
+    """The public half: the cards in random order, the grade, and the numbers of the rules."""
 
     flavour: Kind
     grade: Grade
@@ -65,10 +65,10 @@ class Public(shapes.Public):
 
 
 class Pieces(Shape):
-    """Why a character belongs: what it is put together from, and which of the pieces hold the shared component.
+    """Why a character belongs to its group.
 
-    `names`: what each piece means; `reading` and `meaning` of the whole character. Each is '' if no one knows, and old
-    walls have none of them.
+    `pieces`: its parts. `shared`: those parts that have the component of the group. `names`: the meaning of each part.
+    `reading`, `meaning`: of the whole character. A text is '' if it is unknown; old walls lack the last three.
     """
 
     pieces: Listed[tuple[str, ...]]
@@ -79,27 +79,30 @@ class Pieces(Shape):
 
     @property
     def list_parts(self) -> Sequence[tuple[str, str, bool]]:
-        """Return each piece with its name, and whether it holds the shared component."""
+        """Return (piece, its name, whether it has the component of the group) for each piece."""
         named = zip_longest(self.pieces, self.names, fillvalue="")
         return [(piece, name, piece in self.shared) for piece, name in named]
 
 
 class Sense(Shape):
-    """Why a word belongs: the word, or the whole that it makes with the gap, and what that means."""
+    """Why a word belongs: the word, or for a gap the whole compound, and its meaning."""
 
     text: str
     gloss: str
 
 
 class Card(Shape):
-    """A card, and why it belongs to its group; None if the lexicon does not know."""
+    """A card, and why it belongs to its group (null if we don't know)."""
 
     text: CardText
     why: Pieces | Sense | None
 
 
 class Sign(Shape):
-    """The component that joins a group of characters: how it is read, and which character it is a form of, if any."""
+    """The component that links a group of characters, its reading, and the whole character of which it is a form.
+
+    Reading and whole are '' if there is none.
+    """
 
     glyph: str
     reading: str
@@ -107,10 +110,11 @@ class Sign(Shape):
 
 
 class Group(Shape):
-    """Four cards and their link. `key`: the category, so that it is not drawn again soon.
+    """Four cards and their link.
 
-    `sign`: the component that `name` is the meaning of; None among words, and on old walls, where it is the name.
-    `trick`: how wordplay joins the cards, so that no wall plays the same trick soon; '' for no wordplay.
+    `name`: the link. `key`: the category, which must rest then. `sign`: the component whose meaning is `name`; null
+    among words, and on old walls, where the component is the name. `trick`: the kind of wordplay, which must rest, too;
+    '' without wordplay.
     """
 
     name: Name
@@ -121,7 +125,7 @@ class Group(Shape):
 
     @property
     def title(self) -> str:
-        """Return what joins the cards, with the component: “氵 water”."""
+        """Return the link, for characters with the component, such as “氵 water”."""
         return f"{self.sign.glyph} {self.name}" if self.sign and self.sign.glyph != self.name else self.name
 
     @cached_property
@@ -144,7 +148,7 @@ class Herrings(Shape):
 
 
 class Secret(Shape):
-    """The groups, the names to choose from for each of them, and the red herrings."""
+    """The secret half: the groups, the six names to choose from for each of them, and the red herrings."""
 
     groups: Four[Group]
     choices: Four[Choices]
@@ -161,20 +165,20 @@ class TryFour(Shape):
 
 
 class Choice(Shape):
-    """One of the six names for a group, counted from 0."""
+    """A choice: the number of a group, counted from 0, and one of the six names for it."""
 
     group: int
     choice: str
 
 
 class NameGroup(Shape):
-    """Name a link."""
+    """Name the link of a group."""
 
     name: Choice
 
 
 class Hint(Shape):
-    """Ask for two cards that belong together; counts as several guesses."""
+    """Ask for two cards that belong together; in the ranking this counts as several guesses."""
 
     hint: Yes
 
@@ -186,7 +190,7 @@ class Clock(Shape):
 
 
 class TimeUp(Shape):
-    """End the play's time when the clock has run out."""
+    """Report that the clock has run out, which ends the search for groups."""
 
     time_up: Yes
 
@@ -195,14 +199,14 @@ Move = TryFour | NameGroup | Hint | Clock | TimeUp | GiveUp
 
 
 class Tried(Shape):
-    """The answer to a guess: whether the four cards are a group, and whether three of them belong together."""
+    """The answer to a guess: whether the four cards are a group, and whether just three of them belong together."""
 
     right: bool
     one_away: bool
 
 
 class Named(Shape):
-    """The answer to a name: whether it was right, and the right one."""
+    """The answer to a choice of a name: whether it was right, and the right name."""
 
     group: int
     right: bool
@@ -210,7 +214,7 @@ class Named(Shape):
 
 
 class Hinted(Shape):
-    """The answer to a hint: two cards that belong together."""
+    """The answer to a request for a hint: two cards that belong together."""
 
     pair: Listed[tuple[str, str]]
 
@@ -219,7 +223,7 @@ Feedback = Tried | Named | Hinted | Taken
 
 
 class Found(Shape):
-    """A group on top of the wall; not `by_player` if it is shown only because the wall is done."""
+    """A group above the wall; `by_player` is false if it appears only because the wall is done."""
 
     group: int
     cards: Listed[tuple[str, ...]]
@@ -235,10 +239,10 @@ class LastTry(Shape):
 
 
 class Naming(Shape):
-    """The six names for a group; once one was `chosen`, whether that was `right`, and the right `name`.
+    """The six names for a group and, once the player has `chosen` one, whether it was `right`, and the right `name`.
 
-    `title` is that name with its component, such as “氵 water”. `signs`: the component of each of the six names, ''
-    if a name means none; empty among words.
+    `title`: the right name with its component, such as “氵 water”. `signs`: for each of the six names its component,
+    '' if it has none; empty among words.
     """
 
     group: int
@@ -251,10 +255,10 @@ class Naming(Shape):
 
 
 class View(Shape):
-    """Everything that the browser gets while a wall is played.
+    """The view of a play.
 
-    `tries` is the number of guesses, `wrong` the cards of those that found no group; `lives` is None while guesses are
-    free; `clock` is how many seconds it runs, None if it was not started; `names` are there when the wall is done.
+    `tries`: the number of guesses. `wrong`: the cards of each wrong guess. `lives`: null as long as wrong guesses cost
+    none. `clock`: how many seconds the clock runs; null if it was not started. `names`: empty until the wall is done.
     """
 
     flavour: Kind
@@ -275,9 +279,9 @@ class View(Shape):
 
 
 class Reveal(Shape):
-    """The whole wall explained: each group's name, each card's reason, and what was there to mislead.
+    """The solution: the groups, the reason for each card, and the red herrings.
 
-    `of_the_day` is the card of a wall of characters that is shown large.
+    `of_the_day`: the card of a wall of characters that is shown large.
     """
 
     groups: Four[Group]

@@ -1,9 +1,9 @@
 """Define rules of wordplay, which prove for any word whether it belongs to a category of letters or sounds.
 
-A rule is a kind and a key, such as `hidden | colours` or `letters | ivxlcdm`. Most kinds turn a word into others, such
-as the word backwards, and look for these in a set. The key is the name of a set in `sets.txt`, or lists the members
-itself (`hidden | mum, dad, gran`). Other kinds look at the letters alone. What a rule finds in a word explains the card
-to the player: “ANT” in “pANTher”.
+A rule is a kind and a key, such as `hidden | colours` or `letters | ivxlcdm`. Most kinds turn a word into *forms*, such
+as the word backwards, and look for them in a set. The key is then the name of a set in `sets.txt`, or has the members
+of the set (`hidden | mum, dad, gran`). Other kinds only look at the letters of the word. The *match* that a rule finds
+in a word explains the card to the player: “ANT” in “pANTher”.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ def fold_letters(text: str) -> str:
 
 
 def read_rows(file: str) -> list[list[str]]:
-    """Read the fields of each line of a data file beside this one; lines with # are comments."""
+    """Read a data file of this folder: for each line its fields, without empty lines and comments (#)."""
     lines = (Path(__file__).parent / file).read_text(encoding="utf-8").splitlines()
     return [[field.strip() for field in line.split("|")] for line in lines if line and not line.startswith("#")]
 
 
 @cache
 def read_sets() -> dict[str, frozenset[str]]:
-    """Read the sets that a rule's key can name, such as colours; members are folded to letters."""
+    """Read the sets that the key of a rule can name, such as colours; their members are folded to letters."""
     return {
         name: frozenset(fold_letters(member) for member in members.split(","))
         for name, members in read_rows("sets.txt")
@@ -52,7 +52,7 @@ def read_sets() -> dict[str, frozenset[str]]:
 
 @cache
 def read_homophones() -> dict[str, frozenset[str]]:
-    """Map each word to those that sound like it."""
+    """Map each word to the other words that sound like it."""
     homophones: dict[str, set[str]] = {}
     for (line,) in read_rows("homophones.txt"):
         alike = {fold_letters(word) for word in line.split(",")}
@@ -61,15 +61,15 @@ def read_homophones() -> dict[str, frozenset[str]]:
     return {word: frozenset(others) for word, others in homophones.items()}
 
 
-# What is compared of a word and of a member of a set: the member is found if one of their forms is the same.
+# Functions that yield the forms of a word, or of a member of a set: the two match if they have a form in common.
 
 Forms = Callable[[str], Iterable[str]]
 ANY: Final = "?"
-"""Means any letter."""
+"""Stands for any letter in a form."""
 
 
 def keep_word(word: str) -> Iterator[str]:
-    """Yield the word as it is."""
+    """Yield the word itself."""
     yield word
 
 
@@ -101,45 +101,46 @@ def drop_last(word: str) -> Iterator[str]:
 
 
 def drop_one(word: str) -> Iterator[str]:
-    """Yield the word without any one of its letters."""
+    """Yield each word that is left without one of the letters."""
     yield from (word[:n] + word[n + 1 :] for n in range(len(word)))
 
 
 def replace_first(word: str) -> Iterator[str]:
-    """Yield the word with any first letter."""
+    """Yield the word with `ANY` as its first letter."""
     yield ANY + word[1:]
 
 
 def replace_last(word: str) -> Iterator[str]:
-    """Yield the word with any last letter."""
+    """Yield the word with `ANY` as its last letter."""
     yield word[:-1] + ANY
 
 
 def replace_one(word: str) -> Iterator[str]:
-    """Yield the word with any letter in place of one of its own."""
+    """Yield for each letter the word with `ANY` in its place."""
     yield from (word[:n] + ANY + word[n + 1 :] for n in range(len(word)))
 
 
 def read_backwards(word: str) -> Iterator[str]:
-    """Yield the word read from its end."""
+    """Yield the letters of the word from the last to the first."""
     yield word[::-1]
 
 
 def sort_letters(word: str) -> Iterator[str]:
-    """Yield the letters of a word from a to z, the same for all its anagrams."""
+    """Yield the letters of the word in alphabetical order, so that anagrams have the same form."""
     yield "".join(sorted(word))
 
 
 def list_homophones(word: str) -> Iterator[str]:
-    """Yield the words that sound like it."""
+    """Yield the words that sound like the word."""
     yield from read_homophones().get(word, ())
 
 
 @dataclass(frozen=True)
 class SetKind:
-    """A way to compare a word with the members of a set: they match if one of their forms is the same.
+    """A kind of wordplay that compares a word with the members of a set; they match if they have a form in common.
 
-    `explanation` is the sentence for a match, with blanks for the member and for the word with the match in capitals.
+    `of_word`, `of_member`: the forms of each. `explanation`: the sentence about a match, with the blanks {found} for
+    the member, and {split} for the word with the member in capitals.
     """
 
     of_word: Forms
@@ -150,7 +151,7 @@ class SetKind:
 SETS_OF_PROPER_NAMES: Final = frozenset(
     {"boys", "girls", "rivers", "countries", "cities", "us states", "planets", "gods", "car makers", "days and months"}
 )
-"""Sets of names, which are written with a capital."""
+"""Sets whose members are proper names, so that they are shown with a capital."""
 KINDS_OF_SETS: Final = {
     "hidden": SetKind(list_substrings, keep_word, "{split}"),
     "begins": SetKind(list_beginnings, keep_word, "{split}"),
@@ -170,11 +171,11 @@ KINDS_OF_SETS: Final = {
 }
 
 
-# Kinds that look at the letters alone: from the word and the key to the finding, None if there is none.
+# Functions for kinds that only look at letters: from the word and the key to the match, None if the word doesn't fit.
 
 
 def find_letters_only(word: str, key: str) -> str | None:
-    """Return a word if it is written with some letters only.
+    """Return the word if it has only letters of the key.
 
     >>> find_letters_only("civil", "ivxlcdm"), find_letters_only("evil", "ivxlcdm")
     ('civil', None)
@@ -183,36 +184,36 @@ def find_letters_only(word: str, key: str) -> str | None:
 
 
 def find_all_letters(word: str, key: str) -> str | None:
-    """Return a word if it has each of some letters, one or more times."""
+    """Return the word if it has every letter of the key at least once."""
     return word if key and set(key) <= set(word) else None
 
 
 def find_only_vowel(word: str, key: str) -> str | None:
-    """Return a word if it has one vowel only, three times or more; with no key, none at all."""
+    """Return the word if its only vowel is the key, three times or more; with the key '', if it has no vowel."""
     vowels = [letter for letter in word if letter in VOWELS]
     fits = set(vowels) == {key} and len(vowels) > 2 if key else not vowels and len(word) > 2
     return word if fits else None
 
 
 def find_palindrome(word: str, key: str = "") -> str | None:
-    """Return a word if it reads the same backwards."""
+    """Return the word if it is the same backwards."""
     return word if len(word) > 2 and word == word[::-1] else None
 
 
 def find_in_order(word: str, key: str = "") -> str | None:
-    """Return a word if its letters are in alphabetical order; with the key “backwards”, reversed."""
+    """Return the word if its letters are in alphabetical order; with the key “backwards”, in reversed order."""
     ordered = sorted(word, reverse=key == "backwards")
     return word if len(word) > 3 and list(word) == ordered else None
 
 
 def find_said_twice(word: str, key: str = "") -> str | None:
-    """Return what a word says twice, such as “bon” in bonbon."""
+    """Return the half of a word whose halves are the same, such as “bon” in bonbon."""
     half = word[: len(word) // 2]
     return half if len(half) > 1 and half * 2 == word else None
 
 
 def find_frame(word: str, key: str) -> str | None:
-    """Return what a word both starts and ends with, as many letters as the key says.
+    """Return the letters with which a word both starts and ends; the key says how many letters.
 
     >>> find_frame("onion", "2")
     'on'
@@ -222,7 +223,7 @@ def find_frame(word: str, key: str) -> str | None:
 
 
 def find_doubled(word: str, key: str) -> str | None:
-    """Return the letters that occur twice in a row, if there are as many as the key says."""
+    """Return the doubled letters of a word, such as “oo kk”, if there are as many pairs as the key says."""
     pairs = [a for a, b in pairwise(word) if a == b]
     return " ".join(letter * 2 for letter in pairs) if key.isdecimal() and len(pairs) == int(key) > 0 else None
 
@@ -237,11 +238,11 @@ KINDS_OF_LETTERS: Final[dict[str, tuple[Callable[[str, str], str | None], str]]]
     "ends as it begins": (find_frame, "begins and ends with {found}"),
     "doubled": (find_doubled, "{found}"),
 }
-"""SetKind to its test of a word's letters, and the sentence of its finding."""
+"""Kind of wordplay to the function that looks at a word's letters, and the sentence about a match."""
 
 
 def find_parts(word: str, members: Collection[str]) -> str | None:
-    """Return the members that make up a word, two or more, one after another: “so + fa”."""
+    """Return the members of a set, two or more, of which a word consists, as “so + fa”; None if it doesn't."""
     longest = max(map(len, members), default=0)
     parts_up_to: dict[int, tuple[str, ...]] = {0: ()}
     for first in range(len(word)):
@@ -259,7 +260,10 @@ KINDS: Final = (*KINDS_OF_SETS, MADE_OF, *KINDS_OF_LETTERS)
 
 @dataclass(frozen=True)
 class Rule:
-    """A kind of wordplay and its key: the name of a set, the members of one, or letters. Raises `ValueError`."""
+    """A kind of wordplay and its key: the name of a set, the members of a set, or letters.
+
+    Raises `ValueError` for an unknown kind or set.
+    """
 
     kind: str
     key: str = ""
@@ -281,7 +285,7 @@ class Rule:
 
     @cached_property
     def sought_words(self) -> frozenset[str]:
-        """Return the members of the rule's set, folded to letters; none if its kind looks at the letters alone."""
+        """Return the members of the rule's set, folded to letters; none if its kind only looks at letters."""
         if self.kind in KINDS_OF_LETTERS:
             return frozenset()
         if self.key in read_sets():
@@ -299,11 +303,11 @@ class Rule:
         return found
 
     def find_match(self, text: str) -> str | None:
-        """Return what the rule finds in a word, the longest of several; None if it doesn't fit."""
+        """Return the longest match of the rule in a word; None if the rule doesn't fit it."""
         return self.find_match_in_letters(fold_letters(text))
 
     def find_match_in_letters(self, word: str) -> str | None:
-        """Return the same as `find_match`, for a word that is already folded to letters."""
+        """Return what `find_match` does, for a word that is already folded to letters."""
         if self.kind in KINDS_OF_LETTERS:
             return KINDS_OF_LETTERS[self.kind][0](word, self.key)
         if self.kind == MADE_OF:
@@ -313,7 +317,7 @@ class Rule:
         return max(fitting, key=lambda member: (len(member), member), default=None)
 
     def explain_match(self, text: str) -> str | None:
-        """Say in a few words why the rule fits a word; None if it doesn't."""
+        """Say in a few words why the rule fits a word; None if it doesn't fit."""
         found = self.find_match(text)
         if found is None or self.kind == MADE_OF:
             return found
@@ -325,7 +329,7 @@ class Rule:
 
 
 class Rulebook:
-    """Many named rules, searched at once: the forms of a word are made once for all rules of a kind."""
+    """Many rules by name, which are searched together, so that the forms of a word are made only once for a kind."""
 
     def __init__(self, rules: Mapping[str, Rule]) -> None:
         self.indexes: dict[str, dict[str, set[tuple[str, str]]]] = {}
@@ -349,6 +353,6 @@ class Rulebook:
 
 
 def _capitalise_found(word: str, found: str, last: bool) -> str:
-    """Return a word with what was found in capitals: “pANTher”; `last` takes its last occurrence."""
+    """Return a word with a match in capitals, such as “pANTher”; with `last`, the last occurrence of the match."""
     start = word.rfind(found) if last else word.find(found)
     return word[:start] + found.upper() + word[start + len(found) :] if start >= 0 else word

@@ -1,7 +1,7 @@
 """Draw walls of words, whose groups are of one kind, are parts of one thing, or fill one gap (flying ___, ___ ball).
 
-Groups are drawn from curated categories: those of `categories.txt`, or of the editors' list. A wall is proven against
-every category of WordNet.
+Groups are drawn from curated categories: those that a new site starts with, or the editors' list. A wall is proven
+against all categories of WordNet.
 """
 
 import re
@@ -37,29 +37,29 @@ from puzzles.lionwall.wire import Card, Grade, Group, Sense
 from puzzles.lionwall.wordplay import Rule
 
 FAMILIAR = 1.8
-"""Zipf frequency above which commoner words are drawn more often."""
+"""The Zipf frequency from which more frequent words are drawn more often."""
 LEAST_EASE, CHOSEN_EASE, MOST_EASE = 0.1, 1.5, 2.2
 OVERLAP_WEIGHT: Final[dict[Grade, float]] = {"gentle": 0.5, "tricky": 3.0, "fiendish": 8.0}
-"""The weight that each further category of the wall adds to a word in a draw, by grade."""
+"""Grade to the weight that a word gains in a draw for each further category of the wall to which it belongs."""
 NOTE = 80
-"""The most characters of a category's source that an editor's list shows."""
+"""The most characters of a category's source in the editors' list."""
 UNTOLD = re.compile(
     r"^\((([a-z ]+ )?plural|\w+ mythology|(Old|New) Testament|chess|astronomy|geometry)\) "
     r"|,? \(born in \d{4}\)|;( ;)+ --.*|; - .*"
     r"| \((especially )?of (the )?genus \w+\)|;? \w+ \w+ in genus \w+| of (the )?(genus|family|order) [A-Z]\w+"
 )
-"""Parts of a gloss that don't help a player: that a noun is plural, the field of a god or a chess piece, who was alive
-in 2006, remains of examples, and the Latin names of plants and animals."""
+"""Matches parts of a gloss that don't help a player: that a noun is plural, the field of a god or a chess piece, years
+of birth, remains of examples, and the Latin names of plants and animals."""
 SYNSET_NAMED = re.compile(r"\s*\(\S+\.n\.\d\d\)$")
 ARTICLE = re.compile(r"\b(an?|the)\b")
 KINDS_OF = re.compile(r"^(kinds?|types?|sorts?) of ")
 ASIDE = re.compile(r" \([a-z][^)]*\)")
 LONGEST = 70
-"""A gloss of more letters is shortened if its sense allows."""
+"""A gloss with more letters is shortened if it still makes sense then."""
 
 
 def tidy_gloss(gloss: str) -> str:
-    """Return the first clause of WordNet's gloss without asides, shortened if it is long.
+    """Return the first clause of a gloss, without asides in brackets, and shortened if it is long.
 
     >>> tidy_gloss("(plural) a mark (`;') of writers (born in 1941)")
     'a mark (“;”) of writers'
@@ -75,7 +75,7 @@ def tidy_gloss(gloss: str) -> str:
 
 
 def make_plain_name(name: str) -> str:
-    """Return a category's name in the form in which names are compared.
+    """Return the form of a category's name that is compared: without articles, “kinds of” and the synset.
 
     >>> make_plain_name("kinds of fish (fish.n.01)"), make_plain_name("Parts of a foot"), make_plain_name("Flying ___")
     ('fish', 'parts of foot', 'flying ___')
@@ -85,7 +85,7 @@ def make_plain_name(name: str) -> str:
 
 
 class WordWalls(Flavour):
-    """The flavour of words over one WordNet."""
+    """The flavour of words, with the categories of a WordNet."""
 
     slug = "words"
     title = "Words"
@@ -123,7 +123,7 @@ class WordWalls(Flavour):
         return {name: mask for name, mask in sorted(found.items()) if mask.bit_count() > 1}
 
     def is_called(self, known: str, name: str) -> bool:
-        """Return True if a person's name means a category of the lexicon, plural or not, as “Planets” does."""
+        """Return True if a name that a person wrote, such as “Planets”, means the category `known`, plural or not."""
         said = make_plain_name(name)
         return make_plain_name(known) in {said, *self.lexicon.list_forms(said)}
 
@@ -135,7 +135,7 @@ class WordWalls(Flavour):
         return {name: make_mask(n for n, one in enumerate(all_) if one) for name, all_ in held.items() if sum(all_) > 1}
 
     def load_pool(self, stock: Stock) -> CategoryPool:
-        """Return the categories of a stock; the last ones are cached, because many draws use them."""
+        """Return the pool of a stock's categories; the last pool is cached, because many draws use it."""
         if self._pool is None or self._pool[0] is not stock:
             held = {name: stock.words.get(name) for name in self.word_lists}, stock.details.get(CATEGORIES)
             same = self._pool is not None and self._pool[1] == held
@@ -171,7 +171,7 @@ class WordWalls(Flavour):
         return Rests.fit_to_stock(stock, len(pool.names), pool.word_count)
 
     def _make_drawn_group(self, pool: CategoryPool, name: str, texts: Sequence[str]) -> Group:
-        """Make a group of a drawn wall; an editor's own category has its own explanations."""
+        """Make a group of a drawn wall; the pool's entry explains its cards, else the lexicon."""
         entry = pool.entries[name]
         cards = tuple(
             Card(text=text, why=_make_entry_sense(entry, text) or self.explain_card(text, name)) for text in texts
@@ -187,7 +187,7 @@ class WordWalls(Flavour):
         return self._grade_cards(rules, {group.name: group.texts for group in wall.groups}, wall.herrings)
 
     def weigh_group(self, wall: Wall, group: Group) -> int:
-        """Return how hard a group is: its points for misleading cards, wordplay and little-known words."""
+        """Return how hard a group is: points for misleading cards, wordplay and little-known words."""
         rule = load_entries()[group.name].rule if group.name in load_entries() else None
         rare = sum(0 < self.lexicon.look_up_zipf(card) < RARE for card in group.texts)
         return super().weigh_group(wall, group) + weigh_rule(rule) + rare // RARE_CARDS
@@ -195,7 +195,7 @@ class WordWalls(Flavour):
     def _grade_cards(
         self, rules: Iterable[Rule | None], cards: Drawn, herrings: Mapping[str, tuple[str, ...]]
     ) -> Grade:
-        """Grade a wall by its rules of wordplay, how common its words are, and how many cards mislead."""
+        """Grade a wall by its rules of wordplay, the frequencies of its words, and how many cards mislead."""
         tempted = {card for held in herrings.values() for card in held}
         return graded(
             rules, (self.lexicon.look_up_zipf(card) for held in cards.values() for card in held), len(tempted)
@@ -211,24 +211,27 @@ class WordWalls(Flavour):
 
     @staticmethod
     def _is_tempting(found: Sequence[str], groups: Sequence[Sequence[str]]) -> bool:
-        """Return True if a category has two or three cards, and they are not all of one group."""
+        """Return True if a category has two or three cards (`found`), and they are of more than one group."""
         return 1 < len(found) <= MOST_TEMPTED and sum(any(card in group for card in found) for group in groups) > 1
 
     def _find_field(self, name: str) -> str:
-        """Return a category's field: an entry's own, `BLANK` for a gap, WordNet's broad field, or else its name."""
+        """Return a category's field: that of its entry, `BLANK` for a gap, else WordNet's, such as noun.food.
+
+        A category without any of these is its own field, by its name.
+        """
         if name in load_entries():
             return load_entries()[name].about
         return BLANK if BLANK in name else self._fields_of_categories.get(name, name)
 
     @cached_property
     def _fields_of_categories(self) -> dict[str, str]:
-        """Map each curated category that is no gap to WordNet's broad field, such as noun.food."""
+        """Map each category of `categories.txt` but gaps to the lexicographer file of its synset, such as noun.food."""
         first = {one.name: one.key.split()[0] for one in load_categories().values() if BLANK not in one.name}
         fields = self.lexicon.find_fields(frozenset(first.values()))
         return {name: fields[synset] for name, synset in first.items()}
 
     def _weigh_ease(self, word: str) -> float:
-        """Return a word's weight in a draw, higher if it is well known.
+        """Return a word's weight in a draw, higher if it is frequent.
 
         A word that WordNet lacks was chosen by a person, and has a middle weight.
         """
@@ -236,7 +239,10 @@ class WordWalls(Flavour):
         return min(MOST_EASE, max(LEAST_EASE, zipf - FAMILIAR)) if zipf else CHOSEN_EASE
 
     def draw_decoys(self, rng: Random, wall: Wall, group: Group, count: int, stock: Stock) -> list[str]:
-        """Draw names of categories with some of the group's cards, then of others of its kind; none has all four."""
+        """Draw names of other categories: first of some that have a few of the group's cards, then of others.
+
+        None of them has all four cards, or nearly the same name.
+        """
         pool = self.load_pool(stock)
         texts = {text.lower() for text in group.texts}
         held = {name: len(texts & words) for name, words in pool.folded.items()}
@@ -245,14 +251,14 @@ class WordWalls(Flavour):
         same = [n for n in pool.names if held[n] == 0 and (BLANK in n) == (BLANK in group.name)]
         names = {one.name for one in wall.groups}
         far = [name for name in rng.sample(same, len(same)) if name not in names]
-        far.sort(key=lambda name: self._find_field(name) != self._find_field(group.name))  # the likely ones first
+        far.sort(key=lambda name: self._find_field(name) != self._find_field(group.name))  # the same field first
         right = frozenset(
             name for name, mask in self.find_shared_categories(group.texts).items() if mask.bit_count() == GROUP
         )
         return [name for name in [*near, *far[: 4 * count]] if not self._is_right(name, group.name, right)][:count]
 
     def _is_right(self, name: str, own: str, right: frozenset[str]) -> bool:
-        """Return True if a wrong name would be right, too: it says nearly the same, or names one of `right`.
+        """Return True if a category's name would also be right: it is close to the group's `own`, or one of `right`.
 
         `right` are the names of all categories that have all four cards.
         """
@@ -262,7 +268,7 @@ class WordWalls(Flavour):
         return apart or do_names_overlap(name, own) or not right.isdisjoint(keys)
 
     def explain_card(self, card: str, name: str) -> Sense | None:
-        """Explain a card by the gloss of the sense that puts it into its group; for a gap, by the whole compound.
+        """Explain a card by the gloss of the sense that the category means; for a gap, of the whole compound.
 
         None if the lexicon has no such sense.
         """
@@ -275,7 +281,7 @@ class WordWalls(Flavour):
         return None if gloss is None else Sense(text=text, gloss=gloss)
 
     def _write_explanation(self, card: str, name: str) -> str:
-        """Return the gloss of a card of a category; '' if it belongs by a rule, or is unknown."""
+        """Return the gloss of a card in a category; '' if it belongs there by a rule, or has no gloss."""
         why = None if name in load_entries() and load_entries()[name].rule else self.explain_card(card, name)
         return why.gloss if why else ""
 
@@ -285,7 +291,10 @@ class WordWalls(Flavour):
         return load_glosses().get(words.name(synset)) or spell_british(tidy_gloss(words.definition(synset)))
 
     def _find_card_synset(self, card: str, name: str, meaning: Meaning) -> int | None:
-        """Return the synset in which a category means a card: a named one, else the most frequent below its synsets."""
+        """Return the synset in which a category means a card: that of `meaning`, else the most frequent that fits.
+
+        None if none fits.
+        """
         if meaning.synset is not None:
             return self.lexicon.wordnet.synset_named(meaning.synset)
         keys = (
@@ -296,6 +305,6 @@ class WordWalls(Flavour):
 
 
 def _make_entry_sense(entry: Entry, card: str) -> Sense | None:
-    """Explain a card of a category beyond the network; None if the category's name says it all."""
+    """Explain a card of an entry; None if the entry's name explains it."""
     explanation = entry.explain_card(card)
     return Sense(text=card, gloss=explanation) if explanation else None

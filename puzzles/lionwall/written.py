@@ -1,4 +1,4 @@
-"""Read walls that people write in a file or a form, with errors that say what is wrong."""
+"""Read walls that people write in a file or a form; the errors say what is wrong."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -14,7 +14,7 @@ from puzzles.shapes import Listed, Shape
 
 
 class WrittenShape(Shape):
-    """A shape that a person writes, which may have more fields than are read, such as a remark."""
+    """A shape that a person writes; it may have fields that we don't read, such as a remark."""
 
     model_config = ConfigDict(extra="ignore")
 

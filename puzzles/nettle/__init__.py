@@ -1,9 +1,9 @@
-"""Nettle: find the secret word; each guess answers with the kinds of step on its route to the word."""
+"""Nettle: find the secret word; the answer to each guess has the kinds of step on its route to the secret word."""
 
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.engine import Nettle
 
 
 def build() -> Nettle:
-    """Build the engine with this machine's WordNet. Raises `LexiconMissing`, which says what to install."""
+    """Build the engine with this machine's WordNet. Raises `LexiconMissing`; its message says what to install."""
     return Nettle(wordnet())

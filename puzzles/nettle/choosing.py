@@ -1,9 +1,9 @@
-"""Write `unclear.txt`: words that would be unfair secrets because people could follow too few routes to them.
+"""Write `unclear.txt`: words that would be unfair secret words, because people could follow too few routes to them.
 
-Of the forty words that people think of first with a secret word, at least seven in ten must have a shortest route
-between usual meanings. At least six in ten must be shown a *plain* route: a short one through familiar meanings, with
-one change of meaning at most. Run `python -m puzzles.nettle.choosing` after any change to the lexicon, the meanings or
-the search; it takes some minutes.
+Of the forty words that people think of first near a secret word, at least seven in ten must have a shortest route
+between usual meanings. At least six in ten must lead by a *plain* route: a short one through familiar meanings, with at
+most one change of meaning. Run `python -m puzzles.nettle.choosing` after any change to the lexicon, the meanings or the
+search; it takes some minutes.
 """
 
 import sys
@@ -22,22 +22,22 @@ from puzzles.nettle.warmth import compute_warmths, list_usual_words
 from puzzles.nettle.words import UNCLEAR_FILE, list_proposals, require_spelling
 
 FIRST_WORDS = 40
-"""Take this many of the words nearest in meaning as those that people think of first."""
+"""How many of the words nearest in meaning count as those that people think of first."""
 MEANT_SHARE, PLAIN_SHARE = 0.7, 0.6
-"""Require this share of them to have routes between usual meanings, and to be shown plain ones."""
+"""The least share of these words with a shortest route between usual meanings, and the least with a plain route."""
 WIDTH = 120
 FILE_HEAD = "# Written by `python -m puzzles.nettle.choosing`, which says why these are no secret words.\n"
 
 
 def list_first_words(lexicon: Wordnet, target: int) -> list[int]:
-    """Return the words that people think of first with a target: the warmest, nearest first."""
+    """List the words that people think of first near a target: the warmest ones, nearest first."""
     nearest = list_usual_words(lexicon)[np.argsort(compute_warmths(lexicon, target).ranks)]
     first: list[int] = nearest[nearest != target][:FIRST_WORDS].tolist()
     return first
 
 
 def is_clear(directions: Directions, target: int, unfit: Marks) -> bool:
-    """Return whether enough of a secret word's first words have meant and plain routes to it."""
+    """Return True if enough of a secret word's first words have a route between usual meanings, and a plain one."""
     lexicon, first = directions.wordnet, list_first_words(directions.wordnet, target)
     shortest = [directions.find_route(word) for word in first]
     if sum(route is not None and is_meant(lexicon, route) for route in shortest) < MEANT_SHARE * FIRST_WORDS:
@@ -60,7 +60,7 @@ def main(lexicon: Wordnet) -> None:
 
 
 def wrap_words(words: list[str]) -> str:
-    """Break words into lines.
+    """Write words into lines of at most `WIDTH` characters.
 
     >>> wrap_words(["ball", "tree"])
     'ball tree\\n'

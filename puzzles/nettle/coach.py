@@ -1,4 +1,4 @@
-"""Comment on a finished play: what each guess revealed, the lucky one, and a better one."""
+"""Coach a finished play of Nettle: what the guesses revealed, a lucky guess, and a word that would have been better."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,11 +12,11 @@ from puzzles.nettle.telling import BetterGuess, GuessInfo, PlayAnalysis
 
 MOST_ROWS = 20
 ONLY_ONE_IN = 20
-"""Say “only” for at most one in this many."""
+"""A share of at most one in this many is called “only”."""
 LUCKY_BITS = 1.0
-"""Call a guess lucky from this many bits above its average."""
+"""A guess is lucky if it revealed at least this many bits more than it does on average."""
 GUESS_KEY = "guess:"
-"""Count a guessed word under this prefix (see `count_keys`)."""
+"""The prefix of the key of a guessed word (see `count_keys`)."""
 NO_GUESS_LINES = (
     "You gave up before your first guess, so there’s nothing to look at.",
     "A broad word such as “animal”, “food” or “machine” makes a good start. Its symbols tell you which way to go.",
@@ -24,7 +24,7 @@ NO_GUESS_LINES = (
 
 
 def make_coaching(puzzle: OpenPuzzle, state: State, table: RouteTable | None, others: Mapping[str, int]) -> Coaching:
-    """Comment on a finished play; without a table, on its clues alone."""
+    """Return the coach's comments on a finished play; without a table, they are about its clues alone."""
     if not state.clues:
         return Coaching(lines=NO_GUESS_LINES)
     if table is None:
@@ -57,7 +57,7 @@ def _comment_on_guesses(analysis: PlayAnalysis, better: BetterGuess | None, stat
 
 
 def _comment_on_best(guesses: Sequence[GuessInfo], lucky_from: float) -> Iterator[str]:
-    """Yield the guess that revealed most, and the luckiest if it beat its average by `lucky_from` bits."""
+    """Name the guess that revealed most, and the luckiest one if it was at least `lucky_from` bits above average."""
     if not guesses:
         return
     best, lucky = max(guesses, key=lambda guess: guess.bits), max(guesses, key=lambda guess: guess.luck)
@@ -86,7 +86,7 @@ def _comment_on_better(better: BetterGuess) -> str:
 
 
 def _comment_on_end(guesses: Sequence[GuessInfo], state: State) -> Iterator[str]:
-    """Say how much was still open at the end, and what all symbols together would have shown."""
+    """Say how many words still fitted at the end, and when all symbols together left only one."""
     last = guesses[-1]
     if not state.found:
         yield f"When you gave up, {_say_words(last.after)} still fitted the steps of all your guesses."
@@ -105,7 +105,7 @@ def _comment_on_end(guesses: Sequence[GuessInfo], state: State) -> Iterator[str]
 
 
 def _comment_on_clues(puzzle: OpenPuzzle, state: State) -> Iterator[str]:
-    """Yield comments on the clues of a play if there is no table."""
+    """Comment on the clues of a play: the nearest guess, and the longest leap."""
     clues = [clue for clue in state.clues if clue.spelling != puzzle.target]
     if not clues:
         yield "You found it with your first guess. There’s nothing to add!"
@@ -123,7 +123,7 @@ def _comment_on_clues(puzzle: OpenPuzzle, state: State) -> Iterator[str]:
 
 
 def _comment_on_warmest(puzzle: OpenPuzzle, state: State) -> Iterator[str]:
-    """Yield the guess that was nearest in meaning."""
+    """Name the guess that was nearest in meaning, if there were several."""
     warmths = puzzle.warmths
     wrong = [clue for clue in state.clues if clue.spelling != puzzle.target]
     if len(wrong) > 1:
@@ -136,7 +136,7 @@ def _comment_on_warmest(puzzle: OpenPuzzle, state: State) -> Iterator[str]:
 
 
 def _pair_improvements(clues: Sequence[Clue]) -> Iterator[tuple[Clue, Clue]]:
-    """Yield each clue that is nearer than all before it, with the nearest of those."""
+    """Yield (nearest clue so far, clue) for each clue that is nearer than all before it."""
     nearest = clues[0]
     for clue in clues[1:]:
         if clue.lead.distance < nearest.lead.distance:
@@ -145,7 +145,7 @@ def _pair_improvements(clues: Sequence[Clue]) -> Iterator[tuple[Clue, Clue]]:
 
 
 def _comment_on_shared(puzzle: OpenPuzzle, state: State, others: Mapping[str, int]) -> Iterator[str]:
-    """Yield which guess most other players also made."""
+    """Say which of the player's guesses most others made, too."""
     words = [_spell_guess(puzzle, clue) for clue in state.clues if clue.spelling != puzzle.target]
     if not others.get(PLAYS) or not words:
         return
@@ -156,7 +156,7 @@ def _comment_on_shared(puzzle: OpenPuzzle, state: State, others: Mapping[str, in
 
 
 def _chart_words_left(guesses: Sequence[GuessInfo], found: bool) -> Chart:
-    """Chart the words that still fitted after each guess until one was left, and after the last guess."""
+    """Chart how many words still fitted after each guess, until only one was left, and after the last guess."""
     until_single = next((place for place, guess in enumerate(guesses, 1) if guess.after == 1), len(guesses))
     charted = sorted(
         [*guesses[:until_single], *guesses[until_single:][-1:]],

@@ -1,4 +1,4 @@
-"""Put another secret word into a puzzle, with new directions."""
+"""Correct a puzzle for an editor: replace its secret word, and compute new directions."""
 
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon import unfit as marks

@@ -1,4 +1,4 @@
-"""Count guessed words, numbers of guesses and help over all plays of a secret word."""
+"""List keys for counting plays by guessed words, numbers of guesses and help, and make tables of the counts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -14,11 +14,11 @@ from puzzles.nettle.wire import AskHint, Guess, Move, SwitchOn
 GUESS, GUESSES, LOST = "guess:", "guesses:", "lost"
 LONGEST_WORD = 60
 BANDS = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 30), (31, 50))
-"""Group numbers of guesses from and to these; more than the last is a row of its own."""
+"""The rows of the table of guesses, as (fewest, most); one more row has all above the last."""
 
 
 def list_keys(opened: OpenPuzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
-    """Yield the keys that a play adds to: its guessed words, its help, and its number of guesses."""
+    """Yield the keys of a play: its wrong guesses, how often it asked for help, and its number of guesses."""
     state, helped = State(), 0
     for played_move in played:
         if isinstance(played_move.move, Guess):
@@ -33,7 +33,7 @@ def list_keys(opened: OpenPuzzle, played: Sequence[Played[Move]]) -> Iterator[st
 
 
 def make_tables(counts: Mapping[str, int]) -> list[Table]:
-    """Build the editors' tables: how many guesses it took, how many plays were lost, and the most guessed words."""
+    """Make the editors' tables: plays by number of guesses, with those that were lost, and the most guessed words."""
     plays_by_guesses = counts_by_number(counts, GUESSES)
     last = BANDS[-1][1]
     rows = [(f"{low} to {high}", _sum_between(plays_by_guesses, low, high)) for low, high in BANDS]

@@ -47,13 +47,13 @@ from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN, GiveUp, Taken
 
 PRAISES = ((1, "In one!"), (6, "Brilliant!"), (14, "Sharp!"))
-"""Praise a win without hints in at most this many guesses."""
+"""Praises for a win without hints, each with the most guesses for which it is given."""
 
 AID_SYMBOLS = {"senses": "🔎"}
-"""Show each kind of help in a result by this symbol."""
+"""Kind of help to its symbol in a result."""
 
 THINKING_SECONDS, KEYS_A_SECOND = 9, 10
-"""Assume this of a very quick person: seconds to think of a word, and keys typed a second."""
+"""Of a very quick person: the seconds to think of a word, and the keys that they type in a second."""
 
 
 class Nettle(
@@ -67,7 +67,7 @@ class Nettle(
     Prepares,
     Honours,
 ):
-    """Play Nettle with one lexicon."""
+    """The engine of Nettle, with the words of a WordNet."""
 
     slug = "nettle"
     title = "Nettle"
@@ -109,7 +109,7 @@ class Nettle(
         return (puzzle.secret.target,)
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
-        """Return whether both puzzles have the same secret word."""
+        """Return True if both puzzles have the same secret word."""
         return puzzle.secret.target == other.secret.target
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
@@ -132,7 +132,7 @@ class Nettle(
         fitting.cache_table(self.wordnet)
 
     def least(self, puzzle: Puzzle) -> Least:
-        """Allow for a lucky first guess: think of a word, type its letters, and press Enter."""
+        """Count one lucky guess; the time is to think of the word, type its letters, and press Enter."""
         keys = len(puzzle.secret.target) + 1
         return Least(moves=1, seconds=THINKING_SECONDS + -(-keys // KEYS_A_SECOND))
 
@@ -163,7 +163,7 @@ class Nettle(
         return presentation.make_view(self._make_glossary(puzzle, state), opened, state, puzzle.public)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
-        """Rank by finding the word, then guesses (a hint counts as some), help, and time."""
+        """Rank plays that found the word first, then by guesses (a hint counts as several), help and seconds."""
         return (0 if state.found else 1, _count_points(puzzle, state), len(state.aids), seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
@@ -178,7 +178,7 @@ class Nettle(
         return Outcome(line, sentence, score=score, made_of=made_of, praise=praise)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
-        """Measure progress by the fewest steps so far."""
+        """Measure progress by the fewest steps from a guess to the secret word."""
         if not state.clues:
             return Progress(0.0, "no guesses yet")
         best = min(clue.lead.distance for clue in state.clues)
@@ -194,7 +194,7 @@ class Nettle(
         return [summary.format_line(trail) for trail in highlights] + last
 
     def share_plainly(self, puzzle: Puzzle, state: State) -> list[str]:
-        """Show each guess as a square, from cold to hot."""
+        """Return a square for each guess, coloured from cold to hot."""
         opened = self._open(puzzle)
         wrong_clues = state.clues[:-1] if state.found else state.clues
         end = ["🎉"] * state.found + ["🏳️"] * state.gave_up
@@ -230,7 +230,7 @@ class Nettle(
         return count_keys.make_tables(counts)
 
     def _make_glossary(self, puzzle: Puzzle, state: State) -> Glossary:
-        """Return the definitions for a state; until the end they hide the secret word."""
+        """Return the glossary for a state; its definitions hide the secret word until the end."""
         if not state.clues:
             words = find_lexicon(self.wordnet, puzzle)
             return Glossary(words, mark_unfit(words))
@@ -242,12 +242,12 @@ class Nettle(
 
 
 def _count_points(puzzle: Puzzle, state: State) -> int:
-    """Return what a play counts: its guesses, plus several for each hint."""
+    """Return the guesses that count: those that were made, and several for each hint."""
     return len(state.clues) + puzzle.public.guesses_per_hint * len(state.hints)
 
 
 def _say_sum(puzzle: Puzzle, state: State) -> str:
-    """Write how guesses and hints add up, such as “2 + 1 hint × 3”, or "" without hints."""
+    """Write how guesses and hints add up, such as “2 + 1 hint × 3”; '' without hints."""
     hints = len(state.hints)
     each = puzzle.public.guesses_per_hint
     return f"{len(state.clues)} + {hints} {'hint' if hints == 1 else 'hints'} × {each}" if hints else ""

@@ -1,9 +1,10 @@
-"""Tabulate the routes from every usual guess to every secret word, to tell which words fit a clue.
+"""Make a table of the routes from every usual guess to every secret word, to find out which words fit a clue.
 
-Filling the table searches from every secret word: two minutes for some 450 words. The route that a clue shows is stored
-in 16 bits: four for its number of steps, twelve for a hash of its kinds of step in order. Two different routes of one
-length share a number once in 4,096 times. 6,600 guesses × 450 secrets are 6 MB. The table is beside the lexicon, mapped
-into memory with a guess in a row, so that reading one guess reads 1 KB.
+To fill the table takes a search from every secret word: two minutes for some 450 words. The route that a clue shows is
+stored as a *code* of 16 bits: four for its number of steps, twelve for a hash of its kinds of step in order. Two
+different routes with the same number of steps have the same code once in 4,096 times. 6,600 guesses × 450 secret words
+are 6 MB. The table is cached beside the lexicon and mapped into memory, with a row for each guess, so that to look up a
+guess reads 1 KB.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,16 +31,16 @@ from puzzles.nettle.words import list_secret_words
 
 Codes = NDArray[np.uint16]
 TABLE_VERSION = 10
-"""Raise this when the codes change their meaning or the list of secret words changes."""
+"""Increase this number when the codes change their meaning, or the list of secret words changes."""
 FNV_OFFSET, FNV_PRIME = 0x811C9DC5, 0x01000193
-"""Set the offset and prime of the hash FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo, 1991), folded to 16 bits."""
+"""The offset and prime of the hash FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo, 1991), which is then cut to 12 bits."""
 MOST_STEPS, KIND_BITS = 15, 12
-"""Count longer routes as having MOST_STEPS; use KIND_BITS for the hash of the kinds."""
+"""The most steps in a code, which longer routes have, too; and the bits for the hash of the kinds of step."""
 NO_ROUTE = 0xFFFF
 
 
 def encode_route(relations: Iterable[Relation]) -> int:
-    """Return the code of a route by its kinds of step.
+    """Return the code of a route with these kinds of step, in order.
 
     >>> from puzzles.nettle.relations import ANTONYM, SYNONYM
     >>> encode_route([SYNONYM, ANTONYM]) == encode_route([ANTONYM, SYNONYM])
@@ -53,15 +54,16 @@ def encode_route(relations: Iterable[Relation]) -> int:
 
 
 def count_steps(codes: Codes) -> Codes:
-    """Return the number of steps in each code."""
+    """Return the number of steps of the route of each code."""
     return codes >> np.uint16(KIND_BITS)
 
 
 @dataclass(frozen=True, eq=False)
 class _Routes:
-    """Hold, for one route from each of many words, its hashed kinds of step, its steps and its changes of meaning.
+    """Arrays about the routes from many words, one route for each.
 
-    `is_connected`: whether there is a route at all. `is_familiar`: whether it uses familiar meanings alone.
+    `hashes`: of the kinds of step. `steps`: their number. `changes`: the number of changes of meaning. `is_connected`:
+    whether there is a route at all. `is_familiar`: whether it has only familiar meanings.
     """
 
     hashes: NDArray[np.uint32]
@@ -72,7 +74,7 @@ class _Routes:
 
 
 def _follow_routes(directions: Directions, guesses: Ints, known: Marks) -> _Routes:
-    """Follow the routes from many words at once; a familiar route passes through `known` meanings alone."""
+    """Follow the routes from many words at once; those that pass only through `known` senses are familiar."""
     senses, is_connected = directions.find_heads(guesses)
     hashes = np.full(len(guesses), FNV_OFFSET, dtype=np.uint32)
     steps, changes = np.zeros(len(guesses), dtype=np.intp), np.zeros(len(guesses), dtype=np.intp)
@@ -86,7 +88,10 @@ def _follow_routes(directions: Directions, guesses: Ints, known: Marks) -> _Rout
 
 
 def encode_routes(directions: Directions, usual: Directions, target: int, guesses: Ints) -> Codes:
-    """Return the codes of the routes that the clues of many words show (see `Clue.lead`). Takes 10 ms."""
+    """Return the codes of the routes that the clues of many guesses would show (see `Clue.lead`), in 10 ms.
+
+    `usual` are the directions through familiar meanings.
+    """
     lexicon = directions.wordnet
     known = np.where(lexicon.spelling_of == target, mark_usual(lexicon), mark_familiar(lexicon))
     shortest, other = _follow_routes(directions, guesses, known), _follow_routes(usual, guesses, known)
@@ -105,21 +110,21 @@ def encode_routes(directions: Directions, usual: Directions, target: int, guesse
 
 @dataclass(frozen=True, eq=False)
 class RouteTable:
-    """Hold the codes of the routes from `guesses` (rows) to `secrets` (columns), both in the order of spellings."""
+    """The codes of the routes from `guesses` (rows) to `secrets` (columns), both spellings in ascending order."""
 
     guesses: Ints
     secrets: Ints
     codes: Codes
 
     def find_row(self, guess: int) -> Codes | None:
-        """Return the codes from a guess to each secret word, or None for a guess that is not in the table."""
+        """Return the codes from a guess to each secret word; None for a guess that is not in the table."""
         index = int(np.searchsorted(self.guesses, guess))
         is_listed = index < len(self.guesses) and self.guesses[index] == guess
         return self.codes[index] if is_listed else None
 
 
 def compute_table(wordnet: Wordnet, guesses: Ints, secrets: Sequence[int]) -> RouteTable:
-    """Compute the table of route codes from each guess to each secret word."""
+    """Compute the codes of the routes from each guess to each secret word."""
     ordered = np.array(sorted(secrets), dtype=np.intp)
     codes = np.empty((len(guesses), len(ordered)), dtype=np.uint16)
     unfit = marks.mark_unfit(wordnet)
@@ -135,12 +140,12 @@ def _name_table(wordnet: Wordnet) -> str:
 
 
 def is_cached(wordnet: Wordnet) -> bool:
-    """Return whether the table of a lexicon is on this machine."""
+    """Return True if the table of a lexicon is on this machine."""
     return (places.cache_folder() / _name_table(wordnet)).is_dir()
 
 
 def cache_table(wordnet: Wordnet) -> Path:
-    """Return the folder of a lexicon's table, making the table if it is missing, which takes some minutes."""
+    """Return the folder of a lexicon's table; if the table is missing, make it, which takes some minutes."""
 
     def write_table(new_folder: Path) -> None:
         secrets = [number for word in list_secret_words(wordnet) if (number := wordnet.lookup(word.text)) is not None]
@@ -151,7 +156,7 @@ def cache_table(wordnet: Wordnet) -> Path:
 
 
 def load_table(wordnet: Wordnet) -> RouteTable | None:
-    """Return the table of a lexicon, mapped into memory, or None if it has not been made."""
+    """Return the table of a lexicon, mapped into memory; None if it has not been made."""
     return _open_table(wordnet) if is_cached(wordnet) else None
 
 

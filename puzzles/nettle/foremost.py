@@ -1,8 +1,8 @@
-"""Find the meaning of a secret word that everyone has in mind.
+"""Find the main meaning of a secret word: the one that everyone thinks of.
 
-It is the usual noun meaning that WordNet's texts use most, unless the word is much more like another meaning's
-definition and synonyms: *hut* goes with small, crude, dwelling and shack, and hardly with military, although those few
-texts have more army huts. Words are alike if their GloVe vectors are (see `warmth`).
+It is the usual noun meaning that WordNet's texts use most, unless the word is much more similar to the definition and
+synonyms of another meaning: *hut* is similar to small, crude, dwelling and shack, and hardly to military, although
+those few texts have more army huts. Words are similar if their GloVe vectors are (see `warmth`).
 """
 
 import math
@@ -17,14 +17,14 @@ from puzzles.nettle.usual import UNSEEN_USES, mark_usual
 from puzzles.nettle.warmth import load_vectors
 
 SIMILARITY_WEIGHT = 3.0
-"""Weigh similarity by this against the logarithm of how often a meaning is used."""
+"""The weight of similarity; the logarithm of how often a meaning is used has the weight 1."""
 LEAST_LEAD = 0.15
-"""Prefer a meaning over the most used one only if its weight is higher by more than this."""
+"""Another meaning is only preferred to the most used one if its weight is higher by more than this."""
 
 
 @lru_cache(maxsize=4096)
 def find_main_sense(wordnet: Wordnet, spelling: int) -> int:
-    """Return the sense of a spelling that everyone has in mind."""
+    """Return the main sense of a spelling: the one that everyone thinks of."""
     by_use = wordnet.by_use(spelling)
     senses = [sense for sense in by_use if _is_usual_noun(wordnet, sense)] or by_use[:1]
     if len(senses) == 1:
@@ -46,7 +46,7 @@ def _weigh_sense(wordnet: Wordnet, sense: int) -> float:
 
 
 def _measure_similarity(wordnet: Wordnet, sense: int) -> float:
-    """Return how alike a word is to a sense's definition and synonyms, from -1 to 1; 0 if unknown."""
+    """Return how similar a sense's word is to its definition and synonyms, from -1 to 1; 0 if that is unknown."""
     vectors, spelling = load_vectors(wordnet), int(wordnet.lists["spelling_of"][sense])
     own_vector = vectors.look_up(spelling)
     described = [
@@ -61,7 +61,7 @@ def _measure_similarity(wordnet: Wordnet, sense: int) -> float:
 
 
 def _list_described_words(wordnet: Wordnet, sense: int, spelling: int) -> Iterator[int]:
-    """Yield the other words in a sense's definition and synonyms."""
+    """Yield the spellings of the other words in a sense's definition and synonyms."""
     synset = wordnet.synset(sense)
     text = " ".join([wordnet.definition(synset), *map(wordnet.word, wordnet.members(synset))])
     for word in WORD.findall(text.lower()):

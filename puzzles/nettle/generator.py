@@ -18,15 +18,15 @@ WORD_LIST = "nettle-secret"
 UNFIT_LIST = "nettle-unfit"
 TRIES = 40
 MOST_GRADED = 80
-"""Look for a word of the wished difficulty among this many random words; grading one takes a while."""
+"""How many random words are graded to find one of the wished difficulty; to grade a word takes a while."""
 MOST_CHARACTERS = 250_000
-"""Prefer puzzles whose stored form has at most this many characters."""
+"""Puzzles whose stored form has at most this many characters are preferred."""
 MOST_STEPS_AWAY = 10
-"""Call a secret word fair if nine of ten everyday words are at most this many steps away."""
+"""A secret word is fair if nine of ten everyday words are at most this many steps away."""
 
 
 def is_fair(directions: Directions, target: int, marks: Marks) -> bool:
-    """Return whether a target is fair: a common noun in a fit sense, and near enough to everyday words."""
+    """Return True if a secret word is fair: a common noun in a fit sense, and near enough to everyday words."""
     wordnet = directions.wordnet
     fit = (sense for sense in wordnet.senses(target) if not marks[sense])
     if not any(is_common_noun(wordnet, sense) for sense in fit):
@@ -39,12 +39,12 @@ def is_fair(directions: Directions, target: int, marks: Marks) -> bool:
 
 
 def is_common_noun(wordnet: Wordnet, sense: int) -> bool:
-    """Return whether a sense is a noun and not a name."""
+    """Return True if a sense is a noun, but not a proper name."""
     return wordnet.part_of_speech(wordnet.synset(sense)) == "noun" and not wordnet.is_proper(sense)
 
 
 def _order_by_difficulty(wordnet: Wordnet, words: list[str], difficulty_wish: int | None) -> list[str]:
-    """Return words in the order to try them: the wished difficulty first, then harder and easier ones."""
+    """Return words in the order in which to try them, those nearest to the wished difficulty first."""
     if difficulty_wish is None:
         return words
     spellings = {word: number for word in words[:MOST_GRADED] if (number := wordnet.lookup(word)) is not None}
@@ -53,12 +53,15 @@ def _order_by_difficulty(wordnet: Wordnet, words: list[str], difficulty_wish: in
 
 @cache
 def list_default_words(wordnet: Wordnet) -> tuple[str, ...]:
-    """Return the secret words for a site without a curated list."""
+    """List the secret words for a site whose editors have no list, sorted."""
     return tuple(sorted(word.text for word in list_secret_words(wordnet)))
 
 
 def generate(wordnet: Wordnet, rng: Random, stock: Stock) -> Puzzle:
-    """Return a puzzle with an unused, fair secret word; clear and small if possible. Raises `CannotGenerate`."""
+    """Make a puzzle with a fair secret word that isn't used, if possible also clear (see `choosing`) and small.
+
+    Raises `CannotGenerate`.
+    """
     listed = stock.words.get(WORD_LIST) or list_default_words(wordnet)
     unused = [word for word in listed if word not in stock.used] or list(listed)
     extra_unfit = stock.words.get(UNFIT_LIST, ())

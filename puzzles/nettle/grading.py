@@ -1,7 +1,7 @@
 """Grade how hard a secret word is, from 1 (a thing that everyone knows) to 5 (an idea that few would name).
 
 The grade depends on how concrete the word's meanings are, how well known it is, how many usual words are within two
-steps, and its renown: how near it is to any word that comes to mind.
+steps, and on its *renown*: how near in meaning it is to words in general.
 """
 
 import math
@@ -17,28 +17,28 @@ from puzzles.nettle.warmth import find_renown, list_usual_words
 from puzzles.nettle.wire import Grade
 
 GRADES: Final[Mapping[int, Grade]] = {1: "gentle", 2: "gentle", 3: "tricky", 4: "tricky", 5: "fiendish"}
-"""Show players this grade for each difficulty."""
+"""Difficulty to the grade that players see."""
 CONCRETENESS: Final[Mapping[str, float]] = {
     **dict.fromkeys(("animal", "food", "plant", "body", "artifact", "object", "substance"), 1.0),
     **dict.fromkeys(("person", "phenomenon", "location"), 0.8),
     **dict.fromkeys(("group", "event", "time", "communication", "shape", "process"), 0.4),
     **dict.fromkeys(("act", "possession", "quantity", "feeling"), 0.3),
 }
-"""Rate how easily a meaning is pictured, by WordNet's field of nouns; other fields count 0."""
+"""WordNet's field of a noun to how easily one can picture its meaning, from 0 to 1; other fields have 0."""
 CONCRETENESS_WEIGHT, FAMILIARITY_WEIGHT, NEIGHBOURS_WEIGHT, RENOWN_WEIGHT = 3.0, 0.7, 0.1, 6.0
-"""Weigh each part. In simulated plays a word was found sooner the greater its renown and its familiarity were (rank
-correlations of 0.51 and 0.25 with the guesses). People say that things are easier than ideas; the simulated players,
-who picture nothing, hardly showed that.
+"""The weight of each part. In simulated plays, words with more renown and familiarity were found sooner (their rank
+correlations with the number of guesses were 0.51 and 0.25). People say that things are easier than ideas; the simulated
+players, who picture nothing, hardly showed that.
 """
 EASE_BOUNDS = (-6.2, -7.18, -7.97, -9.03)
-"""Split ease into five difficulties; about a fifth of the proposed words is in each."""
+"""The least ease of difficulty 1, 2, 3 and 4; each difficulty has about a fifth of the proposed words."""
 NEIGHBOUR_STEPS = 2
-"""Count usual words within this many steps as neighbours."""
+"""Usual words within this many steps count as neighbours."""
 UNSEEN_WEIGHT = 0.2
 
 
 def measure_concreteness(wordnet: Wordnet, spelling: int) -> float:
-    """Return how concrete a spelling's noun meanings are, weighted by use, from 0 to 1."""
+    """Return how concrete the noun meanings of a spelling are, from 0 to 1, weighted by how often they are used."""
     concrete, total = 0.0, 0.0
     for sense in wordnet.senses(spelling):
         kind, _, field = wordnet.lexicographer_file(wordnet.synset(sense)).partition(".")
@@ -58,7 +58,7 @@ def count_neighbours(wordnet: Wordnet, spelling: int) -> int:
 
 @lru_cache(maxsize=4096)
 def measure_ease(wordnet: Wordnet, spelling: int) -> float:
-    """Return how easily a word is found; larger is easier. Takes some milliseconds."""
+    """Return how easily a word is found, in some milliseconds; larger is easier (see `EASE_BOUNDS`)."""
     return (
         CONCRETENESS_WEIGHT * measure_concreteness(wordnet, spelling)
         + FAMILIARITY_WEIGHT * float(wordnet.zipf[spelling])
@@ -68,11 +68,11 @@ def measure_ease(wordnet: Wordnet, spelling: int) -> float:
 
 
 def find_difficulty(wordnet: Wordnet, spelling: int) -> int:
-    """Return how hard a word is, from 1 to 5."""
+    """Return the difficulty of a secret word, from 1 (easy) to 5 (hard)."""
     ease = measure_ease(wordnet, spelling)
     return 1 + sum(ease < bound for bound in EASE_BOUNDS)
 
 
 def find_grade(wordnet: Wordnet, spelling: int) -> Grade:
-    """Return how hard a word is, in the words that players see."""
+    """Return the grade of a secret word, as players see it."""
     return GRADES[find_difficulty(wordnet, spelling)]

@@ -1,4 +1,4 @@
-"""Find the routes from the words that a hint may mean: every lemma of its synset, along the route of its clue."""
+"""Find the words that a hint may mean, and their routes: all words of its synset, along the route of its clue."""
 
 from collections.abc import Collection
 
@@ -10,13 +10,13 @@ from puzzles.nettle.routes import Route, Step
 from puzzles.nettle.warmth import list_usual_words
 
 BY_SPELLING = (None, HOMOGRAPH, ANTONYM)
-"""Take these steps, or end, at one spelling of a synset only; all its spellings may take any other."""
+"""The relations that only one spelling of a synset has, and None at the end; all its spellings share any other."""
 
 
 def find_hinted_routes(wordnet: Wordnet, route: Route, step: int, unfit: Marks) -> dict[int, Route]:
-    """Return the route of each spelling that a hint on a step of a route may mean, unfit senses left out.
+    """Map each spelling that a hint at a step of a route may mean to its route; unfit senses are left out.
 
-    A hint on the secret word gives its main meaning, so that one's synonyms count as well.
+    A hint at the secret word gives its main meaning, so the synonyms of that meaning are included.
     """
     spelling_of, steps = wordnet.lists["spelling_of"], route.steps[step:]
     starts = [steps]
@@ -31,9 +31,10 @@ def find_hinted_routes(wordnet: Wordnet, route: Route, step: int, unfit: Marks) 
 
 
 def find_usual_name(wordnet: Wordnet, step: Step, unfit: Marks, passed: Collection[int]) -> int | None:
-    """Return a usual word for a step's meaning that leads on as it does: its own, or the best known; None without one.
+    """Return the sense of a usual word for a step's meaning, from which the route goes on in the same way.
 
-    Spellings in `passed` are not used.
+    The step's own word is preferred, then the best known one; None if there is none. Spellings in `passed` are
+    not used.
     """
     spelling_of, zipf, usual_words = wordnet.lists["spelling_of"], wordnet.lists["zipf"], list_usual_words(wordnet)
     senses = [step.sense] if step.relation in BY_SPELLING else wordnet.members(wordnet.synset(step.sense))
@@ -43,7 +44,7 @@ def find_usual_name(wordnet: Wordnet, step: Step, unfit: Marks, passed: Collecti
 
 
 def _join_route(steps: tuple[Step, ...], sense: int) -> Route:
-    """Return the route from a sense that goes on as its synonym does, whose steps are given."""
+    """Return the route from a sense, given the steps of the route from one of its synonyms."""
     first, *rest = steps
     if sense == first.sense:
         return Route(steps)

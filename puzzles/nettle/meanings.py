@@ -1,4 +1,4 @@
-"""Name the meaning of a guess that was used in a word or two: “as in firedog”, “as a verb”."""
+"""Say in a word or two which meaning of a guess its route starts from: “as in firedog”, “as a verb”."""
 
 from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
@@ -13,11 +13,11 @@ from puzzles.nettle.rules import Clue
 from puzzles.nettle.usual import count_changes, is_familiar, is_meant, mark_usual
 
 LEAST_KNOWN = 3.0
-"""Name a meaning only by a word of at least this Zipf frequency."""
+"""The lowest Zipf frequency of a word that names a meaning."""
 UNNAMED_WORDS = 3
-"""Never name the last words of a route, including the secret one; of the others, only say what kind a guess is."""
+"""The last words of a route, with the secret one, are never named; the others may only name a kind of thing."""
 LONGEST_QUOTE = 40
-"""Quote at most this many letters of a definition."""
+"""The most letters of a definition that is quoted."""
 FIELDS = {
     "act": "something done",
     "animal": "an animal",
@@ -41,20 +41,20 @@ FIELDS = {
     "substance": "a substance",
     "time": "a time",
 }
-"""Describe WordNet's fields of nouns."""
+"""WordNet's field of a noun to what it is in words."""
 BY_RARE_ANSWER, BY_RARE_WORD = "to a rarer meaning of the answer", "through a rarer word"
 
 
 def name_meaning(puzzle: OpenPuzzle, clue: Clue) -> str | None:
-    """Name the meaning that a clue starts with, or return None if it is the word's most usual one."""
+    """Name the meaning of a guess from which its clue's shown route starts; None if it is the most usual one."""
     return _name_first_meaning(puzzle, clue, clue.lead)
 
 
 def explain_rarity(puzzle: OpenPuzzle, clue: Clue) -> str | None:
-    """Say which rarer meanings make a guess so near, or return None if no one needs to know.
+    """Say which rarer meanings make the shortest route of a guess so short; None if it has none.
 
-    The card of a guess that leads with its shortest route always says so, even to players who never ask. It therefore
-    names a rarer meaning of the guess or the answer only, and neither a rare word nor changes of meaning on the way.
+    The card of a guess that shows its shortest route has this text even for players who never ask for help. So for such
+    a guess it only names a rarer meaning of the guess or of the answer, but no words or changes of meaning in between.
     """
     lexicon, route = puzzle.lexicon, clue.route
     if route.distance == 0:
@@ -72,9 +72,9 @@ def explain_rarity(puzzle: OpenPuzzle, clue: Clue) -> str | None:
 
 
 def _name_first_meaning(puzzle: OpenPuzzle, clue: Clue, route: Route) -> str | None:
-    """Name the meaning that a route starts with, or return None if everyone would think of it.
+    """Name the meaning with which a route starts; None if everyone would think of it.
 
-    People who guess think of a noun that is not a name, so for a word with such a noun other kinds are always named.
+    People who guess think of nouns, so if a word can be a noun, another part of speech is always named.
     """
     lexicon, first_sense = puzzle.lexicon, route.steps[0].sense
     if route.distance == 0:
@@ -92,8 +92,8 @@ def _name_first_meaning(puzzle: OpenPuzzle, clue: Clue, route: Route) -> str | N
 def _name_sense(puzzle: OpenPuzzle, clue: Clue, route: Route) -> str:
     """Name a route's first meaning by a word that people know: a synonym, its kind, its field, or its definition.
 
-    The name is free, so it never contains the secret word or an unfit one, and a word of the route only if that is far
-    from the secret one.
+    Players get this without asking, so it never has the secret word or an unfit one, and a word of the route only if
+    that word is far from the secret one.
     """
     lexicon, first_sense = puzzle.lexicon, route.steps[0].sense
     synonyms, kinds = lexicon.members(lexicon.synset(first_sense)), [*_list_broader(lexicon, first_sense)]
@@ -120,7 +120,7 @@ def _say_part_of_speech(pos: str) -> str:
 
 
 def _find_best_known(puzzle: OpenPuzzle, clue: Clue, senses: Iterable[int], passed: Collection[int]) -> str | None:
-    """Return the best known word of some senses, if it is known enough; never one in `passed`, nor the guess."""
+    """Return the best known word of some senses, without the guess and words in `passed`; None if none is known."""
     lexicon = puzzle.lexicon
     frequencies = {sense: float(lexicon.zipf[lexicon.lists["spelling_of"][sense]]) for sense in senses}
     allowed = [
@@ -137,13 +137,13 @@ def _may_name(puzzle: OpenPuzzle, clue: Clue, sense: int, passed: Collection[int
 
 
 def _list_route_words(puzzle: OpenPuzzle, clue: Clue, last: int = 0) -> set[int]:
-    """Return the words on a clue's shortest and shown routes; with `last`, only the last ones of each."""
+    """Return the spellings on a clue's shortest and shown routes; with `last`, only the last `last` of each."""
     spelling_of = puzzle.lexicon.lists["spelling_of"]
     return {spelling_of[step.sense] for route in (clue.route, clue.lead) for step in route.steps[-last:]}
 
 
 def describe_changes(lexicon: Wordnet, route: Route) -> list[str]:
-    """Say what kind of thing each change of meaning on a route leads to: “something done”, “a verb”."""
+    """List what each change of meaning on a route leads to, such as “something done” or “a verb”."""
     return [
         _describe_kind(lexicon, following.sense)
         for step, following in pairwise(route.steps)
@@ -162,7 +162,7 @@ def _find_part_of_speech(lexicon: Wordnet, sense: int) -> str:
 
 
 def _list_broader(lexicon: Wordnet, sense: int) -> Iterator[int]:
-    """Yield the senses of the synsets that are broader than a sense's."""
+    """Yield the senses of the synsets that are one step broader than that of a sense."""
     synset, lists = lexicon.synset(sense), lexicon.lists
     for index in range(lists["pointer_first"][synset], lists["pointer_first"][synset + 1]):
         if POINTERS[lists["pointer_relation"][index]] is HYPERNYM:

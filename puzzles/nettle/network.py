@@ -1,7 +1,7 @@
 """Prepare WordNet for Nettle's search: senses joined by pointers, antonyms, shared synsets and shared spellings.
 
-The edges between senses are never written out. A pointer joins all spellings of two synsets, so a synset represents
-all its senses, and a spelling all its homographs. `Network` holds both as lists in both directions.
+The edges between single senses are never listed. A pointer joins all words of two synsets, so a synset represents all
+its senses, and a spelling all its homographs. `Network` has these lists in both directions.
 """
 
 from functools import cache
@@ -15,24 +15,24 @@ from puzzles.nettle.routes import BY_POINTER
 Ints = NDArray[np.intp]
 RAREST = 110
 GAP_PENALTY = 1.0
-"""Lower a phrase's Zipf frequency by this for each gap, as it is estimated from the phrase's words."""
+"""How much the Zipf frequency of a phrase is lowered for each gap, because it is only estimated from its words."""
 UNSEEN_USES = 0.5
-"""Add this to how often WordNet's texts use a meaning."""
+"""Is added to how often WordNet's texts use a meaning."""
 
 
 def to_indices(array: NDArray[np.generic]) -> Ints:
-    """Return an array in the type by which numpy indexes fastest."""
+    """Convert an array to the type with which numpy indexes fastest."""
     return np.ascontiguousarray(array, dtype=np.intp)
 
 
 class Rows:
-    """Hold lists of different lengths, one after the other: `first` has where each starts, and the end of the last."""
+    """Lists of different lengths that are stored one after another; `first` has the offsets between them."""
 
     def __init__(self, first: Ints) -> None:
         self.starts, self.lengths = np.ascontiguousarray(first[:-1]), np.diff(first)
 
     def expand(self, chosen: Ints, keys: Ints) -> tuple[Ints, Ints]:
-        """Return all places in the chosen lists, and for each the key of its list."""
+        """Return the offsets of all items of the chosen lists, and for each the key that is given for its list."""
         lengths = self.lengths.take(chosen)
         places = np.repeat(self.starts.take(chosen) - np.cumsum(lengths) + lengths, lengths)
         places += np.arange(len(places))
@@ -40,12 +40,12 @@ class Rows:
 
 
 class Network:
-    """Hold the lists that the search follows.
+    """The arrays that the search follows.
 
-    `back_from`, in the places that `back_rows` has for synset s, are the synsets with a pointer to s. `back_code` says
-    which of their pointers it is, from BY_POINTER on. `antonym_slot` says it for antonyms, whose lists are their own
-    reverse. `has_homographs` and `has_antonyms` are per sense, `has_synonyms` per synset. `rarity` is how rarely each
-    sense's spelling is used in that meaning, from 0 (everyday) to 110 (unheard of).
+    `back_from`: the list of synset s in `back_rows` has the synsets with a pointer to s. `back_code`: which of their
+    pointers it is, counted from BY_POINTER. `antonym_slot`: for each antonym, which item of the other word's list leads
+    back. `has_homographs`, `has_antonyms`: by sense. `has_synonyms`: by synset. `rarity`: by sense, how rarely its
+    spelling is used in that meaning, from 0 (everyday) to 110 (unheard of).
     """
 
     def __init__(self, wordnet: Wordnet) -> None:
@@ -80,7 +80,7 @@ class Network:
 
 
 def _find_reverse_slots(targets: Ints, first: Ints) -> Ints:
-    """Return, for each entry a → b of symmetric sorted lists, which entry of b's list leads back to a."""
+    """Return for each item a → b of sorted lists, which all have their reverse, the index of a in the list of b."""
     source = np.repeat(np.arange(len(first) - 1), np.diff(first))
     positions = np.empty(len(targets), dtype=np.intp)
     positions[np.lexsort((source, targets))] = np.arange(len(targets))
@@ -88,12 +88,12 @@ def _find_reverse_slots(targets: Ints, first: Ints) -> Ints:
 
 
 def find_frequencies(wordnet: Wordnet) -> NDArray[np.float64]:
-    """Return the Zipf frequency of every spelling."""
+    """Return the Zipf frequency of each spelling."""
     return np.asarray(wordnet.zipf, dtype=np.float64)
 
 
 def find_sense_frequencies(wordnet: Wordnet) -> NDArray[np.float64]:
-    """Return the Zipf frequency of each sense's spelling in that meaning; lower if its synset has a better word."""
+    """Return by sense the Zipf frequency of its spelling in that meaning; lower if its synset has a more usual word."""
     weight = np.asarray(wordnet.tags, dtype=np.float64) + UNSEEN_USES
     all_meanings = np.bincount(wordnet.spelling_of, weight)[wordnet.spelling_of]
     best_word = np.maximum.reduceat(weight, to_indices(wordnet.synset_first)[:-1])[wordnet.synset_of]
@@ -101,7 +101,7 @@ def find_sense_frequencies(wordnet: Wordnet) -> NDArray[np.float64]:
 
 
 def find_spoken_frequencies(wordnet: Wordnet) -> NDArray[np.float64]:
-    """Return the Zipf frequency of every spelling, lowered for phrases."""
+    """Return the Zipf frequency of each spelling, lowered for phrases by `GAP_PENALTY`."""
     letters, starts = (
         np.frombuffer(wordnet.lists["spelling_text"], dtype=np.uint8),
         np.asarray(wordnet.lists["spelling_at"], dtype=np.intp),

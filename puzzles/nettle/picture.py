@@ -1,6 +1,6 @@
-"""Draw a play: the answer in the middle, a ring for each step, and the best clues leading inwards.
+"""Draw a play of Nettle: the answer in the middle, a ring for each step from it, and the best clues as branches.
 
-These are the clues of the share text (see `summary`), with a symbol on each step; other guesses are dots on their
+These are the clues of the share text (see `summary`), with a symbol on each step. Other guesses are dots on their
 rings. There are no words.
 """
 
@@ -17,7 +17,7 @@ from puzzles.pictures import Drawing, Look, Point, draw_dot, draw_line, draw_sig
 HEART_RADIUS, RING_WIDTH, SIGN_SIZE = 50, 66, 50
 FEWEST_RINGS = 2
 SIGN_NAMES = {relation.emoji: relation.key.replace(" ", "-") for relation in RELATIONS}
-"""Find a step's sign by its emoji in share texts."""
+"""Emoji of a kind of step to the name of its sign."""
 
 
 def draw_play(state: State) -> Drawing:
@@ -42,7 +42,10 @@ def draw_play(state: State) -> Drawing:
 
 
 def _choose_directions(branches: Sequence[bool]) -> list[Point]:
-    """Return each guess's direction, clockwise; a branch has more room than a dot, all branches together half."""
+    """Return for each guess its direction from the middle, clockwise from the top, as a step of length 1.
+
+    `branches` says which guesses are branches. They get more room than dots: all together at least half of the circle.
+    """
     dots = branches.count(False)
     weight = min(0.5, branches.count(True) / dots) if dots else 0
     widths = [1 if branch else weight for branch in branches]
@@ -60,7 +63,7 @@ def _find_radius(distance: int) -> float:
 
 
 def _draw_branch(trail: summary.Trail, direction: Point, middle: float) -> list[str]:
-    """Draw a clue from its guess inwards: a dot on each ring, a sign on each step."""
+    """Draw a clue as a line from its guess to the middle, with a dot on each ring and a sign on each step."""
     stops = [_place(middle, direction, _find_radius(distance)) for distance in range(trail.distance, 0, -1)]
     points = [*stops, _place(middle, direction, HEART_RADIUS)]
     edge = draw_line(points, "game", 8, 0.45)

@@ -1,4 +1,4 @@
-"""Show a play of Nettle to the browser: clues, hints, the map, and after the end every route."""
+"""Make the view of a play of Nettle: clues, hints and the map; after the end also the reveal with all routes."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,26 +19,26 @@ from puzzles.nettle.warmth import Warmth
 
 HIDDEN_TEXT = "▢▢▢"
 BAND_LIMITS: Mapping[wire.Band, int] = {"burning": 850, "hot": 700, "warm": 530, "cool": 300, "cold": 0}
-"""Set the least warmth for each word, hottest first; one random word in twenty is warm."""
+"""Band to its least warmth, hottest first; one random word in twenty is warm."""
 SQUARES: Mapping[wire.Band, str] = {"cold": "🟦", "cool": "🟨", "warm": "🟧", "hot": "🟥", "burning": "🟥"}
-"""Show how warm a guess was in a shared text; no green, which says “right” in other games.
+"""Band to its square in a shared text; none is green, because that means “right” in other games.
 
-Of 400 everyday words against 200 secrets 53 % are cold, 40 % cool, 6 % warm and 1 % hot or burning.
+Of 400 everyday words for 200 secret ones, 53 % are cold, 40 % cool, 6 % warm and 1 % hot or burning.
 """
 HEAT_KEY = "How warm each guess was: " + ", ".join(
     f"{square}\N{NO-BREAK SPACE}{' or '.join(band for band, own in SQUARES.items() if own == square)}"
     for square in dict.fromkeys(SQUARES.values())
 )
-"""Explain these squares in a shared text."""
+"""The line that explains the squares in a shared text."""
 LEGEND = [wire.Sign(relation=r.key, emoji=r.emoji, name=r.name, text=r.text) for r in RELATIONS]
 
 
 @dataclass(frozen=True, eq=False)
 class Glossary:
-    """Hold words and definitions as a player may see them.
+    """Words and definitions as a player may see them.
 
-    Definitions hide one spelling in all its forms, because no help may name the secret word. Unfit senses are hidden
-    completely.
+    Definitions hide the word `hidden` in all its forms, because no help may name the secret word. Unfit senses are
+    hidden completely.
     """
 
     lexicon: Wordnet
@@ -46,14 +46,14 @@ class Glossary:
     hidden: int | None = None
 
     def define(self, sense: int) -> str:
-        """Return the definition of a sense."""
+        """Return the definition of a sense, as far as the player may see it."""
         if self.unfit[sense]:
             return HIDDEN_TEXT
         text = self.lexicon.definition(self.lexicon.synset(sense))
         return text if self.hidden is None else self._hide_word(text, self.hidden)
 
     def spell(self, sense: int) -> str:
-        """Return the spelling of a sense."""
+        """Return the spelling of a sense; `HIDDEN_TEXT` for an unfit one."""
         return HIDDEN_TEXT if self.unfit[sense] else self.lexicon.word(sense)
 
     def _hide_word(self, text: str, hidden: int) -> str:
@@ -64,7 +64,7 @@ class Glossary:
         return _match_initial(self.lexicon.folded(hidden)[0]).sub(blot, text)
 
     def name_synset(self, sense: int) -> str:
-        """Return WordNet's name of a sense's synset."""
+        """Return WordNet's name for the synset of a sense; `HIDDEN_TEXT` for an unfit one."""
         return HIDDEN_TEXT if self.unfit[sense] else self.lexicon.name(self.lexicon.synset(sense))
 
     def show_meaning(self, sense: int) -> wire.Meaning:
@@ -73,18 +73,18 @@ class Glossary:
         return wire.Meaning(word=self.spell(sense), pos=pos, gloss=self.define(sense))
 
     def filter_fit(self, senses: Iterable[int]) -> list[int]:
-        """Return the senses that may be shown."""
+        """Return the senses that are fit to be shown."""
         return [sense for sense in senses if not self.unfit[sense]]
 
 
 @cache
 def _match_initial(letter: str) -> re.Pattern[str]:
-    """Match whole words that begin with a letter, in either case."""
+    """Return a pattern that matches whole words with a first letter, in either case."""
     return re.compile(rf"(?<![^\W\d_])(?i:{re.escape(letter)})[^\W\d_]*")
 
 
 def show_clue(glossary: Glossary, puzzle: OpenPuzzle, clue: Clue, with_sense: bool) -> wire.Clue:
-    """Show a guess, how near it is, and the kinds of step to the secret word, but never the words of the steps."""
+    """Return the shape of a clue: how near the guess is, and the kinds of step, but never the words on the route."""
     return wire.Clue(
         n=clue.n,
         guess=clue.typed,
@@ -111,12 +111,12 @@ def _show_way(route: Route) -> wire.Way:
 
 
 def show_warmth(warmth: Warmth) -> wire.Warmth:
-    """Show a warmth with its word."""
+    """Return the shape of a warmth, with its band."""
     return wire.Warmth(value=warmth.value, place=warmth.place, of=warmth.of, band=_find_band(warmth))
 
 
 def choose_square(warmth: Warmth) -> str:
-    """Return a warmth as a coloured square."""
+    """Return the coloured square for a warmth."""
     return SQUARES[_find_band(warmth)]
 
 
@@ -125,7 +125,7 @@ def _find_band(warmth: Warmth) -> wire.Band:
 
 
 def show_hint(glossary: Glossary, puzzle: OpenPuzzle, hint: Hint) -> wire.Hint:
-    """Show a hint: a clue, a step of its route, and the definition of the word there."""
+    """Return the shape of a hint: the definition of a word on a route, its first letter, and its length."""
     text, of_the_answer = glossary.define(hint.sense), puzzle.lexicon.lists["spelling_of"][hint.sense] == puzzle.target
     main = find_main_sense(puzzle.lexicon, puzzle.target) if of_the_answer else hint.sense
     here = None if main == hint.sense or puzzle.unfit[main] else text
@@ -151,7 +151,7 @@ def count_letters(word: str) -> list[int]:
 
 
 def make_view(glossary: Glossary, puzzle: OpenPuzzle | None, state: State, public: wire.Public) -> wire.View:
-    """Show all that the player knows; before the first clue this needs no secret."""
+    """Return the view of a play; before the first clue, `puzzle` may be None."""
     senses = "senses" in state.aids
     hints = [show_hint(glossary, puzzle, item) for item in state.hints] if puzzle else []
     return wire.View(
@@ -168,10 +168,10 @@ def make_view(glossary: Glossary, puzzle: OpenPuzzle | None, state: State, publi
 
 
 class _Map:
-    """Draw the shown routes of all clues as one network, joined where they go on alike.
+    """A map of the shown routes of all clues, as one network that joins routes where the rest of them is the same.
 
-    Words that no one guessed are numbers only. A node is all that remains of a route, so it is as many steps from the
-    secret word by every clue. A guess is where its own route begins; another sense of its spelling is another node.
+    A node stands for the rest of a route from one sense on. It has the word only if the player guessed it. A guess is
+    the node where its own route begins; another sense of the same spelling is another node.
     """
 
     def __init__(self, lexicon: Wordnet, state: State, hints: Sequence[wire.Hint]) -> None:
@@ -211,7 +211,7 @@ def _list_senses(route: Route) -> tuple[int, ...]:
 
 
 def make_reveal(puzzle: OpenPuzzle, state: State) -> wire.Reveal:
-    """Show the secret word, its meanings with the main one first, and every route word by word."""
+    """Return the secret word, its meanings with the main one first, and all routes word by word."""
     lexicon, glossary = puzzle.lexicon, Glossary(puzzle.lexicon, puzzle.unfit)
     first = find_main_sense(lexicon, puzzle.target)
     all_senses = sorted(lexicon.by_use(puzzle.target), key=lambda sense: sense != first)
@@ -234,7 +234,7 @@ def make_reveal(puzzle: OpenPuzzle, state: State) -> wire.Reveal:
 
 
 def _show_route(glossary: Glossary, route: Route) -> list[wire.RouteStep]:
-    """Show each word of a route with its meaning, and the step that leads on."""
+    """Return each word of a route, with its meaning and the kind of step to the next word."""
     return [_show_step(glossary, step) for step in route.steps]
 
 

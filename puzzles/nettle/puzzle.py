@@ -1,4 +1,4 @@
-"""Build a puzzle's stored form, and open it with its lexicon, secret word and directions."""
+"""Build the stored form of a puzzle, and open one: find its lexicon, secret word and directions."""
 
 import base64
 import binascii
@@ -21,17 +21,17 @@ from puzzles.nettle.warmth import Warmths, compute_warmths
 from puzzles.nettle.wire import Marked, Public, Puzzle, Secret
 
 MOST_EXTRA_STEPS = 1
-"""Accept this many extra steps to save a change of meaning."""
+"""The most extra steps that a route through familiar meanings may take to save a change of meaning."""
 MOST_OPEN = 16
-"""Keep this many opened puzzles in a process, some 1.2 MB each."""
+"""The most opened puzzles in the memory of a process; each has some 1.2 MB."""
 KEY_LENGTH = 32
-"""Tell packed directions apart by this many characters at the end, which contain a checksum of all."""
+"""How many characters at the end of packed directions are hashed; they contain a checksum of all others."""
 
 
 def build_puzzle(
     directions: Directions, target: int, difficulty: int | None = None, unfit: Sequence[str] = ()
 ) -> Puzzle:
-    """Build the puzzle with a spelling as its secret; `unfit` are the words that editors hide."""
+    """Build the puzzle whose secret word is the spelling `target`; `unfit` are the words that editors hide."""
     lexicon = directions.wordnet
     familiar_directions = find_familiar_directions(directions, target, marks.mark_unfit(lexicon, unfit))
     warmths = compute_warmths(lexicon, target)
@@ -47,7 +47,10 @@ def build_puzzle(
 
 
 def find_familiar_directions(shortest_directions: Directions, target: int, unfit: Marks) -> Directions:
-    """Return directions through familiar meanings, where the shortest route has none or more changes of meaning."""
+    """Return directions through familiar meanings, where they are easier to follow than the shortest ones.
+
+    They are if the shortest route has unfamiliar meanings, or more changes of meaning; elsewhere both are the same.
+    """
     lexicon = shortest_directions.wordnet
     usual_marks, all_spellings = mark_usual(lexicon), np.arange(len(lexicon.zipf))
     is_target = lexicon.spelling_of == target
@@ -67,7 +70,10 @@ def find_familiar_directions(shortest_directions: Directions, target: int, unfit
 
 
 def _examine_routes(directions: Directions, starts: Ints, avoided: Marks, usual_marks: Marks) -> tuple[Ints, Marks]:
-    """Return, for routes from some senses, their changes of meaning, and whether one uses a meaning it shouldn't."""
+    """Return for the routes from some senses how many changes of meaning each has, and whether it is unfamiliar.
+
+    It is if it starts from a sense that isn't usual, or passes through an avoided one.
+    """
     changes, strange = np.zeros(len(starts), dtype=np.intp), ~usual_marks[starts]
     for positions, kind, following in directions.follow_all(starts):
         changes[positions] += kind == RELATIONS.index(HOMOGRAPH)
@@ -80,7 +86,7 @@ def _encode(packed: bytes) -> str:
 
 
 class OpenPuzzle:
-    """Hold a stored puzzle in the lexicon that it was made for."""
+    """A stored puzzle, with the lexicon for which it was made; its parts are unpacked when they are needed."""
 
     def __init__(self, lexicon: Wordnet, secret: Secret) -> None:
         self.lexicon = lexicon
@@ -88,7 +94,7 @@ class OpenPuzzle:
 
     @cached_property
     def target(self) -> int:
-        """Return the spelling to find. Raises `BadPuzzle`."""
+        """Return the spelling of the secret word. Raises `BadPuzzle` if the lexicon lacks it."""
         number = self.lexicon.lookup(self._target)
         if number is None:
             raise BadPuzzle(f"the secret word {self._target!r} isn’t in the lexicon")
@@ -96,12 +102,12 @@ class OpenPuzzle:
 
     @cached_property
     def directions(self) -> Directions:
-        """Return the directions to the target. Raises `BadPuzzle`."""
+        """Return the shortest directions to the secret word. Raises `BadPuzzle` if they are damaged."""
         return self._directions(self._packed)
 
     @cached_property
     def familiar_directions(self) -> Directions:
-        """Return the directions through familiar meanings. Raises `BadPuzzle`."""
+        """Return the directions through familiar meanings. Raises `BadPuzzle` if they are damaged."""
         return self._directions(self.marked.usual, self.directions)
 
     def _directions(self, packed: str, beside: Directions | None = None) -> Directions:
@@ -112,7 +118,7 @@ class OpenPuzzle:
 
     @cached_property
     def warmths(self) -> Warmths:
-        """Return how near every word is in meaning. Raises `BadPuzzle`."""
+        """Return the warmth of all words. Raises `BadPuzzle` if it is damaged."""
         try:
             packed = base64.b64decode(self.marked.warmth, validate=True)
             return Warmths.unpack(self.lexicon, self.target, packed)
@@ -121,12 +127,15 @@ class OpenPuzzle:
 
     @cached_property
     def unfit(self) -> Marks:
-        """Return the senses to hide, by today's marks."""
+        """Return the senses to hide, by the current marks."""
         return marks.mark_unfit(self.lexicon, self.marked.unfit)
 
     @cached_property
     def refused(self) -> Marks:
-        """Return the senses that can't be guessed; what could be guessed when the puzzle was made still can."""
+        """Return the senses that can't be guessed: the unfit ones, but none if the marks have changed since then.
+
+        So all words that could be guessed when the puzzle was made still can be.
+        """
         return self.unfit if self._has_current_marks else marks.no_marks(self.lexicon)
 
     @property
@@ -141,9 +150,9 @@ class OpenPuzzle:
             raise BadPuzzle("the warmth belongs to another secret word")
 
     def _leads_to_target(self) -> bool:
-        """Return whether the directions lead to the secret word.
+        """Return True if the directions lead to the secret word.
 
-        With an earlier list of unfit words they can't be computed again, so then only their ends are checked.
+        If the marks of unfit words have changed, they can't be computed again, so only their ends are checked.
         """
         if self._has_current_marks:
             ways = find_directions(self.lexicon, self.target, self.unfit)
@@ -155,7 +164,7 @@ class OpenPuzzle:
 
 
 def find_lexicon(current: Wordnet, puzzle: Puzzle) -> Wordnet:
-    """Return a puzzle's lexicon: ours, or an older one that is still cached. Raises `BadPuzzle`."""
+    """Return the lexicon of a puzzle: the current one, or an older one that is still on disk. Raises `BadPuzzle`."""
     version = puzzle.public.lexicon
     lexicon = current if version == current.version else earlier_wordnet(version)
     if lexicon is None:
@@ -164,13 +173,13 @@ def find_lexicon(current: Wordnet, puzzle: Puzzle) -> Wordnet:
 
 
 def open_puzzle(current: Wordnet, puzzle: Puzzle) -> OpenPuzzle:
-    """Open a puzzle in its lexicon; the process keeps it for the next move. Raises `BadPuzzle`."""
+    """Open a puzzle with its lexicon; it is cached for the next move. Raises `BadPuzzle`."""
     return _open_cached(find_lexicon(current, puzzle), _CacheKey(puzzle.secret))
 
 
 @dataclass(frozen=True)
 class _CacheKey:
-    """Compare a secret in full, but hash only the end of its directions, as hashing 200 KB takes longer."""
+    """A key that compares secrets completely, but hashes only the end of the directions, since 200 KB take long."""
 
     secret: Secret
 

@@ -7,7 +7,7 @@ from puzzles.nettle.wire import RelationKey
 
 @dataclass(frozen=True)
 class Relation:
-    """Describe one kind of step from a word: the next word is its …"""
+    """One kind of step from a word to the next; `text` explains it to players."""
 
     key: RelationKey
     emoji: str
@@ -50,7 +50,7 @@ POINTERS = (
     SUBSTANCE_HOLONYM,
     SUBSTANCE_MERONYM,
 )
-"""List the pointers in the order of the lexicon's codes in `pointer_relation`."""
+"""The kinds of step by a pointer; the index of each is its code in the lexicon's `pointer_relation`."""
 
 RELATIONS = (*POINTERS, ANTONYM, SYNONYM, HOMOGRAPH)
-"""List all kinds in the order in which they win if several join the same two words."""
+"""All kinds of step; if several join the same two words, the first one counts."""

@@ -15,20 +15,21 @@ from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, POINTERS, RELATIONS, SY
 
 Ints = NDArray[np.intp]
 NO_STEP, TARGET, BY_SYNONYM, BY_HOMOGRAPH, BY_ANTONYM, BY_POINTER = 0, 1, 2, 3, 4, 64
-"""Say how a sense goes on; from BY_ANTONYM and BY_POINTER on, the number also says along which entry of its list."""
+"""The codes of a sense's next step. BY_ANTONYM + n and BY_POINTER + n follow item n of its list of antonyms or
+pointers."""
 
 
 ROUTES_KEPT = 1000
-"""Keep this many routes to one target, because first guesses are much alike."""
+"""The most cached routes to one secret word; players often make the same first guesses."""
 
 
 class DamagedDirections(ValueError):
-    """Report packed directions that belong to another lexicon or were changed."""
+    """Packed directions belong to another lexicon, or were changed."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """Hold a sense on a route, and the relation to the next one; None at the target."""
+    """A sense on a route, and the relation to the next sense; None at the target."""
 
     sense: int
     relation: Relation | None
@@ -36,7 +37,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Route:
-    """Hold the route from a guess to the target, both ends included."""
+    """The route from a guess to the target, with both ends."""
 
     steps: tuple[Step, ...]
 
@@ -54,10 +55,10 @@ class Route:
 
 
 class Directions:
-    """Hold the next step from every sense of a lexicon to one target.
+    """The next step from each sense of a lexicon towards one target.
 
-    `code` has one number per sense (see NOWHERE …); `synset_head` and `spelling_head` have one per synset and spelling:
-    the index of its best sense within it, so that “to the synonym” and “to the homograph” name one sense.
+    By sense, a code says what the next step is (see `NO_STEP`). By synset and by spelling, a *head* is the index of the
+    best sense in it, so that a step to a synonym or a homograph leads to one sense. All are packed as bytes.
     """
 
     _HEADER, _BESIDE = b"N2", b"N3"
@@ -75,7 +76,7 @@ class Directions:
         self._routes: dict[int, Route | None] = {}
 
     def equals(self, other: Directions) -> bool:
-        """Return whether two directions are the same in every step."""
+        """Return True if two directions have the same steps."""
         return self._parts == other._parts
 
     @property
@@ -95,7 +96,7 @@ class Directions:
         return int(self._by_spelling[int(self._spelling_first[spelling]) + self._spelling_head[spelling]])
 
     def _make_arrays(self) -> tuple[Ints, Ints, Ints]:
-        """Return `code`, `synset_head` and `spelling_head` as arrays."""
+        """Return the codes, the heads of synsets and the heads of spellings as arrays."""
         low, high, *heads = (
             np.frombuffer(packed, dtype=np.uint8).astype(np.intp)
             for packed in (self._low, self._high, self._synset_head, self._spelling_head)
@@ -110,10 +111,10 @@ class Directions:
         return senses, code[senses] != NO_STEP
 
     def follow_all(self, senses: Ints) -> Iterator[tuple[Ints, Ints, Ints]]:
-        """Follow the routes from many senses at once, one step at a time, some twenty times.
+        """Follow the routes from many senses at once, one step at a time, until the longest one ends (some 20 steps).
 
-        Yields the positions in `senses` of those that go on, their relations as indices of `RELATIONS`, and the senses
-        reached.
+        Yields for each step: the positions in `senses` of the routes that go on, their relations as indices of
+        `RELATIONS`, and the senses that they reach.
         """
         code, *heads = self._make_arrays()
         current, positions = senses.copy(), np.flatnonzero(code[senses] > TARGET)
@@ -124,7 +125,7 @@ class Directions:
             positions = positions[code[following] > TARGET]
 
     def _step_all(self, at: Ints, code: Ints, synset_head: Ints, spelling_head: Ints) -> tuple[Ints, Ints]:
-        """Return, for each sense, the next relation and the next sense; none may be the target's."""
+        """Return for each sense in `at` the next relation and the next sense; none may be a sense of the target."""
         lexicon = self.wordnet
         codes, synset, spelling = code[at], lexicon.synset_of[at].astype(np.intp), lexicon.spelling_of[at]
         kind, following = np.full(len(at), RELATIONS.index(ANTONYM)), np.empty(len(at), dtype=np.intp)
@@ -141,9 +142,9 @@ class Directions:
         return kind, following
 
     def find_route(self, spelling: int) -> Route | None:
-        """Return the route from the nearest sense of a spelling, or None without one. Takes microseconds a step.
+        """Return the route from the nearest sense of a spelling, in microseconds for each step; None if there is none.
 
-        Some routes are kept, as every move replays the log.
+        Some routes are cached, because every move replays the whole log.
         """
         kept = self._routes
         if spelling in kept:
@@ -158,7 +159,7 @@ class Directions:
         return Route((*steps, last)) if self._code(last.sense) == TARGET else None
 
     def _walk(self, sense: int) -> Iterator[Step]:
-        """Yield the steps from a sense as far as they lead."""
+        """Yield the steps from a sense, to the target or to where no step goes on."""
         while (code := self._code(sense)) not in (TARGET, NO_STEP):
             relation, following = self._find_next(sense, code)
             yield Step(sense, relation)
@@ -169,7 +170,7 @@ class Directions:
         return self._low[sense] | self._high[sense] << 8
 
     def combine(self, senses: NDArray[np.bool_], otherwise: Directions) -> Directions:
-        """Combine two sets of directions: these for the marked senses, `otherwise` for the rest."""
+        """Return directions that are these for the senses marked in `senses`, and `otherwise` for all others."""
         lexicon = self.wordnet
         _, synset_head, spelling_head = self._make_arrays()
         to_synset = senses[lexicon.synset_first[:-1] + synset_head]
@@ -193,7 +194,7 @@ class Directions:
         return ANTONYM, int(lists["antonym"][int(lists["antonym_first"][sense]) + code - BY_ANTONYM])
 
     def pack(self, beside: Directions | None = None) -> bytes:
-        """Pack the directions into some 70 KB; with `beside`, only the differences from those. `unpack` reads them."""
+        """Pack the directions for `unpack`, into some 70 KB; with `beside`, only their differences from those."""
         body = b"".join(self._parts)
         if beside:
             return self._BESIDE + bz2.compress(_xor_bytes(body, b"".join(beside._parts)))
@@ -201,7 +202,7 @@ class Directions:
 
     @classmethod
     def unpack(cls, wordnet: Wordnet, packed: bytes, beside: Directions | None = None) -> Directions:
-        """Read packed directions. Raises `DamagedDirections` if the bytes do not belong to this lexicon."""
+        """Read packed directions, with the same `beside` as for `pack`. Raises `DamagedDirections`."""
         senses, synsets, spellings = len(wordnet.synset_of), len(wordnet.pos), len(wordnet.zipf)
         size = 2 * senses + synsets + spellings
         header, rest = packed[: len(cls._HEADER)], packed[len(cls._HEADER) :]
@@ -218,5 +219,5 @@ class Directions:
 
 
 def _xor_bytes(first: bytes, second: bytes) -> bytes:
-    """Return the bytes that turn either of two into the other; zeros where they are equal."""
+    """Return the exclusive or of two equally long byte strings, which has zeros where they are equal."""
     return (np.frombuffer(first, dtype=np.uint8) ^ np.frombuffer(second, dtype=np.uint8)).tobytes()

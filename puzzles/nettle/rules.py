@@ -1,4 +1,4 @@
-"""Rules of Nettle: find the secret word; each guess answers with its shortest route through WordNet.
+"""Apply the rules of Nettle: find the secret word; the answer to each guess is its shortest route through WordNet.
 
 A state is what the player has learnt: the clues in order, the help that was asked for, and whether they gave up. The
 moves and all shapes are in `wire.py`.
@@ -29,12 +29,12 @@ from puzzles.typed import fold_typed, plain_letters
 LONGEST_GUESS = 60
 MOST_SUGGESTED = 5
 MOST_LONGER = 5
-"""Show a usual route only if it has at most this many steps more than the shortest; a long one, one fewer."""
+"""A usual route is only shown if it has at most this many steps more than the shortest; one fewer if it is long."""
 KNOWN_TO_MANY = 2.5
-"""Suggest only words of this Zipf frequency or more: once in three million words."""
+"""The lowest Zipf frequency of a suggested word: once in three million words."""
 UNSUGGESTED_FILE = Path(__file__).with_name("unsuggested.txt")
 MOST_GAPS, MOST_FORM_GAPS = 8, 4
-"""Look up a phrase with more gaps in three spellings only, and inflected forms of one likewise."""
+"""A phrase with more gaps is only looked up in three writings; the second limit is for its inflected forms."""
 
 REFUSALS = {
     "empty": "Type a word first.",
@@ -51,10 +51,11 @@ REFUSALS = {
 
 @dataclass(frozen=True)
 class Clue:
-    """Hold one guess and its answer: `n` counts from 1, `spelling` is the word that the guess was taken for.
+    """One guess and its answer.
 
-    `route` is the shortest; `usual` is the one through familiar meanings, if that is another. If the guess was
-    `hinted` at, that is the one through the meaning that the hint gave.
+    `n`: its number, from 1. `spelling`: the word for which we took it. `route`: its shortest route. `usual`: its route
+    through familiar meanings, if that is another one. `hinted`: a hint gave this word; then one of the two routes goes
+    through the meaning of the hint.
     """
 
     n: int
@@ -66,7 +67,7 @@ class Clue:
 
     @property
     def lead(self) -> Route:
-        """Return the route that the player sees: the usual one if people can follow it, or the shortest."""
+        """Return the route that the player sees: the usual one if people can follow it, else the shortest."""
         usual = self.usual
         if usual and self.hinted:
             return usual
@@ -78,7 +79,11 @@ class Clue:
 
 @dataclass(frozen=True)
 class Hint:
-    """Hold one meaning along a clue and the sense that names it; `step` counts from the guess, which is 0."""
+    """A hint at one step of a clue's shown route.
+
+    `clue`: the clue's number. `step`: counted from the guess, which is 0. `sense`: the meaning there. `name`: the sense
+    of a usual word for this meaning.
+    """
 
     clue: int
     step: int
@@ -88,7 +93,7 @@ class Hint:
 
 @dataclass(frozen=True)
 class State(contract.State):
-    """Hold what a player has learnt so far."""
+    """What a player has learnt so far: the clues, the help that is on (`aids`), and the hints."""
 
     clues: tuple[Clue, ...] = ()
     aids: tuple[Aid, ...] = ()
@@ -106,7 +111,7 @@ class State(contract.State):
 
 
 def fold_guess(text: str) -> str:
-    """Fold a guess for the look-up: as typed text, without case and accents, with two letters for a ligature.
+    """Fold a guess to look it up: like typed text, in lower case, without accents, and a ligature as two letters.
 
     >>> fold_guess(" Œil-de–bœuf "), fold_guess("o´clock")
     ('oeil-de-boeuf', "o'clock")
@@ -115,7 +120,7 @@ def fold_guess(text: str) -> str:
 
 
 def list_writings(text: str, most_gaps: int = MOST_GAPS) -> Iterator[str]:
-    """Yield the ways in which a word list may spell the same words: apart, hyphenated, together, and mixed.
+    """Yield the ways to write the same words: as they are, apart, hyphenated, together, and mixed.
 
     >>> list(list_writings("hot air balloon"))[1:]
     ['hot air balloon', 'hot-air-balloon', 'hotairballoon', 'hot air-balloon', 'hot-air balloon']
@@ -132,7 +137,7 @@ def list_writings(text: str, most_gaps: int = MOST_GAPS) -> Iterator[str]:
 
 
 def find_candidates(wordnet: Wordnet, text: str) -> list[int]:
-    """Return the spellings that a guess may mean: itself and what it is a plural of, or its base forms."""
+    """Return the spellings that a guess may mean: itself and its singular; if it is unknown, its base forms."""
     for writing in list_writings(text):
         if (exact := wordnet.lookup(writing)) is not None:
             singular = [number for pos, number in wordnet.inflected_from(writing) if pos == "n"]
@@ -142,14 +147,14 @@ def find_candidates(wordnet: Wordnet, text: str) -> list[int]:
 
 
 def is_unfit(wordnet: Wordnet, spelling: int, unfit: Marks) -> bool:
-    """Return whether a spelling has no meaning that may be shown."""
+    """Return True if all meanings of a spelling are unfit."""
     return bool(unfit[wordnet.senses(spelling)].all())
 
 
 def suggest_words(wordnet: Wordnet, text: str, unfit: Marks) -> list[str]:
-    """Return words that a mistyped text may have meant, likeliest first: known to many, and clean.
+    """Return well-known, fit words that a mistyped text may mean, the likeliest first.
 
-    A name is among them only if it is nearer to the text than all other words.
+    A proper name is among them only if it differs less from the text than all other words.
     """
     similar = ((word, wordnet.lookup(word) or 0) for word in wordnet.nearest(text, 6 * MOST_SUGGESTED))
     clean = [
@@ -168,7 +173,7 @@ def suggest_words(wordnet: Wordnet, text: str, unfit: Marks) -> list[str]:
 
 @cache
 def list_unsuggested() -> frozenset[str]:
-    """Return words that may be guessed but are never suggested."""
+    """Read the words that may be guessed, but are never suggested."""
     lines = UNSUGGESTED_FILE.read_text(encoding="utf-8").splitlines()
     return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
 
@@ -176,7 +181,7 @@ def list_unsuggested() -> frozenset[str]:
 def make_guess(
     directions: Directions, state: State, typed: str, unfit: Marks, usual: Directions | None = None
 ) -> State:
-    """Return the state after a guess; `usual` are directions through usual meanings. Raises `IllegalMove`."""
+    """Return the state after a guess; `usual` are the directions through familiar meanings. Raises `IllegalMove`."""
     wordnet, text = directions.wordnet, _require_readable(typed)
     spellings = find_candidates(wordnet, text)
     if not spellings:
@@ -195,7 +200,7 @@ def make_guess(
 
 
 def _list_hinted_routes(wordnet: Wordnet, state: State, unfit: Marks) -> dict[int, Route]:
-    """Return the shortest route from each spelling that a hint may mean, along the clue of the hint."""
+    """Map each spelling that a hint may mean to its shortest route along the clue of a hint."""
     routes: dict[int, Route] = {}
     for hint in state.hints:
         for spelling, route in find_hinted_routes(wordnet, state.clues[hint.clue - 1].lead, hint.step, unfit).items():
@@ -204,7 +209,10 @@ def _list_hinted_routes(wordnet: Wordnet, state: State, unfit: Marks) -> dict[in
 
 
 def _credit_hint(clue: Clue, route: Route | None) -> Clue:
-    """Return a clue that counts the route through the meaning of a hint, if that is nearer than its own."""
+    """Return the clue with the route through the meaning of a hint, if that is shorter than the one it shows.
+
+    `route` is None if no hint gave the guess.
+    """
     if route is None or route.distance >= clue.lead.distance:
         return clue
     if route.distance == clue.route.distance:
@@ -213,7 +221,7 @@ def _credit_hint(clue: Clue, route: Route | None) -> Clue:
 
 
 def find_shown_route(directions: Directions, usual: Directions, spelling: int) -> Route | None:
-    """Return the route that the clue of a guess would show, or None without one."""
+    """Return the route that the clue of a guess would show; None if there is no route."""
     route = directions.find_route(spelling)
     return route and Clue(1, "", spelling, route, find_usual_route(usual, spelling, route)).lead
 
@@ -227,9 +235,9 @@ def _require_readable(typed: str) -> str:
 
 
 def _choose_spelling(wordnet: Wordnet, state: State, routes: list[tuple[int, Route]]) -> tuple[int, Route]:
-    """Return the nearest spelling that was not guessed yet; a mere name never replaces one that was.
+    """Choose the nearest spelling that was not guessed yet, and its route; `routes` has the nearest first.
 
-    Raises `IllegalMove` for a word that was guessed.
+    A word that is only a proper name doesn't replace a guessed one. Raises `IllegalMove` if all were guessed.
     """
     nearest, _ = routes[0]
     guessed = {spelling: clue for spelling, _ in routes for clue in state.clues if _is_same(wordnet, clue, spelling)}
@@ -240,7 +248,7 @@ def _choose_spelling(wordnet: Wordnet, state: State, routes: list[tuple[int, Rou
 
 
 def _is_same(wordnet: Wordnet, clue: Clue, spelling: int) -> bool:
-    """Return whether a clue is that of a spelling, or of another spelling with exactly the same meanings."""
+    """Return True if a clue is for a spelling, or for another way to write it with exactly the same meanings."""
     if clue.spelling == spelling:
         return True
     first, second = (wordnet.folded(number).replace("-", "").replace(" ", "") for number in (clue.spelling, spelling))
@@ -256,14 +264,14 @@ def _is_name(wordnet: Wordnet, spelling: int) -> bool:
 
 
 def switch_on(state: State, aid: Aid) -> State:
-    """Return the state with the senses shown from now on. Raises `IllegalMove`."""
+    """Return the state with a kind of help on. Raises `IllegalMove` if it is already on."""
     if aid in state.aids:
         raise IllegalMove("help_is_on")
     return replace(state, aids=(*state.aids, aid))
 
 
 def ask_hint(wordnet: Wordnet, state: State, number: int, unfit: Marks) -> State:
-    """Return the state with the next hint along the clue of a number. Raises `IllegalMove`."""
+    """Return the state with the next hint along the clue with a number. Raises `IllegalMove` if there is none."""
     if not 1 <= number <= len(state.clues):
         raise IllegalMove("no_such_clue")
     hint = find_next_hint(wordnet, state, state.clues[number - 1], unfit)
@@ -273,11 +281,11 @@ def ask_hint(wordnet: Wordnet, state: State, number: int, unfit: Marks) -> State
 
 
 def find_next_hint(wordnet: Wordnet, state: State, clue: Clue, unfit: Marks) -> Hint | None:
-    """Return the next word along a clue that was neither guessed nor hinted at; the answer comes last.
+    """Return a hint at the next word of a clue's shown route; None if all were guessed or in hints.
 
-    It is in the first half of the way that is left, if a word is there. In that half usual words come before those that
-    no one would type. Where a word changes its meaning, the later one is hinted at, because synonyms of the earlier one
-    don't lead on.
+    The word is in the first half of the steps that remain, if one is there; in that half, usual words come before words
+    that no one would type. The answer comes last. Where a word changes its meaning, the hint gives the later meaning,
+    because synonyms of the earlier one don't lead on.
     """
     spelling_of, steps = wordnet.lists["spelling_of"], clue.lead.steps
     explained = {earlier.spelling for earlier in state.clues} | {spelling_of[hint.sense] for hint in state.hints}

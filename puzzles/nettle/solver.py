@@ -1,20 +1,20 @@
 """Find the shortest route from every word to the secret one, by one search backwards over the whole network.
 
-The search goes out from all senses of the target, level by level. Since a pointer joins all spellings of two synsets,
-a synset has to be followed only once: from the first level at which one of its senses is reached, and from its *head*,
-the best of those senses. The same goes for a spelling and its homographs. So one search touches each pointer of WordNet
+The search goes out from all senses of the target, level by level. Since a pointer joins all words of two synsets, the
+search follows a synset only once: from the first level at which one of its senses is reached, and from its *head*, the
+best of those senses. The same is true of a spelling and its homographs. So one search uses each pointer of WordNet
 once, although the network of senses has many times more edges.
 
-Among routes of equal length, one between usual meanings wins (see `usual`), then one through familiar meanings, then
-one with fewer changes of meaning (🖋️), then one to the meaning of the secret word that everyone has in mind (see
-`foremost`), then one through more common words. `cost` adds up the rarities of the words that follow on a route,
-`LESSER_COST` for another meaning at its end, `CHANGE_COST` for each change, `STRANGE_COST` for each meaning in between
-that is not familiar and `END_COST` for a rare one at its end. Each level takes the least. That is exact, as every step
-goes one level down. But of the meanings of a word that are equally near only one is kept, a usual one, to begin a
-route and to change to.
+Among routes of equal length, the best is between usual meanings (see `usual`), then through familiar meanings, then has
+fewer changes of meaning (🖋️), then leads to the main meaning of the secret word (see `foremost`), then goes through
+more common words. The *cost* of a route adds up the rarities of its words after the first, `LESSER_COST` for another
+meaning than the main one at its end, `CHANGE_COST` for each change, `STRANGE_COST` for each meaning in between that is
+not familiar, and `END_COST` for a rare meaning at its end. Each level keeps the least cost for each sense. The result
+is exact, because every step goes one level down, with one exception: of the meanings of a word that are equally near,
+only one is kept to begin routes and to change to, a usual one.
 
-Hidden senses (see `puzzles.lexicon.unfit`) are reached, so that there is a route from every word, but nothing goes on
-through them: a route goes around, or the search goes on as if they did not exist.
+Unfit senses (see `puzzles.lexicon.unfit`) are reached, so that there is a route from every word. But routes never pass
+through them.
 
 Methods: breadth-first search (E. F. Moore, “The shortest path through a maze”, 1959) and dynamic programming
 (R. Bellman, “Dynamic Programming”, 1957).
@@ -36,34 +36,34 @@ from puzzles.nettle.usual import mark_familiar, mark_usual
 
 NOT_REACHED = np.iinfo(np.intp).max
 REACHED = -1
-"""Give this key to a sense that was reached on an earlier level, so that no offer beats it."""
+"""The key of a sense that was reached on an earlier level; no offer is better."""
 FEW = 4000
-"""Put up to this many senses of a level in order by sorting; find more of them among all senses."""
+"""Up to this many senses of a level are sorted; with more, it is faster to look through all senses."""
 SENSE_BITS = 20
-"""Leave room for a million senses: WordNet 3.1 has 207,235, its successors more."""
+"""The bits for the number of a sense, enough for a million: WordNet 3.1 has 207,235 senses, its successors more."""
 SENSE_MASK = (1 << SENSE_BITS) - 1
 COST_SHIFT = SENSE_BITS + 2
-"""Shift a cost by this many bits in a key; the two bits below it name the kind of step."""
+"""A cost is shifted by this many bits in a key; the two bits below it have the kind of step."""
 COST_MASK = -1 << COST_SHIFT
 LESSER_COST = 1 << 11
-"""Charge this for a meaning of the secret word that is not the main one: more than nearly every route's rarities."""
+"""The cost of a meaning of the secret word that isn't the main one: more than the rarities of nearly any route."""
 CHANGE_COST = 1 << 12
-"""Charge this for another meaning of the same word: more than a whole route's rarities."""
+"""The cost of a change of meaning: more than the rarities of a whole route."""
 STRANGE_COST = CHANGE_COST << 5
-"""Charge this for a meaning that is not familiar: more than a whole route's changes."""
+"""The cost of a meaning that isn't familiar: more than all changes of meaning of a route."""
 END_COST = STRANGE_COST << 6
-"""Charge this for a rare meaning of the secret word: more than a whole route of unfamiliar ones."""
+"""The cost of a rare meaning of the secret word: more than a whole route of unfamiliar meanings."""
 START_SHIFT = (END_COST >> 1).bit_length() - 1 + COST_SHIFT
-"""Charge half of `END_COST` for a rare meaning of a guess, so that its one start is a usual meaning."""
+"""The shift for the cost of a rare meaning of a guess, half of `END_COST`, so that routes start from a usual one."""
 
 Offers: TypeAlias = tuple[Ints, Ints, NDArray[np.uint16]]
-"""Hold senses that one kind of step leads back to, with the key and the code that each would get."""
+"""Senses from which one kind of step leads to those reached last, with the key and the code that each would get."""
 
 NO_OFFERS: Offers = np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.uint16)
 
 
 class _Search:
-    """Run one search. Keys are (cost << COST_SHIFT) | sense, so the least is the best; `cost` is shifted, too."""
+    """One search. Keys are (cost << COST_SHIFT) | sense, so the least key is the best; `cost` is shifted, too."""
 
     def __init__(self, net: Network, target: int, unfit: Marks, detour: int = 0) -> None:
         self.net = net
@@ -86,7 +86,7 @@ class _Search:
         self.cost = (self.rare.take(self.frontier) * END_COST + lesser * LESSER_COST) << COST_SHIFT
 
     def run(self, steps: int | None = None) -> None:
-        """Search the whole network, or only `steps` levels of it."""
+        """Search the whole network, or only the first `steps` levels."""
         distance = 0
         while (len(self.frontier) or any(len(senses) for senses, _, _ in self.changes)) and distance != steps:
             distance += 1
@@ -115,7 +115,7 @@ class _Search:
         self.open[synsets] = False  # as each of their senses has been reached by now
 
     def _choose_synset_heads(self, synsets: Ints, keys: Ints) -> tuple[Ints, Ints]:
-        """Return each synset that is reached for the first time, with its best key; `synsets` are in order."""
+        """Return the synsets that are reached for the first time, each with its best key; `synsets` are sorted."""
         new = np.flatnonzero(self.synset_key.take(synsets) == NOT_REACHED)
         synsets, keys = synsets.take(new), keys.take(new)
         is_first = np.ones(len(new), dtype=np.bool_)
@@ -127,7 +127,7 @@ class _Search:
         return synsets, keys
 
     def _offer_by_pointer(self, synsets: Ints, keys: Ints) -> Offers:
-        """Return the senses of synsets that point at a newly reached synset, each with its cheapest pointer."""
+        """Offer newly reached synsets to the senses of synsets that point at them, each by its cheapest pointer."""
         net = self.net
         place, key = net.back_rows.expand(synsets, keys)
         source = net.back_from.take(place)
@@ -141,7 +141,7 @@ class _Search:
         return senses, key.take(winner), net.back_code.take(place).take(winner)
 
     def _offer_by_synonym(self, synsets: Ints, keys: Ints) -> Offers:
-        """Return the other senses of newly reached synsets; a pointer reaches all senses of a synset at once."""
+        """Offer the head of each newly reached synset to its other senses, unless a pointer has reached all at once."""
         by_pointer = self.code.take(keys & SENSE_MASK) >= BY_POINTER
         several = np.flatnonzero(self.net.has_synonyms.take(synsets) & ~by_pointer)
         if not len(several):
@@ -155,12 +155,12 @@ class _Search:
         return self.net.sense_by_spelling.take(place), keys, np.full(len(place), BY_HOMOGRAPH, dtype=np.uint16)
 
     def _delay(self, offers: Offers) -> Offers:
-        """Delay offers by some levels, so that a change of meaning is taken only if it saves more steps than that."""
+        """Delay offers by `detour` levels, so that a change of meaning is only taken if it saves more steps."""
         self.changes.append(offers)
         return self.changes.pop(0)
 
     def _offer_by_antonym(self, frontier: Ints, keys: Ints) -> Offers:
-        """Offer each newly reached sense to its antonyms, which join two words only; the best offer is the last."""
+        """Offer each newly reached sense to its antonyms; the best offer for a sense is the last one."""
         net = self.net
         holders = np.flatnonzero(net.has_antonyms.take(frontier))
         if not len(holders):
@@ -171,7 +171,7 @@ class _Search:
         return net.antonym.take(place), keys, (BY_ANTONYM + net.antonym_slot.take(place)).astype(np.uint16)
 
     def _choose(self, distance: int, offers: list[Offers]) -> None:
-        """Let each sense take its best offer: least cost, then the order of the offers, then the lowest sense."""
+        """Give each sense its best offer: the least cost, then the first kind of step, then the lowest sense."""
         winners = [NO_OFFERS[0]]
         for rank, (senses, keys, codes) in enumerate(offers):
             if len(senses):
@@ -187,7 +187,7 @@ class _Search:
         self.best[reached] = REACHED
 
     def lead_from_unfit(self) -> None:
-        """Start a word without a connected fit meaning from its nearest meaning."""
+        """Let words whose fit meanings have no route start from their nearest unfit meaning."""
         net = self.net
         unfit_senses = np.flatnonzero((self.level > 0) & ~self.fit)
         spellings = net.spelling_of.take(unfit_senses)
@@ -200,13 +200,13 @@ class _Search:
 
 @cache
 def _find_costs(wordnet: Wordnet) -> tuple[Ints, Ints]:
-    """Return, for each sense, 1 if it is not a usual meaning, and its key with the cost of a route through it."""
+    """Return for each sense 1 if it isn't a usual meaning, else 0; and its key with the cost of passing through it."""
     passing = make_network(wordnet).rarity + np.where(mark_familiar(wordnet), 0, STRANGE_COST)
     return np.where(mark_usual(wordnet), 0, 1), passing << COST_SHIFT | np.arange(len(passing))
 
 
 def _choose_heads(groups: Ints, keys: Ints, known: Ints) -> tuple[Ints, Ints]:
-    """Return each group that is reached for the first time, with its best key, and note the key in `known`."""
+    """Return the groups that are reached for the first time, each with its best key; write the keys into `known`."""
     new = np.flatnonzero(known.take(groups) == NOT_REACHED)
     groups, keys = groups.take(new), keys.take(new)
     np.minimum.at(known, groups, keys)
@@ -215,9 +215,9 @@ def _choose_heads(groups: Ints, keys: Ints, known: Ints) -> tuple[Ints, Ints]:
 
 
 def find_directions(wordnet: Wordnet, target: int, unfit: Marks | None = None, detour: int = 0) -> Directions:
-    """Return the directions from everywhere to all senses of a spelling, or to its fit ones if it has any.
+    """Return the directions from everywhere to the fit senses of a spelling; to all of them if none is fit.
 
-    They are the shortest, except that up to `detour` extra steps are taken to save a change of meaning.
+    Routes are the shortest, except that up to `detour` extra steps are taken to save a change of meaning.
     """
     net = make_network(wordnet)
     search = _Search(net, target, marks.mark_unfit(wordnet) if unfit is None else unfit, detour)
@@ -239,7 +239,7 @@ def find_directions(wordnet: Wordnet, target: int, unfit: Marks | None = None, d
 
 
 def find_within(wordnet: Wordnet, target: int, steps: int) -> Ints:
-    """Return the spellings within some steps of a target, itself included."""
+    """Return the spellings that are at most `steps` steps from a target, with the target."""
     search = _Search(make_network(wordnet), target, marks.mark_unfit(wordnet))
     search.run(steps)
     spellings: Ints = np.unique(search.net.spelling_of[search.level >= 0]).astype(np.intp)
@@ -247,7 +247,7 @@ def find_within(wordnet: Wordnet, target: int, steps: int) -> Ints:
 
 
 def find_connected(wordnet: Wordnet, target: int) -> NDArray[np.bool_]:
-    """Return, for every sense, whether any route leads from it to the target, even through unfit words."""
+    """Return for each sense whether any route leads from it to the target, even through unfit senses."""
     search = _Search(make_network(wordnet), target, marks.no_marks(wordnet))
     search.run()
     return search.level >= 0

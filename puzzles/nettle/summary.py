@@ -1,8 +1,8 @@
 """Choose which clues to show friends, by three rules (from the article on the first Nettle).
 
-A clue is worth showing if it was shorter than every clue before it, if it is the longest, or if it made progress
-towards a waypoint. Waypoints are guessed words, one for each 25 guesses begun: nearest to the secret word first, then
-those on most clues' routes, then the latest.
+A clue is worth showing if it was shorter than all clues before it, if it is the longest, or if it made progress through
+a *waypoint*. Waypoints are guessed words, one for every 25 guesses or part of them: those nearest to the secret word
+first, then those on most clues' routes, then the latest.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ ROW_LENGTH = 10
 
 @dataclass(frozen=True)
 class Trail:
-    """Hold a clue's number, its emoji, and the words of its route, the secret one last."""
+    """A clue's number, the emoji of its steps, and the words (or senses) of its route, the secret one last."""
 
     n: int
     emoji: tuple[str, ...]
@@ -29,22 +29,22 @@ class Trail:
 
 
 def make_trails(clues: Iterable[Clue]) -> list[Trail]:
-    """Return the clues' shown routes as trails."""
+    """Return the shown route of each clue as a trail."""
     return [Trail(clue.n, clue.lead.emoji, tuple(step.sense for step in clue.lead.steps)) for clue in clues]
 
 
 def find_new_shortest(clues: Sequence[Trail]) -> list[Trail]:
-    """Return every clue that was shorter than all before it, the winning one included."""
+    """Return all clues that were shorter than every one before them, also the winning one."""
     return [clue for i, clue in enumerate(clues) if all(clue.distance < earlier.distance for earlier in clues[:i])]
 
 
 def find_longest(clues: Sequence[Trail]) -> list[Trail]:
-    """Return the longest clue, or the first of several."""
+    """Return the longest clue, the first of several, in a list; [] without clues."""
     return [max(clues, key=lambda clue: clue.distance)] if clues else []
 
 
 def choose_waypoints(clues: Sequence[Trail]) -> list[int | str]:
-    """Return the guessed words that mattered most."""
+    """Return the waypoints of a play: the guessed words that mattered most."""
     guessed = {clue.words[0]: clue for clue in clues if clue.distance > 0}
 
     def importance(word: int | str) -> tuple[int, int, int]:
@@ -56,7 +56,7 @@ def choose_waypoints(clues: Sequence[Trail]) -> list[int | str]:
 
 
 def find_progress(clues: Sequence[Trail]) -> list[Trail]:
-    """Return every clue that was the shortest so far through a waypoint."""
+    """Return all clues that were shorter than every earlier one through the same waypoint."""
     progressing: dict[int, Trail] = {}
     for waypoint in choose_waypoints(clues):
         through = [clue for clue in clues if waypoint in clue.words]
@@ -65,7 +65,10 @@ def find_progress(clues: Sequence[Trail]) -> list[Trail]:
 
 
 def choose_highlights(clues: Sequence[Trail], room: int = SHARE_LINES) -> list[Trail]:
-    """Return the clues worth showing, in order, at most `room`; the later ones of each rule come first."""
+    """Return up to `room` clues that are worth showing, in the order of the play.
+
+    If there are more, the last shortest one, the longest, and then the later ones of each rule are preferred.
+    """
     by_importance = [*reversed(find_new_shortest(clues)), *reversed(find_progress(clues))]
     by_importance[1:1] = find_longest(clues)
     numbers = dict.fromkeys(clue.n for clue in by_importance)
@@ -74,7 +77,7 @@ def choose_highlights(clues: Sequence[Trail], room: int = SHARE_LINES) -> list[T
 
 
 def arrange_rows(signs: Sequence[str], room: int = SHARE_LINES) -> list[str]:
-    """Return signs in rows of ten, without the first rows if there is too little room.
+    """Arrange signs in rows of ten; if these are more than `room` rows, the first ones are left out.
 
     >>> arrange_rows(["🟦"] * 12), arrange_rows(["🟦"] * 12 + ["🟥"], room=1)
     (['🟦🟦🟦🟦🟦🟦🟦🟦🟦🟦', '🟦🟦'], ['… 🟦🟦🟥'])
@@ -84,5 +87,5 @@ def arrange_rows(signs: Sequence[str], room: int = SHARE_LINES) -> list[str]:
 
 
 def format_line(clue: Trail) -> str:
-    """Return a clue as a line of the share text."""
+    """Write a clue as a line of the share text."""
     return f"{clue.n}: {''.join(clue.emoji) or '✅'}"

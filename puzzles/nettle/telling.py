@@ -1,8 +1,8 @@
 """Measure what each guess revealed: how many secret words still fitted, and what another guess would have left.
 
-A word fits a clue if the route that its clue would show has as many steps, which is on the card. It fits all symbols
-of the clue if those steps are also of the same kinds in the same order, which only someone who knew every route could
-use. Information is measured in bits; each bit halves what is left (C. E. Shannon, “A Mathematical Theory of
+A word fits a clue if the guess would have just as many steps to it, which the card shows. It fits all symbols of the
+clue if the steps would also be of the same kinds in the same order, which only someone who knew all routes could use.
+Information is measured in bits; each bit halves the words that are left (C. E. Shannon, “A Mathematical Theory of
 Communication”, 1948).
 """
 
@@ -19,17 +19,18 @@ from puzzles.nettle.puzzle import OpenPuzzle
 from puzzles.nettle.rules import Clue, is_unfit
 
 MOST_USUAL, FITTING_WORDS_TRIED = 250, 150
-"""Look for a better guess among this many usual words, and this many of the words that fit."""
+"""How many usual words, and how many fitting words, are tried as a better guess."""
 FEWEST_FITTING = 3
-"""Look for no better guess if fewer words fit, because you may as well guess them."""
+"""If fewer words fit, no better guess is looked for, because you may as well guess one of them."""
 
 
 @dataclass(frozen=True)
 class GuessInfo:
-    """Describe a guess: how many words fitted before and after it, and how many it leaves on average (`usually`).
+    """What a guess revealed.
 
-    `by_signs` is how many fitted all symbols of all clues so far. `usually` is None for a word that is not in the
-    table or was hinted at; its clue counts nothing.
+    `before`, `after`: how many words fitted all clues before it, and with its own. `by_signs`: how many fitted all
+    symbols of all clues so far. `usually`: how many words it leaves on average; None if the word isn't in the table or
+    came from a hint, so that its clue doesn't count.
     """
 
     n: int
@@ -46,13 +47,13 @@ class GuessInfo:
 
     @property
     def luck(self) -> float:
-        """Return how much more it revealed than such a guess does on average, in bits."""
+        """Return how many bits more than on average the clue revealed; 0 if the average is unknown."""
         return math.log2(self.usually / self.after) if self.usually else 0.0
 
 
 @dataclass(frozen=True)
 class BetterGuess:
-    """Name a word that would have left fewer than a guess did, on average over all that fitted."""
+    """A word that would have been better than a guess: on average, it leaves only `usually` words."""
 
     guess: GuessInfo
     word: str
@@ -60,7 +61,7 @@ class BetterGuess:
 
 
 class PlayAnalysis:
-    """Compare a play's clues with a table. The secret word always fits, even if it is not in the table."""
+    """What the clues of a play revealed, by a table. The secret word always fits, even if it is not in the table."""
 
     def __init__(self, puzzle: OpenPuzzle, table: RouteTable, clues: Sequence[Clue]) -> None:
         self.puzzle, self.table = puzzle, table
@@ -93,7 +94,10 @@ class PlayAnalysis:
         self.fits.append(after)
 
     def find_better(self, guessed: set[int]) -> BetterGuess | None:
-        """Return the guess for which another word would have helped most, and that word; the search is bounded."""
+        """Return the guess instead of which another word would have helped most, and that word; None if there is none.
+
+        Only some words are tried, none of those in `guessed`.
+        """
         better_guesses = [
             better for index in range(1, len(self.guesses)) if (better := self._find_better_at(index, guessed))
         ]
@@ -129,7 +133,9 @@ def _choose_best_known(words: NDArray[np.intp], zipf: NDArray[np.float64], most:
 
 
 def average_left(row: NDArray[np.uint16], fits: NDArray[np.bool_]) -> float:
-    """Return how many fitting words a guess leaves on average, over which of them is the secret one.
+    """Return how many of the fitting words a guess leaves on average, if each is equally likely to be the secret one.
+
+    `row` has for each word the number of steps that the guess's clue would show.
 
     >>> average_left(np.array([5, 5, 7, 9], dtype=np.uint16), np.array([True, True, True, False]))
     1.6666666666666667

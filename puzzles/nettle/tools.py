@@ -1,4 +1,4 @@
-"""Write, describe and correct puzzles of Nettle, for commands and editors."""
+"""Read, describe and correct puzzles of Nettle, for commands and editors."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -19,17 +19,17 @@ from puzzles.shapes import JSON
 
 
 class Tools(tools.Tools[Nettle]):
-    """Offer Nettle's puzzles to commands and editors."""
+    """The tools of Nettle."""
 
     def read_short_form(self, data: object) -> Puzzle | None:
-        """Build the puzzle of {"target": word}. Raises `BadPuzzle` for an unknown word."""
+        """Build the puzzle of {"target": word}; None for other data. Raises `BadPuzzle` for an unknown word."""
         if not isinstance(data, dict) or "target" not in data:
             return None
         target = self._find_spelling(data["target"])
         return build_puzzle(find_directions(self.engine.wordnet, target), target)
 
     def _find_spelling(self, word: object) -> int:
-        """Return the id of a spelling. Raises `BadPuzzle` with similar words."""
+        """Return the number of a spelling. Raises `BadPuzzle` for an unknown one, with similar words."""
         lexicon = self.engine.wordnet
         number = lexicon.lookup(word) if isinstance(word, str) else None
         if number is None:
@@ -37,7 +37,7 @@ class Tools(tools.Tools[Nettle]):
         return number
 
     def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
-        """Return the word's meanings, how common it is, and how far everyday words are from it."""
+        """Return the secret word, its meanings, how common it is, and how far everyday words are from it."""
         opened = open_puzzle(self.engine.wordnet, puzzle)
         return [
             ("Secret word", opened.lexicon.spelling(opened.target)),
@@ -55,7 +55,7 @@ class Tools(tools.Tools[Nettle]):
         return [tools.EditableText("word", "Secret word", puzzle.secret.target, "the secret word")]
 
     def replace_texts(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
-        """Return the puzzle with another secret word."""
+        """Return the JSON of the puzzle with another secret word. Raises `BadPuzzle`."""
         stored: JSON = replace_word(self.engine.wordnet, puzzle, texts["word"]).model_dump(mode="json")
         return stored
 
@@ -75,7 +75,7 @@ def _list_meanings(puzzle: OpenPuzzle) -> str:
 
 
 def _count_steps(puzzle: OpenPuzzle) -> str:
-    """Say how many everyday words are at each distance."""
+    """Say how many everyday words are at each distance from the secret word."""
     directions = puzzle.directions
     routes = [
         route for number in list_everyday_words(puzzle.lexicon) if (route := directions.find_route(number)) is not None

@@ -1,10 +1,10 @@
-"""Mark the usual meanings of a word: those that people think of, or would accept at once.
+"""Mark the usual meanings of words: those that people think of, or would accept at once.
 
-By how often WordNet's own texts use them, these are usual: the first meaning of the part of speech that a word is
-mostly used as, and the second if it has a sixth of the first one's uses or more (half a use is added to each, as those
-texts are few); the word's first meaning as a noun; and every meaning that has a fifth of the word's uses. A name is
-usual only for a word that has no other meaning. *Familiar* is a usual meaning of a word that people know, except a
-person's name: no one thinks of Horne between singer and actress.
+WordNet's texts show how often each meaning is used. These meanings are *usual*: the first one of the word's main part
+of speech; the second one, if it has at least a sixth of the first one's uses (half a use is added to both, because the
+texts are few); the word's first meaning as a noun; and all meanings with at least a fifth of the word's uses. A proper
+name is usual only for a word that has no other meaning. A meaning is *familiar* if it is a usual one of a word that
+people know, but not a person's name: no one thinks of Horne between singer and actress.
 """
 
 from functools import cache
@@ -21,28 +21,28 @@ from puzzles.nettle.relations import HOMOGRAPH
 from puzzles.nettle.routes import Directions, Route
 
 CACHE_VERSION = 3
-"""Raise this whenever other meanings become usual."""
+"""Increase this number whenever other meanings become usual."""
 SECOND_FACTOR = 6
-"""Call a second meaning usual if the first has at most this many times its uses."""
+"""A second meaning is usual if the first one has at most this many times its uses."""
 UNSEEN_USES = 0.5
-"""Add this to the uses of two meanings that are compared."""
+"""Is added to the uses of both meanings that are compared."""
 USUAL_ONE_IN = 5
-"""Call a meaning usual if one use in this many is its own."""
+"""A meaning is usual if it has at least one in this many of the word's uses."""
 
 
 KNOWN_FREQUENCY = 3.0
-"""Treat a word of this Zipf frequency as known, and a rarer phrase if WordNet's texts use it."""
+"""The lowest Zipf frequency of a word that people know; phrases may be rarer if WordNet's texts use them."""
 
 
 MOST_CHANGES = 1
-"""Assume that people can follow this many changes of meaning on a route."""
+"""The most changes of meaning on a route that people can follow."""
 LONGEST_PLAIN = 8
-"""Call a route with more steps long."""
+"""A route with more steps is a long one."""
 
 
 @cache
 def mark_familiar(wordnet: Wordnet) -> Marks:
-    """Return, for every sense, whether it is a usual meaning of a known word and not a person's name."""
+    """Return for each sense whether it is familiar: usual, of a word that people know, and not a person's name."""
     is_spoken, is_read = (
         find_spoken_frequencies(wordnet) >= KNOWN_FREQUENCY,
         find_frequencies(wordnet) >= KNOWN_FREQUENCY,
@@ -56,7 +56,7 @@ def mark_familiar(wordnet: Wordnet) -> Marks:
 
 @cache
 def mark_usual(wordnet: Wordnet) -> Marks:
-    """Return, for every sense of a lexicon, whether it is usual for its spelling."""
+    """Return for each sense of a lexicon whether it is usual for its spelling."""
     folder = kept_on_disk.cached_folder(
         f"usual-{CACHE_VERSION}-{wordnet.version}", lambda new_folder: _write_marks(wordnet, new_folder)
     )
@@ -90,7 +90,10 @@ def find_usual_senses(wordnet: Wordnet, spelling: int) -> set[int]:
 
 
 def find_usual_route(directions: Directions | None, spelling: int, shortest: Route) -> Route | None:
-    """Return a spelling's route through familiar meanings if its shortest is not one; None without one."""
+    """Return a spelling's route through familiar meanings, if it is easier to follow than its shortest route.
+
+    Else None, also if `directions` are None.
+    """
     if directions is None or shortest.distance == 0 or is_plain(directions.wordnet, shortest):
         return None
     lexicon, route = directions.wordnet, directions.find_route(spelling)
@@ -100,22 +103,22 @@ def find_usual_route(directions: Directions | None, spelling: int, shortest: Rou
 
 
 def is_meant(wordnet: Wordnet, route: Route) -> bool:
-    """Return whether a route starts in a usual meaning of the guess and ends in one of the secret word."""
+    """Return True if a route starts from a usual meaning of the guess, and ends at one of the secret word."""
     marks = mark_usual(wordnet)
     return bool(marks[route.steps[0].sense] and marks[route.steps[-1].sense])
 
 
 def is_familiar(wordnet: Wordnet, route: Route) -> bool:
-    """Return whether a route goes between usual meanings, through familiar ones alone."""
+    """Return True if a route goes from a usual meaning to a usual meaning, and only through familiar ones."""
     marks = mark_familiar(wordnet)
     return is_meant(wordnet, route) and all(marks[step.sense] for step in route.steps[1:-1])
 
 
 def count_changes(route: Route) -> int:
-    """Count how often a route goes on in another meaning of the same word."""
+    """Count the steps of a route that only change the meaning of a word."""
     return route.relations.count(HOMOGRAPH)
 
 
 def is_plain(wordnet: Wordnet, route: Route) -> bool:
-    """Return whether people can follow a route: familiar meanings, and one change of meaning at most."""
+    """Return True if people can follow a route: it has familiar meanings, and at most one change of meaning."""
     return count_changes(route) <= MOST_CHANGES and is_familiar(wordnet, route)

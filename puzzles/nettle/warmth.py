@@ -1,8 +1,8 @@
 """Measure how near in meaning every word is to the secret one: its *warmth*, from 0 to 1000, and its rank.
 
-A walker moves from synset to synset at random, along every relation that WordNet knows and to what definitions mention,
-and sometimes starts again at the secret word. How often it visits a synset, compared with a walk without a secret
-word, says how near the synset is. A word is as near as its meanings are, each weighted by how usual it is.
+A walker moves at random from synset to synset, along all relations of WordNet and to synsets that definitions mention,
+and sometimes starts again at the secret word. How often it visits a synset, compared with a walk without a secret word,
+says how near the synset is. The nearness of a word is that of its meanings, each weighted by how usual it is.
 
 Method: personalised PageRank over WordNet (E. Agirre and A. Soroa, “Personalizing PageRank for Word Sense
 Disambiguation”, 2009; T. H. Haveliwala, “Topic-Sensitive PageRank”, 2002). The vectors are GloVe's (J. Pennington,
@@ -28,39 +28,39 @@ from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.words import is_inflected, is_name
 
 VECTORS_FILE, WORDS_FILE = (Path(__file__).with_name(f"glove.{kind}") for kind in ("npy", "txt"))
-"""Find the vectors, and the words that have them in alphabetical order (see `vectors`)."""
+"""The files of the vectors, and of their words in the same, alphabetical order (see `vectors`)."""
 
 Floats = NDArray[np.float32]
 Places = NDArray[np.uint16]
 
 DAMPING = 0.85
 ROUNDS, UNSEEDED_ROUNDS = 15, 60
-"""Let the walkers take this many steps with a secret word, and without one (once per process)."""
+"""The steps of a walk with a secret word, and of the walk without one, which a process takes once."""
 RELATION_WEIGHT = 2.0
-"""Make a walker take a relation this many times as likely as a mention."""
+"""A walker takes a relation this many times as likely as a mention."""
 PRIOR_POWER = 0.8
-"""Raise visits without a secret word to this power; at 1, rare meanings would be nearest to all."""
+"""The power of the visits without a secret word, by which others are divided; at 1, rare meanings would be nearest."""
 UNSEEN_USES = 0.5
-"""Add this to how often WordNet's texts use a meaning."""
+"""Is added to how often WordNet's texts use a meaning."""
 USUAL_FREQUENCY, GUESSED_FREQUENCY = 3.6, 3.0
-"""Set the Zipf frequencies from which players would think of a word, and from which they may guess it."""
+"""The lowest Zipf frequency of words that players think of, and that of words that they may guess."""
 SHORTEST_WORD = 3
 DECIMALS = 5
-"""Compare logarithms of nearness to this many decimals; equal words are ordered by spelling."""
+"""Logarithms of nearness are rounded to this many decimals; equally near words are sorted by spelling."""
 LOGARITHMIC_SHARE = 0.7
-"""Let this part of the scale follow the logarithm of the rank, and the rest the rank, as far words differ too."""
+"""The share of the scale that depends on the logarithm of the rank; the rest depends on the rank, for far words."""
 VECTOR_SHARE = 0.55
-"""Let this part of the warmth follow vectors: more would order natural associations better, but judgements worse."""
+"""The share of vectors in the warmth; more would fit people's free associations better, but their judgements worse."""
 LEAST_VARIANCE = np.float32(1e-6)
 HIGHEST_WARMTH = 1000
 LEVELS = 32
-"""Divide the scale into this many levels for words that are not usual."""
+"""For words that aren't usual, the scale is divided into this many levels."""
 RANK_TOLERANCE = 0.02
-"""Allow a usual word's rank to differ by this share if another machine computed it."""
+"""The share by which the rank of a usual word may differ between machines."""
 
 
 class Warmth(NamedTuple):
-    """Say how near a word is: 0 to 1000, and its rank among `of` usual words (0 for the secret word)."""
+    """How near a word is: `value` from 0 to 1000, and `place`, its rank among `of` usual words (0: the secret word)."""
 
     value: int
     place: int
@@ -68,13 +68,13 @@ class Warmth(NamedTuple):
 
 
 class DamagedWarmth(ValueError):
-    """Report packed warmth that belongs to another lexicon or was changed."""
+    """Packed warmth belongs to another lexicon, or was changed."""
 
 
 class Warmths:
-    """Hold the warmth of every word for one secret word.
+    """The warmth of all words for one secret word.
 
-    `places` holds the rank of each of `usual_words`, `levels` one of `LEVELS` levels of the scale for every spelling.
+    `places`: the rank of each of `list_usual_words`. `levels`: for each spelling, one of `LEVELS` levels of the scale.
     """
 
     _HEADER = b"W2"
@@ -97,17 +97,17 @@ class Warmths:
 
     @property
     def ranks(self) -> Places:
-        """Return the rank of each of `usual_words`; the secret word's is 0."""
+        """Return the rank of each of `list_usual_words`; that of the secret word is 0."""
         return self._places
 
     def pack(self) -> bytes:
-        """Pack the warmth for an edition; `unpack` reads it."""
+        """Pack the warmth into bytes to store; `unpack` reads them."""
         levels = self._levels[_order_by_synset(self.wordnet)]
         return self._HEADER + lzma.compress(self._places.tobytes() + levels.tobytes())
 
     @classmethod
     def unpack(cls, wordnet: Wordnet, target: int, packed: bytes) -> Warmths:
-        """Read packed warmth. Raises `DamagedWarmth` if the bytes do not belong to this lexicon."""
+        """Read packed warmth. Raises `DamagedWarmth` if the bytes are damaged or for another lexicon."""
         usual, spellings = len(list_usual_words(wordnet)), len(wordnet.zipf)
         header, rest = packed[: len(cls._HEADER)], packed[len(cls._HEADER) :]
         try:
@@ -125,7 +125,7 @@ class Warmths:
         return cls(wordnet, target, places, in_order)
 
     def agrees_with(self, other: Warmths) -> bool:
-        """Return whether two are the same, except for the last digits of floating point."""
+        """Return True if both warmths are the same, except for rounding differences between machines."""
         mine, theirs = self._places.astype(np.int64), other._places.astype(np.int64)
         apart = np.abs(mine - theirs) <= 1 + RANK_TOLERANCE * np.minimum(mine, theirs)
         levels = np.abs(self._levels.astype(np.int16) - other._levels.astype(np.int16)) <= 1
@@ -134,13 +134,13 @@ class Warmths:
 
 @cache
 def _order_by_synset(wordnet: Wordnet) -> NDArray[np.intp]:
-    """Return the spellings in the order of their first synsets, which packs smaller as synonyms are equally warm."""
+    """Return the spellings in the order of their first synsets; synonyms are equally warm, so this packs smaller."""
     first = wordnet.synset_of[wordnet.sense_by_spelling[wordnet.spelling_first[:-1]]]
     return np.argsort(first, kind="stable")
 
 
 def scale_ranks(ranks: NDArray[np.integer], total: int) -> NDArray[np.intp]:
-    """Return the warmth of ranks from 1 to `of`, and 0 beyond; it is finer near the secret word."""
+    """Return the warmth of ranks from 1 to `total`, and 0 for higher ones; near ranks differ more than far ones."""
     part = LOGARITHMIC_SHARE * np.log(np.maximum(ranks, 1)) / np.log(total) + (1 - LOGARITHMIC_SHARE) * (
         ranks - 1
     ) / max(total - 1, 1)
@@ -152,7 +152,10 @@ def scale_ranks(ranks: NDArray[np.integer], total: int) -> NDArray[np.intp]:
 
 @cache
 def list_usual_words(wordnet: Wordnet, least: float = USUAL_FREQUENCY) -> NDArray[np.intp]:
-    """Return the spellings that players would think of, in order: single base forms that are not names."""
+    """Return the spellings that players think of, ascending: single words in base form that are not proper names.
+
+    `least` is their lowest Zipf frequency.
+    """
     frequent = np.flatnonzero(np.asarray(wordnet.zipf) >= least)
     return np.array([spelling for spelling in frequent.tolist() if _is_usual(wordnet, spelling)], dtype=np.intp)
 
@@ -171,7 +174,7 @@ def _is_usual(wordnet: Wordnet, spelling: int) -> bool:
 
 @cache
 def _find_level_ranks(total: int) -> NDArray[np.intp]:
-    """Return a rank for each level: the middle of the ranks whose warmth falls into it."""
+    """Return a rank for each level of the scale: the median of the ranks whose warmth is on it."""
     ranks = np.arange(1, total + 1)
     level = _find_levels(ranks, total)
     return np.array([int(np.median(ranks[level == n])) if (level == n).any() else total for n in range(LEVELS)])
@@ -182,7 +185,7 @@ def _find_levels(ranks: NDArray[np.integer], total: int) -> NDArray[np.uint8]:
 
 
 def compute_warmths(wordnet: Wordnet, target: int) -> Warmths:
-    """Return the warmth of all words for a secret word. Takes about a tenth of a second."""
+    """Compute the warmth of all words for a secret word, in about a tenth of a second."""
     nearness, usual_words = _mix_nearness(wordnet, target), list_usual_words(wordnet)
     others = usual_words[usual_words != target]
     order = others[np.lexsort((others, -nearness[others]))]
@@ -193,7 +196,7 @@ def compute_warmths(wordnet: Wordnet, target: int) -> Warmths:
 
 
 def _find_ranks(others: NDArray[np.floating], nearness: NDArray[np.floating]) -> NDArray[np.intp]:
-    """Return the rank of each nearness among others, from 1. Sorted look-ups are faster."""
+    """Return the rank of each nearness among others, from 1."""
     values: NDArray[np.floating]
     values, inverse = np.unique(-nearness, return_inverse=True)
     ranks: NDArray[np.intp] = np.searchsorted(np.sort(-others), values)[inverse]
@@ -201,7 +204,7 @@ def _find_ranks(others: NDArray[np.floating], nearness: NDArray[np.floating]) ->
 
 
 def _find_levels_among(others: NDArray[np.floating], nearness: NDArray[np.floating], total: int) -> NDArray[np.uint8]:
-    """Return the level of each nearness by its rank among others. Searches only where levels end."""
+    """Return the level of each nearness by its rank among others; faster than ranks, as it only looks up level ends."""
     levels = _find_levels(np.arange(1, total + 1), total)
     ends = np.flatnonzero(np.diff(levels))
     found_levels: NDArray[np.uint8] = levels[np.append(ends, total - 1)][
@@ -211,9 +214,9 @@ def _find_levels_among(others: NDArray[np.floating], nearness: NDArray[np.floati
 
 
 def _mix_nearness(wordnet: Wordnet, target: int) -> NDArray[np.float64]:
-    """Return how near each spelling is by its meanings and by its vector, from 0 to 1.
+    """Return how near each spelling is, by its meanings and by its vector, from 0 to 1.
 
-    A word without a vector counts as near as by its meanings, and so does every word for a target without one.
+    If a word or the target has no vector, its meanings count instead of the vector.
     """
     nearness, usual_words, vectors = (
         _measure_nearness(wordnet, target),
@@ -234,9 +237,10 @@ def _mix_nearness(wordnet: Wordnet, target: int) -> NDArray[np.float64]:
 
 
 class Vectors(NamedTuple):
-    """Hold the spellings that have a vector, which of them are usual, and the vectors, each of length 1.
+    """The vectors of words.
 
-    `mean` and `spread` are how alike each is to usual words, and the standard deviation of that.
+    `spellings`: those that have a vector, ascending. `usual`: which of them are usual words. `units`: the vectors, each
+    of length 1. `mean`, `spread`: the mean and the standard deviation of a vector's similarity to usual words.
     """
 
     spellings: NDArray[np.intp]
@@ -246,14 +250,14 @@ class Vectors(NamedTuple):
     spread: Floats
 
     def look_up(self, spelling: int) -> Floats | None:
-        """Return the vector of a spelling, or None without one."""
+        """Return the vector of a spelling; None if it has none."""
         place = int(np.searchsorted(self.spellings, spelling))
         return self.units[place] if place < len(self.spellings) and self.spellings[place] == spelling else None
 
 
 @cache
 def load_vectors(wordnet: Wordnet) -> Vectors:
-    """Return the vectors of the words that a lexicon knows."""
+    """Load the vectors of the words that a lexicon has."""
     numbers = [wordnet.lookup(name) for name in WORDS_FILE.read_text(encoding="utf-8").split()]
     is_known = np.array([number is not None for number in numbers], dtype=np.bool_)
     spellings = np.array([number for number in numbers if number is not None], dtype=np.intp)
@@ -269,7 +273,7 @@ def load_vectors(wordnet: Wordnet) -> Vectors:
 
 
 def _measure_nearness(wordnet: Wordnet, target: int) -> NDArray[np.float64]:
-    """Return how near each spelling is, as a logarithm."""
+    """Return the logarithm of each spelling's nearness by its meanings."""
     network = _make_network(wordnet)
     visits = _walk_randomly(network.steps, network.seed(target), ROUNDS)
     by_sense = (visits * network.correction)[wordnet.synset_of[wordnet.sense_by_spelling]] * network.share
@@ -279,12 +283,12 @@ def _measure_nearness(wordnet: Wordnet, target: int) -> NDArray[np.float64]:
 
 
 def find_renown(wordnet: Wordnet, spelling: int) -> float:
-    """Return how near a spelling is to no word in particular; a larger number comes to mind more easily."""
+    """Return the renown of a spelling: the logarithm of its nearness to words in general."""
     return float(_make_network(wordnet).renown[spelling])
 
 
 class _Steps(NamedTuple):
-    """Hold a sparse matrix by rows: `chances[first[a] : first[a + 1]]` are those of steps to a from `sources`."""
+    """A sparse matrix by rows: row a, `first[a]` to `first[a + 1]`, has the chances of steps from `sources` to a."""
 
     first: NDArray[np.uint32]
     sources: NDArray[np.uint32]
@@ -292,7 +296,7 @@ class _Steps(NamedTuple):
 
 
 def _walk_randomly(steps: _Steps, seed: Floats, rounds: int) -> Floats:
-    """Return how often walkers visit each synset if they sometimes start again at the seed."""
+    """Return how often a walker visits each synset if it sometimes starts again as `seed` says."""
     multiply, product, visits = _compile_multiply(), np.empty_like(seed), seed
     for _ in range(rounds):
         multiply(*steps, visits, product)
@@ -303,7 +307,7 @@ def _walk_randomly(steps: _Steps, seed: Floats, rounds: int) -> Floats:
 def _multiply(
     first: NDArray[np.uint32], sources: NDArray[np.uint32], chances: Floats, visits: Floats, out: Floats
 ) -> None:
-    """Write the product of `_Steps` with the visits."""
+    """Write the product of the matrix `_Steps` and the vector `visits` into `out`."""
     for row in range(len(out)):
         total = np.float32(0)
         for place in range(first[row], first[row + 1]):
@@ -326,11 +330,11 @@ def _compile_multiply() -> Callable[..., None]:
 
 
 class _Network:
-    """Hold what is the same for every secret word.
+    """What is the same for all secret words.
 
-    `steps[a, b]` is the probability that a walker goes from synset b to a; `correction` is a factor for visits;
-    `share`, in the order of `sense_by_spelling`, is a sense's part of its spelling's use; `renown` is how near each
-    spelling is without a secret word, as a logarithm.
+    `steps[a, b]`: the probability that a walker goes from synset b to a. `correction`: by synset, a factor for visits.
+    `share`: the share of each sense in the uses of its spelling, in the order of `sense_by_spelling`. `renown`: by
+    spelling, the logarithm of its nearness without a secret word.
     """
 
     def __init__(self, wordnet: Wordnet) -> None:
@@ -346,7 +350,7 @@ class _Network:
         self.renown = np.log(np.add.reduceat(by_sense.astype(np.float64), wordnet.spelling_first[:-1]))
 
     def seed(self, target: int) -> Floats:
-        """Return where walkers start: at the meanings of a spelling, each by its share."""
+        """Return the probability that a walker starts at each synset: at a spelling's meanings, by their shares."""
         first, last = self.wordnet.spelling_first[target : target + 2]
         seed = np.zeros(len(self.wordnet.pos), dtype=np.float32)
         np.add.at(seed, self.wordnet.synset_of[self.wordnet.sense_by_spelling[first:last]], self.share[first:last])

@@ -1,4 +1,4 @@
-"""Define the shapes of Nettle: a secret word, guesses, and the route that answers each guess."""
+"""Define the shapes of Nettle: a secret word, guesses, and the clue with which each guess is answered."""
 
 from typing import Annotated, Literal
 
@@ -9,10 +9,10 @@ from puzzles.lexicon.morphology import PartOfSpeech
 from puzzles.shapes import GiveUp, Shape, Taken
 
 Grade = Literal["gentle", "tricky", "fiendish"]
-"""Name how hard a secret word is to find."""
+"""How hard a secret word is to find."""
 
 Aid = Literal["senses"]
-"""Name help that stays on: the meaning that was used for each guess."""
+"""Help that stays on. “senses” shows for each guess the meaning from which its route starts."""
 
 RelationKey = Literal[
     "hypernym",
@@ -27,14 +27,14 @@ RelationKey = Literal[
     "synonym",
     "homograph",
 ]
-"""Name the kinds of step, from a word to the next."""
+"""The kinds of step from a word to the next."""
 
 
 GUESSES_PER_HINT = 3
 
 
 class Public(shapes.Public):
-    """Hold what everyone may see: the lexicon's version, the difficulty, and a hint's price in guesses."""
+    """The public half: the lexicon's version, how hard the word is, and as how many guesses a hint counts."""
 
     lexicon: str
     grade: Grade
@@ -42,9 +42,10 @@ class Public(shapes.Public):
 
 
 class Marked(Shape):
-    """Hold the version of the unfit senses that the directions avoid, the editors' own, and the packed warmth.
+    """What depends on which senses are unfit.
 
-    `usual` is packed directions, too: those through usual meanings, from words whose shortest route has others.
+    `marks`: the version of the marks of unfit senses. `unfit`: the words that editors hide. `warmth`: the packed warmth
+    of all words. `usual`: the packed directions through familiar meanings.
     """
 
     marks: str = Field(pattern="^[0-9a-f]{12}$")
@@ -54,7 +55,7 @@ class Marked(Shape):
 
 
 class Secret(Shape):
-    """Hold the word to find, and the packed directions to it from everywhere, in base64."""
+    """The secret half: the secret word, and the packed directions to it from all words, in base64."""
 
     target: str
     directions: str
@@ -65,7 +66,7 @@ Puzzle = shapes.Puzzle[Public, Secret]
 
 
 class Guess(Shape):
-    """Guess a word, as the player typed it."""
+    """Guess a word; the text is as the player typed it."""
 
     guess: str
 
@@ -77,7 +78,7 @@ class SwitchOn(Shape):
 
 
 class AskHint(Shape):
-    """Ask for a hint along the clue of this number; it counts as `guesses_per_hint` guesses."""
+    """Ask for a hint along the clue with this number; it counts as `guesses_per_hint` guesses."""
 
     hint: int
 
@@ -86,7 +87,7 @@ Move = Guess | SwitchOn | AskHint | GiveUp
 
 
 class Meaning(Shape):
-    """Hold a word in one of its meanings."""
+    """One meaning of a word: its part of speech and definition."""
 
     word: str
     pos: PartOfSpeech
@@ -94,11 +95,14 @@ class Meaning(Shape):
 
 
 Band = Literal["cold", "cool", "warm", "hot", "burning"]
-"""Name a warmth."""
+"""How warm a guess is, in a word."""
 
 
 class Warmth(Shape):
-    """Say how near in meaning a word is: 0 to 1000, and its rank among `of` usual words (0 for the secret word)."""
+    """How near in meaning a word is: `value` from 0 to 1000, and `place`, its rank among `of` usual words.
+
+    The place of the secret word is 0.
+    """
 
     value: int
     place: int
@@ -107,25 +111,25 @@ class Warmth(Shape):
 
 
 class Way(Shape):
-    """List the kinds of step of a route to the secret word."""
+    """The kinds of step on a route to the secret word, as emoji and as names."""
 
     emoji: list[str]
     relations: list[RelationKey]
 
 
 Lead = Literal["shortest", "usual"]
-"""Say which of its two routes a clue shows and counts; the list, hints, map, result and share text follow it."""
+"""Which of its two routes a clue shows; the list of guesses, hints, map, result and share text use this one."""
 
 
 class Clue(Shape):
-    """Answer a guess, counted from 1: the word that it was taken for, and the kinds of step to the secret word.
+    """The answer to a guess.
 
-    `distance`, `emoji` and `relations` are those of the shortest route. `rarer` says which rarer meanings make the word
-    so near. `usual` is the route through usual meanings if that is another, and `lead` says which of both is shown:
-    the usual one if people can follow it. After a hint on the guess, `usual` goes through the hinted meaning, and is
-    shown. `as_in` names the meaning that the shown route starts from if it is not the most usual. If the player asked
-    for meanings, `sense` is the whole meaning, and `turns` say what kind of thing each change of meaning on the shown
-    route leads to.
+    `n`: its number, from 1. `word`: the word for which we took it. `distance`, `emoji`, `relations`: the steps of its
+    shortest route to the secret word. `rarer`: which rarer meanings make that route so short. `usual`: the route
+    through familiar meanings, if it is another; after a hint that gave this word, the one through the hint's meaning.
+    `lead`: which of both routes is shown; the usual one if people can follow it. `as_in`: the meaning from which the
+    shown route starts, if it isn't the most usual one. If the player asked for meanings, `sense` is this meaning in
+    full, and `turns` say to what kind of thing each change of meaning on the shown route leads.
     """
 
     n: int
@@ -144,10 +148,10 @@ class Clue(Shape):
 
 
 class Hint(Shape):
-    """Give a meaning on a clue's shown route, some steps on, and the first letter and length of a usual word for it.
+    """A meaning on a clue's shown route, with the first letter and the length of a usual word for it.
 
-    `letters` counts them by word of a phrase. For the secret word `text` is the main meaning, and `here` is the one
-    that the route leads to if that is another.
+    `step`: counted from the guess, which is 0. `letters`: the number of letters in each word of a phrase. For the
+    secret word, `text` is its main meaning, and `here` the one to which the route leads if that is another.
     """
 
     clue: int
@@ -159,16 +163,17 @@ class Hint(Shape):
 
 
 class Aids(Shape):
-    """Say which help was used: the kinds that are on, and the number of hints."""
+    """The help that was used: whether meanings are shown (`senses`), and the number of hints."""
 
     senses: bool
     hints: int
 
 
 class Node(Shape):
-    """Place a word on the map, `depth` steps from the secret one; it is spelled if the player guessed its spelling.
+    """A word on the map, `depth` steps from the secret one; `word` is null unless the player guessed its spelling.
 
-    `guess` is the number of the guess whose route begins here; another sense of the same spelling has none.
+    `guess`: the number of the guess whose route begins here; null for another sense of the same spelling. `gloss`: the
+    definition, if a hint gave it. `answer`: whether this is the secret word.
     """
 
     id: int
@@ -180,7 +185,7 @@ class Node(Shape):
 
 
 class Edge(Shape):
-    """Join two nodes of the map by a step; `source` is "from" in JSON, which is a keyword in Python."""
+    """A step between two nodes of the map; `source` is "from" in JSON, because that is a keyword in Python."""
 
     model_config = ConfigDict(validate_by_name=True, serialize_by_alias=True)
 
@@ -191,14 +196,14 @@ class Edge(Shape):
 
 
 class Map(Shape):
-    """Join the shown routes of all clues as one network where they go on alike."""
+    """The shown routes of all clues as one network, which joins routes where the rest of them is the same."""
 
     nodes: list[Node]
     edges: list[Edge]
 
 
 class Sign(Shape):
-    """Explain a kind of step in the legend: its emoji, its name and what it says of the next word."""
+    """A kind of step in the legend: its emoji, its name, and what it says about the next word."""
 
     relation: RelationKey
     emoji: str
@@ -207,9 +212,9 @@ class Sign(Shape):
 
 
 class View(Shape):
-    """Hold all that the browser gets: clues, help, the last clue's number, and the difficulty.
+    """The view of a play.
 
-    `best` is the fewest steps of any shown route.
+    `best`: the fewest steps of a shown route. `last`: the number of the last clue.
     """
 
     guesses: list[Clue]
@@ -227,7 +232,7 @@ Feedback = Clue | Hint | Taken
 
 
 class RouteStep(Meaning):
-    """Give a word on a route, WordNet's name of that meaning, and the step that leads on; none at the secret word."""
+    """A word on a route, WordNet's name of its meaning, and the step to the next word; null at the secret word."""
 
     synset: str
     relation: RelationKey | None
@@ -236,7 +241,7 @@ class RouteStep(Meaning):
 
 
 class Route(Shape):
-    """Give the whole route from a guess to the secret word, and the one through usual meanings if that is another."""
+    """The shortest route from a guess to the secret word, and the one through familiar meanings if it is another."""
 
     n: int
     guess: str
@@ -246,7 +251,7 @@ class Route(Shape):
 
 
 class Reveal(Shape):
-    """Reveal the secret word, its meanings, and the route from every guess."""
+    """The secret word, its meanings, and the route from each guess."""
 
     target: str
     gloss: str

@@ -1,7 +1,7 @@
-"""Propose secret words: common nouns that people know, well connected, and nothing that hurts.
+"""Propose secret words: common nouns that people know, well connected, and not hurtful.
 
-The proposals go into the database, where editors curate them. `excluded.txt` holds words that a reader took out by
-hand, `unclear.txt` those that `choosing` finds unfair.
+The proposals go into the database, where editors curate them. `excluded.txt` has words that a person took out by hand,
+`unclear.txt` those that `choosing` finds unfair.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from puzzles.abilities import ListedWord
 from puzzles.lexicon.wordnet import Wordnet
 
 COMMON_FREQUENCY = 3.7
-"""Treat a word of this Zipf frequency as known to everyone."""
+"""The lowest Zipf frequency of a word that everyone knows."""
 FEWEST_NEIGHBOURS = 4
 EVERYDAY_WORDS = 400
 EXCLUDED_FILE, UNCLEAR_FILE = (Path(__file__).with_name(f"{name}.txt") for name in ("excluded", "unclear"))
@@ -22,13 +22,13 @@ EXCLUDED_FILE, UNCLEAR_FILE = (Path(__file__).with_name(f"{name}.txt") for name 
 
 @cache
 def list_excluded() -> frozenset[str]:
-    """Return the words that a reader took out by hand."""
+    """Read the words that a person took out by hand."""
     return _read_words(EXCLUDED_FILE)
 
 
 @cache
 def list_unclear() -> frozenset[str]:
-    """Return the words that people could follow too few routes to (see `choosing`)."""
+    """Read the words to which people could follow too few routes (see `choosing`)."""
     return _read_words(UNCLEAR_FILE)
 
 
@@ -40,27 +40,24 @@ def _read_words(file: Path) -> frozenset[str]:
 
 @cache
 def list_everyday_words(wordnet: Wordnet) -> tuple[int, ...]:
-    """Return the best known single words among the proposals, which people guess first.
-
-    Phrases stay out: their frequency is only estimated from their words, and far too high.
-    """
+    """Return the spellings of the best known proposals, which people guess first."""
     return tuple(require_spelling(wordnet, word.text) for word in list_proposals(wordnet)[:EVERYDAY_WORDS])
 
 
 def require_spelling(wordnet: Wordnet, word: str) -> int:
-    """Return the id of a spelling that the lexicon must have."""
+    """Return the number of a spelling that the lexicon must have."""
     spelling = wordnet.lookup(word)
     assert spelling is not None, word
     return spelling
 
 
 def list_secret_words(wordnet: Wordnet) -> list[ListedWord]:
-    """Return the clear proposals, best known first."""
+    """List the proposals without unclear ones, best known first."""
     return [word for word in list_proposals(wordnet) if word.text not in list_unclear()]
 
 
 def list_proposals(wordnet: Wordnet) -> list[ListedWord]:
-    """Return all proposals, unclear ones included, best known first."""
+    """List all proposals, also unclear ones, best known first."""
     proposals = [
         ListedWord(wordnet.spelling(spelling), round(float(wordnet.zipf[spelling]), 2), "WordNet, wordfreq")
         for spelling in _list_common_spellings(wordnet)
@@ -89,7 +86,7 @@ def _is_good_secret(wordnet: Wordnet, spelling: int) -> bool:
 
 
 def _measure_noun_share(wordnet: Wordnet, spelling: int) -> float:
-    """Return how much of a word's use is as a noun, by WordNet's tag counts; every sense counts a little."""
+    """Return the share of a word's uses as a noun, from 0 to 1; each sense has 0.2 uses besides those in WordNet."""
     weight = {"noun": 0.0}
     for sense in wordnet.senses(spelling):
         kind = wordnet.part_of_speech(wordnet.synset(sense))
@@ -98,7 +95,7 @@ def _measure_noun_share(wordnet: Wordnet, spelling: int) -> float:
 
 
 def is_name(wordnet: Wordnet, spelling: int) -> bool:
-    """Return whether a word is better known as the name of a person or place."""
+    """Return True if a word is mostly used as the name of a person or place."""
     tags = wordnet.lists["tags"]
     senses = wordnet.senses(spelling)
     names = [sense for sense in senses if wordnet.lists["instance"][wordnet.synset(sense)]]
@@ -106,13 +103,13 @@ def is_name(wordnet: Wordnet, spelling: int) -> bool:
 
 
 def is_inflected(wordnet: Wordnet, spelling: int) -> bool:
-    """Return whether a word is also a form of a better known one, such as its plural."""
+    """Return True if a word is also an inflected form, such as a plural, of a word that is about as frequent."""
     base_forms = [n for n in wordnet.base_forms(wordnet.folded(spelling)) if n != spelling]
     return any(wordnet.zipf[n] >= wordnet.zipf[spelling] - 0.7 for n in base_forms)
 
 
 def _count_neighbours(wordnet: Wordnet, spelling: int) -> int:
-    """Count the synsets that a word's noun senses point to, and its other senses."""
+    """Count the synsets to which the noun senses of a word point, and its senses but one."""
     first = wordnet.lists["pointer_first"]
     synsets = {wordnet.synset(sense) for sense in wordnet.senses(spelling)}
     nouns = [s for s in synsets if wordnet.part_of_speech(s) == "noun"]

@@ -4,5 +4,5 @@ from puzzles.square.engine import Square
 
 
 def build() -> Square:
-    """Build the engine. It opens WordNet only to propose words and to make a puzzle without a curated list."""
+    """Build the engine, which opens WordNet only to propose words, and to make puzzles without an editors' list."""
     return Square()

@@ -1,8 +1,8 @@
-"""Find the best grids of a list that has too many to store, by branch and bound.
+"""Find the n best grids of a list whose grids are too many to store, by branch and bound.
 
-First the grids of the best words alone are found. The worst of the wanted number among them is the floor: no grid of
-the answer is worth less. Then the whole list is searched above the floor (`puzzles.square.bound`). Whenever twice the
-wanted number is found, the better half is kept, and the floor rises to its worst.
+First only the best words are searched. The worst of the n best grids among them is the *floor*: no grid of the answer
+is worth less. Then the whole list is searched above the floor (`puzzles.square.bound`). Whenever 2n grids are found,
+the better half is kept, and the floor rises to the worst of these.
 """
 
 from collections.abc import Iterator
@@ -14,16 +14,16 @@ from puzzles.square.solver import find_grids_in_batches
 from puzzles.square.tables import SIDE, Array, WordTables
 
 FIRST_WORDS = 1200
-"""The number of best words that give the floor."""
+"""How many of the best words are searched first, for the floor."""
 GROWTH = 1.5
-"""The factor by which that number grows if these words have too few grids."""
+"""The factor by which `FIRST_WORDS` grows as long as these words have too few grids."""
 
 
 def find_best_grids(tables: WordTables, worth: Array, wanted: int) -> tuple[Array, Array]:
-    """Return the `wanted` best grids as rows of word numbers, and their worths, the best first.
+    """Return the `wanted` best grids as word numbers (n × 4), and their worths (n), the best first.
 
-    `worth` is one whole number per word; a grid is worth the sum of its eight words. Equal grids are sorted by the
-    worth of their rows, so the answer is always the same.
+    `worth` has one whole number for each word; a grid is worth the sum of its eight words. Equally good grids are
+    sorted by the worth of their rows, so the answer is always the same.
     """
     order = np.argsort(-np.asarray(worth, dtype=np.int64), kind="stable")
     ranked = WordTables([tables.words[number] for number in order])
@@ -34,7 +34,7 @@ def find_best_grids(tables: WordTables, worth: Array, wanted: int) -> tuple[Arra
 
 
 def _find_floor(ranked: WordTables, worths: Array, wanted: int) -> int:
-    """Return a worth that at least the wanted number of grids reach; 0 if the list has fewer grids."""
+    """Return a worth that at least `wanted` grids have, from a search of the best words; 0 if they have fewer grids."""
     count = FIRST_WORDS
     while count < len(worths):
         some = WordTables(ranked.words[:count])
@@ -47,7 +47,7 @@ def _find_floor(ranked: WordTables, worths: Array, wanted: int) -> int:
 
 
 def _collect_best(found: Iterator[Array], bound: Bound, wanted: int) -> tuple[Array, Array]:
-    """Return the best grids of a search and their worths; raise its floor as grids are found."""
+    """Return the `wanted` best grids of a search, and their worths; raise the bound's floor as grids are found."""
     rows, worths = np.empty((0, SIDE), dtype=np.intp), np.empty(0, dtype=np.int64)
     for more in found:
         rows = np.concatenate((rows, more))

@@ -1,9 +1,9 @@
 """Bound what a partial grid can be worth when full, to prune a search for the best grids.
 
 A grid is worth the sum of its eight words. The filled rows are known. A column is worth at most the best word that
-starts with its letters. A row to come is worth at most what each column above it allows: the best word whose letter
-there goes on with some word down. Words are sorted by worth, the best first, so the words that are good enough for the
-next row are always the first n.
+starts with its letters. A row to come is worth at most the best word that fits below each single column, where its
+letter must go on with some word down. Words are sorted by worth, the best first, so the words that are good enough for
+the next row are always the first n.
 
 Method: branch and bound (A. H. Land and A. G. Doig, “An automatic method of solving discrete programming problems”,
 1960).
@@ -15,9 +15,9 @@ from puzzles.square.tables import LETTERS, SIDE, Array, WordTables, pack_bitsets
 
 
 class Bound:
-    """A floor under the worth of grids, which may rise while a search runs.
+    """What partial grids can be worth, and a floor for that, which may rise while a search runs.
 
-    `worth` is one whole number per word of the tables, in falling order.
+    `worth` has one whole number for each word of the tables, in descending order.
     """
 
     def __init__(self, tables: WordTables, worth: Array, floor: int = 0) -> None:
@@ -34,7 +34,7 @@ class Bound:
         ]
 
     def compute_most(self, rows: Array) -> Array:
-        """Return the most that each partial grid can be worth, and the worth of full ones."""
+        """Return the most that each partial grid (n × rows so far) can be worth; for a full grid, its worth."""
         known, coming = self._split_worth(rows)
         return np.asarray(sum(coming, known))
 
@@ -46,7 +46,7 @@ class Bound:
         return rows[keep], self._first[np.searchsorted(-self.worth, -needed, side="right")]
 
     def _split_worth(self, rows: Array) -> tuple[Array, list[Array]]:
-        """Return the worth of the rows with the most of each column, and a list with the most of each row to come."""
+        """Return by grid the worth of its rows plus the most of its columns, and a list with the most of later rows."""
         length = rows.shape[1]
         begun = [self._encode_prefix(self.tables.letters[rows, column]) for column in range(SIDE)]
         known = self.worth[rows].sum(axis=1)
@@ -56,7 +56,7 @@ class Bound:
 
     @staticmethod
     def _find_least(best: Array, begun: list[Array]) -> Array:
-        """Return the most that a row can be worth: the least of what the four columns above it allow."""
+        """Return the most that a later row can be worth: the least of what its four columns allow."""
         least = best[0][begun[0]]
         for column in range(1, SIDE):
             np.minimum(least, best[column][begun[column]], out=least)
@@ -70,20 +70,20 @@ class Bound:
         return prefix
 
     def _find_best_with_letter(self) -> Array:
-        """Return the worth of the best word with a letter in a place: [place, letter]."""
+        """Return the worth of the best word with each letter in each place: [place, letter]."""
         best = np.zeros((SIDE, LETTERS), dtype=np.int64)
         for place in range(SIDE):
             np.maximum.at(best[place], self.tables.letters[:, place], self.worth)
         return best
 
     def _find_best_column(self, length: int) -> Array:
-        """Return the worth of the best word that starts with each prefix of a length."""
+        """Return the worth of the best word that starts with each prefix of `length` letters."""
         best = np.zeros(LETTERS**length, dtype=np.int64)
         np.maximum.at(best, self._encode_prefix(self.tables.letters[:, :length]), self.worth)
         return best
 
     def _find_best_row(self, length: int, place: int) -> Array:
-        """Return the most that a row at a place can be worth below a column's prefix: [column, prefix]."""
+        """Return the most that row `place` can be worth if a column starts with a prefix: [column, prefix]."""
         prefix, letter = self._encode_prefix(self.tables.letters[:, :length]), self.tables.letters[:, place]
         best = np.zeros((SIDE, LETTERS**length), dtype=np.int64)
         for column in range(SIDE):

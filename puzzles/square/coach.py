@@ -1,7 +1,4 @@
-"""Coach a finished play of Square: the order of the words, the most helpful word, the longest wait, and slips.
-
-The comments come from the states of a play, each with the seconds after which it was reached.
-"""
+"""Coach a finished play of Square: the order of the words, the most helpful word, the longest pause, and slips."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,20 +15,20 @@ from puzzles.square.rules import State
 from puzzles.square.wire import Puzzle
 
 LONG_SECONDS = 20
-"""The shortest wait that is worth a sentence, in seconds."""
+"""The shortest pause, and the shortest time of a wrong word in the grid, that the coach mentions."""
 MEANT_SECONDS = 2
-"""A word that is gone after fewer seconds was only being overwritten."""
+"""A word that was there for fewer seconds doesn't count, because it was only being overwritten."""
 Moment = tuple[State, float]
-"""A state of a play, and after how many seconds it was reached."""
+"""A state of a play, and the seconds from the start until it was reached."""
 
 
 @dataclass(frozen=True)
 class FoundWord:
-    """A word that was completed `at` a second of the play, `wait` seconds after the one before.
+    """A word of a play that was completed.
 
-    `given` of its letters were revealed, and for `wrong` seconds it was full, but not right. The same letters may
-    complete several words `together`. The one with all these letters was written, and is listed first; the others have
-    it as `along`.
+    `at`: the second of the play. `wait`: seconds since the word before it. `given`: how many of its letters were
+    revealed. `wrong`: for how many seconds its entry was full, but not right. `together`: one move completed several
+    words. `along`: then, the word that the player wrote, if that is known and is another one.
     """
 
     entry: Entry
@@ -45,7 +42,7 @@ class FoundWord:
 
     @property
     def name_with_place(self) -> str:
-        """Return the word with its place: “PIPE (6 across)”."""
+        """Return the word with its place, such as “PIPE (6 across)”."""
         return f"{self.word} ({name_place(self.entry)})"
 
 
@@ -71,7 +68,7 @@ def make_coaching(puzzle: Puzzle, moments: Sequence[Moment], others: Mapping[str
 
 
 def list_found_words(puzzle: Puzzle, moments: Sequence[Moment]) -> list[FoundWord]:
-    """List the words in the order in which they were first completed."""
+    """List the words in the order in which they were completed for the first time."""
     found_words: list[FoundWord] = []
     word_of, durations = dict(zip(ENTRIES, list_words(puzzle.secret.rows), strict=True)), _time_slips(puzzle, moments)
     letters: Sequence[str] = BLANK * len(moments[0][0].letters) if moments else ""
@@ -92,12 +89,12 @@ def list_found_words(puzzle: Puzzle, moments: Sequence[Moment]) -> list[FoundWor
 
 
 def _group_by_time(found_words: Sequence[FoundWord]) -> list[list[FoundWord]]:
-    """Group the words that were completed at the same time, in order."""
+    """Group the words that were completed by the same move, in order."""
     return [list(group) for _, group in groupby(found_words, key=lambda one: one.at)]
 
 
 def _name_words(group: Sequence[FoundWord]) -> str:
-    """Name words that were completed at the same time: the one that was written, or all of them."""
+    """Name the words of a group: the one that the player wrote, or all if that is unknown."""
     first, *others = group
     if not others or others[0].along:
         return first.name_with_place
@@ -131,14 +128,15 @@ def _comment_on_order(found_words: Sequence[FoundWord]) -> Iterator[str]:
 
 
 def _measure_pause(group: Sequence[FoundWord]) -> float:
-    """Return the seconds before words that were completed at the same time, but for those with a wrong word."""
+    """Return the seconds before a group of words, without those during which a wrong word was in an entry."""
     return group[0].wait - max(found_word.wrong for found_word in group)
 
 
 def find_best_opener(found_words: Sequence[FoundWord]) -> tuple[FoundWord | None, list[FoundWord]]:
     """Return the word after which most crossing words followed, and these words; (None, []) if there is none.
 
-    The words count that were completed one at a time, without help, before another word in its own direction.
+    Crossing words count if they were completed one at a time and without help, before another word in the same
+    direction as the first.
     """
     best: tuple[FoundWord | None, list[FoundWord]] = (None, [])
     for place, opener in enumerate(found_words):
@@ -154,7 +152,7 @@ def find_best_opener(found_words: Sequence[FoundWord]) -> tuple[FoundWord | None
 
 
 def _comment_on_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
-    """Name the wrong word that stayed longest, and say how many wrong letters checks found."""
+    """Name the wrong word that was in the grid longest, and say how many wrong letters the checks found."""
     durations = _time_slips(puzzle, moments)
     if durations:
         entry, letters = max(durations, key=lambda one: (durations[one], one[1]))
@@ -182,7 +180,7 @@ def _time_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> dict[tuple[Entry, 
 
 
 def _comment_on_reveals(state: State) -> Iterator[str]:
-    """Name the revealed letters, by the words across that they are in."""
+    """Name the revealed letters, and the word across in which each is."""
     parts = []
     for entry in ENTRIES:
         cells = sorted(state.revealed & set(entry.cells)) if entry.across else []
@@ -201,7 +199,7 @@ def _list_words_between(moments: Sequence[Moment], entry: Entry, wrong: str, rig
 
 
 def _comment_on_end(puzzle: Puzzle, state: State, found_words: Sequence[FoundWord]) -> Iterator[str]:
-    """If the player gave up, name the unfinished word with most right letters."""
+    """If the player gave up, name the unfinished word with the most right letters."""
     if state.status is not Status.GAVE_UP:
         return
     if not found_words:
@@ -217,7 +215,7 @@ def _comment_on_end(puzzle: Puzzle, state: State, found_words: Sequence[FoundWor
 
 
 def _comment_on_others(puzzle: Puzzle, found_words: Sequence[FoundWord], others: Mapping[str, int]) -> Iterator[str]:
-    """Name the clue that was checked most often, and the word that was most often found first."""
+    """Name the word that most players checked, and the one that most players found first."""
     plays = others.get(PLAYS)
     if not plays:
         return
@@ -236,7 +234,7 @@ def _comment_on_others(puzzle: Puzzle, found_words: Sequence[FoundWord], others:
 
 
 def _chart_words(found_words: Sequence[FoundWord]) -> Chart | None:
-    """Chart the seconds to each word; those that came with it or just after it share its bar."""
+    """Chart the seconds before each word; words that followed within half a second share its bar."""
     groups: list[list[FoundWord]] = []
     for found_word in found_words:
         if groups and round(found_word.wait) == 0:

@@ -1,8 +1,8 @@
-"""Lay coasters: spell as many different grids at once as a bag of letter tiles allows.
+"""Lay coasters: spell as many different grids at the same time as a bag of letter tiles allows.
 
-That is a packing problem. A beam search takes one grid after another out of the bag. At each step it keeps the bags
-from which most grids can still be spelled, and tries for each the grids that use up its awkward letters. A greedy set
-comes first, and the search never returns a smaller one.
+That is a packing problem. A beam search takes the tiles of one grid after another out of the bag. At each step it keeps
+the bags from which most grids can still be spelled, and tries for each of them the grids that use up letters for which
+few grids have a use. It never returns fewer grids than a greedy search.
 
 Method: beam search (B. T. Lowerre, “The Harpy Speech Recognition System”, 1976).
 """
@@ -24,14 +24,14 @@ SCRABBLE = "AAAAAAAAABBCCDDDDEEEEEEEEEEEEFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOP
 BLANK = "?"
 MOST_TILES = 800
 EFFORT = 900
-"""The number of next bags that are compared, for all steps together."""
+"""How many next bags are compared in all steps together."""
 OFFERED = 12
-"""The number of grids that are tried for each bag at each step."""
+"""How many grids are tried for each bag at each step."""
 
 
 @dataclass(frozen=True)
 class Bag:
-    """The remaining tiles: how many of each letter, how many blanks, and the numbers of the grids already spelled."""
+    """A bag after some grids were spelled: how many tiles of each letter and blanks remain, and the grids' numbers."""
 
     tiles: Array
     blanks: int
@@ -49,14 +49,14 @@ class Coaster:
 
 
 def read_tiles(text: str) -> str:
-    """Read the tiles of a text, sorted: letters and blanks, at most `MOST_TILES`."""
+    """Read the letters and blanks of a text as tiles, sorted: at most `MOST_TILES`, without other signs."""
     return "".join(
         sorted(one for one in text.upper() if (one.isascii() and one.isalpha()) or one == BLANK)[:MOST_TILES]
     )
 
 
 def lay_coasters(grids: Grids, tiles: str, most_work: float = inf) -> list[Coaster]:
-    """Return as many grids to lay from a bag of tiles as are found; see `find_largest_set` for `most_work`."""
+    """Return as many coasters as we find that can be laid from some tiles; see `find_largest_set` for `most_work`."""
     if not len(grids):
         return []
     return _place_coasters(grids, find_largest_set(_count_needed_letters(grids), tiles, most_work), tiles)
@@ -71,9 +71,10 @@ def _count_needed_letters(grids: Grids) -> Array:
 
 
 def find_largest_set(needs: Array, tiles: str, most_work: float = inf) -> tuple[int, ...]:
-    """Return the numbers of different grids that a bag can spell at once, as many as are found.
+    """Return the numbers of different grids that tiles can spell at the same time, as many as are found.
 
-    `needs` is n × 26. `most_work` bounds the number of grids that are looked at, counted again for each bag.
+    `needs` (n × 26) has the letters of each grid. `most_work` limits how many grids are looked at, counted for each
+    bag.
     """
     counts = Counter(tiles)
     bag = np.array([counts[chr(ord("A") + at)] for at in range(LETTERS)], dtype=np.int16)
@@ -91,7 +92,7 @@ def find_largest_set(needs: Array, tiles: str, most_work: float = inf) -> tuple[
 
 
 def _limit_beam(beam: list[Bag], work: float) -> list[Bag]:
-    """Return the first bags of a beam, at least one, that have no more grids together than `work` allows."""
+    """Return the first bags of a beam, at least one, whose grids together are at most `work`."""
     looked_at = accumulate(len(bag.able) for bag in beam[1:])
     return [
         beam[0],
@@ -100,14 +101,14 @@ def _limit_beam(beam: list[Bag], work: float) -> list[Bag]:
 
 
 def choose_greedily(needs: Array, bag: Bag) -> tuple[int, ...]:
-    """Take the first grid that can be spelled until there is none; return the numbers of the grids."""
+    """Spell the first possible grid again and again until none is left; return the numbers of the bag's grids."""
     while len(bag.able):
         bag = _take_grid(needs, bag, int(bag.able[0]))
     return bag.grids
 
 
 def _update_grids(needs: Array, bag: Bag) -> Bag:
-    """Return a bag without the grids that it can no longer spell."""
+    """Return a bag with only those possible grids that its tiles can still spell."""
     lacking = np.maximum(needs[bag.able] - bag.tiles, 0).sum(axis=1)
     return Bag(bag.tiles, bag.blanks, bag.grids, bag.able[lacking <= bag.blanks])
 
@@ -121,7 +122,7 @@ def _take_grid(needs: Array, bag: Bag, grid: int) -> Bag:
 
 
 def _list_next_bags(needs: Array, bag: Bag) -> list[Bag]:
-    """List the bags after each of the grids that use up most awkward letters and fewest blanks."""
+    """List the bags after each of the best next grids: those with many letters of little use, and few blanks."""
     if not len(bag.able):
         return []
     wanted = needs[bag.able].sum(axis=0) / max(1, len(bag.able))
@@ -133,7 +134,7 @@ def _list_next_bags(needs: Array, bag: Bag) -> list[Bag]:
 
 
 def _place_coasters(grids: Grids, numbers: Sequence[int], tiles: str) -> list[Coaster]:
-    """Return grids by their numbers as coasters, with the places of blanks."""
+    """Return the grids with some numbers as coasters, with blanks in the cells for which no letter is left."""
     left, found = Counter(tiles), []
     for rows in grids.spell_rows(numbers):
         blanks = set()

@@ -1,6 +1,6 @@
-"""Count over all plays of a grid: the order in which words were found, and the words that got help.
+"""List keys for counting plays of a grid by the order of the words, and by help; make a table of the counts.
 
-The slot of a word is named by its direction and its place in it: a1 to a4 across, d1 to d4 down.
+Keys name words by their slots: a1 to a4 across, d1 to d4 down.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ def name_slot(entry: Entry) -> str:
 
 
 def list_keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
-    """Yield the keys of a play. Words that were right at the same time share their place in the order."""
+    """Yield the keys of a play; words that were completed by the same move share a place in the order."""
     secret, state = form.read_solution(puzzle), State()
     places: dict[str, int] = {}
     asked: list[str] = []
@@ -59,21 +59,21 @@ def _apply_move(secret: str, state: State, move: Move) -> State:
 
 
 def _list_helped_words(move: Move) -> list[str]:
-    """List the keys of the words that a move asks help with: two for a letter, none for the whole grid."""
+    """List the keys of the words for which a move asks for help: two for a letter, none for the whole grid."""
     if isinstance(move, Check):
         return [f"{CHECKED}{name}" for name in _list_slots(move.check)]
     return [f"{REVEALED}{name}" for name in _list_slots(move.reveal)] if isinstance(move, Uncover) else []
 
 
 def _list_slots(part: Part) -> list[str]:
-    """List the slots of the words that a letter or a word is in; none for the whole grid."""
+    """List the slots of a word, or of the two words of a letter; none for the whole grid."""
     if isinstance(part, OneWord):
         return [name_slot(entry) for entry in ENTRIES if entry.name == part.word]
     return [name_slot(entry) for entry in ENTRIES if part.letter in entry.cells] if isinstance(part, OneLetter) else []
 
 
 def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
-    """Make the editors' table: for each clue when its word was found, and how many plays got help with it."""
+    """Make the editors' table: for each word when it was found, and how many plays had help with it."""
     head = ("Word", "Clue", "Found first", "Found", "At place", "Checked", "Given")
     named = zip(ENTRIES, list_words(puzzle.secret.rows), form.list_clues(puzzle), strict=True)
     rows = tuple((f"{e.name} {word}", clue, *_make_word_row(name_slot(e), counts)) for e, word, clue in named)

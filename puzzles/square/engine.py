@@ -29,7 +29,7 @@ from puzzles.square.wire import USUAL, Check, Feedback, Move, Public, Puzzle, Re
 from puzzles.square.words import list_proposals
 
 QUICK_CLUE, QUICK_KEYS = 3, 8
-"""The seconds in which a very quick person solves a clue, and the keys that they press in a second."""
+"""The seconds that a very quick person needs to solve a clue, and the keys that they press in a second."""
 
 
 class Square(
@@ -60,7 +60,7 @@ class Square(
         return list_proposals()
 
     def draws_on(self, puzzle: Puzzle) -> Mapping[str, frozenset[str]]:
-        """Return the eight words."""
+        """Return the eight words, for the only list."""
         return {generator.WORD_LIST: frozenset(list_words(puzzle.secret.rows))}
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
@@ -88,14 +88,14 @@ class Square(
         return all(stock.count_days_apart(word) >= generator.REST_DAYS for word in list_words(puzzle.secret.rows))
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
-        """Return True if both have the same words, across or down, whatever their clues."""
+        """Return True if both grids have the same words, even with other clues."""
         return set(list_words(puzzle.secret.rows)) == set(list_words(other.secret.rows))
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
         return [Write(letters=form.read_solution(puzzle))]
 
     def least(self, puzzle: Puzzle) -> Least:
-        """Allow for four clues solved in one direction, and sixteen letters typed without a pause."""
+        """Count one move; the time is to solve four clues of one direction, and to type sixteen letters."""
         return Least(moves=1, seconds=QUICK_CLUE * SIDE + CELLS // QUICK_KEYS)
 
     def start(self, puzzle: Puzzle) -> State:
@@ -120,7 +120,7 @@ class Square(
         return presentation.make_view(form.list_printed_clues(puzzle), state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
-        """Rank a solved grid by help, then time; one that was given up comes later, by missing letters, then time."""
+        """Rank solved grids first, by help, then seconds; then others by missing letters, then seconds."""
         if state.status is Status.WON:
             return (0, state.help_points, seconds)
         return (1, CELLS - len(state.right - state.revealed), seconds)

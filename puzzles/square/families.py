@@ -1,4 +1,4 @@
-"""Tell whether a clue gives its answer away, by the word itself, a form of it, or a word derived from it."""
+"""Find clues that give their answer away: by the word itself, a form of it, or a word derived from it."""
 
 import re
 from functools import lru_cache
@@ -6,7 +6,7 @@ from functools import lru_cache
 from puzzles.lexicon.wordnet import wordnet
 
 SHORTEST = 3
-"""A word with fewer letters gives nothing away."""
+"""A word of a clue with fewer letters gives nothing away."""
 ENDINGS = frozenset(("s", "y", "d", "r", "n", "es", "ed", "er", "en", "ly"))
 """Endings that make a longer word of the same family."""
 EVERYDAY = frozenset(
@@ -38,11 +38,11 @@ EVERYDAY = frozenset(
         "how",
     ]
 )
-"""Common words of clues: THEN is not a form of “the”, nor FORD of “for”."""
+"""Common words that give nothing away in a clue: THEN is no form of “the”, nor FORD of “for”."""
 
 
 def gives_away(clue: str, answer: str) -> bool:
-    """Return True if a clue has its answer in it, or a word of the same family."""
+    """Return True if a clue has its answer in it, or a related word."""
     answer = answer.lower()
     tokens = re.findall(r"[a-z]+", clue.lower().replace("’s", "").replace("'s", ""))
     together = "".join(tokens) if len(tokens) <= 2 else ""

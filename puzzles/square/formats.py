@@ -1,6 +1,6 @@
-"""Export puzzles of Square for other programs: as flat rows, ipuz documents and Across Lite files (.puz).
+"""Export puzzles of Square for other programs: as flat rows, ipuz documents, or Across Lite files (.puz).
 
-An ipuz or .puz file has one puzzle, so several are exported as a ZIP archive.
+An ipuz or .puz file has only one puzzle, so several puzzles are exported as a ZIP archive.
 """
 
 import io
@@ -25,7 +25,7 @@ STAMP = (2026, 1, 1, 0, 0, 0)
 
 
 def make_flat_row(puzzle: Puzzle) -> Row:
-    """Return a puzzle as a flat row: its grid, then each word and its clue by the name of their entry."""
+    """Return a puzzle as a flat row: its grid, then for each entry, such as “1A”, its word and its clue."""
     found: dict[str, JSON] = {"grid": "/".join(puzzle.secret.rows)}
     words = list_words(puzzle.secret.rows)
     for entry, word, clue in zip(ENTRIES, words, form.list_clues(puzzle), strict=True):
@@ -60,8 +60,8 @@ def write_ipuz(one: Row) -> str:
 def write_puz(one: Row) -> bytes:
     """Write a flat row as an Across Lite file.
 
-    Clues are sorted by their numbers, across before down. They are in Latin-1, which every program reads; if a clue has
-    other letters, the file is of version 2, in UTF-8.
+    Clues are sorted by their numbers, across before down. The file is in Latin-1, which every program reads; if a clue
+    has other letters, it is in UTF-8, which is version 2 of the format.
     """
     order = sorted(BY_NAME, key=lambda name: (BY_NAME[name].number, not BY_NAME[name].across))
     clues = [str(one[f"{name} clue"]) for name in order]

@@ -18,17 +18,17 @@ from puzzles.square.words import is_sly, list_gloss_clues, map_clues_by_word, re
 
 WORD_LIST = "square-words"
 REST_DAYS = 30
-"""A word is not used within this many days of another edition that has it."""
+"""How many days a word must rest between two editions."""
 TIRED_DAYS = 90
-"""The same for a tired word, which is in many grids (see `quality.find_tired_words`)."""
+"""How many days a tired word must rest, which is in many grids (see `quality.find_tired_words`)."""
 GRID_DAYS = 365
-"""A grid is not used within this many days of another edition that has it."""
+"""How many days a grid must rest between two editions."""
 CHOICE, FEWEST = 1_000, 40
 """The most grids from which a day's grid is drawn, and the fewest."""
 SHORTER = (1, 2, 4)
-"""The divisors of the days of rest that are tried in turn until there are `FEWEST` grids."""
+"""Divisors for all days of rest, tried in this order until there are `FEWEST` grids."""
 SLY_WORDS = {1: 0, 2: 1, 3: 3, 4: 4, 5: 6}
-"""The number of sly clues by the day's difficulty: none on Monday, six at the weekend."""
+"""A day's difficulty to its number of sly clues: none on Monday, six on Sunday."""
 
 Clues = dict[str, tuple[str, ...]]
 
@@ -38,12 +38,12 @@ GRID = "grid "
 
 
 def make_clue_key(word: str, clue: str) -> str:
-    """Return the key under which the calendar remembers a word with a clue."""
+    """Return the key by which the calendar knows that a word was used with a clue."""
     return f"{word}: {clue}"
 
 
 def make_grid_key(rows: Sequence[str]) -> str:
-    """Return the key under which the calendar remembers a grid and its transpose.
+    """Return the key by which the calendar knows a grid; its transpose has the same.
 
     >>> make_grid_key(["ZERO", "AVOW", "PIPE", "SLED"])
     'grid ZAPS EVIL ROPE OWED'
@@ -52,13 +52,13 @@ def make_grid_key(rows: Sequence[str]) -> str:
 
 
 def list_fair_clues(word: str, clues: str) -> tuple[str, ...]:
-    """List the lines of an editor's text that are fair clues for a word, sly ones with their mark."""
+    """List the lines of an editor's text that are fair clues for a word; sly clues keep their mark."""
     lines = dict.fromkeys(line.strip() for line in clues.splitlines())
     return tuple(line for line in lines if 0 < len(read_clue_text(line)) <= LONGEST_CLUE and not gives_away(line, word))
 
 
 def load_clues(stock: Stock) -> Clues:
-    """Map every usable word, sorted, to its clues; without a curated list they are our own proposals."""
+    """Map each word with fair clues, sorted, to these clues; without an editors' list, our own proposals are used."""
     listed = stock.words.get(WORD_LIST)
     if listed is None:
         own = map_clues_by_word()
@@ -80,18 +80,18 @@ def _list_usable_clues(word: str, details: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4)
 def _find_all_grids(clues: tuple[tuple[str, tuple[str, ...]], ...]) -> tuple[Grids, Array]:
-    """Find all grids of some words with clues, the best first, and the numbers of each grid's eight words."""
+    """Find all grids of words, given with their clues, the best first, and each grid's word numbers (n × 8)."""
     grids = Grids.from_clues(dict(clues))
     return grids, grids.list_word_numbers()
 
 
 def generate(rng: Random, stock: Stock) -> Puzzle:
-    """Return a good grid of rested words, and its clues. Raises `CannotGenerate`."""
+    """Make a puzzle of a good grid whose words have rested. Raises `CannotGenerate`."""
     return next(generate_series([rng], stock))
 
 
 def generate_series(rngs: Iterable[Random], stock: Stock) -> Iterator[Puzzle]:
-    """Yield a puzzle for each source of randomness, no grid twice. Raises `CannotGenerate` if there are too few."""
+    """Yield a puzzle for each source of randomness, each with another grid. Raises `CannotGenerate`."""
     clues = load_clues(stock)
     if not clues:
         raise CannotGenerate("no words in the list have a fair clue")
@@ -100,7 +100,7 @@ def generate_series(rngs: Iterable[Random], stock: Stock) -> Iterator[Puzzle]:
 
 
 def _draw_grids(rngs: Iterable[Random], clues: Clues, stock: Stock) -> Iterator[tuple[Random, tuple[str, ...]]]:
-    """Yield a usable grid for each source of randomness, none twice. Raises `CannotGenerate`."""
+    """Yield each source of randomness with another usable grid. Raises `CannotGenerate` if there are too few."""
     grids, words = _find_all_grids(tuple(clues.items()))
     able = _find_usable_grids(grids, words, stock)
     short = _count_missing_sly(words[able], clues, stock.difficulty)
@@ -119,7 +119,7 @@ def _draw_grids(rngs: Iterable[Random], clues: Clues, stock: Stock) -> Iterator[
 
 
 def _find_usable_grids(grids: Grids, words: Array, stock: Stock) -> Array:
-    """Return the numbers of the grids of rested words; if there are too few, shorten the rests."""
+    """Return the numbers of the grids whose words have all rested; if they are too few, rests are shortened."""
     apart = np.array([stock.count_days_apart(word) for word in grids.words])
     rest = np.array([TIRED_DAYS if word in grids.tired_words else REST_DAYS for word in grids.words])
     for shorter in SHORTER:
@@ -130,13 +130,13 @@ def _find_usable_grids(grids: Grids, words: Array, stock: Stock) -> Array:
 
 
 def _count_missing_sly(words: Array, clues: Clues, difficulty: int | None) -> Array:
-    """Count for each grid (n × 8 words) how many sly clues it lacks for a day of this difficulty."""
+    """Count for each grid, given as its word numbers (n × 8), how many sly clues it lacks for a difficulty."""
     sly = np.array([any(map(is_sly, lines)) for lines in clues.values()], dtype=np.int64)
     return np.asarray(np.maximum(0, SLY_WORDS.get(difficulty or 0, 0) - sly[words].sum(axis=1)))
 
 
 def _choose_clues(rng: Random, words: Sequence[str], clues: Clues, stock: Stock) -> list[str]:
-    """Choose a clue for each word: as many sly ones as the day's difficulty asks for, any if it is None."""
+    """Choose a clue for each word, as many sly ones as the day's difficulty asks for; for None, any."""
     if stock.difficulty is None:
         return [_choose_clue(rng, word, clues[word], stock) for word in words]
     able = [word for word in words if any(map(is_sly, clues[word]))]
@@ -146,13 +146,13 @@ def _choose_clues(rng: Random, words: Sequence[str], clues: Clues, stock: Stock)
 
 
 def _choose_clue(rng: Random, word: str, lines: Sequence[str], stock: Stock) -> str:
-    """Choose the clue of a word that hasn't been used for the longest time."""
+    """Choose the text of the clue that is farthest, in days, from another edition with it."""
     apart = [stock.count_days_apart(make_clue_key(word, read_clue_text(line))) for line in lines]
     return rng.choice([read_clue_text(line) for line, days in zip(lines, apart, strict=True) if days == max(apart)])
 
 
 def make_puzzle_of_rows(rows: Sequence[str]) -> Puzzle:
-    """Make the puzzle of four rows, with our own clues. Raises `BadPuzzle` if a word has none."""
+    """Make the puzzle of four rows, with proposed clues. Raises `BadPuzzle` if a word has none."""
     own, words = map_clues_by_word(), list_words(rows)
     unknown = sorted(set(words) - set(own))
     if unknown:

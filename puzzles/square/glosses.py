@@ -1,4 +1,4 @@
-"""Make clues from WordNet's glosses of a word's most frequent senses, if they say enough and not too much.
+"""Make clues from WordNet's glosses of a word's most frequent senses, if they suit and don't give the word away.
 
 The clue of an inflected form is the gloss of its base word, with a note such as “plural” or “in the past”.
 """
@@ -14,19 +14,19 @@ MOST_CLUES = 2
 LONGEST, SHORTEST = 64, 9
 """The most and the fewest characters of a clue from a gloss."""
 SHARE_OF_USE = 0.15
-"""A sense with a smaller share of a word's uses makes no clue."""
+"""A sense with a smaller share of the word's uses makes no clue."""
 UNKIND = re.compile(
     r"disparag|offensive|obscen|vulgar|ethnic slur|derogat|contempt|sexual|intercourse|genital|buttocks|anus|you sit"
     r"|excre|urin|fecal|feces|informal terms|slang|prostitut|nazi|racial|negro|retard|cocaine|heroin|marijuana|suicid"
     r"|rape|have sex"
 )
-"""A gloss about these makes no clue."""
+"""Matches a gloss that is offensive or about something sad, and makes no clue."""
 DRY = re.compile(
     r"genus|family [A-Z]|\bchiefly\b|relating to|pertaining to|unit of|abbreviation|\bmonetary\b|\bradioactive\b"
     r"|letter of|cardinal number|\bsee \b|used (?:only|as|with|in)|Old World|New World|[A-Z]{2,}|\d{2,}"
     r"|electromagnetic|atomic|quantity equal"
 )
-"""A gloss with these words is exact and no fun."""
+"""Matches a gloss that is too technical to be fun."""
 FIELD = re.compile(r"^\([^)]*\)\s*")
 ARTICLE = re.compile(r"^(?:an?|the|any(?: of)?|one of|some|someone's)\s+(?=\w)", re.IGNORECASE)
 LEAD = re.compile(
@@ -50,7 +50,7 @@ FORMS = (
     (ADJECTIVE, re.compile(r"est$"), "{} (most so)"),
     (NOUN, re.compile(r""), "{} (plural)"),
 )
-"""Part of speech, ending of the inflected form, and how its clue says which form it is."""
+"""Inflected forms as (part of speech, ending, clue): {} is the clue of the base word, the note names the form."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Sense:
 
 
 def make_gloss_clues(wordnet: Wordnet, word: str) -> list[str]:
-    """Return up to two different clues for a word in lower case, the most frequent sense first."""
+    """Return up to `MOST_CLUES` different clues for a word in lower case, that of the most frequent sense first."""
     found = list(dict.fromkeys(_make_own_clues(wordnet, word)))
     if not found:
         found = list(dict.fromkeys(_make_inflected_clues(wordnet, word)))
@@ -79,7 +79,7 @@ def _make_own_clues(wordnet: Wordnet, word: str) -> Iterator[str]:
 
 
 def _is_mostly_inflected(wordnet: Wordnet, word: str) -> bool:
-    """Return True if a word is mostly used as an inflected form of another."""
+    """Return True if a word is mostly used as an inflected form of another word."""
     own = wordnet.lookup(word)
     use = max((sense.tags for sense in find_frequent_senses(wordnet, own)), default=0) if own is not None else 0
     bases = [number for _, number in wordnet.inflected_from(word)]
@@ -95,7 +95,7 @@ def _make_inflected_clues(wordnet: Wordnet, word: str) -> Iterator[str]:
 
 
 def find_frequent_senses(wordnet: Wordnet, number: int) -> list[Sense]:
-    """Return the frequent senses of a spelling that are no names, the most frequent first."""
+    """Return the frequent senses of a spelling, without proper names, the most frequent first."""
     found = []
     for sense in wordnet.senses(number):
         synset = wordnet.synset(sense)
@@ -109,7 +109,7 @@ def find_frequent_senses(wordnet: Wordnet, number: int) -> list[Sense]:
 
 
 def shorten_to_clue(gloss: str, answer: str) -> str:
-    """Shorten a gloss to a clue; return '' if it is unkind, dry, too long or too short, or gives the answer away."""
+    """Shorten a gloss to a clue; return '' if it is unkind, dry, too long, too short, or gives the answer away."""
     if UNKIND.search(gloss) or DRY.search(gloss):
         return ""
     text = INSIDE.sub("", TAIL.sub("", FIELD.sub("", gloss)))

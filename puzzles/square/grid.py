@@ -1,4 +1,4 @@
-"""Define the grid: sixteen cells, row by row, and eight entries numbered as in any crossword."""
+"""Define the grid: sixteen cells, numbered row by row, and eight entries, numbered as in any crossword."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,11 @@ BLANK = "."
 
 @dataclass(frozen=True)
 class Entry:
-    """The place of a word: `name` such as "1A" or "1D", `at` its index among the four words of its direction."""
+    """The place of a word in the grid.
+
+    `name`: such as "1A" or "1D". `number`: the number in its first cell. `at`: its index among the four words of its
+    direction. `cells`: in order.
+    """
 
     name: EntryName
     number: int
@@ -23,7 +27,7 @@ class Entry:
 
 ACROSS: tuple[EntryName, ...] = ("1A", "5A", "6A", "7A")
 DOWN: tuple[EntryName, ...] = ("1D", "2D", "3D", "4D")
-"""Numbers go from left to right and down; the first cell starts a word across and one down."""
+"""The names of the words across and down, in order; the first cell starts both 1A and 1D."""
 
 
 def _make_entry(name: EntryName, at: int) -> Entry:

@@ -10,13 +10,16 @@ from puzzles.square.solver import find_grids_in_batches, solve_words
 from puzzles.square.tables import WordTables, normalise_list, normalise_word
 
 MOST_WORDS = 6_000
-"""The longest list that is searched whole."""
+"""The most words of a list that is searched."""
 MOST_WRITTEN = 1_000_000
-"""The most grids that are spelled out."""
+"""The most grids that are listed."""
 
 
 class GridRequest(Shape):
-    """A request for grids of some words; each must have one of `must_include`, if any. `all` asks to spell them out."""
+    """A request for the grids of some words.
+
+    `must_include`: only grids with one of these words are wanted, if there are any. `all`: the grids are listed, too.
+    """
 
     model_config = ConfigDict(extra="ignore")
 
@@ -26,7 +29,7 @@ class GridRequest(Shape):
 
 
 def find_listed_grids(data: object, every: bool = False, most_words: int = MOST_WORDS) -> JSON:
-    """Return the number of grids for a request; with `every`, also the grids. Raises `BadPuzzle`."""
+    """Return the number of grids for a request as “grids”; with `every`, also “all” of them. Raises `BadPuzzle`."""
     asked = _read_request(data, most_words)
     words, must_include = asked.words, asked.must_include
     if not (every or asked.all):
@@ -38,7 +41,7 @@ def find_listed_grids(data: object, every: bool = False, most_words: int = MOST_
 
 
 def _read_request(data: object, most_words: int) -> GridRequest:
-    """Read a request. Raises `BadPuzzle` if its words are no grid's words, or too many."""
+    """Read a request. Raises `BadPuzzle` if a word hasn't four letters from A to Z, or if there are too many words."""
     try:
         asked = GridRequest.model_validate(data)
     except ValidationError as problem:
@@ -52,7 +55,7 @@ def _read_request(data: object, most_words: int) -> GridRequest:
 
 
 def _has_more_than(number: int, words: Iterable[str]) -> bool:
-    """Return True if a list has more grids than a number, without searching for all of them."""
+    """Return True if a list has more than `number` grids, without looking for all of them."""
     found, known = 0, normalise_list(words)
     for batch in find_grids_in_batches(WordTables(known)) if known else ():
         found += len(batch)

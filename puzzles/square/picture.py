@@ -1,4 +1,4 @@
-"""Draw a play of Square: the grid, each cell by how its letter was found."""
+"""Draw a play of Square: the grid, where each cell shows how its letter was found."""
 
 from puzzles.pictures import Drawing, Look, draw_dot, draw_sign, draw_tile
 from puzzles.square.grid import CELLS, SIDE
@@ -9,7 +9,7 @@ SIZE, GAP = 110, 14
 
 
 def draw_play(state: State) -> Drawing:
-    """Draw the grid: a letter right at once fills its cell, a corrected one has a dot, a revealed one a bulb."""
+    """Draw the grid: a letter that was right at once fills its cell, a corrected one has a dot, others a bulb."""
     shapes = []
     for cell in range(CELLS):
         row, column = divmod(cell, SIDE)

@@ -1,4 +1,4 @@
-"""Make what others see of a play: its player's browser, leaderboards, and friends who get the result."""
+"""Make the view of a play, its outcome for leaderboards, the emoji of a shared result, and the reveal."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,7 +14,7 @@ RIGHT: Sign = "🟩"
 CORRECTED: Sign = "🟨"
 REVEALED: Sign = "🟥"
 ALONE = "✨"
-"""The line of a grid that was solved without any help."""
+"""The `Outcome.line` of a grid that was solved without any help."""
 
 
 def make_view(clues: tuple[str, ...], state: State) -> View:
@@ -56,7 +56,7 @@ def _choose_mark(state: State, cell: int) -> Mark:
 
 
 def make_feedback(before: State, after: State) -> Judged:
-    """Return what a move showed: the cells newly known to be right, wrong, or revealed."""
+    """Return what a move showed: the cells that became known to be right or wrong, or were revealed."""
     return Judged(
         right=sorted(after.sure - before.sure - after.revealed),
         wrong=sorted(after.wrong - before.wrong),

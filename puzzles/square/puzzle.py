@@ -14,7 +14,7 @@ OPENING = re.compile(r'(?<![^\s(—–/])"')
 
 
 def make_puzzle(rows: Sequence[str], clues: Sequence[str], difficulty: int | None = None) -> Puzzle:
-    """Make a puzzle of four rows and eight clues, across before down."""
+    """Make a puzzle of four rows and eight clues, those across before those down."""
     public = Public(difficulty=difficulty, across=tuple(clues[:SIDE]), down=tuple(clues[SIDE:]))
     return Puzzle(public=public, secret=Secret(rows=tuple(rows)))
 
@@ -30,7 +30,7 @@ def list_printed_clues(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def curl_quotes(text: str) -> str:
-    """Return a text with curly quotation marks and apostrophes.
+    """Replace straight quotation marks and apostrophes by curly ones.
 
     >>> curl_quotes("A foal's"), curl_quotes('"High", in Italian ("alto")')
     ('A foal’s', '“High”, in Italian (“alto”)')
@@ -44,7 +44,7 @@ def read_solution(puzzle: Puzzle) -> str:
 
 
 def check_words_differ(rows: Sequence[str]) -> None:
-    """Raise `BadPuzzle` if four rows are not a grid of eight different words."""
+    """Raise `BadPuzzle` if the eight words of four rows aren't all different."""
     if len(set(list_words(rows))) != 2 * SIDE:
         raise BadPuzzle("the eight words aren’t all different")
 

@@ -1,6 +1,6 @@
-"""Rate grids: familiar words, handwritten clues and different letters add to a grid, plurals and tired words take away.
+"""Rate grids by points: for familiar words, handwritten clues and different letters, less for plurals and tired words.
 
-A tired word, such as AREA, is in too many grids for a daily player.
+A *tired* word, such as AREA, is in too many grids for someone who plays daily.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,9 +13,9 @@ from puzzles.square.tables import Array, WordTables
 from puzzles.square.words import list_gloss_clues, measure_familiarity
 
 FAMILIAR, WRITTEN, SECOND_CLUE = 60, 30, 10
-"""The most points of a word for being known, for a handwritten clue, and for a second clue."""
+"""The most points of a word for being well known, and its points for a handwritten clue and for a second clue."""
 ENDING = 14
-"""The points that a plural, or another form in -S, loses."""
+"""The points that a word that ends in -S, such as a plural, loses; one in -SS doesn't."""
 LETTER = 6
 """The points of a grid for each different letter."""
 TIRED = 25
@@ -45,6 +45,6 @@ def rate_variety(tables: WordTables, rows: Array) -> Array:
 
 
 def find_tired_words(eights: Array, words: int) -> Array:
-    """Return a flag for each of `words` words: whether it is tired, by the eight words of each grid (n × 8)."""
+    """Return for each word number below `words` whether it is tired; `eights` has each grid's word numbers (n × 8)."""
     held = np.bincount(eights.ravel(), minlength=words)
     return np.asarray(held > max(TIRED_LEAST, TIRED_SHARE * len(eights)))

@@ -1,7 +1,7 @@
 """Apply the rules of Square: write letters, check a part of the grid, reveal a part.
 
-Only a check shows which letters are wrong. When the grid is full and every letter is right, it is solved. A letter that
-was shown to be right can't be changed. `secret` is the sixteen right letters as one text.
+Only a check shows which letters are wrong. When all letters are right, the grid is solved. A letter that was shown to
+be right can't be changed any more. `secret` has the sixteen right letters as one text.
 """
 
 from dataclasses import dataclass, field, replace
@@ -23,10 +23,10 @@ REFUSALS = {
 
 @dataclass(frozen=True)
 class State(contract.State):
-    """The letters in the grid, and sets of cells, which are numbers from 0 to 15.
+    """The letters in the grid, the number of checks, and sets of cells, which are numbers from 0 to 15.
 
-    `sure` were shown to be right, or revealed. `revealed` were revealed. `wrong` were shown to be wrong, and not
-    changed since. `slips` were ever shown to be wrong. `right` are right, which the player doesn't see before the end.
+    `sure`: shown to be right, or revealed. `revealed`: revealed. `wrong`: shown to be wrong, and not changed since.
+    `slips`: ever shown to be wrong. `right`: have the right letter, which the player doesn't see before the end.
     """
 
     rules: Rules = USUAL
@@ -50,12 +50,12 @@ class State(contract.State):
 
     @property
     def help_points(self) -> int:
-        """Return the points of help that count in the ranking."""
+        """Return the help points, by which solved grids are ranked."""
         return self.rules.check * self.checks + self.rules.letter * len(self.revealed)
 
 
 def write_letters(secret: str, state: State, letters: str) -> State:
-    """Return the state with other letters in the grid; solved if all are right. Raises `IllegalMove`."""
+    """Return the state with these letters in the grid; it is solved if all are right. Raises `IllegalMove`."""
     changed = frozenset(cell for cell in range(CELLS) if letters[cell] != state.letters[cell])
     if not changed:
         raise IllegalMove("nothing_new")
@@ -65,7 +65,7 @@ def write_letters(secret: str, state: State, letters: str) -> State:
 
 
 def _solve_if_right(state: State) -> State:
-    """Return the state, solved if every letter is right."""
+    """Return the state, marked as solved if all letters are right."""
     return replace(state, sure=ALL_CELLS) if len(state.right) == CELLS else state
 
 
@@ -75,7 +75,7 @@ def _mark_right_letters(secret: str, state: State) -> State:
 
 
 def check_part(state: State, part: Part) -> State:
-    """Return the state after a check of a part. Raises `IllegalMove` if nothing new is in it."""
+    """Return the state after a check of a part. Raises `IllegalMove` if the part has no new letters."""
     cells = list_cells(part)
     if not cells & state.filled_cells - state.sure - state.wrong:
         raise IllegalMove("nothing_to_check")
@@ -105,7 +105,7 @@ def reveal_part(secret: str, state: State, part: Part) -> State:
 
 
 def _give_letters(secret: str, state: State, cells: frozenset[int]) -> State:
-    """Return the state with the letters of some cells revealed; if all were right, it counts as a check only."""
+    """Return the state with the letters of some cells revealed; if all were right already, it counts as a check."""
     given = cells - state.sure - state.right
     return replace(
         state,

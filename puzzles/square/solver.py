@@ -1,10 +1,11 @@
-"""Find every 4×4 grid of a word list: eight different words, and of a grid and its transpose only one.
+"""Find all 4×4 grids of a word list that have eight different words; of a grid and its transpose, only one.
 
-All partial grids grow by a row at once. Bitsets (`puzzles.square.tables`) give the words after which each column still
-starts a word. Of a grid and its transpose the one counts whose first row comes before its first column in the
-alphabet. So a partial grid is dropped as soon as its first row comes after the letters of its first column.
+All partial grids get one more row at the same time. Bitsets (`puzzles.square.tables`) have the words with which each
+column is still the start of a word. Of a grid and its transpose, the one counts whose first row is before its first
+column in the alphabet. So a partial grid is dropped as soon as its first row is after the letters of its first column.
 
-A grid is an array of the numbers of its four words across. With a `Bound`, only grids that are good enough are found.
+A grid is a row of four word numbers, those of its words across. With a `Bound`, only grids that are good enough are
+found.
 
 Method: word rectangles by rows, dropped as soon as a column starts no word (D. E. Knuth, “The Art of Computer
 Programming”, volume 4B, 2022, section 7.2.2).
@@ -28,9 +29,9 @@ from puzzles.square.tables import (
 )
 
 CHUNK = 4096
-"""The number of partial grids whose bitsets are computed at once: few enough for the processor's cache."""
+"""How many partial grids have their bitsets computed at a time, so that they fit into the processor's cache."""
 BATCH = 1 << 18
-"""The number of partial grids that get their next row at once: few enough for memory."""
+"""How many partial grids get their next row at a time, so that they fit into memory."""
 
 
 def find_all_grids(tables: WordTables, bound: Bound | None = None) -> Array:
@@ -40,7 +41,7 @@ def find_all_grids(tables: WordTables, bound: Bound | None = None) -> Array:
 
 
 def find_grids_in_batches(tables: WordTables, bound: Bound | None = None) -> Iterator[Array]:
-    """Yield all grids of a list in batches (n × 4); if the bound's floor rises meanwhile, fewer are found."""
+    """Yield all grids of a list in batches (n × 4); if the bound's floor rises meanwhile, worse ones are left out."""
     first = np.arange(len(tables.words), dtype=np.intp)[:, None]
     for two in _find_two_rows(tables, first, bound):
         for three in _add_rows(tables, two, bound):
@@ -51,7 +52,7 @@ def find_grids_in_batches(tables: WordTables, bound: Bound | None = None) -> Ite
 
 
 def _find_two_rows(tables: WordTables, first: Array, bound: Bound | None) -> Iterator[Array]:
-    """Yield the partial grids of two rows in batches; with a bound the best first, so that its floor rises early."""
+    """Yield the partial grids of two rows in batches; with a bound, the best come first, so that its floor rises."""
     pairs = _add_rows(tables, first, bound)
     if bound is None:
         yield from pairs
@@ -77,7 +78,7 @@ def _add_rows(tables: WordTables, rows: Array, bound: Bound | None) -> Iterator[
 
 
 def _add_row(tables: WordTables, rows: Array, bound: Bound | None) -> Array:
-    """Return partial grids with each fitting next row that differs from those above."""
+    """Return the partial grids with each next row that fits and differs from the rows above."""
     level = tables.levels[rows.shape[1]]
     if bound is not None:
         rows, good_enough = bound.prune_grids(rows)
@@ -94,7 +95,7 @@ def _add_row(tables: WordTables, rows: Array, bound: Bound | None) -> Array:
 
 
 def encode_columns(tables: WordTables, rows: Array) -> list[Array]:
-    """Return the letters in each of the four columns of partial grids, as numbers to the base 26."""
+    """Return for each of the four columns its prefix in all partial grids: its letters as a number to the base 26."""
     found = []
     for column in range(SIDE):
         prefix = np.zeros(len(rows), dtype=np.intp)
@@ -105,7 +106,7 @@ def encode_columns(tables: WordTables, rows: Array) -> list[Array]:
 
 
 def _test_first_rows(tables: WordTables, rows: Array) -> Array:
-    """Return a flag for each partial grid: whether its first row may still come before its first column."""
+    """Return for each partial grid whether its first row can still be before its first column in the alphabet."""
     across = np.zeros(len(rows), dtype=np.intp)
     down = np.zeros(len(rows), dtype=np.intp)
     for place in range(1, rows.shape[1]):
@@ -115,7 +116,7 @@ def _test_first_rows(tables: WordTables, rows: Array) -> Array:
 
 
 def _filter_proper_grids(tables: WordTables, rows: Array) -> Array:
-    """Return the full grids of eight different words whose first row comes before their first column."""
+    """Return the full grids that have eight different words, and their first row before their first column."""
     columns = tables.look_up_columns(rows)
     keep = tables.codes[rows[:, 0]] < tables.codes[columns[:, 0]]
     keep &= are_different(np.concatenate((rows, columns), axis=1))
@@ -123,7 +124,7 @@ def _filter_proper_grids(tables: WordTables, rows: Array) -> Array:
 
 
 def are_different(words: Array) -> Array:
-    """Return a flag for each row of numbers: whether all are different."""
+    """Return for each row of numbers whether all of them are different."""
     keep = np.ones(len(words), dtype=np.bool_)
     for one in range(1, words.shape[1]):
         for other in range(one):
@@ -132,10 +133,10 @@ def are_different(words: Array) -> Array:
 
 
 def find_grids_with(tables: WordTables, word: str) -> list[tuple[str, ...]]:
-    """Return all grids with a word that isn't on the list, sorted, as four words across each.
+    """Return all grids of a list and one new word that have this word, each as its four words across, sorted.
 
-    A grid and its transpose are the same, so the word is taken as a column. The search is the one for a whole list,
-    with the letters of that column given.
+    A grid and its transpose are the same, so the word is searched as a column only. Raises ValueError if it has not
+    four letters.
     """
     if not normalise_word(word):
         raise ValueError(f"{word!r} isn’t a word of four letters from A to Z")
@@ -150,7 +151,7 @@ def find_grids_with(tables: WordTables, word: str) -> list[tuple[str, ...]]:
 
 
 def _add_row_beside(tables: WordTables, rows: Array, given_column: int, letter: int) -> Array:
-    """Return partial grids with each next row that has a given letter in one column and fits the three others."""
+    """Return the partial grids with each next row that has `letter` in the given column, and fits the other three."""
     level = tables.levels[rows.shape[1]]
     fits = np.repeat(tables.words_with_letter[given_column, letter][None], len(rows), axis=0)
     for column, prefix in enumerate(encode_columns(tables, rows)):
@@ -161,7 +162,9 @@ def _add_row_beside(tables: WordTables, rows: Array, given_column: int, letter: 
 
 
 def _filter_grids_around(tables: WordTables, rows: Array, given_column: int) -> Array:
-    """Return the letters (n × 4 × 4) of full grids of eight different words, each in its standard orientation."""
+    """Return the letters (n × 4 × 4) of the full grids with eight different words, transposed where the first column
+    is before the first row in the alphabet.
+    """
     columns = np.delete(tables.look_up_columns(rows), given_column, axis=1)
     cells = tables.letters[rows[are_different(np.concatenate((rows, columns), axis=1))]]
     turned = cells.transpose(0, 2, 1)
@@ -170,20 +173,20 @@ def _filter_grids_around(tables: WordTables, rows: Array, given_column: int) -> 
 
 
 def spell_grids(cells: Array) -> list[tuple[str, ...]]:
-    """Return grids of letters (n × 4 × 4 numbers from 0 to 25) as four words across each."""
+    """Return the four words across of each grid, from its letters (n × 4 × 4 numbers from 0 to 25)."""
     octets = np.ascontiguousarray(cells + ord("A"), dtype=np.uint8)
     return [tuple(grid) for grid in octets.view("S4")[..., 0].astype(str).tolist()]
 
 
 def spell_numbered_grids(tables: WordTables, rows: Array) -> list[tuple[str, ...]]:
-    """Return grids of word numbers (n × 4) as four words across each."""
+    """Return the four words across of each grid, from its word numbers (n × 4)."""
     return spell_grids(tables.letters[rows])
 
 
 def solve_words(words: Iterable[str], must_include: Sequence[str] = ()) -> list[tuple[str, ...]]:
-    """Return all grids of a list, sorted, as four words across each.
+    """Return all grids of a list, each as its four words across, sorted.
 
-    With `must_include`, return only grids with at least one of these words, which are added to the list.
+    With `must_include`, these words are added to the list, and only grids with at least one of them are returned.
     """
     new = normalise_list(must_include)
     listed = normalise_list(words)

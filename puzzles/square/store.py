@@ -1,7 +1,7 @@
 """Store all grids of one word list, ten bytes for each: the numbers of its four words across, and its worth.
 
-When a list changes by a few words it isn't searched again. Grids with a removed word are dropped, and for an added word
-only its own grids are found.
+If a list changes by a few words, it isn't searched again: grids with a removed word are dropped, and for an added word
+only the grids with this word are searched.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ Clues = Mapping[str, tuple[str, ...]]
 LONGEST_WHOLE_LIST = 2_200
 """The most words of a list whose grids are all stored."""
 BEST = 100_000
-"""The number of best grids that are stored of a longer list."""
+"""How many grids, the best ones, are stored for a longer list."""
 
 
 class BadStore(ValueError):
-    """A file has no grids in it, or damaged ones."""
+    """A file has no grids in it, or is damaged."""
 
 
 @dataclass(frozen=True, eq=False)
 class Grids:
-    """Grids of a list of words, the best first: `rows` are word numbers (n × 4), `worth` their worths (n)."""
+    """Grids of a list of words, the best first: `rows` has their word numbers (n × 4), `worth` their worths (n)."""
 
     words: tuple[str, ...]
     rows: Array
@@ -41,7 +41,7 @@ class Grids:
 
     @classmethod
     def from_clues(cls, clues: Clues) -> Grids:
-        """Find all grids of the words that have clues; for a long list only the best."""
+        """Find all grids of the words in `clues`; for a long list only the best."""
         words = tuple(sorted(clues))
         if not words:
             return cls((), np.empty((0, SIDE), dtype=np.uint16), np.empty(0, dtype=np.uint16))
@@ -61,13 +61,13 @@ class Grids:
         return len(self.rows)
 
     def spell_rows(self, numbers: Iterable[int]) -> list[tuple[str, ...]]:
-        """Return some grids by their numbers, as four words across each."""
+        """Return the four words across of the grids with these numbers."""
         chosen = self.rows[np.fromiter(numbers, dtype=np.intp)].astype(np.intp)
         return spell_numbered_grids(self.word_tables, chosen) if len(chosen) else []
 
     @cached_property
     def word_tables(self) -> WordTables:
-        """Return the words as tables for the search."""
+        """Return the words of the list as tables for the search."""
         return WordTables(self.words)
 
     def list_word_numbers(self) -> Array:
@@ -93,7 +93,7 @@ class Grids:
         return int((self.list_word_numbers() == self.words.index(word)).any(axis=1).sum())
 
     def change_list(self, clues: Clues) -> Grids:
-        """Return the grids of another list, from these if few words are new; the result equals `Grids.from_clues`."""
+        """Return the grids of another list, the same as `Grids.from_clues`, but faster if few words are new."""
         words = tuple(sorted(clues))
         came = sorted(set(words) - set(self.words))
         if not self.words or len(words) > LONGEST_WHOLE_LIST or len(self.words) > LONGEST_WHOLE_LIST:
@@ -111,7 +111,7 @@ class Grids:
         return self._rank_grids(tables, rows, rate_words(words, clues))
 
     def remove_words(self, gone: Collection[str]) -> Grids:
-        """Return the grids without those that have one of some words."""
+        """Return the grids without those that have one of the words in `gone`."""
         keep = ~np.isin(self.list_word_numbers(), [at for at, word in enumerate(self.words) if word in gone]).any(
             axis=1
         )
@@ -122,7 +122,7 @@ class Grids:
         return grids.spell_rows(range(len(grids)))
 
     def write_file(self, path: Path) -> None:
-        """Write the grids to a file, completely or not at all."""
+        """Write the grids to a file; a failure leaves the old file as it was."""
         made = path.with_suffix(f".{os.getpid()}.making")
         with made.open("wb") as file:
             np.savez(file, words=np.array(self.words, dtype="S4"), rows=self.rows, worth=self.worth)
@@ -130,7 +130,7 @@ class Grids:
 
     @classmethod
     def read_file(cls, path: Path) -> Grids:
-        """Read what `write_file` wrote. Raises `BadStore` if the file is damaged, `OSError` if it is missing."""
+        """Read a file of `write_file`. Raises `BadStore` if it is damaged, `OSError` if it is missing."""
         try:
             with path.open("rb") as stored, np.load(stored, allow_pickle=False) as file:
                 words, rows, worth = (file[name] for name in ("words", "rows", "worth"))

@@ -2,8 +2,8 @@
 
 Words are numbered in the order of the list. The *prefix* of a column is its letters so far, as a number to the base 26.
 A mask of 26 bits has the letters that can follow a prefix in some word; prefixes with equal masks are of one *kind*.
-For each column and kind, one bitset has the words with such a letter in that column. So the words that fit below four
-columns are the AND of four bitsets, or of two, as those of neighbouring columns are joined beforehand.
+For each column and kind, a bitset has the words whose letter in that column can follow. So the words that fit below
+four columns are the AND of four bitsets; those of two neighbouring columns are joined beforehand, which leaves two.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,24 +26,24 @@ def normalise_word(text: str) -> str:
 
 
 def normalise_list(texts: Iterable[str]) -> tuple[str, ...]:
-    """Return the words of four letters in a list, in capitals, each once, sorted."""
+    """Return the four-letter words of a list in capitals, each once, sorted; other texts are skipped."""
     return tuple(sorted({word for text in texts if (word := normalise_word(text))}))
 
 
 def encode_letters(words: Sequence[str]) -> Array:
-    """Return words as numbers (n × 4) from 0 (A) to 25 (Z)."""
+    """Return the letters of words as numbers (n × 4) from 0 (A) to 25 (Z)."""
     return np.frombuffer("".join(words).encode(), dtype=np.uint8).reshape(-1, SIDE).astype(np.intp) - ord("A")
 
 
 def encode_word(a: Array, b: Array, c: Array, d: Array) -> Array:
-    """Return four letters as one number to the base 26."""
+    """Return words as numbers to the base 26, from the numbers of their first to fourth letters."""
     return ((a * LETTERS + b) * LETTERS + c) * LETTERS + d
 
 
 class RowLevel:
     """The words that fit as the next row below columns of `length` letters.
 
-    `kind[prefix]` is the kind of a prefix, `kinds` the number of kinds; `fits[column][kind]` is a bitset of words.
+    `kind[prefix]`: the kind of a prefix. `kinds`: the number of kinds. `fits[column][kind]`: a bitset of the words.
     """
 
     def __init__(self, letters: Array, length: int) -> None:
@@ -59,7 +59,7 @@ class RowLevel:
 
     @cached_property
     def joined_bitsets(self) -> tuple[Array, Array]:
-        """Return for each pair of kinds the bitset of the two left columns, and that of the two right ones."""
+        """Return for each pair of kinds the joined bitset of the two left columns, and that of the two right ones."""
         left, right = (self.fits[at][:, None] & self.fits[at + 1][None] for at in (0, 2))
         return left.reshape(self.kinds**2, -1), right.reshape(self.kinds**2, -1)
 
@@ -72,7 +72,7 @@ def pack_bitsets(flags: Array) -> Array:
 
 
 def list_members(sets: Array) -> tuple[Array, Array]:
-    """List the members of many bitsets in order: the numbers of the sets, and those of the members."""
+    """List the members of many bitsets in order, as two arrays: the index of the bitset, and that of the member."""
     row, word = np.nonzero(sets)
     octets = sets[row, word].view(np.uint8)
     filled = np.flatnonzero(octets)
@@ -82,7 +82,7 @@ def list_members(sets: Array) -> tuple[Array, Array]:
 
 
 class WordTables:
-    """The tables of one word list; its words must be different, and as `normalise_word` returns them."""
+    """The tables of one word list; its words must be different, in the form that `normalise_word` returns."""
 
     def __init__(self, words: Sequence[str]) -> None:
         self.words = tuple(words)
@@ -91,15 +91,15 @@ class WordTables:
         self.codes = encode_word(*self.letters.T)
         self.number[self.codes] = np.arange(len(self.words))
         self.levels = [RowLevel(self.letters, length) for length in range(SIDE)]
-        """The words that may follow below columns of 0, 1, 2 and 3 letters."""
+        """The words that fit as the next row below columns of 0, 1, 2 and 3 letters."""
 
     @cached_property
     def words_with_letter(self) -> Array:
-        """Return the bitsets of words with a letter in a column: [column, letter]."""
+        """Return a bitset of the words with each letter in each column: [column, letter]."""
         alphabet = np.arange(LETTERS)[:, None]
         return np.stack([pack_bitsets(self.letters[:, column] == alphabet) for column in range(SIDE)])
 
     def look_up_columns(self, rows: Array) -> Array:
-        """Return the numbers of grids' words down, from those of their words across (n × 4); -1 if it isn't a word."""
+        """Return the numbers of each grid's words down, from its words across (n × 4); -1 for what is no word."""
         cells = self.letters[rows]
         return np.stack([self.number[encode_word(*cells[:, :, at].T)] for at in range(SIDE)], axis=1)

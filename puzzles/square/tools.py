@@ -21,19 +21,19 @@ class Tools(tools.Tools[Square], tools.Exports):
     formats = formats.FORMATS
 
     def read_short_form(self, data: object) -> Puzzle | None:
-        """Make the puzzle of {"rows": four words}. Raises `BadPuzzle` if we have no clue for a word."""
+        """Make the puzzle of {"rows": four words}; None for other data. Raises `BadPuzzle`, also without a clue."""
         if not isinstance(data, dict) or "rows" not in data:
             return None
         return generator.make_puzzle_of_rows(_read_rows(data["rows"]))
 
     def solve(self, data: object, every: bool = False) -> JSON:
-        """Find grids for {"words": list, "must_include": list}; solve other data as a puzzle."""
+        """Find the grids for {"words": list, "must_include": list}; other data are solved as a puzzle."""
         if isinstance(data, dict) and "words" in data:
             return listed.find_listed_grids(data, every)
         return super().solve(data, every)
 
     def generate_series(self, rngs: Iterable[Random], variant: str, stock: Stock = Stock()) -> Iterator[Puzzle]:
-        """Yield puzzles without repeating a grid."""
+        """Yield one puzzle for each source of randomness, each with another grid."""
         return generator.generate_series(rngs, stock)
 
     def make_row(self, puzzle: Puzzle) -> tools.Row:
@@ -46,7 +46,7 @@ class Tools(tools.Tools[Square], tools.Exports):
         return [("Grid", grid), *((f"{entry.name} {word}", clue) for entry, word, clue in entries)]
 
     def make_glance(self, puzzle: Puzzle) -> tools.Glance:
-        """Return the grid."""
+        """Return the rows of the grid."""
         return tools.Glance(letters=tuple(puzzle.secret.rows))
 
     def list_editable_texts(self, puzzle: Puzzle) -> list[tools.EditableText]:
@@ -59,7 +59,7 @@ class Tools(tools.Tools[Square], tools.Exports):
         ]
 
     def replace_texts(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
-        """Return the grid with other clues. Raises `BadPuzzle` if a new clue gives its answer away."""
+        """Return the JSON of the puzzle with other clues. Raises `BadPuzzle` if a new clue gives its answer away."""
         clues = [texts[blank.name] for blank in self.list_editable_texts(puzzle)]
         entries = zip(ENTRIES, list_words(puzzle.secret.rows), form.list_clues(puzzle), clues, strict=True)
         for entry, word, before, clue in entries:

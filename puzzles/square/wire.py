@@ -1,4 +1,4 @@
-"""Define the shapes of Square: eight clues, the letters of a grid, help with a part of it, and the answers."""
+"""Define the shapes of Square: eight clues, the letters of a grid, help with a part of it, and the view of a play."""
 
 from typing import Annotated, Literal
 
@@ -14,19 +14,19 @@ Clues = Annotated[Listed[tuple[Clue, ...]], Field(min_length=4, max_length=4)]
 """The clues of one direction, in the order of their numbers."""
 Row = Annotated[str, Field(pattern=r"^[A-Z]{4}$")]
 Rows = Annotated[Listed[tuple[Row, ...]], Field(min_length=4, max_length=4)]
-"""The words across: the whole grid."""
+"""The four words across, which are the rows of the grid."""
 Letters = Annotated[str, Field(pattern=r"^[A-Z.]{16}$")]
-"""The letters of the sixteen cells, row by row; a dot for an empty one."""
+"""The letters of the sixteen cells, row by row; a dot for an empty cell."""
 Cell = Annotated[int, Field(ge=0, le=15)]
-"""A cell by its number, row by row."""
+"""The number of a cell, counted row by row from 0."""
 EntryName = Literal["1A", "5A", "6A", "7A", "1D", "2D", "3D", "4D"]
-"""The number of a word's first cell and its direction."""
+"""The number of a word, and its direction (across or down)."""
 
 
 class Rules(Shape):
-    """What help counts in the ranking; kept with each puzzle, so that an old play goes on under its own rules.
+    """The help points of a check and of a revealed letter.
 
-    `check`: a check; `letter`: a letter that was revealed.
+    They are stored with each puzzle, so that a later change leaves old plays as they are.
     """
 
     check: int = Field(1, ge=0, le=9)
@@ -37,7 +37,7 @@ USUAL = Rules()
 
 
 class Public(shapes.Public):
-    """What everyone may see: the clues."""
+    """The public half: the clues, and what help costs."""
 
     across: Clues
     down: Clues
@@ -45,7 +45,7 @@ class Public(shapes.Public):
 
 
 class Secret(Shape):
-    """The words across; those down follow from them."""
+    """The secret half: the words across, from which those down follow."""
 
     rows: Rows
 
@@ -70,13 +70,13 @@ Part = OneLetter | OneWord | Literal["grid"]
 
 
 class Write(Shape):
-    """Write the whole grid as the player has it now."""
+    """Write letters; the move has all sixteen cells as they are now."""
 
     letters: Letters
 
 
 class Check(Shape):
-    """Ask which letters of a part are right; costs a check."""
+    """Ask which letters of a part are right; this costs a check."""
 
     check: Part
 
@@ -90,9 +90,9 @@ class Uncover(Shape):
 Move = Write | Check | Uncover | GiveUp
 
 Mark = Literal["", "sure", "wrong", "revealed"]
-"""What the player knows about a letter: that it is right, that it is wrong, the letter itself, or nothing."""
+"""What the player knows about a letter: nothing, that it is right, that it is wrong, or that it was revealed."""
 Sign = Literal["🟩", "🟨", "🟥"]
-"""How a letter was found: right whenever it was checked, right only after a check, or given."""
+"""How a letter was found: never shown to be wrong, corrected after a check, or revealed."""
 
 
 class EntryShown(Shape):
@@ -106,7 +106,7 @@ class EntryShown(Shape):
 
 
 class CellShown(Shape):
-    """One cell: the number in its corner (0 for none), its letter ("" for none), and what is known about it."""
+    """One cell: the number in its corner (0 for none), its letter ("" for none), and what the player knows."""
 
     number: int
     letter: str
@@ -114,10 +114,10 @@ class CellShown(Shape):
 
 
 class View(Shape):
-    """Everything that the browser gets.
+    """The view of a play.
 
-    `sure`, `revealed`, `wrong` and `told` are cells in order: shown to be right, given, shown to be wrong and not
-    changed since, and ever shown to be wrong. `help` is what checks and given letters count together in the ranking.
+    Some fields are sorted lists of cells. `sure`: shown to be right. `revealed`: revealed. `wrong`: shown to be wrong,
+    and not changed since. `told`: ever shown to be wrong. `help` has the help points so far.
     """
 
     entries: list[EntryShown]
@@ -133,7 +133,10 @@ class View(Shape):
 
 
 class Judged(Shape):
-    """What a move showed: cells newly known to be right, wrong, or given; `judged` if letters were checked."""
+    """What a move showed: cells that became known to be right or wrong, or were revealed (`given`).
+
+    `judged`: whether letters were checked.
+    """
 
     right: list[Cell]
     wrong: list[Cell]
@@ -153,7 +156,7 @@ class WordShown(Shape):
 
 
 class Reveal(Shape):
-    """The whole solution: the rows, each word with its clue, and how each letter was found."""
+    """The solution: the rows, each word with its clue, and how each letter was found."""
 
     rows: Rows
     words: list[WordShown]

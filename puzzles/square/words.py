@@ -1,10 +1,10 @@
-"""Propose Square's first words and their clues: handwritten ones first, then clues from WordNet's glosses.
+"""Propose words and clues for Square: words with handwritten clues first, then words with clues from WordNet's glosses.
 
-Editors curate this list in the database. `clues.txt` has the handwritten clues, `excluded.txt` the words of WordNet
-that a reader took out. Names and abbreviations are left to the editors.
+Editors curate this list in the database. `clues.txt` has the handwritten clues, `excluded.txt` words of WordNet that a
+person took out. Names and abbreviations are left to the editors.
 
-A clue is straight or sly: a straight one says what a word means. The line of a sly one starts with a mark, in
-`clues.txt` as in an editor's list.
+A clue is straight or sly; a straight one says what the word means. In `clues.txt` and in an editor's list, the line of
+a sly clue starts with a mark.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def load_written_clues() -> dict[str, tuple[str, ...]]:
 
 @cache
 def load_excluded_words() -> frozenset[str]:
-    """Read the words that a reader took out, in capitals; lines with # are comments."""
+    """Read the words that a person took out, in capitals."""
     lines = EXCLUDED.read_text(encoding="utf-8").splitlines()
     return frozenset(word for line in lines if not line.startswith("#") for word in line.upper().split())
 
@@ -88,7 +88,7 @@ def measure_familiarity(word: str) -> float:
 
 
 def is_sly(line: str) -> bool:
-    """Return True if a line holds a sly clue.
+    """Return True if a line has the mark of a sly clue.
 
     >>> is_sly("~Number one, at times"), is_sly("Playing card")
     (True, False)
@@ -97,7 +97,7 @@ def is_sly(line: str) -> bool:
 
 
 def read_clue_text(line: str) -> str:
-    """Return the text of a line that a player reads.
+    """Return the text of a clue's line as players read it, without the mark of a sly clue.
 
     >>> read_clue_text("~Number one, at times")
     'Number one, at times'
