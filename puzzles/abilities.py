@@ -71,7 +71,7 @@ class DrawsOnLists(ABC, Generic[PuzzleT]):
         """List the rows that the engine proposes for a word list, the best known first."""
 
     @abstractmethod
-    def draws_on(self, puzzle: PuzzleT) -> Mapping[str, frozenset[str]]:
+    def list_used_words(self, puzzle: PuzzleT) -> Mapping[str, frozenset[str]]:
         """Map each word list to the words that a puzzle uses; if an editor blocks one, the puzzle must be replaced."""
 
 
@@ -175,7 +175,7 @@ class Reportable(ABC, Generic[PuzzleT]):
     """An engine whose puzzles have parts that a player can report as wrong."""
 
     @abstractmethod
-    def list_parts(self, puzzle: PuzzleT) -> Sequence[Part]:
+    def list_reportable_parts(self, puzzle: PuzzleT) -> Sequence[Part]:
         """List the parts in the order in which a player chooses from them.
 
         They may give the answer away, so they are shown only after the end.
@@ -186,12 +186,12 @@ class Paced(ABC, Generic[PuzzleT, StateT]):
     """An engine that knows how long a steady player needs, and praises a quicker win."""
 
     @abstractmethod
-    def praise_of_pace(self, puzzle: PuzzleT, state: StateT, seconds: int | None) -> str:
+    def praise_pace(self, puzzle: PuzzleT, state: StateT, seconds: int | None) -> str:
         """Say that a win was faster than a steady player; '' if it wasn't, or if `seconds` is None (unknown)."""
 
 
 @dataclass(frozen=True)
-class Ended:
+class EndedPlay:
     """A stored play that has ended: its status, its `Outcome.line`, and the lines of `Engine.share` as `emoji`."""
 
     status: Status
@@ -200,7 +200,7 @@ class Ended:
 
 
 @dataclass(frozen=True)
-class Honour:
+class BadgeKind:
     """A badge: its title, and in a few words what it is given for."""
 
     slug: str
@@ -208,13 +208,13 @@ class Honour:
     reason: str
 
 
-class Honours(ABC):
+class GivesBadges(ABC):
     """An engine that gives badges for playing a day's puzzle in a memorable way; a player gets each badge once."""
 
-    badges: ClassVar[tuple[Honour, ...]]
+    badges: ClassVar[tuple[BadgeKind, ...]]
 
     @abstractmethod
-    def list_honours(self, variant: str, ended: Ended) -> Iterable[str]:
+    def list_earned_badges(self, variant: str, ended: EndedPlay) -> Iterable[str]:
         """Yield the slugs of all badges that a play earns, those that the player already has included."""
 
 

@@ -145,7 +145,7 @@ class Stock:
 
 
 @dataclass(frozen=True)
-class Least:
+class QuickestWin:
     """The fewest moves and seconds in which a very quick person can win."""
 
     moves: int
@@ -259,7 +259,7 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
         """Return moves that win from the start."""
 
     @abstractmethod
-    def least(self, puzzle: Puzzle[PublicT, SecretT]) -> Least:
+    def least(self, puzzle: Puzzle[PublicT, SecretT]) -> QuickestWin:
         """Return what a very quick person needs to win; a moderator checks any better result before it ranks."""
 
     @abstractmethod
@@ -320,7 +320,7 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
         The site adds the title above them and the link below.
         """
 
-    def share_plainly(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> list[str]:
+    def share_for_newcomers(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> list[str]:
         """Return the emoji lines for a friend who has never played the game; by default those of `share`."""
         return self.share(puzzle, state)
 

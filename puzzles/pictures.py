@@ -107,8 +107,8 @@ def _draw_polygon(points: Sequence[Point], look: Look) -> str:
     return f'<polygon points="{way}" {look.write_attributes()}/>'
 
 
-SIZE, GAP = 100, 14
-TILES = {
+TILE_SIZE, TILE_GAP = 100, 14
+TILE_COLOURS = {
     "🟥": "bad",
     "🟧": "hue-2",
     "🟨": "hue-5",
@@ -119,12 +119,12 @@ TILES = {
     "⬛": "ink",
 }
 """Emoji to the colour of its tile; the emoji's index here is also the number of the form on the tile."""
-SIGNS = {
+SIGN_NAMES = {
     **{"💡": "hint", "🔎": "look", "🗺": "map", "🏳": "flag", "⏱": "clock"},
     **{"✅": "tick", "⭐": "star", "⬆": "up", "⬇": "down"},
 }
 """Emoji to the sign that is drawn for it."""
-JOINED = "\ufe0f\u200d\u20e3"
+EMOJI_MODIFIERS = "\ufe0f\u200d\u20e3"
 """Characters that only change how the emoji before them looks: a variation selector, a joiner, a keycap."""
 
 
@@ -133,10 +133,10 @@ def draw_rows(rows: Sequence[str]) -> Drawing:
 
     An unknown emoji becomes a plain tile. A text without emoji becomes one flag.
     """
-    cells = [[one for one in row if one not in JOINED and not one.isspace()] for row in rows]
+    cells = [[one for one in row if one not in EMOJI_MODIFIERS and not one.isspace()] for row in rows]
     if not any(cells):
         cells = [["🏳"]]
-    step = SIZE + GAP
+    step = TILE_SIZE + TILE_GAP
     shapes = [
         shape
         for y, row in enumerate(cells)
@@ -144,15 +144,15 @@ def draw_rows(rows: Sequence[str]) -> Drawing:
         for shape in _draw_cell(one, x * step, y * step)
     ]
     widest = max(len(row) for row in cells)
-    return Drawing(widest * step - GAP, len(cells) * step - GAP, tuple(shapes))
+    return Drawing(widest * step - TILE_GAP, len(cells) * step - TILE_GAP, tuple(shapes))
 
 
 def _draw_cell(one: str, x: float, y: float) -> list[str]:
-    middle = (x + SIZE / 2, y + SIZE / 2)
-    if one in TILES:
+    middle = (x + TILE_SIZE / 2, y + TILE_SIZE / 2)
+    if one in TILE_COLOURS:
         return [
-            draw_tile(x, y, SIZE, SIZE, Look(TILES[one])),
-            draw_form([*TILES].index(one), *middle, 34, "ink" if one != "⬛" else "paper", 0.4),
+            draw_tile(x, y, TILE_SIZE, TILE_SIZE, Look(TILE_COLOURS[one])),
+            draw_form([*TILE_COLOURS].index(one), *middle, 34, "ink" if one != "⬛" else "paper", 0.4),
         ]
-    plain = draw_tile(x + 2, y + 2, SIZE - 4, SIZE - 4, Look("game", "game", 4, 0.12))
-    return [plain, draw_sign(SIGNS[one], *middle, 58, "game")] if one in SIGNS else [plain]
+    plain = draw_tile(x + 2, y + 2, TILE_SIZE - 4, TILE_SIZE - 4, Look("game", "game", 4, 0.12))
+    return [plain, draw_sign(SIGN_NAMES[one], *middle, 58, "game")] if one in SIGN_NAMES else [plain]

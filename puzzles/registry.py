@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeForm
 
 PACKAGES: dict[str, tuple[str, str]] = {
-    # slug: (package with a build() that returns the engine, Django app)
+    # slug: (package with a build_engine() that returns the engine, Django app)
     "lionwall": ("puzzles.lionwall", "games.lionwall"),
     "nettle": ("puzzles.nettle", "games.nettle"),
     "chains": ("puzzles.chains", "games.chains"),
@@ -45,9 +45,9 @@ def list_apps() -> list[str]:
 def engine(slug: str) -> AnyEngine:
     """Return the engine of a game, built once per process. Raises KeyError for an unknown slug."""
     package, _ = PACKAGES[slug]
-    built = import_module(package).build()
+    built = import_module(package).build_engine()
     if not isinstance(built, Engine) or built.slug != slug:
-        raise TypeError(f"{package}.build() must return the engine of {slug}")
+        raise TypeError(f"{package}.build_engine() must return the engine of {slug}")
     return built
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 def format_duration(seconds: float) -> str:

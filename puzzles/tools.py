@@ -83,7 +83,7 @@ class Tools(Generic[EngineT]):
         """Yield one puzzle for each source of randomness; a game may see to it that they differ from each other."""
         return (self.engine.generate(rng, variant, stock) for rng in rngs)
 
-    def make_row(self, puzzle: AnyPuzzle) -> Row:
+    def make_export_row(self, puzzle: AnyPuzzle) -> Row:
         """Return a puzzle as one row of an exported table."""
         moves = [move.model_dump(mode="json") for move in self.engine.solution(puzzle)]
         return {"uses": " ".join(self.engine.list_used_keys(puzzle)), "solution": moves}
@@ -92,7 +92,7 @@ class Tools(Generic[EngineT]):
         """Describe a puzzle and its solution to an editor, in rows of (label, text)."""
         return [
             (name, value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
-            for name, value in self.make_row(puzzle).items()
+            for name, value in self.make_export_row(puzzle).items()
         ]
 
     def make_glance(self, puzzle: AnyPuzzle) -> Glance:
@@ -111,7 +111,7 @@ class Tools(Generic[EngineT]):
         raise BadPuzzle("we can’t fix its texts in a form")
 
 
-class Draws(ABC):
+class DrawsSolutions(ABC):
     """Tools that can draw a solution."""
 
     @abstractmethod
@@ -119,7 +119,7 @@ class Draws(ABC):
         """Return an SVG document of what `solve` found for `data`. Raises `BadPuzzle` if there is nothing to draw."""
 
 
-class Exports(ABC):
+class ExportsFormats(ABC):
     """Tools that can export to more formats than JSON and CSV."""
 
     formats: ClassVar[Mapping[str, Callable[[list[Row]], str | bytes]]]

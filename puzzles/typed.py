@@ -19,7 +19,7 @@ _APOSTROPHES = re.compile(
 _DOUBLE_QUOTES = re.compile(
     r"(?:LEFT|RIGHT) DOUBLE QUOTATION MARK|DOUBLE (?:LOW-9|HIGH-REVERSED-9) QUOTATION MARK|DOUBLE PRIME"
 )
-BETWEEN = " -'.·・״་"
+MEDIAL_SIGNS = " -'.·・״་"
 """Signs that may be between the letters of a folded name: the medial signs of https://unicode.org/reports/tr31/."""
 _MOST_MARKS = 3
 """The most marks on one letter; Hebrew, Burmese and Thai need as many."""
@@ -56,10 +56,10 @@ def fold_typed(text: str) -> str:
     return " ".join(_keep_visible("".join(map(_fold_sign, composed))).split())
 
 
-def plain_letters(text: str) -> str:
+def spell_in_plain_letters(text: str) -> str:
     """Spell a text without accents and strokes, a ligature as two letters; other scripts lose their marks, too.
 
-    >>> plain_letters("œuvre Łódź Ægir naïve ıþ smørrebrød groß đ")
+    >>> spell_in_plain_letters("œuvre Łódź Ægir naïve ıþ smørrebrød groß đ")
     'oeuvre Lodz AEgir naive ith smorrebrod gross d'
     """
     signs = (sign for sign in unicodedata.normalize("NFKD", text) if unicodedata.category(sign) != "Mn")
@@ -85,7 +85,7 @@ def _nearest_latin_1(sign: str) -> str | None:
     if _DOUBLE_QUOTES.fullmatch(name):
         return '"'
     composed = unicodedata.normalize("NFKC", sign).replace("\N{FRACTION SLASH}", "/")
-    letters = composed if unicodedata.category(sign) == "Sm" else plain_letters(composed)  # ≠ is no =
+    letters = composed if unicodedata.category(sign) == "Sm" else spell_in_plain_letters(composed)  # ≠ is no =
     plain = "".join(_fold_sign(part) for part in letters if not is_ignorable(part))
     if all(ord(part) < 0x100 for part in plain):
         return plain
@@ -139,7 +139,7 @@ def has_only_letters(text: str, others: str = "", digits: bool = False) -> bool:
     >>> has_only_letters("O'Neill"), has_only_letters("ジョン・スミス"), has_only_letters("Zoë 2")
     (True, True, False)
     """
-    kinds, signs = "LMN" if digits else "LM", BETWEEN + _JOINERS + others
+    kinds, signs = "LMN" if digits else "LM", MEDIAL_SIGNS + _JOINERS + others
     return all(unicodedata.category(sign)[0] in kinds or sign in signs for sign in text)
 
 

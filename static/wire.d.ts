@@ -43,17 +43,17 @@ export interface Advice {
   coaching: Coaching | null;
 }
 /**
- * What the coach says about a finished play: a few plain sentences to its player, and a picture.
+ * What the coach says about a finished play: a few plain sentences to the player, and maybe a chart.
  */
 export interface Coaching {
   lines: string[];
   chart: Chart | null;
 }
 /**
- * A chart of horizontal bars, in the order of events.
+ * A chart of horizontal bars, in the order in which things happened.
  *
- * `unit` says what a value counts ("words", "s", "joins"). With `steep`, a bar is as long as the logarithm of its
- * value, because the values differ so much.
+ * `unit`: what a value counts (“words”, “s”, “joins”). `steep`: the lengths are on a logarithmic scale, because the
+ * values differ so much.
  */
 export interface Chart {
   title: string;
@@ -62,7 +62,7 @@ export interface Chart {
   rows: ChartRow[];
 }
 /**
- * A bar: its label, its length, and a note of a few words; `strong` marks what the coach's lines are about.
+ * A bar of a chart: its label, its value and a note of a few words; `strong` marks bars that the coach mentions.
  */
 export interface ChartRow {
   label: string;
@@ -125,10 +125,10 @@ export interface State {
   log: Logged[] | null;
 }
 /**
- * Everything that the browser gets while a wall is played.
+ * The view of a play.
  *
- * `tries` is the number of guesses, `wrong` the cards of those that found no group; `lives` is None while guesses are
- * free; `clock` is how many seconds it runs, None if it was not started; `names` are there when the wall is done.
+ * `tries`: the number of guesses. `wrong`: the cards of each wrong guess. `lives`: null as long as wrong guesses cost
+ * none. `clock`: how many seconds the clock runs; null if it was not started. `names`: empty until the wall is done.
  */
 export interface LionwallView {
   flavour: "characters" | "words";
@@ -148,10 +148,10 @@ export interface LionwallView {
   points: number;
 }
 /**
- * The numbers of the rules, stored with each wall so that an old play keeps its own.
+ * The numbers in the rules, stored with each wall so that a later change leaves old plays as they are.
  *
- * `lives` is the number of lives from the second found group on. A hint counts as `tries_per_hint` guesses in the
- * ranking. The optional clock runs for `clock_seconds`.
+ * `lives`: how many wrong guesses after the second found group end the search for groups. `tries_per_hint`: how many
+ * guesses a hint counts as in the ranking. `clock_seconds`: how long the optional clock runs.
  */
 export interface Rules {
   lives: number;
@@ -159,7 +159,7 @@ export interface Rules {
   clock_seconds: number;
 }
 /**
- * A group on top of the wall; not `by_player` if it is shown only because the wall is done.
+ * A group above the wall; `by_player` is false if it appears only because the wall is done.
  */
 export interface LionwallFound {
   group: number;
@@ -175,10 +175,10 @@ export interface LionwallLastTry {
   one_away: boolean;
 }
 /**
- * The six names for a group; once one was `chosen`, whether that was `right`, and the right `name`.
+ * The six names for a group and, once the player has `chosen` one, whether it was `right`, and the right `name`.
  *
- * `title` is that name with its component, such as “氵 water”. `signs`: the component of each of the six names, ''
- * if a name means none; empty among words.
+ * `title`: the right name with its component, such as “氵 water”. `signs`: for each of the six names its component,
+ * '' if it has none; empty among words.
  */
 export interface LionwallNaming {
   group: number;
@@ -190,9 +190,9 @@ export interface LionwallNaming {
   title: string | null;
 }
 /**
- * Hold all that the browser gets: clues, help, the last clue's number, and the difficulty.
+ * The view of a play.
  *
- * `best` is the fewest steps of any shown route.
+ * `best`: the fewest steps of a shown route. `last`: the number of the last clue.
  */
 export interface NettleView {
   guesses: NettleClue[];
@@ -206,14 +206,14 @@ export interface NettleView {
   guesses_per_hint: number;
 }
 /**
- * Answer a guess, counted from 1: the word that it was taken for, and the kinds of step to the secret word.
+ * The answer to a guess.
  *
- * `distance`, `emoji` and `relations` are those of the shortest route. `rarer` says which rarer meanings make the word
- * so near. `usual` is the route through usual meanings if that is another, and `lead` says which of both is shown:
- * the usual one if people can follow it. After a hint on the guess, `usual` goes through the hinted meaning, and is
- * shown. `as_in` names the meaning that the shown route starts from if it is not the most usual. If the player asked
- * for meanings, `sense` is the whole meaning, and `turns` say what kind of thing each change of meaning on the shown
- * route leads to.
+ * `n`: its number, from 1. `word`: the word for which we took it. `distance`, `emoji`, `relations`: the steps of its
+ * shortest route to the secret word. `rarer`: which rarer meanings make that route so short. `usual`: the route
+ * through familiar meanings, if it is another; after a hint that gave this word, the one through the hint's meaning.
+ * `lead`: which of both routes is shown; the usual one if people can follow it. `as_in`: the meaning from which the
+ * shown route starts, if it isn't the most usual one. If the player asked for meanings, `sense` is this meaning in
+ * full, and `turns` say to what kind of thing each change of meaning on the shown route leads.
  */
 export interface NettleClue {
   n: number;
@@ -243,7 +243,9 @@ export interface NettleClue {
   lead: "shortest" | "usual";
 }
 /**
- * Say how near in meaning a word is: 0 to 1000, and its rank among `of` usual words (0 for the secret word).
+ * How near in meaning a word is: `value` from 0 to 1000, and `place`, its rank among `of` usual words.
+ *
+ * The place of the secret word is 0.
  */
 export interface NettleWarmth {
   value: number;
@@ -252,7 +254,7 @@ export interface NettleWarmth {
   band: "cold" | "cool" | "warm" | "hot" | "burning";
 }
 /**
- * Hold a word in one of its meanings.
+ * One meaning of a word: its part of speech and definition.
  */
 export interface NettleMeaning {
   word: string;
@@ -260,7 +262,7 @@ export interface NettleMeaning {
   gloss: string;
 }
 /**
- * List the kinds of step of a route to the secret word.
+ * The kinds of step on a route to the secret word, as emoji and as names.
  */
 export interface NettleWay {
   emoji: string[];
@@ -279,17 +281,17 @@ export interface NettleWay {
   )[];
 }
 /**
- * Say which help was used: the kinds that are on, and the number of hints.
+ * The help that was used: whether meanings are shown (`senses`), and the number of hints.
  */
 export interface NettleAids {
   senses: boolean;
   hints: number;
 }
 /**
- * Give a meaning on a clue's shown route, some steps on, and the first letter and length of a usual word for it.
+ * A meaning on a clue's shown route, with the first letter and the length of a usual word for it.
  *
- * `letters` counts them by word of a phrase. For the secret word `text` is the main meaning, and `here` is the one
- * that the route leads to if that is another.
+ * `step`: counted from the guess, which is 0. `letters`: the number of letters in each word of a phrase. For the
+ * secret word, `text` is its main meaning, and `here` the one to which the route leads if that is another.
  */
 export interface NettleHint {
   clue: number;
@@ -300,16 +302,17 @@ export interface NettleHint {
   here: string | null;
 }
 /**
- * Join the shown routes of all clues as one network where they go on alike.
+ * The shown routes of all clues as one network, which joins routes where the rest of them is the same.
  */
 export interface NettleMap {
   nodes: NettleNode[];
   edges: NettleEdge[];
 }
 /**
- * Place a word on the map, `depth` steps from the secret one; it is spelled if the player guessed its spelling.
+ * A word on the map, `depth` steps from the secret one; `word` is null unless the player guessed its spelling.
  *
- * `guess` is the number of the guess whose route begins here; another sense of the same spelling has none.
+ * `guess`: the number of the guess whose route begins here; null for another sense of the same spelling. `gloss`: the
+ * definition, if a hint gave it. `answer`: whether this is the secret word.
  */
 export interface NettleNode {
   id: number;
@@ -320,7 +323,7 @@ export interface NettleNode {
   answer: boolean;
 }
 /**
- * Join two nodes of the map by a step; `source` is "from" in JSON, which is a keyword in Python.
+ * A step between two nodes of the map; `source` is "from" in JSON, because that is a keyword in Python.
  */
 export interface NettleEdge {
   from: number;
@@ -340,7 +343,7 @@ export interface NettleEdge {
   emoji: string;
 }
 /**
- * Explain a kind of step in the legend: its emoji, its name and what it says of the next word.
+ * A kind of step in the legend: its emoji, its name, and what it says about the next word.
  */
 export interface NettleSign {
   relation:
@@ -360,7 +363,7 @@ export interface NettleSign {
   text: string;
 }
 /**
- * Everything that the browser gets: the level with its chains, and the hint that is still shown beside them.
+ * The view of a play: the level, the chains on it, and the last hint if it is still shown.
  */
 export interface ChainsView {
   level: number[][];
@@ -374,7 +377,10 @@ export interface ChainsView {
   effort: number | null;
 }
 /**
- * A hint: its rule and reason, the cells to light, links that must be or cannot be, and areas to mark.
+ * A hint.
+ *
+ * `text`: the reason. `cells`: the cells to light. `goes`, `out`: links that chains must have, or can't have. `areas`:
+ * groups to shade.
  */
 export interface ChainsHinted {
   rule:
@@ -404,10 +410,10 @@ export interface ChainsHinted {
   areas: [number, number][][];
 }
 /**
- * Everything that the browser gets.
+ * The view of a play.
  *
- * `sure`, `revealed`, `wrong` and `told` are cells in order: shown to be right, given, shown to be wrong and not
- * changed since, and ever shown to be wrong. `help` is what checks and given letters count together in the ranking.
+ * Some fields are sorted lists of cells. `sure`: shown to be right. `revealed`: revealed. `wrong`: shown to be wrong,
+ * and not changed since. `told`: ever shown to be wrong. `help` has the help points so far.
  */
 export interface SquareView {
   entries: SquareEntryShown[];
@@ -432,7 +438,7 @@ export interface SquareEntryShown {
   clue: string;
 }
 /**
- * One cell: the number in its corner (0 for none), its letter ("" for none), and what is known about it.
+ * One cell: the number in its corner (0 for none), its letter ("" for none), and what the player knows.
  */
 export interface SquareCellShown {
   number: number;
@@ -440,20 +446,20 @@ export interface SquareCellShown {
   mark: "" | "sure" | "wrong" | "revealed";
 }
 /**
- * What help counts in the ranking; kept with each puzzle, so that an old play goes on under its own rules.
+ * The help points of a check and of a revealed letter.
  *
- * `check`: a check; `letter`: a letter that was revealed.
+ * They are stored with each puzzle, so that a later change leaves old plays as they are.
  */
 export interface SquareRules {
   check: number;
   letter: number;
 }
 /**
- * Everything that the browser gets.
+ * The view of a play.
  *
- * `matches` says for each name, by number, which names it matches; `people` who the person of each tile is;
- * `handed_in` is what the best submitted board counts; `hints` are the tiles of hints, and `late` is how many seconds
- * help has cost.
+ * `matches`: for each name, by number, the numbers of the names that it matches. `people`: a line about the person of
+ * each tile. `handed_in`: the counts of the best submitted board. `hints`: the tiles of hints in their places. `late`:
+ * how many seconds help has cost.
  */
 export interface DominoesView {
   width: number;
@@ -474,10 +480,10 @@ export interface DominoesView {
   late: number;
 }
 /**
- * One square of a tile: its name, the name's number in `matches` (none if it is empty), and how it is set.
+ * One square of a tile.
  *
- * `lines` are the lines of the name, `size` is their type size in a square of side 1. `about` says which other names
- * it is a form of, or is empty.
+ * `text`: its name. `name`: the name's index in `matches`; null if the square is empty. `lines`: the name broken into
+ * lines. `size`: their type size in a square of side 1. `about`: which other names it matches, or empty.
  */
 export interface DominoesHalf {
   text: string;
@@ -487,7 +493,7 @@ export interface DominoesHalf {
   about: string;
 }
 /**
- * Par, and how many joins two stars need.
+ * Par, and `two`, the fewest joins that earn two stars.
  */
 export interface DominoesParShown {
   joins: number;
@@ -495,7 +501,7 @@ export interface DominoesParShown {
   two: number;
 }
 /**
- * A tile on the board; `loose` if it is not connected to the first one, and so does not count.
+ * A tile on the board; `loose` if it isn't connected to the given one, so that it doesn't count.
  */
 export interface DominoesLaidShown {
   tile: number;
@@ -503,7 +509,7 @@ export interface DominoesLaidShown {
   loose: boolean;
 }
 /**
- * What the present board counts, and how many tiles the rack has.
+ * The counts of the present board, and `of`, the number of tiles in the rack.
  */
 export interface DominoesCounts {
   tiles: number;
@@ -513,7 +519,7 @@ export interface DominoesCounts {
   of: number;
 }
 /**
- * What a board counts: the tiles that were laid, the squares that are covered, the joins; and its stars, 0 to 3.
+ * The counts of a board: tiles laid, squares covered, joins, and stars from 0 to 3.
  */
 export interface DominoesWorth {
   tiles: number;
@@ -529,7 +535,7 @@ export interface DominoesLaidTile {
   squares: [number, number][];
 }
 /**
- * What help costs, in seconds; kept with each puzzle, so that an old play keeps the prices that it started with.
+ * What help costs, in seconds; stored with each puzzle, so that a later change leaves old plays as they are.
  */
 export interface DominoesPrices {
   hint: number;
@@ -575,20 +581,20 @@ export interface LionwallTryFour {
   cards: string[];
 }
 /**
- * Name a link.
+ * Name the link of a group.
  */
 export interface LionwallNameGroup {
   name: LionwallChoice;
 }
 /**
- * One of the six names for a group, counted from 0.
+ * A choice: the number of a group, counted from 0, and one of the six names for it.
  */
 export interface LionwallChoice {
   group: number;
   choice: string;
 }
 /**
- * Ask for two cards that belong together; counts as several guesses.
+ * Ask for two cards that belong together; in the ranking this counts as several guesses.
  */
 export interface LionwallHint {
   hint: true;
@@ -600,7 +606,7 @@ export interface LionwallClock {
   clock: true;
 }
 /**
- * End the play's time when the clock has run out.
+ * Report that the clock has run out, which ends the search for groups.
  */
 export interface LionwallTimeUp {
   time_up: true;
@@ -612,7 +618,7 @@ export interface GiveUp {
   give_up: true;
 }
 /**
- * Guess a word, as the player typed it.
+ * Guess a word; the text is as the player typed it.
  */
 export interface NettleGuess {
   guess: string;
@@ -624,7 +630,7 @@ export interface NettleSwitchOn {
   help: "senses";
 }
 /**
- * Ask for a hint along the clue of this number; it counts as `guesses_per_hint` guesses.
+ * Ask for a hint along the clue with this number; it counts as `guesses_per_hint` guesses.
  */
 export interface NettleAskHint {
   hint: number;
@@ -636,7 +642,7 @@ export interface ChainsDraw {
   draw: ChainsStroke;
 }
 /**
- * The whole of a chain after a gesture, from its start on: longer, shorter or redrawn.
+ * One chain after a gesture, whole and from its start on: it may be longer, shorter or redrawn.
  */
 export interface ChainsStroke {
   chain: number;
@@ -661,19 +667,19 @@ export interface ChainsClear {
   clear: true;
 }
 /**
- * Ask for the next conclusion; in the ranking, hints count before time.
+ * Ask for a hint; the ranking counts hints before time.
  */
 export interface ChainsHint {
   hint: true;
 }
 /**
- * Write the whole grid as the player has it now.
+ * Write letters; the move has all sixteen cells as they are now.
  */
 export interface SquareWrite {
   letters: string;
 }
 /**
- * Ask which letters of a part are right; costs a check.
+ * Ask which letters of a part are right; this costs a check.
  */
 export interface SquareCheck {
   check: SquareOneLetter | SquareOneWord | "grid";
@@ -704,7 +710,7 @@ export interface DominoesLay {
   squares: [number, number][];
 }
 /**
- * Move a tile on the board to other squares, in one move.
+ * Move a tile from its place on the board to other squares.
  */
 export interface DominoesShift {
   shift: number;
@@ -723,19 +729,19 @@ export interface DominoesUndo {
   undo: true;
 }
 /**
- * Redo what was undone last.
+ * Redo the last move that was undone.
  */
 export interface DominoesRedo {
   redo: true;
 }
 /**
- * Submit the board as it is; the play goes on, and the best board counts in the end.
+ * Submit the present board; the play goes on, and the best submitted board counts.
  */
 export interface DominoesHandIn {
   hand_in: true;
 }
 /**
- * Submit for the last time.
+ * Finish the play; the present board counts, or the submitted one if that is better.
  */
 export interface DominoesFinish {
   finish: true;
@@ -821,9 +827,9 @@ export interface Next {
   url: string;
 }
 /**
- * The whole wall explained: each group's name, each card's reason, and what was there to mislead.
+ * The solution: the groups, the reason for each card, and the red herrings.
  *
- * `of_the_day` is the card of a wall of characters that is shown large.
+ * `of_the_day`: the card of a wall of characters that is shown large.
  */
 export interface LionwallReveal {
   /**
@@ -835,10 +841,11 @@ export interface LionwallReveal {
   of_the_day: string | null;
 }
 /**
- * Four cards and their link. `key`: the category, so that it is not drawn again soon.
+ * Four cards and their link.
  *
- * `sign`: the component that `name` is the meaning of; None among words, and on old walls, where it is the name.
- * `trick`: how wordplay joins the cards, so that no wall plays the same trick soon; '' for no wordplay.
+ * `name`: the link. `key`: the category, which must rest then. `sign`: the component whose meaning is `name`; null
+ * among words, and on old walls, where the component is the name. `trick`: the kind of wordplay, which must rest, too;
+ * '' without wordplay.
  */
 export interface LionwallGroup {
   name: string;
@@ -852,17 +859,17 @@ export interface LionwallGroup {
   trick: string;
 }
 /**
- * A card, and why it belongs to its group; None if the lexicon does not know.
+ * A card, and why it belongs to its group (null if we don't know).
  */
 export interface LionwallCard {
   text: string;
   why: LionwallPieces | LionwallSense | null;
 }
 /**
- * Why a character belongs: what it is put together from, and which of the pieces hold the shared component.
+ * Why a character belongs to its group.
  *
- * `names`: what each piece means; `reading` and `meaning` of the whole character. Each is '' if no one knows, and old
- * walls have none of them.
+ * `pieces`: its parts. `shared`: those parts that have the component of the group. `names`: the meaning of each part.
+ * `reading`, `meaning`: of the whole character. A text is '' if it is unknown; old walls lack the last three.
  */
 export interface LionwallPieces {
   pieces: string[];
@@ -872,14 +879,16 @@ export interface LionwallPieces {
   meaning: string;
 }
 /**
- * Why a word belongs: the word, or the whole that it makes with the gap, and what that means.
+ * Why a word belongs: the word, or for a gap the whole compound, and its meaning.
  */
 export interface LionwallSense {
   text: string;
   gloss: string;
 }
 /**
- * The component that joins a group of characters: how it is read, and which character it is a form of, if any.
+ * The component that links a group of characters, its reading, and the whole character of which it is a form.
+ *
+ * Reading and whole are '' if there is none.
  */
 export interface LionwallSign {
   glyph: string;
@@ -894,7 +903,7 @@ export interface LionwallHerring {
   cards: string[];
 }
 /**
- * Reveal the secret word, its meanings, and the route from every guess.
+ * The secret word, its meanings, and the route from each guess.
  */
 export interface NettleReveal {
   target: string;
@@ -903,7 +912,7 @@ export interface NettleReveal {
   routes: NettleRoute[];
 }
 /**
- * Give the whole route from a guess to the secret word, and the one through usual meanings if that is another.
+ * The shortest route from a guess to the secret word, and the one through familiar meanings if it is another.
  */
 export interface NettleRoute {
   n: number;
@@ -913,7 +922,7 @@ export interface NettleRoute {
   lead: "shortest" | "usual";
 }
 /**
- * Give a word on a route, WordNet's name of that meaning, and the step that leads on; none at the secret word.
+ * A word on a route, WordNet's name of its meaning, and the step to the next word; null at the secret word.
  */
 export interface NettleRouteStep {
   word: string;
@@ -939,7 +948,7 @@ export interface NettleRouteStep {
   emoji: string | null;
 }
 /**
- * A solution, the steps that prove it, whether it is the only one, and the player's strokes on the board.
+ * A solution, the steps that prove it, whether it is the only one, and the strokes of the player's board.
  */
 export interface ChainsReveal {
   paths: [number, number][][];
@@ -949,7 +958,9 @@ export interface ChainsReveal {
   effort: number | null;
 }
 /**
- * One step of a proof: its rule, its sentence, the cells to look at, what it takes out, and areas to mark.
+ * One step of a proof.
+ *
+ * `text`: its sentence. `cells`: the cells to look at. `out`: the moves that it rules out. `areas`: groups to shade.
  */
 export interface ChainsStep {
   rule:
@@ -977,7 +988,7 @@ export interface ChainsStep {
   areas: [number, number][][];
 }
 /**
- * The whole solution: the rows, each word with its clue, and how each letter was found.
+ * The solution: the rows, each word with its clue, and how each letter was found.
  */
 export interface SquareReveal {
   /**
@@ -997,9 +1008,10 @@ export interface SquareWordShown {
   clue: string;
 }
 /**
- * One way to lay everything, at par if there is one; the board that counted; and how many joins each tile has.
+ * The answer and the player's board.
  *
- * `how` has one square for each tile of the rack, as a shared result has them in another order.
+ * `answer`: our solution, at par. `counted`: the board that counted for the player. `how`: an emoji for each tile of
+ * the rack, in its order, that shows how many joins the tile has, or a hint, or that it was left.
  */
 export interface DominoesReveal {
   answer: DominoesLaidTile[];
@@ -1059,7 +1071,7 @@ export interface ChainsNumberChange {
   number: number;
 }
 /**
- * The answer to an accepted move that has nothing else to say.
+ * The empty answer to an accepted move: there is nothing more to say.
  */
 export interface Taken {}
 /**
@@ -1241,7 +1253,7 @@ export interface Distribution {
   better_than: number | null;
 }
 /**
- * The answer to a hint: a tile and its place, also in words.
+ * The answer to a request for a hint: a tile in its place, and the same in words.
  */
 export interface DominoesHinted {
   hint: DominoesLaidTile;
@@ -1449,14 +1461,14 @@ export interface LeagueStanding {
   };
 }
 /**
- * The answer to a guess: whether the four cards are a group, and whether three of them belong together.
+ * The answer to a guess: whether the four cards are a group, and whether just three of them belong together.
  */
 export interface LionwallTried {
   right: boolean;
   one_away: boolean;
 }
 /**
- * The answer to a name: whether it was right, and the right one.
+ * The answer to a choice of a name: whether it was right, and the right name.
  */
 export interface LionwallNamed {
   group: number;
@@ -1464,7 +1476,7 @@ export interface LionwallNamed {
   name: string;
 }
 /**
- * The answer to a hint: two cards that belong together.
+ * The answer to a request for a hint: two cards that belong together.
  */
 export interface LionwallHinted {
   /**
@@ -1580,7 +1592,9 @@ export interface Moved {
   result: Result | null;
 }
 /**
- * What a move showed: cells newly known to be right, wrong, or given; `judged` if letters were checked.
+ * What a move showed: cells that became known to be right or wrong, or were revealed (`given`).
+ *
+ * `judged`: whether letters were checked.
  */
 export interface SquareJudged {
   right: number[];
@@ -1913,9 +1927,9 @@ export interface RoomSnapshot {
   now: number;
 }
 /**
- * Something that travels or is stored: frozen, strict (1 is not "1", true is not 1), and without unknown fields.
+ * The base of all that we send or store as JSON: frozen, strict (1 is not "1"), without unknown fields.
  *
- * The type of a tuple field is `Listed[tuple[...]]`, because JSON has only lists.
+ * A tuple field has the type `Listed[tuple[...]]`, because JSON has only lists.
  */
 export interface Shape {}
 /**

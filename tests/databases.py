@@ -21,7 +21,7 @@ def template() -> Path:
     """Return where the migrated database is kept, named by all that makes it: migrations and pinned packages."""
     files = [ROOT / "requirements.txt", *sorted(ROOT.glob("games/*/migrations/*.py"))]
     digest = hashlib.sha256(b"".join(str(file.name).encode() + file.read_bytes() for file in files))
-    return places.cache_folder().parent / "migrated" / f"{digest.hexdigest()[:16]}.sqlite3"
+    return places.find_cache_folder().parent / "migrated" / f"{digest.hexdigest()[:16]}.sqlite3"
 
 
 def copy_template(target: Path) -> None:

@@ -91,7 +91,7 @@ class Site:
         self.environment = {
             **os.environ,
             "VAR_DIR": str(folder),
-            "LEXICON_DIR": str(places.cache_folder()),
+            "LEXICON_DIR": str(places.find_cache_folder()),
             "DJANGO_SETTINGS_MODULE": settings,
             "SECRET_KEY": "the tests' own secret",
             "REDIS_URL": "",

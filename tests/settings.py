@@ -21,7 +21,7 @@ if "TESTS_SHIFT" not in os.environ:  # otherwise a test has started this process
             os.environ.pop(_name, None)
 os.environ["SECRET_KEY"] = "the tests' own secret"  # all puzzles follow from it
 os.environ.setdefault("SITE_CONTACT", "keeper@example.org")
-os.environ.setdefault("LEXICON_DIR", str(places.cache_folder()))  # the tests' own VAR_DIR would build it again
+os.environ.setdefault("LEXICON_DIR", str(places.find_cache_folder()))  # the tests' own VAR_DIR would build it again
 os.environ.setdefault("VAR_DIR", tempfile.mkdtemp(prefix="fivefold-tests-"))
 
 from config.settings import *  # noqa: E402, F403

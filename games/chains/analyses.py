@@ -15,7 +15,7 @@ from games.editions.models import dump_puzzle
 from games.infra.jobs import JobTask
 from games.infra.models import Job
 from puzzles import registry
-from puzzles.chains.analysis import MANY, NONE, UNDECIDED, assess_level
+from puzzles.chains.analysis import NO_SOLUTION, SEVERAL_SOLUTIONS, UNDECIDED, assess_level
 from puzzles.chains.analysis import Analysis as LevelAnalysis
 from puzzles.chains.blocked import find_blocked_cells
 from puzzles.chains.board import Board
@@ -104,11 +104,11 @@ def analyse_level(level: list[list[int]]) -> dict[str, Any]:
 def find_remedies(level: Level, verdict: str) -> dict[str, Any]:
     """Find where a level without a solution fails, and which changes give a level exactly one solution, as JSON."""
     remedies: dict[str, Any] = {}
-    if verdict == NONE:
+    if verdict == NO_SOLUTION:
         failing = find_blocked_cells(level, REMEDY_LIMIT.start())
         remedies |= {"blocked": failing.cells, "sure": failing.sure}
-    if verdict in (NONE, MANY):
-        changes = find_repair(level, (REMEDY_LIMIT if verdict == NONE else REPAIR_LIMIT).start())
+    if verdict in (NO_SOLUTION, SEVERAL_SOLUTIONS):
+        changes = find_repair(level, (REMEDY_LIMIT if verdict == NO_SOLUTION else REPAIR_LIMIT).start())
         remedies["mend"] = [{"row": row, "column": column, "number": number} for (row, column), number in changes]
     return remedies
 
@@ -131,7 +131,7 @@ def _find_unreached_cells(level: Matrix) -> Chain:
 
 def _describe_failure(level: Matrix, answer: SolverAnswer) -> dict[str, Any]:
     """Describe where a level without a solution fails: the cells from its job, and those that no chain can reach."""
-    if answer.verdict != NONE:
+    if answer.verdict != NO_SOLUTION:
         return {}
     unreached = _find_unreached_cells(level)
     cells = [(cell[0], cell[1]) for cell in answer.remedy.get("blocked", [])]

@@ -21,7 +21,7 @@ from games.plays.api import find_edition
 from games.plays.models import Play
 from games.plays.responses import answer_embargoed, answer_not_ready, answer_problem, encode_shape
 from puzzles import registry
-from puzzles.chains.level import make_level, read_level, read_text
+from puzzles.chains.level import make_level, read_level, read_typed_matrix
 from puzzles.chains.puzzle import LARGEST_PLAYED, require_numbers
 from puzzles.chains.wire import Matrix, Puzzle
 from puzzles.contract import BadPuzzle
@@ -136,7 +136,7 @@ def _read_matrix(sent: PastedLevel | DrawnLevel) -> Matrix:
     """Return the matrix of a drawn or pasted level. Raises `BadPuzzle`."""
     if isinstance(sent, DrawnLevel):
         return require_numbers(make_level(sent.level, LARGEST_PLAYED)).matrix
-    return require_numbers(read_level(read_text(sent.text, LARGEST_PLAYED), LARGEST_PLAYED)).matrix
+    return require_numbers(read_level(read_typed_matrix(sent.text, LARGEST_PLAYED), LARGEST_PLAYED)).matrix
 
 
 def _make_sentence(problem: BadPuzzle) -> str:

@@ -14,7 +14,7 @@ from games.plays.models import Concern, Figures
 from games.plays.play_counts import load_key_counts
 from games.plays.share import write_duration
 from puzzles.abilities import PLAYS, Counted, Table, Tallied
-from puzzles.key_counts import HELPED, filter_counts
+from puzzles.key_counts import HELPED_PREFIX, filter_counts
 from puzzles.spoken import format_part, format_percent
 
 MOST_BARS = 10
@@ -146,7 +146,9 @@ def _list_median_facts(figures: Figures, counts: str) -> Iterator[Fact]:
 
 def _make_help_fact(key_counts: dict[str, int]) -> Fact:
     plays = key_counts.get(PLAYS, 0)
-    return Fact("used help", format_part(sum(filter_counts(key_counts, HELPED).values()), plays) if plays else "–")
+    return Fact(
+        "used help", format_part(sum(filter_counts(key_counts, HELPED_PREFIX).values()), plays) if plays else "–"
+    )
 
 
 def _list_opinion_facts(figures: Figures) -> Iterator[Fact]:
@@ -158,7 +160,7 @@ def _list_opinion_facts(figures: Figures) -> Iterator[Fact]:
 def _draw_pictures(figures: Figures, counts: str, key_counts: dict[str, int]) -> Iterator[DrawnBars]:
     scale = ResultScale(figures, counts)
     results = [(picture.label, picture.count) for picture in scale.bars]
-    helped = filter_counts(key_counts, HELPED)
+    helped = filter_counts(key_counts, HELPED_PREFIX)
     pictures = (
         draw_bars("How the plays ended", counts.capitalize() or "Time", results, figures.starts),
         draw_bars("The last move before players left", "Move", group_counts(figures.left), figures.starts),

@@ -17,7 +17,7 @@ from fpdf.svg import SVGObject
 
 from games.dominoes.models import Layout
 from games.infra.lettering import needs_shaping, render_png, unpack_typeface
-from puzzles.dominoes.drawing import LINE, SIDE, fit_name
+from puzzles.dominoes.drawing import LINE_HEIGHT, SIDE, fit_name
 from puzzles.dominoes.rules import PlacedTile, list_neighbours, map_covered_squares
 
 PAPER_SIZES = {"a4": (210, 297), "a3": (297, 420)}
@@ -98,9 +98,9 @@ def _place_name(name: str, column: int, row: int) -> Iterator[tuple[str, float, 
     if not name.strip():
         return
     texts, size = fit_name(name)
-    first_line = (row + 0.5) * SIDE + 0.35 * size - (len(texts) - 1) * size * LINE / 2
+    first_line = (row + 0.5) * SIDE + 0.35 * size - (len(texts) - 1) * size * LINE_HEIGHT / 2
     for n, text in enumerate(texts):
-        yield text, (column + 0.5) * SIDE, first_line + n * size * LINE, size
+        yield text, (column + 0.5) * SIDE, first_line + n * size * LINE_HEIGHT, size
 
 
 def _choose_colours(laid: list[PlacedTile]) -> dict[int, int]:

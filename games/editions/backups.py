@@ -142,7 +142,7 @@ def _measure_misfit(backup: Edition, day: date) -> int:
 def is_usable_on(backup: Edition, engine: AnyEngine, day: date) -> bool:
     """Return whether all keys of a backup have rested by a day, and its words are still approved."""
     days_by_key = find_used_keys(engine.slug, day, excluded=backup)
-    drawn_words = engine.draws_on(backup.puzzle) if isinstance(engine, DrawsOnLists) else {}
+    drawn_words = engine.list_used_words(backup.puzzle) if isinstance(engine, DrawsOnLists) else {}
     lists = list_approved(drawn_words)
     if not engine.has_rested(backup.puzzle, Stock(lists, used=frozenset(days_by_key), days=days_by_key)):
         return False

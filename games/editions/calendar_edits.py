@@ -249,7 +249,7 @@ def find_editions_using(texts: dict[str, set[str]]) -> list[tuple[Edition, list[
     uses = []
     for edition in Edition.objects.filter(kind=Edition.DAILY, date__gte=today()).order_by("date", "game", "variant"):
         engine = edition.engine
-        drawn_words = engine.draws_on(edition.puzzle) if isinstance(engine, DrawsOnLists) else {}
+        drawn_words = engine.list_used_words(edition.puzzle) if isinstance(engine, DrawsOnLists) else {}
         used_words = {
             text
             for name, list_words in drawn_words.items()

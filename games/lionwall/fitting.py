@@ -10,10 +10,10 @@ import numpy as np
 
 from puzzles import registry
 from puzzles.lexicon.wordnet import wordnet
-from puzzles.lionwall.belonging import GATHERED, OVERLAP
+from puzzles.lionwall.belonging import FEWEST_WORDS_BELOW_TOP, LEAST_OVERLAP
 from puzzles.lionwall.categories import list_initial_names, load_categories
 from puzzles.lionwall.engine import LionWall
-from puzzles.lionwall.entries import ABOUT, NEAR, RULE, STANDS_FOR, Entry, find_entries, load_entries
+from puzzles.lionwall.entries import ABOUT, NEAR, PHRASE_SEPARATOR, RULE, Entry, find_entry_names, load_entries
 from puzzles.lionwall.lexicon import BLANK, load_taxonomy_names
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import LONGEST_CARD, LONGEST_NAME, is_text
@@ -46,7 +46,7 @@ def find_category_problems(name: str, details: str, source: str) -> list[str]:
 def _list_written_words(details: str) -> list[str]:
     """Return the words line by line, duplicates included."""
     lines = (line.strip() for line in details.split("\n") if not line.strip().startswith((RULE, ABOUT, NEAR)))
-    return [word for line in lines if (word := line.partition(STANDS_FOR)[0].strip())]
+    return [word for line in lines if (word := line.partition(PHRASE_SEPARATOR)[0].strip())]
 
 
 def _find_word_problems(entry: Entry, lines: list[str]) -> list[str]:
@@ -70,8 +70,8 @@ def _find_sense_problems(entry: Entry, source: str) -> list[str]:
         [] if entry.name in list_initial_names() else SYNSET_LIKE.findall(" ".join([entry.name, source, *entry.near]))
     )
     problems = []
-    if unknown := [one for one in sense_names if wordnet().synset_named(one) is None]:
-        problems.append(f"WordNet has no sense called {_join_first_words(unknown)}.")
+    if unknown := [one for one in sense_names if wordnet().find_synset(one) is None]:
+        problems.append(f"WordNet has no sense called {_join_some(unknown)}.")
     if misplaced := [word for word in entry.words if SYNSET_LIKE.search(word)]:
         problems.append(
             f"Put senses in the source, as in “kinds fish.n.01”, not among the words. Please move: "
@@ -142,7 +142,7 @@ def describe_fit(entry: Entry, source: str) -> str:
 def _filter_below(senses: Iterable[str], words: Iterable[str]) -> set[str]:
     """Return the words that are kinds, parts or members of some senses, in any of their meanings."""
     lexicon = _find_word_walls().lexicon
-    numbers = {wordnet().synset_named(top) for top in senses}
+    numbers = {wordnet().find_synset(top) for top in senses}
     return {
         word
         for word in words
@@ -182,7 +182,9 @@ def _find_defining_senses(entry: Entry, source: str) -> list[str]:
         counts.update(
             {sense for synset in lexicon.list_noun_synsets(word) for sense in lexicon.find_all_hypernyms(synset)}
         )
-    frequent = {sense: count for sense, count in counts.items() if count >= max(GATHERED, len(entry.words) / 2)}
+    frequent = {
+        sense: count for sense, count in counts.items() if count >= max(FEWEST_WORDS_BELOW_TOP, len(entry.words) / 2)
+    }
     specific = [sense for sense in frequent if lexicon.wordnet.name(sense) not in load_taxonomy_names()]
     best = max(specific, key=lambda sense: (frequent[sense], len(lexicon.find_all_hypernyms(sense))), default=None)
     best_names = [] if best is None else [lexicon.wordnet.name(best)]
@@ -200,13 +202,13 @@ def describe_overlaps(entry: Entry) -> str:
     belonging = _find_word_walls().belonging
     shared_words: dict[str, list[str]] = {}
     for word in entry.words:
-        for name in belonging.list_categories(word) | find_entries(word):
+        for name in belonging.list_categories(word) | find_entry_names(word):
             shared_words.setdefault(name, []).append(word)
     sizes = {name: len(_list_words(name)) for name in shared_words}
     overlaps = {
         name: words
         for name, words in shared_words.items()
-        if name != entry.name and len(words) >= max(FEWEST_SHARED, OVERLAP * min(sizes[name], len(entry.words)))
+        if name != entry.name and len(words) >= max(FEWEST_SHARED, LEAST_OVERLAP * min(sizes[name], len(entry.words)))
     }
     largest = sorted(overlaps.items(), key=lambda one: -len(one[1]))[:MOST_OVERLAPS]
     return "".join(f" It overlaps with “{name}”: {', '.join(words)}." for name, words in largest)

@@ -40,7 +40,7 @@ _drawing_lock = Lock()
 @cache
 def map_characters_to_files() -> dict[str, Path]:
     """Map each character to the file of the typeface that has it."""
-    folder = places.cjk_font_files()[0].parent
+    folder = places.list_cjk_font_files()[0].parent
     files: dict[str, Path] = {}
     for name, ranges in json.loads((folder.parent / "unicode.json").read_text("utf-8")).items():
         file = folder / f"noto-sans-jp-{name.strip('[]')}-wght-normal.woff2"

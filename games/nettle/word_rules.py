@@ -34,7 +34,7 @@ def judge_word(word: Word) -> list[str]:
     lexicon = wordnet()
     spelling = lexicon.lookup(word.text)
     if spelling is None:
-        base_forms = [lexicon.spelling(form) for form in lexicon.base_forms(word.text)]
+        base_forms = [lexicon.spelling(form) for form in lexicon.find_base_forms(word.text)]
         return [
             f"Its base form is “{base_forms[0]}”."
             if base_forms

@@ -14,9 +14,9 @@ from confusable_homoglyphs import confusables
 from coolname import generate
 
 from puzzles.lookalikes import find_plain_sign
-from puzzles.typed import BETWEEN, fold_typed, has_only_letters, has_stacked_marks, is_of_no_alphabet
+from puzzles.typed import MEDIAL_SIGNS, fold_typed, has_only_letters, has_stacked_marks, is_of_no_alphabet
 
-NAME_MARKS = f"{BETWEEN}_"
+MARKS = f"{MEDIAL_SIGNS}_"
 """The marks that a name may have between letters and digits."""
 LOOKALIKE_DIGITS = str.maketrans("03456789", "oeasbtbg")
 """Digits that are read as letters; “1” is read as “i” and as “l”."""

@@ -66,7 +66,7 @@ def build_result(run: Run, origin: str, shared: SharedAddress | None = None) -> 
         return None
     engine, puzzle = run.edition.engine, run.edition.puzzle
     outcome, has_given_up = engine.outcome(puzzle, run.state), run.status is Status.GAVE_UP
-    emoji, plainly = engine.share(puzzle, run.state), engine.share_plainly(puzzle, run.state)
+    emoji, plainly = engine.share(puzzle, run.state), engine.share_for_newcomers(puzzle, run.state)
     streak = load_streak(run.play.player_id, run.edition.game) if run.counts else Streak()
     line, seconds = describe_line(outcome.line, run.shown_seconds)
     rank, finished = find_rank(run.play) if run.edition.date else (None, 0)  # only days have tables
@@ -122,7 +122,7 @@ def _list_news(run: Run, streak: Streak) -> list[str]:
     news: list[str] = []
     engine = run.edition.engine
     if isinstance(engine, Paced) and not run.play.apart:
-        news += filter(None, [engine.praise_of_pace(run.edition.puzzle, run.state, run.shown_seconds)])
+        news += filter(None, [engine.praise_pace(run.edition.puzzle, run.state, run.shown_seconds)])
     day = run.edition.date
     if day and streak.last == day and day - timedelta(days=1) in streak.saved:
         news.append("A streak freeze kept your streak.")

@@ -1,8 +1,8 @@
 """Work out which badges plays earn, and store each with its day and play.
 
-The site has its own (`SITE_BADGES`), engines define others (`abilities.Honours`), and a game's app may register a
-`BadgeFamily` for puzzles other than a day's. A finish stores the badges that it earns in its transaction. Merging
-players and judging plays rebuild them.
+The site has its own (`SITE`), engines define others (`abilities.GivesBadges`), and a game's app may register a `Family`
+for puzzles other than a day's. A finish stores the badges that it earns in its transaction. Merging players and judging
+plays rebuild them.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -19,13 +19,13 @@ from games.plays.models import Badge, Play
 from games.plays.unranked import REASONS_WITH_STREAK
 from games.plays.wire import NewBadge
 from puzzles import registry
-from puzzles.abilities import Ended, Honour, Honours
+from puzzles.abilities import BadgeKind, EndedPlay, GivesBadges
 from puzzles.contract import Status
 
 ALL_GAMES, FULL_WEEK = "all-games", "full-week"
-SITE_BADGES = (
-    Honour(ALL_GAMES, "Hand of five", "Every game solved on one day"),
-    Honour(FULL_WEEK, "A full week", "At least one puzzle solved every day from Monday to Sunday"),
+SITE = (
+    BadgeKind(ALL_GAMES, "Hand of five", "Every game solved on one day"),
+    BadgeKind(FULL_WEEK, "A full week", "At least one puzzle solved every day from Monday to Sunday"),
 )
 DAYS_PER_WEEK = 7
 
@@ -73,7 +73,7 @@ class Win(NamedTuple):
     game: str
     variant: str
     day: date
-    ended: Ended
+    ended: EndedPlay
 
 
 def find_wins(player_id: int, first: date = date.min, last: date = date.max) -> list[Win]:
@@ -82,7 +82,7 @@ def find_wins(player_id: int, first: date = date.min, last: date = date.max) -> 
     rows = plays.filter(edition__date__range=(first, last)).order_by("edition__date", "finished_at", "pk")
     columns = ("pk", "edition__game", "edition__variant", "edition__date", "line", "emoji", "ranked", "apart")
     return [
-        Win(pk, game, variant, day, Ended(Status.WON, line, tuple(emoji)))
+        Win(pk, game, variant, day, EndedPlay(Status.WON, line, tuple(emoji)))
         for pk, game, variant, day, line, emoji, ranked, apart in rows.values_list(*columns)
         if day is not None and (ranked or apart in REASONS_WITH_STREAK)
     ]
@@ -97,9 +97,9 @@ def judge_wins(wins: Iterable[Win]) -> Iterator[EarnedBadge]:
             games.add(win.game)
             days.setdefault(day, win)
             engine = registry.engine(win.game)
-            if isinstance(engine, Honours):
-                for slug in engine.list_honours(win.variant, win.ended):
-                    yield EarnedBadge(f"{win.game}-{slug}", win.play, day)
+            if isinstance(engine, GivesBadges):
+                for slug in engine.list_earned_badges(win.variant, win.ended):
+                    yield Earned(f"{win.game}-{slug}", win.play, day)
             if games == set(registry.slugs()):
                 yield EarnedBadge(ALL_GAMES, win.play, day)
         if all(get_monday(day) + timedelta(days=n) in days for n in range(DAYS_PER_WEEK)):
@@ -156,23 +156,23 @@ def _find_family(slug: str) -> str:
     return next((family for family in families if slug.startswith(f"{family}-")), slug)
 
 
-def list_single_badges() -> list[tuple[str, Honour]]:
+def list_single_badges() -> list[tuple[str, BadgeKind]]:
     """List all badges outside families, each with its game's slug ('' for the site's)."""
     own = [
-        (engine.slug, Honour(f"{engine.slug}-{one.slug}", one.title, one.reason))
+        (engine.slug, BadgeKind(f"{engine.slug}-{one.slug}", one.title, one.reason))
         for engine in registry.engines()
-        if isinstance(engine, Honours)
+        if isinstance(engine, GivesBadges)
         for one in engine.badges
     ]
     return [("", one) for one in SITE_BADGES] + own
 
 
-def find_honour(slug: str) -> Honour | None:
+def find_honour(slug: str) -> BadgeKind | None:
     """Find a badge by its slug; None if it no longer exists."""
     if single := next((one for _, one in list_single_badges() if one.slug == slug), None):
         return single
     for family in families.values():
         name = family.names().get(slug.removeprefix(f"{family.slug}-"))
         if name and slug.startswith(f"{family.slug}-"):
-            return Honour(slug, family.title.format(name=name), family.reason.format(name=name))
+            return BadgeKind(slug, family.title.format(name=name), family.reason.format(name=name))
     return None

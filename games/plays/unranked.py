@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from django.db import models
 
-from puzzles.contract import Least, Status
+from puzzles.contract import QuickestWin, Status
 
 
 class Unranked(models.TextChoices):
@@ -51,7 +51,7 @@ class FinishCheck(NamedTuple):
     status: Status
     moves: int
     seconds: int
-    least: Least
+    least: QuickestWin
 
     @property
     def reason_unranked(self) -> Unranked | None:

@@ -17,7 +17,7 @@ from games.editions.embargo import list_todays_puzzles
 from games.editions.making import load_curated_stock
 from games.editions.models import Edition, EditionUse
 from puzzles import registry
-from puzzles.square.generator import GRID, load_clues
+from puzzles.square.generator import GRID_KEY_PREFIX, load_clues
 from puzzles.square.grid import list_words
 from puzzles.square.puzzle import list_clues as clues_of
 from puzzles.square.store import BadStore, Grids
@@ -56,7 +56,7 @@ def list_resting_words() -> list[str]:
 def list_coming_keys() -> list[str]:
     """Return the keys of the grids of coming days and of backup puzzles, which no file may contain."""
     uses = EditionUse.objects.filter(edition__game="square", edition__kind__in=(Edition.DAILY, Edition.BACKUP))
-    coming = uses.exclude(edition__date__lte=today()).filter(key__startswith=GRID)
+    coming = uses.exclude(edition__date__lte=today()).filter(key__startswith=GRID_KEY_PREFIX)
     return sorted(coming.values_list("key", flat=True))
 
 

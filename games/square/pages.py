@@ -130,7 +130,7 @@ def _list_rows(numbers: range) -> list[Row]:
     stock = load_curated_stock(engine)
     stock = replace(stock, used=stock.used.union(list_resting_words(), list_coming_keys()))
     return [
-        {"seed": number, **tools.make_row(puzzle)}
+        {"seed": number, **tools.make_export_row(puzzle)}
         for number, puzzle in zip(numbers, tools.generate_series(generators, variant, stock), strict=True)
     ]
 

@@ -3,6 +3,6 @@
 from puzzles.chains.engine import CardinalChains
 
 
-def build() -> CardinalChains:
+def build_engine() -> CardinalChains:
     """Build the engine, which needs no word data."""
     return CardinalChains()

@@ -8,7 +8,7 @@ from puzzles.chains.recipes import find_variant
 from puzzles.chains.search import Patience, solve_level
 from puzzles.chains.wire import SEVERAL, Puzzle
 
-NONE, ONE, MANY, UNDECIDED = "none", "one", "several", "undecided"
+NO_SOLUTION, ONE_SOLUTION, SEVERAL_SOLUTIONS, UNDECIDED = "none", "one", "several", "undecided"
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,8 @@ def assess_level(level: Level, patience: Patience | None = None) -> Analysis:
     patience = patience or Patience()
     solution = solve_level(level, SEVERAL, patience)
     if not solution.solutions:
-        return Analysis(NONE if solution.is_decided else UNDECIDED)
-    verdict = UNDECIDED if not solution.is_decided else ONE if solution.is_unique else MANY
+        return Analysis(NO_SOLUTION if solution.is_decided else UNDECIDED)
+    verdict = UNDECIDED if not solution.is_decided else ONE_SOLUTION if solution.is_unique else SEVERAL_SOLUTIONS
     if level.chain_count > MOST_CHAINS:
         return Analysis(verdict)
     puzzle = make_puzzle_of_solution(level, solution, patience)

@@ -23,7 +23,7 @@ FIRST_PARTS = 4
 
 
 @dataclass(frozen=True)
-class Blocked:
+class BlockedCells:
     """Cells that can't all be covered; `sure` if it is known that none of them can be left out."""
 
     cells: tuple[Cell, ...]
@@ -46,7 +46,7 @@ class PartialBoard:
         return PartialBoard(board, self.need | at | target, self.left | at)
 
 
-def find_blocked_cells(level: Level, patience: Patience) -> Blocked:
+def find_blocked_cells(level: Level, patience: Patience) -> BlockedCells:
     """Return cells of a level without a solution that can't all be covered, as few as are found with the patience."""
     need, sure = level.cells & ~level.starts, True
     size = max(1, need.bit_count() // FIRST_PARTS)
@@ -58,10 +58,10 @@ def find_blocked_cells(level: Level, patience: Patience) -> Blocked:
                     need &= ~part
                 sure = sure and (is_covered is not None or size > 1)
             if size == 1:
-                return Blocked(level.list_cells(need), sure)
+                return BlockedCells(level.list_cells(need), sure)
             size //= 2
     except OutOfPatience:
-        return Blocked(level.list_cells(need), sure=False)
+        return BlockedCells(level.list_cells(need), sure=False)
 
 
 def split_mask(cells: int, size: int) -> list[int]:
@@ -128,7 +128,7 @@ def apply_needs(partial: PartialBoard) -> bool:
                 board.apply_change(rule_out_by_move(level, at, direction))
                 partial.need |= shift_mask(at, level.offsets[direction]) | at
                 partial.left |= at
-        if partial.left & ~board.with_exit:
+        if partial.left & ~board.cells_with_exit:
             return False
         if before == (*board.moves, partial.need, partial.left):
             return True
@@ -142,7 +142,7 @@ def _has_enough_ends(partial: PartialBoard) -> bool:
     board, level = partial.board, partial.board.level
     entered, moves = board.entered_cells, board.moves
     touched = [moves[d] | entered[OPPOSITE[d]] for d in DIRECTIONS]
-    ends = partial.need & (~board.with_exit | find_in_exactly_one(touched) & ~level.starts)
+    ends = partial.need & (~board.cells_with_exit | find_in_exactly_one(touched) & ~level.starts)
     if ends & partial.left or ends.bit_count() > level.chain_count:
         return False
     if ends.bit_count() == level.chain_count:

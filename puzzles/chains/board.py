@@ -98,13 +98,13 @@ class Board:
         return up >> width, right << 1, down << width, left >> 1
 
     @property
-    def with_exit(self) -> int:
+    def cells_with_exit(self) -> int:
         """Return the cells that have a possible exit."""
         a, b, c, d = self.moves
         return a | b | c | d
 
     @property
-    def open_ends(self) -> int:
+    def possible_ends(self) -> int:
         """Return the cells at which a chain may end."""
         return self.level.cells & ~self.left
 
@@ -114,7 +114,7 @@ class Board:
         level = self.level
         return find_in_exactly_one(
             self.entered_cells
-        ) == level.cells & ~level.starts and self.with_exit == find_in_exactly_one(self.moves)
+        ) == level.cells & ~level.starts and self.cells_with_exit == find_in_exactly_one(self.moves)
 
     def has_moves(self, moves: Sides) -> bool:
         """Return True if all these moves are still possible."""
@@ -140,7 +140,7 @@ class Board:
 
     def find_contradiction(self) -> tuple[str, int] | None:
         """Return a simple reason why the board can't be solved, as (kind, its cells); None if there is none."""
-        level, exits = self.level, self.with_exit
+        level, exits = self.level, self.cells_with_exit
         a, b, c, d = self.entered_cells
         if lost := level.cells & ~(level.starts | a | b | c | d):
             return "no entrance", lost & -lost

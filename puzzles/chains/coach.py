@@ -12,7 +12,7 @@ from operator import itemgetter
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
 from puzzles.chains import rules
-from puzzles.chains.catalogue import RULES
+from puzzles.chains.catalogue import DEDUCTIONS_BY_RULE
 from puzzles.chains.deductions import GENTLE
 from puzzles.chains.hints import find_next_hint
 from puzzles.chains.level import Level
@@ -193,7 +193,7 @@ def _list_rule_starts(steps: Sequence[Step]) -> list[Step]:
 def _name_hardest_step(steps: Sequence[Step]) -> str:
     """Name the first of the hardest steps, with its number on the page; if all are easy, say that instead."""
     groups = _list_rule_starts(steps)
-    grades = [RULES[step.rule].grade for step in groups]
+    grades = [DEDUCTIONS_BY_RULE[step.rule].grade for step in groups]
     if max(grades, default=GENTLE) == GENTLE:
         return "all easy once you see them"
     hardest = grades.index(max(grades))

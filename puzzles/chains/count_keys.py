@@ -12,7 +12,7 @@ from puzzles.chains.level import Level
 from puzzles.chains.rules import State, apply_move
 from puzzles.chains.wire import Cell, Hint, Move, Puzzle
 from puzzles.contract import IllegalMove
-from puzzles.key_counts import HELPED, counts_by_number, format_share, highest_counts
+from puzzles.key_counts import HELPED_PREFIX, format_share, list_highest_counts, map_counts_by_number
 
 TURNED_BACK_KEY, HINT_KEY = "back:", "hint:"
 
@@ -33,7 +33,7 @@ def list_keys(level: Level, played: Sequence[Played[Move]]) -> Iterator[str]:
     yield from dict.fromkeys(f"{TURNED_BACK_KEY}{_name_cell(cell)}" for cell in turned_back)
     yield from dict.fromkeys(f"{HINT_KEY}{_name_cell(cell or state.chains[0][0])}" for cell in hinted_at)
     if hinted_at:
-        yield f"{HELPED}{len(hinted_at)}"
+        yield f"{HELPED_PREFIX}{len(hinted_at)}"
 
 
 def list_shortened_ends(before: State, after: State) -> list[Cell]:
@@ -54,7 +54,7 @@ def _name_cell(cell: Cell) -> str:
 
 def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
     """Make the editors' tables: where most people turned back, where they asked for hints, and how many they took."""
-    hints = counts_by_number(counts, HELPED)
+    hints = map_counts_by_number(counts, HELPED_PREFIX)
     none = max(0, counts.get(PLAYS, 0) - sum(hints.values()))
     hint_rows = (
         ("none", format_share(none, counts)),
@@ -71,7 +71,7 @@ def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
 
 def _make_cell_rows(puzzle: Puzzle, counts: Mapping[str, int], prefix: str) -> tuple[tuple[str, ...], ...]:
     return tuple(
-        _make_cell_row(puzzle, name, format_share(many, counts)) for name, many in highest_counts(counts, prefix)
+        _make_cell_row(puzzle, name, format_share(many, counts)) for name, many in list_highest_counts(counts, prefix)
     )
 
 

@@ -66,7 +66,7 @@ class Shades(Deduction):
     def list_findings(self, board: Board) -> Iterator[Finding]:
         level, dark = board.level, count_dark_ends(board.level)
         for shade, wanted in ((level.dark_cells, dark), (level.cells & ~level.dark_cells, level.chain_count - dark)):
-            known, possible = board.ends & shade, board.open_ends & shade
+            known, possible = board.ends & shade, board.possible_ends & shade
             rest = possible & ~known
             name = "dark" if shade == level.dark_cells else "light"
             if not known.bit_count() <= wanted <= possible.bit_count():

@@ -16,8 +16,8 @@ conclude too much. So this list says when each rule may be used:
  7  When every cell but the starts has one entrance, the chains can be read off. The article asks for one exit of each
     cell, which would allow rings beside the chains.
 
-A `Local` deduction looks at all cells at once: `where` returns for each direction the cells that the deduction is
-about, and `what` returns the change that follows for such cells.
+A `LocalDeduction` looks at all cells at once: `where` returns for each direction the cells that the deduction is about,
+and `what` returns the change that follows for such cells.
 """
 
 from collections.abc import Callable, Iterator
@@ -61,7 +61,7 @@ class Deduction:
         return iter(())
 
 
-class Local(Deduction):
+class LocalDeduction(Deduction):
     """A deduction about single cells and one direction for each; the module explains `where` and `what`.
 
     `cells` returns for a level, a cell and a direction the cells that fill the blanks of the sentence.
@@ -106,7 +106,7 @@ def find_dead_ends(board: Board) -> list[int]:
     level, entered = board.level, board.entered_cells
     exits = board.moves
     touched = [exits[d] | entered[OPPOSITE[d]] for d in DIRECTIONS]
-    lonely = find_in_exactly_one(touched) & ~level.starts | level.cells & ~board.with_exit
+    lonely = find_in_exactly_one(touched) & ~level.starts | level.cells & ~board.cells_with_exit
     return [lonely & ~board.ends, 0, 0, 0]
 
 
@@ -142,7 +142,7 @@ def find_single_entrances(board: Board) -> list[int]:
     """
     level, entered = board.level, board.entered_cells
     single_entrance = find_in_exactly_one(entered) & ~level.starts
-    loose = board.with_exit & ~(find_in_exactly_one(board.moves) & board.left)
+    loose = board.cells_with_exit & ~(find_in_exactly_one(board.moves) & board.left)
     return [single_entrance & entered[d] & shift_mask(loose, level.offsets[d]) for d in DIRECTIONS]
 
 
@@ -184,8 +184,8 @@ def _name_cell_and_previous(level: Level, at: int, d: int) -> dict[str, int]:
     return {"cell": at, "other": shift_mask(at, -level.offsets[d])}
 
 
-LOCAL = (
-    Local(
+LOCAL_DEDUCTIONS = (
+    LocalDeduction(
         "1",
         "An end",
         "There’s no way on from {cell}, so a chain ends there.",
@@ -193,7 +193,7 @@ LOCAL = (
         _mark_end,
         _name_only_cell,
     ),
-    Local(
+    LocalDeduction(
         "2",
         "A chain stops at its end",
         "A chain ends at {cell}, so it can’t go any further.",
@@ -201,7 +201,7 @@ LOCAL = (
         _rule_out_exits,
         _name_only_cell,
     ),
-    Local(
+    LocalDeduction(
         "3",
         "No way back",
         "The chain reaches {cell} from {other}, so it can’t go back there.",
@@ -209,7 +209,7 @@ LOCAL = (
         _rule_out_return,
         _name_cell_and_previous,
     ),
-    Local(
+    LocalDeduction(
         "4",
         "The way out isn’t the way in",
         "{Cell} isn’t an end, and its only way out is to {other}. So the chain can’t enter it from there.",
@@ -217,7 +217,7 @@ LOCAL = (
         _rule_out_entrance_from_exit,
         _name_cell_and_next,
     ),
-    Local(
+    LocalDeduction(
         "6",
         "Only one exit",
         "{Cell} isn’t an end and has one way out. So the chain goes to {other}, which can’t be entered from elsewhere.",
@@ -225,7 +225,7 @@ LOCAL = (
         rule_out_by_move,
         _name_cell_and_next,
     ),
-    Local(
+    LocalDeduction(
         "6.5",
         "Only one entrance",
         "{Cell} can only be entered from {other}, so from there the chain must go that way.",

@@ -18,8 +18,8 @@ from puzzles.abilities import (
 from puzzles.chains import coach, count_keys, generator, hints, picture, presentation, rules
 from puzzles.chains.effort import find_steady_seconds, measure_effort
 from puzzles.chains.level import Level, make_fingerprint
-from puzzles.chains.puzzle import check_puzzle, list_parts, make_puzzle
-from puzzles.chains.recipes import NO_WISH, RECIPES, find_variant
+from puzzles.chains.puzzle import check_puzzle, list_reportable_parts, make_puzzle
+from puzzles.chains.recipes import ANY_DIFFICULTY, RECIPES, find_variant
 from puzzles.chains.rules import State
 from puzzles.chains.solver import explain_level
 from puzzles.chains.wire import (
@@ -37,7 +37,7 @@ from puzzles.chains.wire import (
     Undo,
     View,
 )
-from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
+from puzzles.contract import Engine, Outcome, Progress, QuickestWin, Status, Stock, Variant
 from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN, Shape, Taken
 from puzzles.spoken import format_count, praise_pace
@@ -82,7 +82,7 @@ class CardinalChains(
         return self._level(puzzle.public.level)
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
-        wanted = generator.LevelWish(stock.difficulty or NO_WISH, stock.occasion)
+        wanted = generator.LevelWish(stock.difficulty or ANY_DIFFICULTY, stock.occasion)
         generated = generator.generate(rng, variant, stock.used, wanted)
         return make_puzzle(generated.level, generated.trace, generated.trace.board.read_chains(), 1, stock.difficulty)
 
@@ -105,14 +105,14 @@ class CardinalChains(
         paths = enumerate(puzzle.secret.paths)
         return [Draw(draw=Stroke(chain=number, cells=path)) for number, path in paths if len(path) > 1]
 
-    def least(self, puzzle: Puzzle) -> Least:
+    def least(self, puzzle: Puzzle) -> QuickestWin:
         """Count one move for each chain, or only one in all if there are several solutions.
 
         The seconds are one to look at the level, and those that a quick finger needs to draw over every cell.
         """
         moves = len(self.solution(puzzle)) if puzzle.secret.solutions == 1 else 1
         drawing = len(self.load_level(puzzle).numbers) / CELLS_A_SECOND
-        return Least(moves=moves, seconds=int(1 + moves * REACHING_SECONDS + drawing))
+        return QuickestWin(moves=moves, seconds=int(1 + moves * REACHING_SECONDS + drawing))
 
     def start(self, puzzle: Puzzle) -> State:
         return rules.start_play(self.load_level(puzzle))
@@ -148,7 +148,7 @@ class CardinalChains(
             ),
             Status.GAVE_UP: ("🏳️", "You gave up. Here’s the solution.", "Next time!"),
         }.get(state.status, ("…", f"{format_count(state.covered_count, 'cell')} covered so far.", ""))
-        steps_back = state.merged_story.count(rules.BACK)
+        steps_back = state.merged_story.count(rules.STEP_BACK)
         made_of = f"{steps_back} step{'s' * (steps_back != 1)} back" if steps_back else "no steps back"
         return Outcome(line + bulbs, sentence, timed=True, made_of=made_of, praise=praise)
 
@@ -165,17 +165,17 @@ class CardinalChains(
         return presentation.write_share(state)
 
     def share_key(self, lines: Sequence[str]) -> str:
-        return presentation.write_share_key("".join(lines))
+        return presentation.explain_signs("".join(lines))
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
         return picture.draw_play(self.load_level(puzzle), state)
 
-    def praise_of_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
+    def praise_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
         steady = find_steady_seconds(self.load_level(puzzle), puzzle.public.effort)
         return "" if state.hints else praise_pace(steady, seconds)
 
-    def list_parts(self, puzzle: Puzzle) -> list[Part]:
-        return list_parts(puzzle)
+    def list_reportable_parts(self, puzzle: Puzzle) -> list[Part]:
+        return list_reportable_parts(puzzle)
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         return coach.make_coaching(self.load_level(puzzle), puzzle, played, others)

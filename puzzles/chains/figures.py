@@ -28,7 +28,7 @@ def draw_shape(rng: Random, rows: int, columns: int, occasion: str = "") -> list
     if cells := _draw_occasion(rows, columns, occasion):
         return sorted(cells)
     for _ in range(20):
-        cells = full - rng.choice(CUTS)(rng, rows, columns)
+        cells = full - rng.choice(SHAPE_CUTS)(rng, rows, columns)
         spans = [len({cell[axis] for cell in cells}) for axis in (0, 1)]
         if spans == [rows, columns] and are_connected(cells):
             return sorted(cells)
@@ -149,7 +149,7 @@ def list_outside_heart(rows: int, columns: int) -> Cells:
     return {(r, b) for r, c in sides for b in (c, columns - 1 - c)} | notch
 
 
-CUTS = (
+SHAPE_CUTS = (
     cut_nothing,
     cut_nothing,
     cut_nothing,

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from random import Random
 
 from puzzles.chains.board import Board, Change, rule_out_by_move
-from puzzles.chains.catalogue import EASY
+from puzzles.chains.catalogue import EASY_DEDUCTIONS
 from puzzles.chains.covers import cover_shape
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 from puzzles.chains.effort import measure_effort
 from puzzles.chains.figures import draw_shape, has_room_for
 from puzzles.chains.level import Level, make_fingerprint
-from puzzles.chains.recipes import NO_WISH, PLATEAU_GOAL, RECIPES, Recipe
+from puzzles.chains.recipes import ANY_DIFFICULTY, PLATEAU_GOAL, RECIPES, Recipe
 from puzzles.chains.search import OutOfPatience, Patience, apply_all_deductions, search_solutions
 from puzzles.chains.shaping import NumberedChains, measure_plateaus
 from puzzles.chains.solver import Trace, apply_deductions, extend_trace, list_undecided_moves
@@ -57,7 +57,7 @@ class GeneratedLevel:
 class LevelWish:
     """What a day asks for besides the variant: a difficulty, and an occasion ('' for none; see `Stock`)."""
 
-    wish: int = NO_WISH
+    wish: int = ANY_DIFFICULTY
     occasion: str = ""
 
 
@@ -70,7 +70,7 @@ def generate(
     the range for the difficulty; after `Recipe.choosy` tries the level with the nearest effort is taken.
     """
     recipe = recipe or RECIPES[variant]
-    fitting_sides = [one for one in recipe.find_sides(NO_WISH) if has_room_for(one, wish.occasion)]
+    fitting_sides = [one for one in recipe.find_sides(ANY_DIFFICULTY) if has_room_for(one, wish.occasion)]
     if fitting_sides:  # of any difficulty, because the shape has fewer cells
         shaped = (attempt_level(rng, recipe, rng.choice(fitting_sides), wish.occasion) for _ in range(SHAPED_TRIES))
         if generated := _find_nearest(shaped, recipe, used, wish.wish):
@@ -94,7 +94,7 @@ def _find_nearest(
     for number, generated in enumerate(attempts, 1):
         if (
             generated
-            and generated.effort in recipe.find_range(NO_WISH)
+            and generated.effort in recipe.find_range(ANY_DIFFICULTY)
             and make_fingerprint(generated.level) not in used
         ):
             nearest = min(
@@ -149,7 +149,7 @@ def shape_gentle(numbered: NumberedChains, most: int) -> Board | None:
     """
     for _ in range(MOST_ROUNDS):
         board = Board(numbered.make_level())
-        apply_deductions(board, EASY)
+        apply_deductions(board, EASY_DEDUCTIONS)
         strays = numbered.find_strays(board)
         if not strays:
             return board if numbered.number_count <= most else None

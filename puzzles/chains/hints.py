@@ -1,7 +1,7 @@
 """Find the next hint: a wrong turn if there is one, else a sure link, the next deduction, or a move that fails."""
 
 from puzzles.chains.board import Board, find_in_exactly_one, shift_mask
-from puzzles.chains.catalogue import DEEP, EASY
+from puzzles.chains.catalogue import DEEP_DEDUCTIONS, EASY_DEDUCTIONS
 from puzzles.chains.knowledge import list_links, list_valid_hints, make_known_board, make_link
 from puzzles.chains.level import DIRECTIONS, Level, iterate_cells
 from puzzles.chains.rules import Advice, State, collect_links
@@ -76,7 +76,7 @@ def find_next_deduction(board: Board, state: State) -> Advice | None:
 
     Of its findings, one that makes a link sure is preferred.
     """
-    for rules in (EASY, DEEP):
+    for rules in (EASY_DEDUCTIONS, DEEP_DEDUCTIONS):
         for rule in rules:
             steps = list(list_next_steps(board, (rule,)))
             if steps:

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from puzzles.chains.board import Board
 from puzzles.chains.boards import BOARDS
-from puzzles.chains.catalogue import DEEP, EASY, RULES
+from puzzles.chains.catalogue import DEDUCTIONS_BY_RULE, DEEP_DEDUCTIONS, EASY_DEDUCTIONS
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
-from puzzles.chains.level import Level, read_text
+from puzzles.chains.level import Level, read_typed_matrix
 from puzzles.chains.puzzle import LARGEST_PLAYED, make_puzzle_of_matrix
 from puzzles.chains.solver import apply_deductions
 from puzzles.chains.wire import Puzzle, Rule
@@ -75,14 +75,14 @@ class Technique:
 
 
 def _make_board_puzzle(board: str) -> Puzzle:
-    return make_puzzle_of_matrix(read_text(board.replace("/", "\n"), LARGEST_PLAYED))
+    return make_puzzle_of_matrix(read_typed_matrix(board.replace("/", "\n"), LARGEST_PLAYED))
 
 
 @cache
 def list_techniques() -> tuple[Technique, ...]:
     """Return all techniques, the easiest first."""
     return tuple(
-        Technique(text.slug, rule, RULES[rule].title, text.line, GRADES[RULES[rule].grade])
+        Technique(text.slug, rule, DEDUCTIONS_BY_RULE[rule].title, text.line, GRADES[DEDUCTIONS_BY_RULE[rule].grade])
         for rule, text in TECHNIQUE_TEXTS.items()
     )
 
@@ -91,7 +91,11 @@ def list_rules_up_to(rule: Rule) -> list[Deduction]:
     """List the deductions that may solve a rule's boards: all easy ones, and all up to the rule in teaching order."""
     names = list(TECHNIQUE_TEXTS)
     before = names[: names.index(rule) + 1]
-    return [deduction for deduction in (*EASY, *DEEP) if deduction in EASY or deduction.rule in before]
+    return [
+        deduction
+        for deduction in (*EASY_DEDUCTIONS, *DEEP_DEDUCTIONS)
+        if deduction in EASY_DEDUCTIONS or deduction.rule in before
+    ]
 
 
 def is_needed(level: Level, rule: Rule) -> bool:

@@ -133,13 +133,13 @@ def make_level(matrix: Matrix, largest: int) -> Level:
     return level
 
 
-def read_text(text: str, largest: int = LARGEST_SIDE) -> list[list[int]]:
+def read_typed_matrix(text: str, largest: int = LARGEST_SIDE) -> list[list[int]]:
     """Read a matrix from typed text: JSON, or a line for each row. Raises `BadPuzzle`.
 
     Spaces or commas separate cells, but aren't needed if every cell is one sign. A start is 0 or S, a hole is -1, a
     dot, # or _. Short rows are filled up with holes.
 
-    >>> read_text("S1\\n.2")
+    >>> read_typed_matrix("S1\\n.2")
     [[0, 1], [-1, 2]]
     """
     if text.strip().startswith(("[", "{")):
@@ -182,12 +182,12 @@ def _read_number(sign: str) -> int:
     return int(sign)
 
 
-def write_canonical(level: Level) -> str:
+def write_canonical_form(level: Level) -> str:
     """Write a level as a text that is the same for its turned, mirrored and renumbered copies."""
     columns = _trim_holes(tuple(zip(*_trim_holes(level.matrix), strict=True)))
     ranks = {number: rank for rank, number in enumerate(sorted({n for c in columns for n in c if n > START}), 1)}
     plain = tuple(tuple(ranks.get(number, number) for number in column) for column in columns)
-    return min(";".join(",".join(map(str, row)) for row in turned) for turned in list_turns(plain))
+    return min(";".join(",".join(map(str, row)) for row in turned) for turned in list_orientations(plain))
 
 
 def _trim_holes(matrix: Matrix) -> Matrix:
@@ -198,10 +198,10 @@ def _trim_holes(matrix: Matrix) -> Matrix:
 
 def make_fingerprint(level: Level) -> str:
     """Return a digest that is the same for a level and its turned, mirrored and renumbered copies."""
-    return hashlib.sha256(write_canonical(level).encode()).hexdigest()[:32]
+    return hashlib.sha256(write_canonical_form(level).encode()).hexdigest()[:32]
 
 
-def list_turns(matrix: Matrix) -> Iterator[Matrix]:
+def list_orientations(matrix: Matrix) -> Iterator[Matrix]:
     """Yield a matrix rotated by 90°, 180°, 270° and 0°, and the mirror image of each."""
     for _ in range(4):
         matrix = tuple(zip(*matrix[::-1], strict=True))

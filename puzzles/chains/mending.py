@@ -24,7 +24,7 @@ MOST_KEPT_SOLUTIONS = 3
 """Up to this many solutions are tried as the one to keep."""
 BEAM_WIDTH = 6
 MOST_CHANGES = 6
-MOST_AT_ONCE = 30
+MOST_OFFERED_CHANGES = 30
 """The most changes that are offered; with more it would be another level."""
 MOST_POSITIONS = 60
 """The most positions of a search that checks whether a changed level has one solution."""
@@ -93,7 +93,7 @@ def _revert_needless_changes(
 ) -> tuple[tuple[Cell, int], ...]:
     """Revert the changes that aren't needed, as far as the patience goes, and return the others.
 
-    Return () if they are more than `MOST_AT_ONCE`, or have a number that is too large.
+    Return () if they are more than `MOST_OFFERED_CHANGES`, or have a number that is too large.
     """
     current = level
     for path, values in zip(numbered.paths, numbered.values, strict=True):
@@ -111,7 +111,9 @@ def _revert_needless_changes(
         if _has_single_solution(reverted):
             current = reverted
             changed.remove(cell)
-    fits = len(changed) <= MOST_AT_ONCE and all(_find_number(current, cell) <= LARGEST_NUMBER for cell in changed)
+    fits = len(changed) <= MOST_OFFERED_CHANGES and all(
+        _find_number(current, cell) <= LARGEST_NUMBER for cell in changed
+    )
     return (
         tuple((cell, _find_number(current, cell)) for cell in changed) if fits and _has_single_solution(current) else ()
     )

@@ -4,7 +4,7 @@ from itertools import count, pairwise
 from math import ceil
 
 from puzzles.chains.level import Level
-from puzzles.chains.rules import BACK, HINTED, State
+from puzzles.chains.rules import HINT_TAKEN, STEP_BACK, State
 from puzzles.chains.wire import HOLE, START
 from puzzles.pictures import Drawing, Look, Point, draw_dot, draw_form, draw_line, draw_sign, draw_tile
 
@@ -56,9 +56,9 @@ def _place_bead(n: int, columns: int, corner: Point) -> Point:
 
 
 def _draw_bead(entry: int, place: Point) -> list[str]:
-    if entry == HINTED:
+    if entry == HINT_TAKEN:
         return _draw_framed_sign(place, "hint")
-    if entry == BACK:
+    if entry == STEP_BACK:
         return [draw_dot(*place, RADIUS - 8, Look("card", "edge", 7))]
     return [draw_dot(*place, RADIUS, Look(f"hue-{entry % HUES + 1}", "on-hue", 3)), draw_form(entry % HUES, *place, 30)]
 

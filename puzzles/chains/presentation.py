@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from puzzles.chains.level import Level
-from puzzles.chains.rules import BACK, HINTED, State
+from puzzles.chains.rules import HINT_TAKEN, STEP_BACK, State
 from puzzles.chains.wire import Reveal, Secret, Stroke, View
 from puzzles.contract import SHARE_LINES
 
@@ -62,7 +62,7 @@ def write_share(state: State) -> list[str]:
     return rows if len(rows) <= SHARE_LINES else [*rows[: SHARE_LINES - 2], ELLIPSIS, rows[-1]]
 
 
-def write_share_key(signs: str) -> str:
+def explain_signs(signs: str) -> str:
     """Explain the signs of a shared play that occur in it."""
     square = next((colour for colour in COLOURS if colour in signs), "")
     meanings = ((square, "a chain"), (TAKEN_BACK_SIGN, "a step back"), (HINT_SIGN, "a hint"))
@@ -70,4 +70,4 @@ def write_share_key(signs: str) -> str:
 
 
 def _find_sign(entry: int) -> str:
-    return {BACK: TAKEN_BACK_SIGN, HINTED: HINT_SIGN}.get(entry) or COLOURS[entry % len(COLOURS)]
+    return {STEP_BACK: TAKEN_BACK_SIGN, HINT_TAKEN: HINT_SIGN}.get(entry) or COLOURS[entry % len(COLOURS)]

@@ -131,7 +131,7 @@ def _apply_steps(level: Level, trace: tuple[wire.Step, ...]) -> Board:
     return board
 
 
-def list_parts(puzzle: Puzzle) -> list[Part]:
+def list_reportable_parts(puzzle: Puzzle) -> list[Part]:
     """List what a player can report as wrong: each chain of the solution, its steps, and the difficulty."""
     starts = [path[0] for path in puzzle.secret.paths]
     chains = [

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 
 Sides = tuple[tuple[int, int], ...]
-NO_WISH = 0
+ANY_DIFFICULTY = 0
 """Stands for any difficulty, where a day's difficulty from 1 to 5 may be wished."""
 
 
@@ -35,11 +35,11 @@ class Recipe:
     choosy: int
 
     def find_sides(self, wish: int) -> Sides:
-        """Return the (rows, columns) for a wished difficulty, or all of them for `NO_WISH`."""
+        """Return the (rows, columns) for a wished difficulty, or all of them for `ANY_DIFFICULTY`."""
         return self.sides[wish - 1] if wish else tuple(one for sides in self.sides for one in sides)
 
     def find_range(self, wish: int) -> range:
-        """Return the range of effort for a wished difficulty, or the variant's whole range for `NO_WISH`."""
+        """Return the range of effort for a wished difficulty, or the variant's whole range for `ANY_DIFFICULTY`."""
         return range(self.bounds[wish - 1], self.bounds[wish]) if wish else range(self.bounds[0], self.bounds[-1])
 
 

@@ -13,10 +13,10 @@ from puzzles.chains.wire import HOLE, START, Cell, Chain, Chains, Clear, Draw, H
 from puzzles.contract import IllegalMove, Status
 from puzzles.shapes import GiveUp
 
-REMEMBERED = 200
+MOST_UNDOABLE = 200
 """The most strokes that can be undone."""
 
-BACK, HINTED = -1, -2
+STEP_BACK, HINT_TAKEN = -1, -2
 """Entries of a play's story besides the numbers of chains: a step back, and a hint."""
 
 REFUSALS = {
@@ -55,7 +55,7 @@ class State(contract.State):
     """A play: the chains on the board, the boards to which undo and redo lead, the story, and the hints.
 
     The story lists what happened, in order: for each stroke that makes a chain longer the number of the chain, else
-    `BACK` or `HINTED`.
+    `STEP_BACK` or `HINT_TAKEN`.
     """
 
     chains: Chains
@@ -76,7 +76,9 @@ class State(contract.State):
     @property
     def merged_story(self) -> tuple[int, ...]:
         """Return the story with one entry for each run of strokes on one chain, and for each run of steps back."""
-        return tuple(what for what, run in itertools.groupby(self.story) for _ in (run if what == HINTED else [what]))
+        return tuple(
+            what for what, run in itertools.groupby(self.story) for _ in (run if what == HINT_TAKEN else [what])
+        )
 
     @property
     def covered_count(self) -> int:
@@ -98,13 +100,13 @@ def draw_chain(level: Level, state: State, number: int, chain: Chain) -> State:
         raise IllegalMove("nothing_new")
     chains = (*state.chains[:number], chain, *state.chains[number + 1 :])
     old = state.chains[number]
-    went = number if chain[: len(old)] == old else BACK
+    went = number if chain[: len(old)] == old else STEP_BACK
     return replace(_lay_chains(level, state, chains), story=(*state.story, went))
 
 
 def _lay_chains(level: Level, state: State, chains: Chains) -> State:
     """Return the state with other chains on the board; an undo leads back to the present ones."""
-    past = (*state.past, state.chains)[-REMEMBERED:]
+    past = (*state.past, state.chains)[-MOST_UNDOABLE:]
     solved = sum(map(len, chains)) == len(level.numbers)
     return replace(state, chains=chains, past=past, future=(), showing=False, solved=solved)
 
@@ -151,7 +153,7 @@ def undo_stroke(level: Level, state: State) -> State:
         past=state.past[:-1],
         future=(*state.future, state.chains),
         showing=False,
-        story=(*state.story, BACK),
+        story=(*state.story, STEP_BACK),
     )
 
 
@@ -166,7 +168,7 @@ def redo_stroke(level: Level, state: State) -> State:
 def _find_redrawn_chain(state: State) -> int:
     """Return the number of the chain that a redo makes longer; BACK if it makes none longer."""
     pairs = enumerate(zip(state.chains, state.future[-1], strict=True))
-    return next((number for number, (old, new) in pairs if len(new) > len(old)), BACK)
+    return next((number for number, (old, new) in pairs if len(new) > len(old)), STEP_BACK)
 
 
 def clear_chains(level: Level, state: State) -> State:
@@ -177,7 +179,7 @@ def clear_chains(level: Level, state: State) -> State:
     if all(len(chain) == 1 for chain in state.chains):
         raise IllegalMove("nothing_to_clear")
     laid = _lay_chains(level, state, tuple(chain[:1] for chain in state.chains))
-    return replace(laid, story=(*state.story, BACK))
+    return replace(laid, story=(*state.story, STEP_BACK))
 
 
 def add_hint(state: State, advice: Advice) -> State:
@@ -185,7 +187,7 @@ def add_hint(state: State, advice: Advice) -> State:
     others = tuple(one for one in state.hints if one.shown != advice.shown)
     if len(others) < len(state.hints):
         return replace(state, hints=(*others, advice), showing=True)
-    return replace(state, hints=(*state.hints, advice), showing=True, story=(*state.story, HINTED))
+    return replace(state, hints=(*state.hints, advice), showing=True, story=(*state.story, HINT_TAKEN))
 
 
 def collect_links(chains: Chains) -> frozenset[Link]:

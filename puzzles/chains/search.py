@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from puzzles.chains import strokes
 from puzzles.chains.board import Board, find_in_exactly_one, rule_out_by_move, shift_mask
-from puzzles.chains.catalogue import DEEP
+from puzzles.chains.catalogue import DEEP_DEDUCTIONS
 from puzzles.chains.level import DIRECTIONS, Level, iterate_cells
 from puzzles.chains.wire import Chains
 
@@ -50,23 +50,23 @@ def apply_all_deductions(board: Board, deep: bool) -> bool:
 def _apply_deep(board: Board) -> bool:
     """Apply every deep deduction once; return True if one found anything new."""
     new = False
-    for rule in DEEP:
+    for rule in DEEP_DEDUCTIONS:
         for change in rule.find_changes(board):
             new = board.apply_change(change) or new
     return new
 
 
-LIGHT = 64
+LIGHT_POSITIONS = 64
 """The number of positions that are searched with easy deductions alone, because deep ones take longer."""
-FIRST_TRY = 120
+FIRST_TRY_POSITIONS = 120
 """After this many positions `solve_level` starts an unfinished count again, with `branch_on_chain`."""
-LIGHT_AGAIN = 1_000
+LIGHT_POSITIONS_AGAIN = 1_000
 
 Branching = Callable[[Board], list[Board]]
 
 
 def search_solutions(
-    board: Board, limit: int, patience: Patience, light: int = LIGHT, branching: Branching | None = None
+    board: Board, limit: int, patience: Patience, light: int = LIGHT_POSITIONS, branching: Branching | None = None
 ) -> Iterator[Board]:
     """Yield up to `limit` solutions of a board, as decided boards; this changes the board. Raises `OutOfPatience`.
 
@@ -156,12 +156,12 @@ class Solution:
 def solve_level(level: Level, limit: int = 2, patience: Patience | None = None) -> Solution:
     """Count the solutions of a level up to `limit`, and find the first."""
     patience = patience or Patience()
-    first = Patience(min(FIRST_TRY, patience.positions), patience.go_on)
+    first = Patience(min(FIRST_TRY_POSITIONS, patience.positions), patience.go_on)
     found, decided = _collect_solutions(search_solutions(Board(level), limit, first))
     if not decided:
-        patience.positions -= FIRST_TRY
+        patience.positions -= FIRST_TRY_POSITIONS
         again, decided = _collect_solutions(
-            search_solutions(Board(level), limit, patience, LIGHT_AGAIN, branch_on_chain)
+            search_solutions(Board(level), limit, patience, LIGHT_POSITIONS_AGAIN, branch_on_chain)
         )
         found = again if len(again) >= len(found) or decided else found
     return Solution(len(found), decided, found[0].read_chains() if found else ())

@@ -8,7 +8,7 @@ from puzzles.chains.board import Board
 from puzzles.chains.deductions import TRICKY
 from puzzles.chains.effort import measure_effort
 from puzzles.chains.engine import CardinalChains
-from puzzles.chains.level import Level, read_level, read_text
+from puzzles.chains.level import Level, read_level, read_typed_matrix
 from puzzles.chains.puzzle import LARGEST_PLAYED, group_path_links, make_proof, make_puzzle_of_matrix
 from puzzles.chains.recipes import find_variant
 from puzzles.chains.search import OutOfPatience, Patience, Solution, solve_level
@@ -43,7 +43,7 @@ class Tools(tools.Tools[CardinalChains]):
         """Make a proven puzzle of an editor's level. Raises `BadPuzzle` unless it has exactly one solution."""
         patience = Patience(PROVING_POSITIONS)
         try:
-            new_puzzle = make_puzzle_of_matrix(read_text(texts["level"], LARGEST_PLAYED), patience)
+            new_puzzle = make_puzzle_of_matrix(read_typed_matrix(texts["level"], LARGEST_PLAYED), patience)
         except OutOfPatience as problem:
             raise BadPuzzle("we couldn’t find its proof in time") from problem
         if new_puzzle.secret.solutions != 1:
@@ -78,7 +78,7 @@ class Tools(tools.Tools[CardinalChains]):
             "effort": measured,
         }
 
-    def make_row(self, puzzle: Puzzle) -> Row:
+    def make_export_row(self, puzzle: Puzzle) -> Row:
         """Return the level, its chains, and the number of uses of each deduction in the proof."""
         return {
             "level": [list(row) for row in puzzle.public.level],

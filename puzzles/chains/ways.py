@@ -58,7 +58,7 @@ class PathDeduction(Deduction):
 
     def orient_board(self, board: Board) -> tuple[Board, int]:
         """Return the board, reversed with `back`, and the cells where its paths begin."""
-        return (board.reverse_moves(), board.open_ends) if self.back else (board, board.level.starts)
+        return (board.reverse_moves(), board.possible_ends) if self.back else (board, board.level.starts)
 
     def rule_out(self, board: Board, at: int, d: int) -> Change:
         """Return the change that rules out a move of the oriented board, as a move of the real one."""
@@ -67,7 +67,7 @@ class PathDeduction(Deduction):
         return _make_exclusion(at, d)
 
 
-class NotBackAlong(PathDeduction):
+class NoReturn(PathDeduction):
     """A move can't go to a cell that rules the cell it leaves, because the chain has already been there."""
 
     def list_findings(self, board: Board) -> Iterator[Finding]:
@@ -121,13 +121,13 @@ def _make_exclusion(at: int, d: int) -> Change:
     return Change((sides[0], sides[1], sides[2], sides[3]))
 
 
-NOT_BACK = NotBackAlong(
+NO_RETURN = NoReturn(
     "no return",
     "No return",
     TRICKY,
     "Every way to {cell} passes {other} first, so the chain can’t go back there.",
 )
-NOT_TOO_EARLY = NotBackAlong(
+NOT_TOO_EARLY = NoReturn(
     "not too early",
     "Not too early",
     TRICKY,

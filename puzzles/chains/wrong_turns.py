@@ -3,7 +3,7 @@
 import itertools
 
 from puzzles.chains.board import Board, rule_out_by_move
-from puzzles.chains.catalogue import DEEP, EASY
+from puzzles.chains.catalogue import DEEP_DEDUCTIONS, EASY_DEDUCTIONS
 from puzzles.chains.knowledge import find_link_direction
 from puzzles.chains.level import Level
 from puzzles.chains.rules import Advice, collect_links
@@ -65,7 +65,11 @@ def advise_wrong_turn(level: Level, chains: Chains, link: Link) -> Advice:
     board.apply_change(rule_out_by_move(level, at, d))
     unreached = board.find_unreached()
     present = ("unreached", unreached) if unreached else board.find_contradiction()
-    later = None if present else apply_deductions(board, EASY) or apply_deductions(board, EASY + DEEP)
+    later = (
+        None
+        if present
+        else apply_deductions(board, EASY_DEDUCTIONS) or apply_deductions(board, EASY_DEDUCTIONS + DEEP_DEDUCTIONS)
+    )
     kind, lost = present or later or ("", 0)
     here, there = (name_cell(level, level.make_bit(cell)) for cell in link)
     sentences = [f"The chain shouldn’t go from {here} to {there}."]

@@ -4,6 +4,6 @@ from puzzles.dominoes.engine import Dominoes
 from puzzles.lexicon.wordnet import wordnet
 
 
-def build() -> Dominoes:
+def build_engine() -> Dominoes:
     """Build the engine over this machine's WordNet."""
     return Dominoes(wordnet())

@@ -23,8 +23,8 @@ from numpy.typing import NDArray
 from puzzles.dominoes.counting import count_joins
 from puzzles.dominoes.matching import normalise_name
 from puzzles.dominoes.rules import Ground, PlacedTile
-from puzzles.dominoes.search.racks import OPEN, UNDECIDED, Numbers, Rack, Table
-from puzzles.dominoes.solver import Exhausted
+from puzzles.dominoes.search.racks import OPEN, UNDECIDED, Numbers, Rack, SearchTable
+from puzzles.dominoes.solver import SearchExhausted
 
 NODES = 150_000
 """The most squares that a search may decide, in about half a second; a longer search leaves par unproven."""
@@ -68,7 +68,7 @@ class ParSearch:
     def find_board(self, joins: int) -> list[PlacedTile] | None:
         """Return a board with the whole rack and at least `joins` joins; None if there is none.
 
-        Raises `Exhausted` once the search has decided `nodes` squares.
+        Raises `SearchExhausted` once the search has decided `nodes` squares.
         """
         from puzzles.dominoes.search import joining  # loads the compiler, which only making games needs
 
@@ -83,16 +83,16 @@ class ParSearch:
             kept[0] = kept[1]
         if joining.is_hopeless(table, 1):
             return None
-        found = joining.lay_all(self.rack, table, self.stride, self.nodes)
+        found = joining.search_whole_rack(self.rack, table, self.stride, self.nodes)
         if found == joining.UNKNOWN:
-            raise Exhausted
+            raise SearchExhausted
         return self._read_tiles(table) if found == joining.FOUND else None
 
     def _number_square(self, x: int, y: int) -> int:
         """Return a square's index on the padded board, which has one column and two rows more."""
         return (y + 1) * self.stride + x
 
-    def _make_empty_table(self, joins: int) -> Table:
+    def _make_empty_table(self, joins: int) -> SearchTable:
         """Return an empty board for a search for at least `joins` joins."""
         ground, count = self.ground, len(self.rack.outer)
         places = [self._number_square(x, y) for y in range(ground.height) for x in range(ground.width)]
@@ -102,7 +102,7 @@ class ParSearch:
         rest[0], sides[0], losses[0] = (1 << count) - 1, self._sides - 2 * joins, self._loss - 2 * joins
         bounds = np.zeros((len(places) + 2, 4), np.int64)
         bounds[0] = len(at), 0, len(at), 0
-        return Table(
+        return SearchTable(
             at=at,
             places=np.array(places),
             closed=np.zeros(count, np.int64),
@@ -117,7 +117,7 @@ class ParSearch:
             bounds=bounds,
         )
 
-    def _read_tiles(self, table: Table) -> list[PlacedTile]:
+    def _read_tiles(self, table: SearchTable) -> list[PlacedTile]:
         """Read the tiles and their squares from a full board."""
         places = {int(square): place for place in table.places.tolist() if (square := table.at[place]) >= 0}
         laid, square = [], 0
@@ -179,6 +179,6 @@ def find_best_board(ground: Ground, laid: Sequence[PlacedTile], nodes: int = NOD
     try:
         while (better := search.find_board(count_joins(found) + 1)) is not None:
             found = better
-    except Exhausted:
+    except SearchExhausted:
         return BestBoard(tuple(found), count_joins(found), False)
     return BestBoard(tuple(found), count_joins(found), True)

@@ -9,14 +9,14 @@ from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
 from puzzles.contract import IllegalMove
 from puzzles.dominoes.count_keys import JOINS
 from puzzles.dominoes.counting import count_joins, count_joins_by_tile
-from puzzles.dominoes.endings import LAST, find_best_ending, find_fatal_tile
+from puzzles.dominoes.endings import MOST_TILES_MOVED, find_best_ending, find_fatal_tile
 from puzzles.dominoes.hints import describe_place, load_ways
 from puzzles.dominoes.playing import State, apply_move
 from puzzles.dominoes.puzzle import build_ground, read_solution
 from puzzles.dominoes.rules import PlacedTile, find_connected
 from puzzles.dominoes.wire import Move, Puzzle
-from puzzles.key_counts import counts_by_number
-from puzzles.spoken import NTH, format_count, format_duration, join_in_words
+from puzzles.key_counts import map_counts_by_number
+from puzzles.spoken import ORDINALS, format_count, format_duration, join_in_words
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def _comment_on_others(game: FinishedGame, others: Mapping[str, int]) -> Iterato
     """If the whole rack was laid, say how many other players had more joins."""
     plays = others.get(PLAYS, 0)
     if game.has_whole_rack and plays:
-        counts = counts_by_number(others, JOINS)
+        counts = map_counts_by_number(others, JOINS)
         more = sum(count for joins, count in counts.items() if joins > game.join_count)
         unfinished = plays - sum(counts.values())
         rest = f"{unfinished} didn’t lay every tile" if unfinished else "all laid every tile"
@@ -118,10 +118,10 @@ def _comment_on_ending(game: FinishedGame) -> Iterator[str]:
     if not game.has_whole_rack:
         late = find_fatal_tile(ways, game.laid)
         if late is not None:
-            tile = f"tile {late}" if late > len(NTH) else f"your {NTH[late - 1]} tile"
-            yield f"Until {tile}, {game.name_person(game.laid[late])}, you could still have laid every tile."
+            tile = f"tile {late}" if late > len(ORDINALS) else f"your {ORDINALS[late - 1]} tile"
+            yield f"Until {tile}, {game.name_person(game.laid[late])}, you could still have laid the whole rack."
         return
-    mine, best = game.laid[-min(LAST, len(game.laid) - 1) :], find_best_ending(ways, game.laid)
+    mine, best = game.laid[-min(MOST_TILES_MOVED, len(game.laid) - 1) :], find_best_ending(ways, game.laid)
     rest = game.laid[: len(game.laid) - len(mine)]
     had, most = game.join_count - count_joins(rest), count_joins((*rest, *best)) - count_joins(rest)
     names = join_in_words([game.name_person(one) for one in mine])

@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 
 from puzzles.contract import BadPuzzle
-from puzzles.dominoes.generator import MadeGame, find_par, order_by_contact
+from puzzles.dominoes.generator import MadeGame, find_par, sort_by_contact
 from puzzles.dominoes.matching import Matching, Tile
 from puzzles.dominoes.names import TITLES, load_variant_groups
 from puzzles.dominoes.puzzle import build_ground, make_puzzle
 from puzzles.dominoes.rules import Ground
 from puzzles.dominoes.setting import is_legible
-from puzzles.dominoes.solver import Exhausted, Ways, solve_rack
+from puzzles.dominoes.solver import SearchExhausted, Ways, solve_rack
 from puzzles.dominoes.wire import LONGEST_LINE, LONGEST_TILE, Puzzle
 from puzzles.typed import fold_typed, has_only_letters, has_stacked_marks
 
-BETWEEN, EMPTY = " | ", "—"
+NAME_SEPARATOR, EMPTY_HALF = " | ", "—"
 
 
 def write_tile(tile: Tile) -> str:
@@ -22,7 +22,7 @@ def write_tile(tile: Tile) -> str:
     >>> write_tile(("Marie", "Curie")), write_tile(("Plato", ""))
     ('Marie | Curie', 'Plato | —')
     """
-    return BETWEEN.join(half or EMPTY for half in tile)
+    return NAME_SEPARATOR.join(half or EMPTY_HALF for half in tile)
 
 
 def read_tile(text: str, number: int) -> Tile:
@@ -32,7 +32,7 @@ def read_tile(text: str, number: int) -> Tile:
     (('Marie', 'Curie'), ('Eugene', "O'Neill"))
     """
     halves = [fold_typed(half) for half in text.split("|")]
-    tile = tuple("" if half in ("", EMPTY, "-") else half for half in halves)
+    tile = tuple("" if half in ("", EMPTY_HALF, "-") else half for half in halves)
     if not any(tile) or len(tile) > LONGEST_TILE:
         raise BadPuzzle(f"tile {number} must have one to {LONGEST_TILE} names, with | between them")
     for half in filter(None, tile):
@@ -72,8 +72,8 @@ def _lay_rack(puzzle: Puzzle, tiles: tuple[Tile, ...]) -> MadeGame:
     ground = Ground(before.width, before.height, tiles, Matching(groups), before.given)
     try:
         found = solve_rack(Ways(ground), [ground.given])
-    except Exhausted:
+    except SearchExhausted:
         found = None
     if found is None:
         raise BadPuzzle("we couldn’t find a way to lay this rack on its board")
-    return find_par(MadeGame(ground, order_by_contact(ground, [ground.given, *found])))
+    return find_par(MadeGame(ground, sort_by_contact(ground, [ground.given, *found])))

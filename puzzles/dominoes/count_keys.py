@@ -10,7 +10,7 @@ from puzzles.dominoes.counting import tally_board
 from puzzles.dominoes.playing import State, apply_move
 from puzzles.dominoes.puzzle import build_ground
 from puzzles.dominoes.wire import Hint, Lights, Move, Puzzle
-from puzzles.key_counts import HELPED, counts_by_number, format_share
+from puzzles.key_counts import HELPED_PREFIX, format_share, map_counts_by_number
 
 JOINS, HINT, LIGHTS = "joins:", "hint", "lights"
 
@@ -31,13 +31,13 @@ def list_keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
     if lights:
         yield LIGHTS
     if hints or lights:
-        yield f"{HELPED}{hints + lights}"
+        yield f"{HELPED_PREFIX}{hints + lights}"
 
 
 def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
     """Make the editors' tables: plays by their number of joins, and plays that asked for help."""
     par = puzzle.public.par
-    joins = counts_by_number(counts, JOINS)
+    joins = map_counts_by_number(counts, JOINS)
     joins_rows = [(f"{number}{', par' if par and number == par.joins else ''}", many) for number, many in joins.items()]
     rest = max(0, counts.get(PLAYS, 0) - sum(joins.values()))
     rows = [*joins_rows[::-1], ("not every tile", rest)]

@@ -17,9 +17,9 @@ SIDE = 60
 MARGIN, GAP, WAVER = 14, 2.6, 0.9
 LARGEST, SMALLEST = 15.0, 2.0
 INSET = 3.0
-LINE = 1.08
+LINE_HEIGHT = 1.08
 PAPER, CARD, INK = "#fbf7ef", "#ffffff", "#1f1b16"
-FACE = "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', Verdana, sans-serif"
+FONT_FAMILY = "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', Verdana, sans-serif"
 WIDTHS = {
     0.25: "',.:;`j|",
     0.35: ' !()il"-[]frt{}',
@@ -35,8 +35,8 @@ WIDTHS = {
 }
 """Width to the letters that have it, in Atkinson Hyperlegible Next, semibold, at type size 1."""
 WIDTH = {letter: width for width, letters in WIDTHS.items() for letter in letters}
-OTHER, IDEOGRAPH = 0.68, 1.0
-OF_KIND = {"Mn": 0.0, "Cf": 0.0, "Mc": 0.3, "Lo": 0.6}
+OTHER_WIDTH, IDEOGRAPH_WIDTH = 0.68, 1.0
+WIDTH_BY_CATEGORY = {"Mn": 0.0, "Cf": 0.0, "Mc": 0.3, "Lo": 0.6}
 """Unicode's category to the width of its signs: marks, joiners, and letters without capitals."""
 
 
@@ -46,7 +46,7 @@ def draw_layout(layout: Layout) -> str:
     frame = _draw_box(MARGIN / 2, MARGIN / 2, width - MARGIN, height - MARGIN, Random("frame"))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-        f' font-family="{FACE}" fill="none" stroke="{INK}" stroke-linejoin="round" stroke-linecap="round">',
+        f' font-family="{FONT_FAMILY}" fill="none" stroke="{INK}" stroke-linejoin="round" stroke-linecap="round">',
         f"<title>Name Dominoes: {len(layout.laid)} of {len(layout.tiles)} tiles</title>",
         f'<rect width="{width}" height="{height}" fill="{PAPER}" stroke="none"/>',
         f'<path d="{frame}" stroke-width="2.4"/>',
@@ -109,8 +109,8 @@ def _draw_name(name: str, column: int, row: int) -> str:
         return ""
     lines, size = fit_name(name)
     x = MARGIN + (column + 0.5) * SIDE
-    first = MARGIN + (row + 0.5) * SIDE + size * 0.35 - (len(lines) - 1) * size * LINE / 2
-    spans = "".join(_draw_line(line, x, first + n * size * LINE, size) for n, line in enumerate(lines))
+    first = MARGIN + (row + 0.5) * SIDE + size * 0.35 - (len(lines) - 1) * size * LINE_HEIGHT / 2
+    spans = "".join(_draw_line(line, x, first + n * size * LINE_HEIGHT, size) for n, line in enumerate(lines))
     return (
         f'<text text-anchor="middle" font-size="{size:.1f}" font-weight="600" fill="{INK}" stroke="none">{spans}</text>'
     )
@@ -126,7 +126,10 @@ def _draw_line(line: str, x: float, y: float, size: float) -> str:
 
 def measure_text(text: str) -> float:
     """Estimate the width of a text, for a type size of 1."""
-    return sum(WIDTH.get(c) or (IDEOGRAPH if ord(c) > 0x2E80 else OF_KIND.get(category(c), OTHER)) for c in text)
+    return sum(
+        WIDTH.get(c) or (IDEOGRAPH_WIDTH if ord(c) > 0x2E80 else WIDTH_BY_CATEGORY.get(category(c), OTHER_WIDTH))
+        for c in text
+    )
 
 
 def fit_name(name: str) -> tuple[list[str], float]:
@@ -142,7 +145,7 @@ def fit_name(name: str) -> tuple[list[str], float]:
 
 def _find_fitting_size(lines: list[str], room: float) -> float:
     widest = max(measure_text(line) for line in lines)
-    return min(LARGEST, room / widest, room / (len(lines) * LINE))
+    return min(LARGEST, room / widest, room / (len(lines) * LINE_HEIGHT))
 
 
 def list_line_breaks(name: str) -> list[list[str]]:

@@ -5,9 +5,9 @@ from itertools import combinations, islice
 
 from puzzles.dominoes.counting import count_joins
 from puzzles.dominoes.rules import PlacedTile, find_connected
-from puzzles.dominoes.solver import Exhausted, Ways, list_bit_places, solve_rack
+from puzzles.dominoes.solver import SearchExhausted, Ways, list_bit_places, solve_rack
 
-LAST = 3
+MOST_TILES_MOVED = 3
 """The most tiles that are moved at once."""
 MOST_ENDINGS = 20_000
 MOST_MOVES = 200
@@ -18,7 +18,7 @@ NODES = 3_000
 
 def find_best_ending(ways: Ways, laid: Sequence[PlacedTile]) -> tuple[PlacedTile, ...]:
     """Return the last three tiles in the places where they make most joins: where they are if no others are better."""
-    last = min(LAST, len(laid) - 1)
+    last = min(MOST_TILES_MOVED, len(laid) - 1)
     kept, mine = tuple(laid[: len(laid) - last]), tuple(laid[len(laid) - last :])
     best, most = mine, count_joins(laid)
     for ending in islice(_list_endings(ways, kept, [one.tile for one in mine]), MOST_ENDINGS):
@@ -32,7 +32,7 @@ def find_better_moves(ways: Ways, laid: Sequence[PlacedTile]) -> tuple[PlacedTil
 
     Return them in these places; () if there are none.
     """
-    for count in range(1, LAST + 1):
+    for count in range(1, MOST_TILES_MOVED + 1):
         best: tuple[PlacedTile, ...] = ()
         most = count_joins(find_connected(laid))
         for moved in combinations(laid[1:], count):
@@ -77,6 +77,6 @@ def find_fatal_tile(ways: Ways, laid: Sequence[PlacedTile]) -> int | None:
                 fails = middle
             else:
                 fits = middle
-    except Exhausted:
+    except SearchExhausted:
         return None
     return fails - 1 if fails <= len(laid) else None

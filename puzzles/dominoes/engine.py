@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from puzzles.abilities import (
+    BadgeKind,
     Coached,
     Coaching,
     Counted,
     DrawsOnLists,
-    Ended,
-    Honour,
-    Honours,
+    EndedPlay,
+    GivesBadges,
     ListedWord,
     Part,
     Played,
@@ -18,7 +18,7 @@ from puzzles.abilities import (
     Table,
     Tallied,
 )
-from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
+from puzzles.contract import Engine, Outcome, Progress, QuickestWin, Status, Stock, Variant
 from puzzles.dominoes import (
     coach,
     count_keys,
@@ -63,7 +63,7 @@ class Dominoes(
     Counted[Puzzle, Move],
     Coached[Puzzle, Move],
     Reportable[Puzzle],
-    Honours,
+    GivesBadges,
 ):
     """The engine of Name Dominoes, which proposes people from a WordNet."""
 
@@ -77,7 +77,7 @@ class Dominoes(
     refusals = rules.REFUSALS
     counts = "joins"
     averages = "joins under par"
-    badges = (Honour("par", "Par on Fiendish", "Par on a fiendish rack, without a hint"),)
+    badges = (BadgeKind("par", "Par on Fiendish", "Par on a fiendish rack, without a hint"),)
     word_lists = names.WORD_LISTS
 
     def __init__(self, wordnet: Wordnet) -> None:
@@ -86,7 +86,7 @@ class Dominoes(
     def list_proposals(self, word_list: str) -> Iterable[ListedWord]:
         return names.list_proposals(self.wordnet, word_list)
 
-    def draws_on(self, puzzle: Puzzle) -> dict[str, frozenset[str]]:
+    def list_used_words(self, puzzle: Puzzle) -> dict[str, frozenset[str]]:
         """Return the people on the tiles for the two lists of people, and names on them that have variants."""
         people = frozenset(" ".join(half for half in tile if half) for tile in puzzle.public.tiles)
         variants = frozenset(name for group in puzzle.public.variants.groups for name in group)
@@ -130,9 +130,9 @@ class Dominoes(
         laid = [Lay(lay=one.tile, squares=one.squares) for one in puzzle.secret.answer]
         return [*laid, Finish(finish=True)]
 
-    def least(self, puzzle: Puzzle) -> Least:
+    def least(self, puzzle: Puzzle) -> QuickestWin:
         """Count one move for each tile and one to finish, and `QUICK_TILE` seconds for each tile."""
-        return Least(moves=len(self.solution(puzzle)), seconds=QUICK_TILE * (len(puzzle.public.tiles) - 1))
+        return QuickestWin(moves=len(self.solution(puzzle)), seconds=QUICK_TILE * (len(puzzle.public.tiles) - 1))
 
     def start(self, puzzle: Puzzle) -> State:
         return State((build_ground(puzzle.public).given,), puzzle.public.prices)
@@ -191,12 +191,12 @@ class Dominoes(
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return presentation.make_reveal(build_ground(puzzle.public), read_solution(puzzle), state)
 
-    def list_honours(self, variant: str, ended: Ended) -> Iterable[str]:
+    def list_earned_badges(self, variant: str, ended: EndedPlay) -> Iterable[str]:
         at_par = ended.status is Status.WON and ended.line.startswith(presentation.STAR * 3)
         return ["par"] if at_par and variant == "fiendish" and "💡" not in ended.line else []
 
-    def list_parts(self, puzzle: Puzzle) -> list[Part]:
-        return form.list_parts(puzzle)
+    def list_reportable_parts(self, puzzle: Puzzle) -> list[Part]:
+        return form.list_reportable_parts(puzzle)
 
     def read_number(self, line: str) -> int | None:
         """Return the joins from the line of a play with the whole rack; None for any other line."""

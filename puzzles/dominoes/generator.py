@@ -20,11 +20,11 @@ from puzzles.dominoes.rules import Ground, PlacedTile, find_connected, list_neig
 from puzzles.dominoes.solver import Ways, draw_bit
 
 POOLS, BOARDS_PER_POOL = 150, 2
-REPAIRS = 80
+EXCHANGE_ROUNDS = 80
 """How many times a few tiles are taken out of a board and others are laid."""
-LOOKED_AT = 40
+WAYS_COMPARED = 40
 """So many random ways to lay the next tile are compared; the one that touches most squares is taken."""
-UNPROVEN = 2
+MOST_UNPROVEN = 2
 """After this many good boards whose par can't be proven, the first of them is taken."""
 
 
@@ -90,7 +90,7 @@ def generate(rng: Random, grade: str, people: Sequence[str], matching: Matching,
             if found.proven:
                 return found
             unproven.append(found)
-            if len(unproven) == UNPROVEN:
+            if len(unproven) == MOST_UNPROVEN:
                 return unproven[0]
     if unproven:
         return unproven[0]
@@ -118,7 +118,7 @@ def _grow_board(ways: Ways, rng: Random, count: int) -> list[PlacedTile]:
     """Lay up to `count` tiles at random; then, many times, exchange a few of them unless the board gets worse."""
     laid = _lay_more(ways, rng, [ways.ways[draw_bit(ways.all, rng)].laid], count)
     worth = len(laid), count_joins(laid)
-    for _ in range(REPAIRS):
+    for _ in range(EXCHANGE_ROUNDS):
         kept = find_connected(rng.sample(laid, max(1, len(laid) - rng.randint(1, 4))))
         again = _lay_more(ways, rng, list(kept), count)
         if (worth_then := (len(again), count_joins(again))) >= worth:
@@ -131,7 +131,7 @@ def _lay_more(ways: Ways, rng: Random, laid: list[PlacedTile], count: int) -> li
     open_ways, touching = ways.find_open_ways(laid)
     there = set(map_covered_squares(laid))
     while len(laid) < count and (near := open_ways & touching):
-        some = {draw_bit(near, rng): None for _ in range(LOOKED_AT)}
+        some = {draw_bit(near, rng): None for _ in range(WAYS_COMPARED)}
         way = max((ways.ways[bit] for bit in some), key=lambda one: _count_touching_sides(one.laid, there))
         laid.append(way.laid)
         there.update(way.laid.squares)
@@ -161,7 +161,7 @@ def _make_game(
     groups = matching.restrict_groups(name for tile in names for name in tile)
     ground = Ground(grade.width, grade.height, names, Matching(groups), PlacedTile(0, given.squares), count_joins(laid))
     placed = [PlacedTile(number[one.tile], one.squares) for one in (given, *others)]
-    return MadeGame(ground, order_by_contact(ground, placed))
+    return MadeGame(ground, sort_by_contact(ground, placed))
 
 
 def _count_touched_tiles(one: PlacedTile, laid: Sequence[PlacedTile]) -> int:
@@ -170,7 +170,7 @@ def _count_touched_tiles(one: PlacedTile, laid: Sequence[PlacedTile]) -> int:
     return len({there[n][0] for s in one.squares for n in list_neighbours(s) if n in there} - {one.tile})
 
 
-def order_by_contact(ground: Ground, laid: Sequence[PlacedTile]) -> tuple[PlacedTile, ...]:
+def sort_by_contact(ground: Ground, laid: Sequence[PlacedTile]) -> tuple[PlacedTile, ...]:
     """Sort laid tiles so that each touches the given one or one before it; the given one is left out."""
     reached, left = [ground.given], [one for one in laid if one.tile != ground.given.tile]
     while left:
@@ -192,7 +192,7 @@ def _is_good(made: MadeGame, grade: str) -> bool:
 def find_par(made: MadeGame) -> MadeGame:
     """Return the game with its par, and with a solution that has this many joins."""
     found = find_best_board(made.ground, (made.ground.given, *made.solution))
-    return MadeGame(replace(made.ground, par=found.joins), order_by_contact(made.ground, found.laid), found.proven)
+    return MadeGame(replace(made.ground, par=found.joins), sort_by_contact(made.ground, found.laid), found.proven)
 
 
 def make_given_key(tile: Tile) -> str:

@@ -9,13 +9,13 @@ from puzzles.dominoes.counting import count_joins, is_complete
 from puzzles.dominoes.endings import find_better_moves
 from puzzles.dominoes.puzzle import build_ground, read_solution
 from puzzles.dominoes.rules import Ground, PlacedTile, find_connected, find_fault
-from puzzles.dominoes.solver import Exhausted, Ways, solve_rack
+from puzzles.dominoes.solver import SearchExhausted, Ways, solve_rack
 from puzzles.dominoes.wire import Public, Puzzle
 from puzzles.spoken import format_count, join_in_words
 
 NODES = 1_500
 """The most tiles that the search behind a hint may lay."""
-TRIED, TRIED_NODES = 12, 150
+SETS_TRIED, NODES_PER_SET = 12, 150
 """If a board has no hint, we look which tiles are in the way: this many sets of each size are tried, and this is the
 most tiles that the search for each may lay."""
 DIRECTIONS = {(0, 1): "downwards", (0, -1): "upwards", (1, 0): "to the right", (-1, 0): "to the left"}
@@ -76,9 +76,9 @@ def _find_in_the_way(puzzle: Puzzle, laid: Sequence[PlacedTile]) -> Sequence[Pla
     solution = read_solution(puzzle)
     elsewhere = [one for one in laid[1:] if one not in solution]
     for count in range(1, len(elsewhere)):
-        for taken in islice(combinations(laid[:0:-1], count), TRIED):
+        for taken in islice(combinations(laid[:0:-1], count), SETS_TRIED):
             rest = [one for one in laid if one not in taken]
-            if len(find_connected(rest)) == len(rest) and _find_layout(puzzle.public, rest, TRIED_NODES):
+            if len(find_connected(rest)) == len(rest) and _find_layout(puzzle.public, rest, NODES_PER_SET):
                 return taken
     return elsewhere
 
@@ -86,7 +86,7 @@ def _find_in_the_way(puzzle: Puzzle, laid: Sequence[PlacedTile]) -> Sequence[Pla
 def _find_layout(public: Public, laid: Sequence[PlacedTile], nodes: int = NODES) -> list[PlacedTile] | None:
     try:
         return solve_rack(load_ways(public), laid, nodes)
-    except Exhausted:
+    except SearchExhausted:
         return None
 
 

@@ -22,7 +22,7 @@ from puzzles.dominoes.search.records import NO_SLOT, Board, SlotNumber, TileNumb
 
 HOT, COLD = 0.35, 0.12
 """The heat at the start and at the end of the search; the hotter, the more often a worse board is accepted."""
-LOOK = 500
+STEPS_PER_CHECK = 500
 """The number of steps between two checks of the budget; a step takes some 10 µs."""
 
 ALONE = "shares no name with anyone"
@@ -107,7 +107,7 @@ def _improve_board(board: Board, budget: Budget, improve: Callable[[Board, int, 
             break
         budget.report_progress(spent, int(board.state.best))
         budget.report_board(lambda: tuple(_read_tiles(board)))
-        steps = min(LOOK, budget.steps - step)
+        steps = min(STEPS_PER_CHECK, budget.steps - step)
         improve(board, steps, HOT * (COLD / HOT) ** spent)
         step += steps
     budget.report_progress(1.0, int(board.state.best))

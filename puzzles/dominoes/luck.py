@@ -15,13 +15,16 @@ from puzzles.dominoes.solver import Ways, draw_bit_fairly
 
 PLAYS = 300
 """The number of random plays from which `estimate_failure` estimates."""
-SELDOM, OFTEN = 0.005, 0.02
+ACCEPTED_LUCK, REJECTED_LUCK = 0.005, 0.02
 """Shares of random plays that earn two stars: boards with the first are used, boards with the second are not."""
 ERROR = 0.002
 """The probability that a board with just one of these shares is judged wrongly."""
 MOST_PLAYS = 3_000
-GAIN, LOSS = log(OFTEN / SELDOM), log((1 - OFTEN) / (1 - SELDOM))
-BOUND = log((1 - ERROR) / ERROR)
+WEIGHT_OF_SUCCESS, WEIGHT_OF_FAILURE = (
+    log(REJECTED_LUCK / ACCEPTED_LUCK),
+    log((1 - REJECTED_LUCK) / (1 - ACCEPTED_LUCK)),
+)
+DECISION_BOUND = log((1 - ERROR) / ERROR)
 
 
 def play_thoughtlessly(ways: Ways, rng: Random) -> list[PlacedTile]:
@@ -44,8 +47,8 @@ def is_won_by_luck(ways: Ways) -> bool:
     """Return True if random play earns two stars too often; the answer for a game is always the same."""
     rng, weight = Random("luck"), 0.0
     for _ in range(MOST_PLAYS):
-        weight += GAIN if earns_two_stars(ways, play_thoughtlessly(ways, rng)) else LOSS
-        if abs(weight) >= BOUND:
+        weight += WEIGHT_OF_SUCCESS if earns_two_stars(ways, play_thoughtlessly(ways, rng)) else WEIGHT_OF_FAILURE
+        if abs(weight) >= DECISION_BOUND:
             return weight > 0
     return True
 

@@ -23,7 +23,7 @@ WORD_LISTS = {
     PEOPLE: "Name Dominoes: people from WordNet",
     VARIANTS: "Name Dominoes: names and their variants",
 }
-SAID_AT_ONCE = 100
+LONGEST_SHOWN_LINE = 100
 """The most letters of a line about a person that a phone shows at once; longer lines need a tap."""
 TITLES = frozenset(
     {
@@ -107,7 +107,7 @@ def describe_person(wordnet: Wordnet, person: str) -> str:
     spelling = wordnet.lookup(person)
     synsets = [] if spelling is None else list(map(wordnet.synset, wordnet.senses(spelling)))
     glosses = [replace_quotes(wordnet.definition(s)) for s in synsets if wordnet.instance[s]]
-    line = "; or: ".join(shorten_gloss(gloss, SAID_AT_ONCE // len(glosses)) for gloss in glosses)
+    line = "; or: ".join(shorten_gloss(gloss, LONGEST_SHOWN_LINE // len(glosses)) for gloss in glosses)
     return line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 1].rpartition(" ")[0].rstrip(" ,;(") + "…"
 
 

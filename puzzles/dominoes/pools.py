@@ -7,11 +7,11 @@ from random import Random
 
 from puzzles.dominoes.matching import Matching, normalise_name, split_name
 
-RELATED = 0.9
+RELATED_PROBABILITY = 0.9
 """The probability that the next person of a first pool is drawn from those who share a name with someone in it."""
 EXCHANGES = 600
 """How many times a person of a pool is exchanged for another, unless fewer joins are expected with the other."""
-MOST_ALIKE, TIRED = 5, 1.5
+MOST_ALIKE, REPEAT_COST = 5, 1.5
 """If a name has more than five squares, each further one counts as 1.5 joins less, so that not everyone is John."""
 
 
@@ -49,10 +49,10 @@ class NameNetwork:
         drawn = {rng.choice(self.people): None}
         while len(drawn) < count:
             near = self.by_name[rng.choice(self.names[rng.choice(list(drawn))])]
-            drawn[rng.choice(near if rng.random() < RELATED else self.people)] = None
+            drawn[rng.choice(near if rng.random() < RELATED_PROBABILITY else self.people)] = None
         return list(drawn)
 
     def estimate_joins(self, pool: Sequence[str]) -> float:
         """Estimate the joins of some people's tiles, as if all squares with the same name formed one large square."""
         counts = Counter(name for person in pool for name in self.names[person])
-        return sum(2 * n - 2 * sqrt(n) - TIRED * max(0, n - MOST_ALIKE) for n in counts.values())
+        return sum(2 * n - 2 * sqrt(n) - REPEAT_COST * max(0, n - MOST_ALIKE) for n in counts.values())

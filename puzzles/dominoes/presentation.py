@@ -26,11 +26,11 @@ from puzzles.dominoes.wire import (
 from puzzles.pictures import Drawing, draw_rows
 from puzzles.spoken import format_duration
 
-BY_JOINS = ("🟦", "🟩", "🟨")
+SIGNS_BY_JOINS = ("🟦", "🟩", "🟨")
 """The emoji for a tile with one join, with two joins, and with more."""
-HINTED, LEFT = "💡", "⬜"
+HINTED_SIGN, LEFT_SIGN = "💡", "⬜"
 STAR = "⭐"
-COUNTED = ("no stars", "one star", "two stars", "three stars")
+STARS_IN_WORDS = ("no stars", "one star", "two stars", "three stars")
 
 
 def make_view(public: Public, state: State) -> View:
@@ -172,7 +172,7 @@ def _format_minutes(seconds: int) -> str:
 def _say_joins(ground: Ground, board: Worth) -> str:
     """Write the part of a sentence that says how many joins and stars a board with the whole rack has."""
     how = "more joins than par" if board.joins > ground.par else f"{board.joins} joins (par is {ground.par})"
-    return f" with {how} and earned {COUNTED[board.stars]}"
+    return f" with {how} and earned {STARS_IN_WORDS[board.stars]}"
 
 
 def _list_squares(ground: Ground, state: State) -> list[str]:
@@ -182,14 +182,14 @@ def _list_squares(ground: Ground, state: State) -> list[str]:
     """
     joins = counting.count_joins_by_tile(find_connected(choose_counted_board(ground, state)))
     hinted = {one.tile for one in state.hints}
-    by_joins = {n: BY_JOINS[min(count, len(BY_JOINS)) - 1] for n, count in joins.items()}
-    return [LEFT if n not in joins else HINTED if n in hinted else by_joins[n] for n in ground.rack_numbers]
+    by_joins = {n: SIGNS_BY_JOINS[min(count, len(SIGNS_BY_JOINS)) - 1] for n, count in joins.items()}
+    return [LEFT_SIGN if n not in joins else HINTED_SIGN if n in hinted else by_joins[n] for n in ground.rack_numbers]
 
 
 def make_share_rows(ground: Ground, state: State) -> list[str]:
     """Return the emoji of the tiles in one row, sorted so that a friend can't know which tile each means."""
     found = _list_squares(ground, state)
-    return ["".join(sorted(found, key=[*reversed(BY_JOINS), HINTED, LEFT].index))]
+    return ["".join(sorted(found, key=[*reversed(SIGNS_BY_JOINS), HINTED_SIGN, LEFT_SIGN].index))]
 
 
 def draw_play(ground: Ground, state: State) -> Drawing:

@@ -73,7 +73,7 @@ def _check_solution(ground: Ground, solution: tuple[PlacedTile, ...]) -> None:
         raise BadPuzzle("the answer doesn’t have as many joins as par")
 
 
-def list_parts(puzzle: Puzzle) -> list[Part]:
+def list_reportable_parts(puzzle: Puzzle) -> list[Part]:
     """List what a player can report as wrong: the person on each tile, with the line about them."""
     people = [" ".join(filter(None, tile)) for tile in puzzle.public.tiles]
     labels = (f"{who}: {line}" if line else who for who, line in zip(people, puzzle.public.people, strict=True))

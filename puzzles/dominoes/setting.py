@@ -7,7 +7,7 @@ but never broken.
 from functools import lru_cache
 from math import ceil
 
-from puzzles.dominoes.drawing import LINE, list_line_breaks, measure_text
+from puzzles.dominoes.drawing import LINE_HEIGHT, list_line_breaks, measure_text
 
 PHONE_SQUARE, READABLE = 61, 13
 """In pixels: the side of a square on a phone with six in a row, and the smallest letters that are easy to read."""
@@ -45,5 +45,5 @@ def is_legible(name: str) -> bool:
 def _find_largest_size(lines: list[str]) -> float:
     """Return the largest type size at which lines fit, with some air around them if they stay readable so."""
     widest = max(measure_text(line) for line in lines)
-    size = min(LARGEST, AIRY / widest, AIRY / (len(lines) * LINE))
-    return max(size, min(LEAST, ROOM / widest, ROOM / (len(lines) * LINE)))
+    size = min(LARGEST, AIRY / widest, AIRY / (len(lines) * LINE_HEIGHT))
+    return max(size, min(LEAST, ROOM / widest, ROOM / (len(lines) * LINE_HEIGHT)))

@@ -13,10 +13,10 @@ from random import Random
 from puzzles.dominoes.rules import Ground, PlacedTile, Square, list_neighbours
 
 NODES = 20_000
-"""The most tiles that a search may lay before it raises `Exhausted`."""
+"""The most tiles that a search may lay before it raises `SearchExhausted`."""
 
 
-class Exhausted(Exception):
+class SearchExhausted(Exception):
     """A search ended at its limit, before it found an answer."""
 
 
@@ -111,7 +111,7 @@ def list_bit_places(number: int) -> Iterator[int]:
 def solve_rack(ways: Ways, laid: Sequence[PlacedTile], nodes: int = NODES) -> list[PlacedTile] | None:
     """Lay the rest of the rack with some tiles; return it, each tile beside one before it, or None if impossible.
 
-    Raises `Exhausted` once the search has laid `nodes` tiles.
+    Raises `SearchExhausted` once the search has laid `nodes` tiles.
     """
     here = {one.tile for one in laid}
     rest = [ways.get_ways_of_tile(tile) for tile in range(len(ways.ground.tiles)) if tile not in here]
@@ -133,7 +133,7 @@ class _RackSearch:
             way = self.ways[(own & near).bit_length() - 1]
             self.left -= 1
             if self.left < 0:
-                raise Exhausted
+                raise SearchExhausted
             others = [o for o in rest if o != own]
             if (found := self.lay_rest(open_ways & way.keeps, touching | way.touches, others)) is not None:
                 return [way.laid, *found]

@@ -14,7 +14,7 @@ from puzzles.pictures import Drawing, draw_line
 from puzzles.shapes import JSON
 
 
-class Tools(tools.Tools[Dominoes], tools.Draws):
+class Tools(tools.Tools[Dominoes], tools.DrawsSolutions):
     slow = True
 
     def list_editable_texts(self, puzzle: Puzzle) -> list[tools.EditableText]:

@@ -10,7 +10,7 @@ from puzzles.typed import is_printable
 
 LARGEST_SIDE, MOST_TILES, LONGEST_TILE, LONGEST_NAME = 12, 40, 3, 40
 LONGEST_LINE = 160
-FAR = 1_000
+FARTHEST_COORDINATE = 1_000
 """The largest coordinate of a square, so that a tile dropped outside of the board is still a readable move."""
 
 
@@ -37,7 +37,7 @@ Line = Annotated[str, Field(max_length=LONGEST_LINE)]
 """A line about a person; may be empty."""
 Side = Annotated[int, Field(ge=1, le=LARGEST_SIDE)]
 TileNumber = Annotated[int, Field(ge=0, lt=MOST_TILES)]
-Coordinate = Annotated[int, Field(ge=-FAR, le=FAR)]
+Coordinate = Annotated[int, Field(ge=-FARTHEST_COORDINATE, le=FARTHEST_COORDINATE)]
 Square = Listed[tuple[Coordinate, Coordinate]]
 """A square by its column and its row, counted from 0."""
 Squares = Annotated[Listed[tuple[Square, ...]], Field(min_length=1, max_length=LONGEST_TILE)]

@@ -32,10 +32,10 @@ def build_caches() -> list[Path]:
 
 def _read_once() -> AbstractContextManager[object]:
     """Keep WordNet's files open while several caches are built; do nothing if its own cache is already there."""
-    wordnet = places.wordnet_folder()
-    if (places.cache_folder() / cache.make_cache_name(wordnet)).is_dir():
+    wordnet = places.find_wordnet_folder()
+    if (places.find_cache_folder() / cache.make_cache_name(wordnet)).is_dir():
         return nullcontext()
-    return cache.read_whole(wordnet)
+    return cache.open_reader(wordnet)
 
 
 def main() -> None:

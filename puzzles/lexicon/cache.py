@@ -23,21 +23,21 @@ from puzzles.lexicon import arrays, places
 if TYPE_CHECKING:
     from puzzles.lexicon.reader import Reader
 
-FORM = 1
+CACHE_FORM = 1
 """Increase this number whenever the arrays change their meaning."""
 
 
 def make_cache_name(wordnet: Path) -> str:
-    """Return the name of a WNDB folder's cache: a digest of the files' sizes, wordfreq's version and `FORM`."""
+    """Return the name of a WNDB folder's cache: a digest of the files' sizes, wordfreq's version and `CACHE_FORM`."""
     sizes = [(name, (wordnet / name).stat().st_size) for name in places.WNDB_FILES]
-    named = json.dumps([FORM, installed("wordfreq"), sizes])
+    named = json.dumps([CACHE_FORM, installed("wordfreq"), sizes])
     return "wn-" + hashlib.sha256(named.encode()).hexdigest()[:12]
 
 
 def read_exceptions(wordnet: Path) -> dict[str, dict[str, list[str]]]:
     """Map each part of speech to {irregular form: base forms}, from WordNet's .exc files."""
-    folder, found = places.exceptions_folder(wordnet), {}
-    for pos, name in zip("nvar", places.EXCEPTIONS, strict=True):
+    folder, found = places.find_exceptions_folder(wordnet), {}
+    for pos, name in zip("nvar", places.EXCEPTION_FILES, strict=True):
         lines = (folder / name).read_text(encoding="utf-8").splitlines()
         rows = [[arrays.fold_spelling(word) for word in line.split()] for line in lines]
         found[pos] = {form: bases for form, *bases in (row for row in rows if row)}
@@ -45,7 +45,7 @@ def read_exceptions(wordnet: Path) -> dict[str, dict[str, list[str]]]:
 
 
 @contextmanager
-def read_whole(wordnet: Path) -> Iterator[Reader]:
+def open_reader(wordnet: Path) -> Iterator[Reader]:
     """Open NLTK's reader over a WNDB folder. Raises `LexiconMissing` if a file is damaged or in another format."""
     from nltk.corpus.reader.wordnet import WordNetError
 
@@ -62,10 +62,10 @@ def read_whole(wordnet: Path) -> Iterator[Reader]:
 
 
 def read_arrays(wordnet: Path, progress: arrays.Progress) -> dict[str, arrays.Array]:
-    """Build the arrays of a WNDB folder, by name. Raises `LexiconMissing` like `read_whole`."""
+    """Build the arrays of a WNDB folder, by name. Raises `LexiconMissing` like `open_reader`."""
     from puzzles.lexicon.reader import read_tag_counts
 
-    with read_whole(wordnet) as opened:
+    with open_reader(wordnet) as opened:
         return arrays.build_arrays(opened, read_tag_counts(wordnet), progress)
 
 
@@ -101,9 +101,9 @@ def _build_folder(folder: Path, fill: Callable[[Path], None]) -> None:
         shutil.rmtree(beside, ignore_errors=True)
 
 
-def cached_folder(name: str, fill: Callable[[Path], None]) -> Path:
+def ensure_cache_folder(name: str, fill: Callable[[Path], None]) -> Path:
     """Return the cache folder with this name; if it is missing, `fill` writes it. Raises `LexiconMissing`."""
-    folder = places.cache_folder() / name
+    folder = places.find_cache_folder() / name
     try:
         if not folder.is_dir():
             _build_folder(folder, fill)
@@ -117,5 +117,5 @@ def cached_folder(name: str, fill: Callable[[Path], None]) -> Path:
 
 def ensure_built(progress: arrays.Progress = lambda text: None) -> Path:
     """Return the folder of the cache for this machine's WordNet, built if it is missing. Raises `LexiconMissing`."""
-    wordnet = places.wordnet_folder()
-    return cached_folder(make_cache_name(wordnet), lambda beside: write_cache(wordnet, beside, progress))
+    wordnet = places.find_wordnet_folder()
+    return ensure_cache_folder(make_cache_name(wordnet), lambda beside: write_cache(wordnet, beside, progress))

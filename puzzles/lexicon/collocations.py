@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from puzzles.lexicon.arrays import Array, Progress
-from puzzles.lexicon.cache import cached_folder, open_arrays, save_arrays
+from puzzles.lexicon.cache import ensure_cache_folder, open_arrays, save_arrays
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 
 CACHE_VERSION = 1
@@ -59,7 +59,7 @@ def ensure_built(progress: Progress = lambda text: None) -> Path:
     """Return the folder of the cache for this machine's WordNet, built if it is missing. Raises `LexiconMissing`."""
     lexicon = wordnet()
     name = f"pairs-{CACHE_VERSION}-{lexicon.version.removeprefix('wn-')}"
-    return cached_folder(name, lambda folder: save_arrays(folder, build_arrays(lexicon, progress)))
+    return ensure_cache_folder(name, lambda folder: save_arrays(folder, build_arrays(lexicon, progress)))
 
 
 class Collocations:

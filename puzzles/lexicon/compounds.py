@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 
 from puzzles.lexicon.arrays import Array, Progress
-from puzzles.lexicon.cache import cached_folder, open_arrays, save_arrays
+from puzzles.lexicon.cache import ensure_cache_folder, open_arrays, save_arrays
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 
 CACHE_VERSION = 2
@@ -78,7 +78,7 @@ class _Finder:
             return
         if (b := self.number.get(last)) is not None:
             yield a, b
-        for _, base in self.words.inflected_from(last):
+        for _, base in self.words.find_uninflected(last):
             yield a, base
 
     def _filter_common(self, pairs: Iterator[Pair], least: float) -> Iterator[Pair]:
@@ -138,7 +138,7 @@ def ensure_built(progress: Progress = lambda text: None) -> Path:
     lexicon = wordnet()
     listed = hashlib.sha256(LIST_FILE.read_bytes()).hexdigest()[:8]
     name = f"compounds-{CACHE_VERSION}-{listed}-{lexicon.version.removeprefix('wn-')}"
-    return cached_folder(name, lambda folder: save_arrays(folder, build_arrays(lexicon, progress)))
+    return ensure_cache_folder(name, lambda folder: save_arrays(folder, build_arrays(lexicon, progress)))
 
 
 class Compounds:

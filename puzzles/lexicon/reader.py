@@ -15,7 +15,7 @@ import nltk
 from nltk.corpus.reader.wordnet import WordNetCorpusReader
 
 from puzzles.lexicon.lexnames import LEXNAMES
-from puzzles.lexicon.places import EXCEPTIONS, exceptions_folder
+from puzzles.lexicon.places import EXCEPTION_FILES, find_exceptions_folder
 
 _POS_NUMBER = {"noun": 1, "verb": 2, "adj": 3, "adv": 4}
 
@@ -44,9 +44,9 @@ def _stage_files(wordnet: Path, folder: Path) -> None:
     for source in wordnet.iterdir():
         if source.is_file():
             shutil.copyfile(source, folder / source.name)
-    for name in EXCEPTIONS:
+    for name in EXCEPTION_FILES:
         if not (folder / name).exists():
-            shutil.copyfile(exceptions_folder(wordnet) / name, folder / name)
+            shutil.copyfile(find_exceptions_folder(wordnet) / name, folder / name)
     rows = (f"{i:02d}\t{name}\t{_POS_NUMBER[name.split('.')[0]]}\n" for i, name in enumerate(LEXNAMES))
     (folder / "lexnames").write_text("".join(rows))
     (folder / "cntlist.rev").touch()

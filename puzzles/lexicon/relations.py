@@ -23,7 +23,7 @@ CACHE_VERSION = 1
 """Increase this number whenever the arrays change their meaning."""
 FROWNED_UPON = ("obscenity.n.02", "ethnic_slur.n.01", "disparagement.n.01")
 """WordNet's domains of usage whose words players never see."""
-WORD = re.compile(r"[a-z]+(?:['-][a-z]+)*")
+WORD_PATTERN = re.compile(r"[a-z]+(?:['-][a-z]+)*")
 STOP_FILE = Path(__file__).with_name("stop.txt")
 
 
@@ -51,7 +51,7 @@ def relations(wordnet: Wordnet) -> Relations:
 def ensure_built(progress: Progress = lambda text: None, wordnet: Wordnet | None = None) -> Path:
     """Return the folder of a lexicon's relations (this machine's by default), built if it is missing."""
     lexicon = wordnet or ours()
-    return kept_on_disk.cached_folder(
+    return kept_on_disk.ensure_cache_folder(
         f"related-{CACHE_VERSION}-{lexicon.version}", lambda new_folder: _write_relations(lexicon, new_folder, progress)
     )
 
@@ -77,16 +77,16 @@ def _collect_pointer_pairs(wordnet: Wordnet) -> tuple[set[tuple[int, int]], set[
 
     If the lexicon is not that of this machine's WordNet, only the pointers in its own cache are used.
     """
-    folder = places.wordnet_folder()
+    folder = places.find_wordnet_folder()
     if kept_on_disk.make_cache_name(folder) != wordnet.version:
         first = np.repeat(np.arange(len(wordnet.pos)), np.diff(wordnet.pointer_first))
         return {(min(a, b), max(a, b)) for a, b in zip(first.tolist(), wordnet.pointer.tolist(), strict=True)}, set()
     related: set[tuple[int, int]] = set()
     frowned: set[int] = set()
-    with kept_on_disk.read_whole(folder) as opened:
+    with kept_on_disk.open_reader(folder) as opened:
         everything = [synset for kind in "nvar" for synset in opened.all_synsets(kind)]
-        number = {(_part_of_speech(one._pos), one._offset): wordnet.synset_named(one._name) or 0 for one in everything}
-        unwanted = {wordnet.synset_named(name) for name in FROWNED_UPON}
+        number = {(_part_of_speech(one._pos), one._offset): wordnet.find_synset(one._name) or 0 for one in everything}
+        unwanted = {wordnet.find_synset(name) for name in FROWNED_UPON}
         for synset in everything:
             here = number[_part_of_speech(synset._pos), synset._offset]
             for symbol, word, kind, offset in _list_pointers(synset):
@@ -130,7 +130,7 @@ def _collect_mentions(wordnet: Wordnet) -> set[tuple[int, int]]:
     synsets_by_word: dict[str, int | None] = {}
     mentions = set()
     for synset in range(len(wordnet.pos)):
-        for word in set(WORD.findall(wordnet.gloss(synset).lower())) - stop:
+        for word in set(WORD_PATTERN.findall(wordnet.gloss(synset).lower())) - stop:
             if word not in synsets_by_word:
                 synsets_by_word[word] = _find_usual_synset(wordnet, word)
             other = synsets_by_word[word]
@@ -141,5 +141,5 @@ def _collect_mentions(wordnet: Wordnet) -> set[tuple[int, int]]:
 
 def _find_usual_synset(wordnet: Wordnet, word: str) -> int | None:
     """Return the most frequent synset of a word; None for an unknown word."""
-    base_forms = wordnet.base_forms(word)[:1]
-    return wordnet.synset(wordnet.by_use(base_forms[0])[0]) if base_forms else None
+    base_forms = wordnet.find_base_forms(word)[:1]
+    return wordnet.synset(wordnet.list_senses_by_use(base_forms[0])[0]) if base_forms else None

@@ -19,8 +19,8 @@ from puzzles.lexicon.relations import relations
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.lexicon.wordnet import wordnet as ours
 
-LIST = Path(__file__).with_name("unfit.txt")
-MARKED = re.compile(
+UNFIT_FILE = Path(__file__).with_name("unfit.txt")
+OFFENSIVE_PATTERN = re.compile(
     r"""(?:offensive|derogatory|disparaging|pejorative|insulting|vulgar|obscene|abusive)\b [^.;]{0,30}?
         \b (?:terms?|names?|words?|slang) \b (?! \s or \b)
       | \( (?: (?:often|sometimes|usually) \s )? (?:offensive|derogatory|disparaging|vulgar|obscene|ethnic\ slur)
@@ -28,16 +28,16 @@ MARKED = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 """Matches a definition that calls its own words hurtful: “offensive term for …”, “(ethnic slur) …”."""
-ACTS = re.compile(
+SEXUAL_ACTS_PATTERN = re.compile(
     r"sexual intercourse|sexual desire|organ of copulation|orgasm|masturbat|copulat|coitus|oral sex|sodomy|prostitute"
     r"|sexual(?:ly)? (?:act|stimul|arous|excit|pleasure|gratif|climax|organ|fondl|relation|immor|promisc)"
     r"|\bwhore|have sex|bestiality|pornograph|in the buttocks",
     re.IGNORECASE,
 )
 """Matches a definition about sexual acts."""
-ORGANS = re.compile(r"\bvagina\b|\bpenis\b|\bgenitals?\b|ejaculat|pubic", re.IGNORECASE)
+SEXUAL_ORGANS_PATTERN = re.compile(r"\bvagina\b|\bpenis\b|\bgenitals?\b|ejaculat|pubic", re.IGNORECASE)
 """Matches a definition about sexual organs."""
-ELSEWHERE = ("noun.animal", "noun.artifact", "noun.plant", "noun.state", "noun.substance")
+FIELDS_WITH_ORGANS = ("noun.animal", "noun.artifact", "noun.plant", "noun.state", "noun.substance")
 
 Marks = NDArray[np.bool_]
 """For each sense of a lexicon, by number, whether it is unfit."""
@@ -45,7 +45,7 @@ Marks = NDArray[np.bool_]
 
 def read_entries() -> list[str]:
     """Read the entries of `unfit.txt` in order: words or synsets; a “-” before one means that it is fit."""
-    lines = LIST.read_text(encoding="utf-8").splitlines()
+    lines = UNFIT_FILE.read_text(encoding="utf-8").splitlines()
     return [entry for line in lines if not line.startswith("#") for entry in line.split()]
 
 
@@ -61,14 +61,20 @@ def mark_unfit(wordnet: Wordnet, more: Iterable[str] = ()) -> Marks:
     return marks
 
 
-def no_marks(wordnet: Wordnet) -> Marks:
+def make_empty_marks(wordnet: Wordnet) -> Marks:
     """Return marks by which every sense is fit."""
     return np.zeros(len(wordnet.synset_of), dtype=np.bool_)
 
 
-def marks_version() -> str:
+def compute_marks_version() -> str:
     """Return a digest of the patterns and the list that decide the marks of any lexicon."""
-    named = "\n".join([*(one.pattern for one in (MARKED, ACTS, ORGANS)), *ELSEWHERE, *read_entries()])
+    named = "\n".join(
+        [
+            *(one.pattern for one in (OFFENSIVE_PATTERN, SEXUAL_ACTS_PATTERN, SEXUAL_ORGANS_PATTERN)),
+            *FIELDS_WITH_ORGANS,
+            *read_entries(),
+        ]
+    )
     return hashlib.sha256(named.encode()).hexdigest()[:12]
 
 
@@ -76,8 +82,8 @@ def ensure_built(progress: Progress = lambda text: None, wordnet: Wordnet | None
     """Return the folder of a lexicon's marks (this machine's by default), built if it is missing."""
     words = wordnet or ours()
     progress("marking what is not to be shown")
-    name = f"unfit-{marks_version()}-{words.version}"
-    return kept_on_disk.cached_folder(
+    name = f"unfit-{compute_marks_version()}-{words.version}"
+    return kept_on_disk.ensure_cache_folder(
         name, lambda beside: kept_on_disk.save_arrays(beside, {"unfit": _make_marks(words)})
     )
 
@@ -103,18 +109,18 @@ def _make_marks(wordnet: Wordnet) -> Marks:
 def _is_unfit_definition(gloss: str, field: str) -> bool:
     """Return True if a definition calls its words hurtful, or is about sex.
 
-    `field` is its lexicographer file: in those of `ELSEWHERE`, sexual organs may be mentioned.
+    `field` is its lexicographer file: in those of `FIELDS_WITH_ORGANS`, sexual organs may be mentioned.
     """
-    if MARKED.search(gloss) or ACTS.search(gloss):
+    if OFFENSIVE_PATTERN.search(gloss) or SEXUAL_ACTS_PATTERN.search(gloss):
         return True
-    return field not in ELSEWHERE and ORGANS.search(gloss) is not None
+    return field not in FIELDS_WITH_ORGANS and SEXUAL_ORGANS_PATTERN.search(gloss) is not None
 
 
 def _list_senses(wordnet: Wordnet, entry: str) -> Iterator[int]:
     """Yield the senses that an entry of the list means: a spelling, a synset's name, or “synset/word”."""
     synset, _, word = entry.partition("/")
     if re.fullmatch(r".+\.[nvasr]\.\d\d", synset):
-        number = wordnet.synset_named(synset)
+        number = wordnet.find_synset(synset)
         members = [] if number is None else wordnet.members(number)
         yield from (sense for sense in members if not word or wordnet.word(sense).lower() == word)
     elif (spelling := wordnet.lookup(entry)) is not None:

@@ -21,14 +21,14 @@ from puzzles.lexicon.arrays import Array, fold_spelling
 from puzzles.lexicon.cache import ensure_built, open_arrays
 from puzzles.lexicon.lexnames import LEXNAMES
 from puzzles.lexicon.morphology import PartOfSpeech
-from puzzles.lexicon.places import cache_folder
+from puzzles.lexicon.places import find_cache_folder
 
 POS_NAMES: Mapping[str, PartOfSpeech] = {"n": "noun", "v": "verb", "a": "adjective", "s": "adjective", "r": "adverb"}
-KINDS = "nvasr"
+POS_CODES = "nvasr"
 """The parts of speech; the earlier one is likelier for a word without context."""
-UNNUMBERED = 50
+RANK_WITHOUT_NUMBER = 50
 """The rank of a sense whose synset is named for another word, so that the number in the name is not its own."""
-QUOTED = re.compile(r"--? ?[A-Z]")
+AUTHOR_START = re.compile(r"--? ?[A-Z]")
 """Matches the start of a part of a definition that names the author of a quotation."""
 LETTER_IN_ZIPF = 2.0
 """How much higher the Zipf frequency of a suggestion must be to make up for one more wrong letter."""
@@ -101,7 +101,7 @@ class Wordnet:
         first = self.lists["spelling_first"]
         return list(self.lists["sense_by_spelling"][first[spelling] : first[spelling + 1]])
 
-    def by_use(self, spelling: int) -> list[int]:
+    def list_senses_by_use(self, spelling: int) -> list[int]:
         """Return all senses of a spelling, sorted by WordNet's counts of use, highest first, then by its order."""
         return sorted(self.senses(spelling), key=self._sort_by_use)
 
@@ -110,7 +110,7 @@ class Wordnet:
         own = fold_spelling(head) == self.folded(
             self.lists["spelling_of"][sense]
         )  # else the number counts another word's
-        return -self.lists["tags"][sense], int(number) if own else UNNUMBERED, KINDS.index(kind), sense
+        return -self.lists["tags"][sense], int(number) if own else RANK_WITHOUT_NUMBER, POS_CODES.index(kind), sense
 
     def members(self, synset: int) -> list[int]:
         """Return all senses of a synset."""
@@ -128,7 +128,7 @@ class Wordnet:
         """Return NLTK's name of a synset, such as 'cake.n.03'."""
         return self._read_text("name", synset)
 
-    def synset_named(self, name: str) -> int | None:
+    def find_synset(self, name: str) -> int | None:
         """Return the number of the synset with this NLTK name; None if it is unknown."""
         return self._by_name.get(name)
 
@@ -143,7 +143,7 @@ class Wordnet:
     def definition(self, synset: int) -> str:
         """Return the definition of a synset without the authors whom WordNet quotes in some."""
         kept = (part.strip() for part in self.gloss(synset).split(";"))
-        return "; ".join(part for part in kept if part and not QUOTED.match(part)).rstrip(" ,:")
+        return "; ".join(part for part in kept if part and not AUTHOR_START.match(part)).rstrip(" ,:")
 
     def part_of_speech(self, synset: int) -> PartOfSpeech:
         """Return a synset's part of speech in a word, such as 'noun'."""
@@ -157,14 +157,14 @@ class Wordnet:
         """Return True if a sense is a proper name: an instance of something, or always written with a capital."""
         return bool(self.lists["instance"][self.synset(sense)]) or self.word(sense) != self.word(sense).lower()
 
-    def base_forms(self, text: str) -> list[int]:
+    def find_base_forms(self, text: str) -> list[int]:
         """Return the known spellings that a text may be a form of: itself first, then base forms and respellings."""
         found = dict.fromkeys(
             n for form in self._list_candidate_forms(fold_spelling(text)) if (n := self.lookup(form)) is not None
         )
         return list(found)
 
-    def inflected_from(self, word: str) -> list[tuple[str, int]]:
+    def find_uninflected(self, word: str) -> list[tuple[str, int]]:
         """Return (part of speech, spelling) for each other word of which a single word is an inflected form."""
         pairs = (
             (pos, base)
@@ -233,5 +233,7 @@ def wordnet() -> Wordnet:
 @cache
 def earlier_wordnet(version: str) -> Wordnet | None:
     """Open the lexicon of an earlier version, for puzzles that were made with it; None if it is not on disk."""
-    folders = {folder.name: folder for folder in cache_folder().glob("wn-*") if (folder / "exceptions.json").is_file()}
+    folders = {
+        folder.name: folder for folder in find_cache_folder().glob("wn-*") if (folder / "exceptions.json").is_file()
+    }
     return Wordnet(folders[version]) if version in folders else None

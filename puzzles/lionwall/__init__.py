@@ -10,7 +10,7 @@ from puzzles.lionwall.lexicon import WordCategories
 from puzzles.lionwall.words import WordWalls
 
 
-def build() -> LionWall:
+def build_engine() -> LionWall:
     """Build the engine over this machine's lexicons."""
     words = WordWalls(WordCategories(wordnet(), open_collocations(), open_compounds()))
     return LionWall([CharacterWalls(cjk.open_characters()), words])

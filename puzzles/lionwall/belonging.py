@@ -19,19 +19,19 @@ from puzzles.lionwall.categories import SYNSET, Category, load_categories
 from puzzles.lionwall.lexicon import BLANK, WordCategories, load_taxonomy_names
 from puzzles.lionwall.wordplay import read_rows
 
-GATHERED = 3
+FEWEST_WORDS_BELOW_TOP = 3
 """The fewest words of a category that a top synset has below it, if the category doesn't name the synset."""
-OWN = 0.34
+LEAST_OWN_SHARE = 0.34
 """The least share of the listed words below such a synset that must be in the category."""
-OVERLAP = 0.3
+LEAST_OVERLAP = 0.3
 """Two categories are never on one wall if at least this share of one's list is in the extent of the other."""
 FEWEST_SHARED = 2
 """The fewest words of a list in the extent of another category that keep the two off one wall."""
 BROADEST = 25
 """A synset that a category names is no top synset if it has more than this many times the category's words below it."""
-WHOLES = 3
+MOST_STEPS_TO_WHOLE = 3
 """The most steps from a part up to its whole, the whole of that, and so on."""
-KEPT = "belonging.json"
+CACHE_FILE = "belonging.json"
 
 
 @cache
@@ -79,10 +79,10 @@ class Belonging:
         If it can't be written, they are computed.
         """
         try:
-            folder = kept_on_disk.cached_folder(f"belonging-{self._make_cache_name()}", self._write_cache)
+            folder = kept_on_disk.ensure_cache_folder(f"belonging-{self._make_cache_name()}", self._write_cache)
         except LexiconMissing:
             return self._computed_extents
-        kept = json.loads((folder / KEPT).read_text("utf-8"))
+        kept = json.loads((folder / CACHE_FILE).read_text("utf-8"))
         tops = {
             kind: {int(top): frozenset(names) for top, names in tops.items()} for kind, tops in kept["tops"].items()
         }
@@ -99,7 +99,7 @@ class Belonging:
     def _write_cache(self, folder: Path) -> None:
         tops, apart = self._computed_extents
         named = {kind: {top: sorted(names) for top, names in found.items()} for kind, found in tops.items()}
-        (folder / KEPT).write_text(json.dumps({"tops": named, "apart": sorted(apart)}), "utf-8")
+        (folder / CACHE_FILE).write_text(json.dumps({"tops": named, "apart": sorted(apart)}), "utf-8")
 
     @cached_property
     def _computed_extents(self) -> tuple[Tops, Pairs]:
@@ -138,9 +138,9 @@ class Belonging:
     def _find_category_tops(self, category: Category) -> set[int]:
         most, words = BROADEST * len(category.words), self.lexicon.wordnet
         added = [one for one in load_near_members().get(category.name, ()) if SYNSET.fullmatch(one)]
-        named = {synset for key in category.key.split() if (synset := words.synset_named(key)) is not None}
+        named = {synset for key in category.key.split() if (synset := words.find_synset(key)) is not None}
         tops = {synset for synset in named if len(self._words_below.get(synset, ())) <= most}
-        tops |= {synset for one in added if (synset := words.synset_named(one)) is not None}
+        tops |= {synset for one in added if (synset := words.find_synset(one)) is not None}
         return tops | self._find_common_hypernyms(category) if category.kind == "kinds" else tops
 
     def _is_category(self, synset: int) -> bool:
@@ -158,7 +158,9 @@ class Belonging:
         return {
             synset
             for synset, count in counted.items()
-            if count >= GATHERED and count >= OWN * len(self._words_below.get(synset, ())) and self._is_category(synset)
+            if count >= FEWEST_WORDS_BELOW_TOP
+            and count >= LEAST_OWN_SHARE * len(self._words_below.get(synset, ()))
+            and self._is_category(synset)
         }
 
     def _find_synsets_above(self, word: str) -> set[int]:
@@ -167,10 +169,10 @@ class Belonging:
         return synsets.union(*(self.lexicon.find_all_hypernyms(synset) for synset in synsets))
 
     def _find_wholes(self, word: str) -> set[int]:
-        """Return the synsets of which a word is a part or member, and the wholes of these, up to `WHOLES` steps."""
+        """Return the synsets of which a word is a part or member, and their wholes, in `MOST_STEPS_TO_WHOLE` steps."""
         found: set[int] = set()
         new = {synset for form in self.lexicon.list_forms(word) for synset in self.lexicon.list_noun_synsets(form)}
-        for _ in range(WHOLES):
+        for _ in range(MOST_STEPS_TO_WHOLE):
             new = {whole for synset in new for whole in self.lexicon.find_wholes(synset)} - found
             found |= new
         return found
@@ -205,7 +207,9 @@ class Belonging:
         return load_separated_pairs() | frozenset(
             (a, b)
             for a, b in combinations(sorted(size), 2)
-            if any(held[pair] >= FEWEST_SHARED and held[pair] >= OVERLAP * size[pair[0]] for pair in ((a, b), (b, a)))
+            if any(
+                held[pair] >= FEWEST_SHARED and held[pair] >= LEAST_OVERLAP * size[pair[0]] for pair in ((a, b), (b, a))
+            )
         )
 
 

@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-PLAIN = {
+BRITISH_WORDS = {
     **{"aluminum": "aluminium", "artifact": "artefact", "ax": "axe", "catalog": "catalogue", "cozy": "cosy"},
     **{"curb": "kerb", "esophagus": "oesophagus", "feces": "faeces", "gray": "grey", "grayish": "greyish"},
     **{"installment": "instalment", "omelet": "omelette", "pajamas": "pyjamas", "percent": "per cent"},
@@ -21,12 +21,12 @@ PLAIN = {
     **{"molding": "moulding", "moldy": "mouldy", "smolder": "smoulder", "smoldering": "smouldering"},
 }
 """American words and their British forms."""
-OUR = (
+STEMS_WITH_OUR = (
     *("arm", "behavi", "cand", "clam", "col", "fav", "flav", "glam", "harb", "hon", "hum", "lab", "neighb", "od"),
     *("parl", "ranc", "rig", "rum", "sav", "splend", "tum", "val", "vap", "vig"),
 )
 """Starts of words that are written with -our, such as colour, alone or before an ending."""
-RE = (
+STEMS_WITH_RE = (
     "calib",
     "cent",
     "epicent",
@@ -42,7 +42,7 @@ RE = (
     "theat",
 )
 """Starts of words that are written with -re, such as centre."""
-DOUBLED = (
+STEMS_WITH_DOUBLE_L = (
     "counsel",
     "jewel",
     "label",
@@ -57,17 +57,17 @@ DOUBLED = (
     "fuel",
 )
 """Words whose final l is doubled before an ending."""
-WITH_Z = frozenset(["size", "prize", "seize", "maize", "capsize", "unsize", "oversize", "assize"])
+WORDS_WITH_Z = frozenset(["size", "prize", "seize", "maize", "capsize", "unsize", "oversize", "assize"])
 """Words that are written with a z in Britain, too."""
 
-_PLAIN = re.compile(rf"\b({'|'.join(map(re.escape, PLAIN))})(s?)\b")
+_PLAIN = re.compile(rf"\b({'|'.join(map(re.escape, BRITISH_WORDS))})(s?)\b")
 _OUR = re.compile(
-    rf"\b((?:\w+-|dis|un|multi)?(?:{'|'.join(OUR)}))or(s|ed|ing|less|ful|fully|er|ers|y|hood|able|ably|ite|ist)?\b"
+    rf"\b((?:\w+-|dis|un|multi)?(?:{'|'.join(STEMS_WITH_OUR)}))or(s|ed|ing|less|ful|fully|er|ers|y|hood|able|ably|ite|ist)?\b"
 )
 _METRES = re.compile(r"(?<=\d )meter(s?)\b")
 _TOWARDS = re.compile(r"\btoward\b")
-_RE = re.compile(rf"\b({'|'.join(RE)})er(s|ed)?\b")
-_DOUBLED = re.compile(rf"\b({'|'.join(DOUBLED)})(ed|ing|er|ers|or|ors|ous)\b")
+_RE = re.compile(rf"\b({'|'.join(STEMS_WITH_RE)})er(s|ed)?\b")
+_DOUBLED = re.compile(rf"\b({'|'.join(STEMS_WITH_DOUBLE_L)})(ed|ing|er|ers|or|ors|ous)\b")
 _IZE = re.compile(r"\b([a-z]{3,}?)(i|y)z(e|ed|es|er|ers|ing|ation|ations|ational)\b")
 
 
@@ -80,7 +80,7 @@ def spell_british(text: str) -> str:
     >>> spell_british("5 meters on a parking meter in the center, seized by a laborer toward the Rockefeller Center")
     '5 metres on a parking meter in the centre, seized by a labourer towards the Rockefeller Center'
     """
-    text = _PLAIN.sub(lambda found: PLAIN[found[1]] + found[2], text)
+    text = _PLAIN.sub(lambda found: BRITISH_WORDS[found[1]] + found[2], text)
     text = _TOWARDS.sub("towards", _METRES.sub(r"metre\1", text))
     text = _OUR.sub(lambda found: f"{found[1]}our{found[2] or ''}", text)
     text = _RE.sub(lambda found: found[1] + {"": "re", "s": "res", "ed": "red"}[found[2] or ""], text)
@@ -90,4 +90,4 @@ def spell_british(text: str) -> str:
 
 def _spell_with_s(found: re.Match[str]) -> str:
     stem = f"{found[1]}{found[2]}ze"
-    return found[0] if stem in WITH_Z else f"{found[1]}{found[2]}s{found[3]}"
+    return found[0] if stem in WORDS_WITH_Z else f"{found[1]}{found[2]}s{found[3]}"

@@ -19,7 +19,7 @@ from puzzles.contract import Stock
 from puzzles.lexicon import ids
 from puzzles.lexicon.characters import Characters
 from puzzles.lionwall import decoys
-from puzzles.lionwall.components import LOOK_ALIKE, SEEN, STROKES, VISIBLE, Component, load_components
+from puzzles.lionwall.components import ALSO_SEEN, LOOK_ALIKE, STROKES, VISIBLE, Component, load_components
 from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.rests import Rests
 from puzzles.lionwall.solver import GROUP
@@ -29,13 +29,13 @@ HERRINGS: Final[dict[Grade, tuple[int, int]]] = {"gentle": (1, 2), "tricky": (3,
 """Grade to the fewest and the most herrings of a design."""
 MOST_TEMPTED = 3
 """The most cards with the same herring; four would be a group."""
-COMMON = 4.0
+COMMON_FREQUENCY = 4.0
 """The Zipf frequency of a common character: at least ten in a million characters of Chinese or Japanese."""
-RAREST = 2.5
+LEAST_CARD_FREQUENCY = 2.5
 """The lowest Zipf frequency of a card."""
 FEWEST_COMMON: Final[dict[Grade, int]] = {"gentle": 12, "tricky": 10, "fiendish": 8}
 """Grade to the fewest common characters among the sixteen."""
-COMMON_RATHER = 8
+COMMON_WEIGHT = 8
 """The weight of a common character in a draw; a rare one has the weight 1."""
 FEWEST_CHARACTERS, FEWEST_COMMON_ONES = 5, 2
 """The fewest possible cards with a real component, and the fewest common ones among them."""
@@ -44,9 +44,9 @@ MOST_CARD_DRAWS = 8
 LINE, ABOVE = "一", "⿱"
 """The stroke 一, which is easy to see above or below a piece, and the sign that starts a sequence of upper and lower
 part."""
-CARDS = frozenset(map(chr, chain(range(0x4E00, 0xA000), range(0x3400, 0x4DC0))))
+POSSIBLE_CARDS = frozenset(map(chr, chain(range(0x4E00, 0xA000), range(0x3400, 0x4DC0))))
 """Possible cards: Unicode's two blocks of usual characters; other blocks have mere components and rare characters."""
-Characterset = dict[str, list[str]]
+CharactersByPartner = dict[str, list[str]]
 """For a given component: another component to the characters that consist of these two."""
 
 
@@ -111,7 +111,7 @@ class CharacterWalls(Flavour):
             for part in self.find_components(card) | self.find_visible_parts(card)
             for double in part.split(" or ")
         } - STROKES
-        parts |= {like for part in parts for like in SEEN.get(part, "")}
+        parts |= {like for part in parts for like in ALSO_SEEN.get(part, "")}
         return frozenset(parts).union(filter(None, map(self.find_core, parts)))
 
     def _has_line(self, piece: str) -> bool:
@@ -134,13 +134,16 @@ class CharacterWalls(Flavour):
 
     def _may_be_card(self, character: str) -> bool:
         """Return True if a character has a meaning and isn't too rare."""
-        return self.table.read_zipf(character) >= RAREST and bool(self.table.read_meaning(character).text)
+        return self.table.read_zipf(character) >= LEAST_CARD_FREQUENCY and bool(self.table.read_meaning(character).text)
 
     @cached_property
     def common_cards(self) -> frozenset[str]:
         """Return the possible cards that readers of Chinese or Japanese meet often."""
         return frozenset(
-            one for row in self._characters_by_component.values() for one in row if self.table.read_zipf(one) >= COMMON
+            one
+            for row in self._characters_by_component.values()
+            for one in row
+            if self.table.read_zipf(one) >= COMMON_FREQUENCY
         )
 
     @cached_property
@@ -149,12 +152,12 @@ class CharacterWalls(Flavour):
         return {one: self.table.read_meaning(one).text for row in self._characters_by_component.values() for one in row}
 
     @cached_property
-    def _characters_by_pair(self) -> dict[str, Characterset]:
+    def _characters_by_pair(self) -> dict[str, CharactersByPartner]:
         """Map each component to {another component: possible cards that consist of these two}."""
         excluded = _load_excluded_characters()
-        found: dict[str, Characterset] = {}
+        found: dict[str, CharactersByPartner] = {}
         for character, first, second in self.table.list_pairs():
-            if character in CARDS and character not in excluded and self._may_be_card(character):
+            if character in POSSIBLE_CARDS and character not in excluded and self._may_be_card(character):
                 found.setdefault(first, {}).setdefault(second, []).append(character)
                 found.setdefault(second, {}).setdefault(first, []).append(character)
         return dict(sorted(found.items()))
@@ -256,7 +259,7 @@ class CharacterWalls(Flavour):
     def _weigh_characters(self, real: str, herring: str | None) -> tuple[list[str], list[int]]:
         """Return the characters with a real component and a herring (None for any), and their cumulative weights."""
         choice = self._characters_by_pair[real][herring] if herring else self._characters_by_component[real]
-        return choice, list(accumulate(COMMON_RATHER if one in self.common_cards else 1 for one in choice))
+        return choice, list(accumulate(COMMON_WEIGHT if one in self.common_cards else 1 for one in choice))
 
     def _may_be_drawn(self, card: str, real: str, reals: list[str], stock: Stock) -> bool:
         """Return True if a card has rested, and shows its own real component but no other one of the wall."""

@@ -9,13 +9,13 @@ from operator import or_
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
 from puzzles.contract import IllegalMove
-from puzzles.key_counts import counts_by_number, filter_counts, find_leader
+from puzzles.key_counts import filter_counts, find_leader, map_counts_by_number
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.count_keys import FOUND, WRONG, apply_move
 from puzzles.lionwall.rules import GROUPS, Guess, State
 from puzzles.lionwall.solver import GROUP, list_numbers, make_mask
 from puzzles.lionwall.wire import Move, Puzzle
-from puzzles.spoken import NTH, format_count, format_duration, join_in_words
+from puzzles.spoken import ORDINALS, format_count, format_duration, join_in_words
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ def _comment_on_order(puzzle: Puzzle, stretches: Sequence[Stretch], others: Mapp
 
 def _find_most_frequent(others: Mapping[str, int], nth: int) -> tuple[int, int] | None:
     """Return the group that most plays found as their `nth`, and how many did; None if no group leads."""
-    return find_leader({group: counts_by_number(others, f"{FOUND}{group}:").get(nth, 0) for group in range(GROUPS)})
+    return find_leader({group: map_counts_by_number(others, f"{FOUND}{group}:").get(nth, 0) for group in range(GROUPS)})
 
 
 def _comment_on_temptation(puzzle: Puzzle, stretches: Sequence[Stretch], others: Mapping[str, int]) -> Iterator[str]:
@@ -186,7 +186,7 @@ def _comment_on_safest(
     else:
         doubt = "because none of its cards seem to fit anywhere else"
     guessed = [stretch.group for stretch in stretches]
-    when = f" You found it {NTH[guessed.index(best)]}." if best in guessed else ""
+    when = f" You found it {ORDINALS[guessed.index(best)]}." if best in guessed else ""
     if best in pairs:
         when = f" A hint gave you {join_in_words(pairs[best])} from it."
     return f"The safest group to start with was {_quote_title(puzzle, best)}, {doubt}.{when}"

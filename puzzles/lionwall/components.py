@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 FILE = Path(__file__).parent / "components.txt"
-NEAR = "≈"
+CLOSE_NAMES_MARK = "≈"
 """Starts a line of names whose meanings are too close to be offered together."""
 LOOK_ALIKE = (
     *("土士", "日曰", "月⺼", "己已巳", "戸户戶", "糸糹", "飠食𩙿", "足𧾷", "竹𥫗", "人入", "攵夂夊", "匚匸", "王玉"),
@@ -28,7 +28,7 @@ VISIBLE = {
 """Character to components that anyone sees in it, although the table doesn't take it apart so."""
 STROKES = frozenset("一丨丶丿乀乁乙乚亅〢") | frozenset(map(chr, range(0x31C0, 0x31E4)))
 """Mere strokes. None is the link of a group, and those deep inside a part don't count: no one sees 土 as 十 over 一."""
-SEEN = {
+ALSO_SEEN = {
     **{"目": "日口", "日": "口", "田": "口日十", "由": "田口日十", "甲": "田口日十", "申": "田口日十", "囗": "口"},
     **{"白": "口", "自": "目日白口", "且": "目日", "耳": "目", "四": "口", "罒": "目口", "酉": "西口", "西": "口酉"},
     **{"車": "日田申十", "東": "田十", "束": "十", "重": "車日田千", "里": "田甲日", "虫": "口中", "革": "口中十"},
@@ -128,7 +128,7 @@ def load_components() -> dict[str, Component]:
     """Read all components that have a name, by glyph. Raises `ValueError` for a line that can't be read."""
     found: dict[str, Component] = {}
     for line in _read_lines():
-        if line.startswith(NEAR):
+        if line.startswith(CLOSE_NAMES_MARK):
             continue
         read = _LINE.fullmatch(line)
         if read is None or read["glyph"] in found:
@@ -156,7 +156,9 @@ def _find_meaningful_words(name: str) -> frozenset[str]:
 @cache
 def _load_close_names() -> tuple[frozenset[str], ...]:
     """Read the sets of names that mean nearly the same."""
-    rows = (line.removeprefix(NEAR).split(",") for line in _read_lines() if line.startswith(NEAR))
+    rows = (
+        line.removeprefix(CLOSE_NAMES_MARK).split(",") for line in _read_lines() if line.startswith(CLOSE_NAMES_MARK)
+    )
     return tuple(frozenset(name.strip() for name in row) for row in rows)
 
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.contract import IllegalMove
-from puzzles.key_counts import HELPED, counts_by_number, format_share, highest_counts
+from puzzles.key_counts import HELPED_PREFIX, format_share, list_highest_counts, map_counts_by_number
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall import rules
 from puzzles.lionwall.rules import GROUPS, State
@@ -26,7 +26,7 @@ def list_keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
     yield from dict.fromkeys(f"{WRONG}{'.'.join(map(str, four))}" for four in wrong)
     yield from (f"{FOUND}{group}:{nth}" for nth, group in enumerate(state.found_groups, 1))
     if hints := sum(isinstance(move, Hint) for move in moves):
-        yield f"{HELPED}{hints}"
+        yield f"{HELPED_PREFIX}{hints}"
     if state.is_wall_done and len(state.found_groups) < GROUPS and not any(isinstance(move, GiveUp) for move in moves):
         yield LOST
 
@@ -48,7 +48,7 @@ def apply_move(groups: rules.Groups, state: State, move: Move) -> State:
 def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
     """Make the editors' tables: the order in which players find the groups, and the most frequent wrong guesses."""
     head = ("Group", *(f"Found {nth}" for nth in ("first", "second", "third", "last")), "Not found")
-    orders = [counts_by_number(counts, f"{FOUND}{group}:") for group in range(GROUPS)]
+    orders = [map_counts_by_number(counts, f"{FOUND}{group}:") for group in range(GROUPS)]
     by_group = tuple(
         (
             group.title,
@@ -60,7 +60,7 @@ def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
     cards = puzzle.public.cards
     wrong = tuple(
         (" · ".join(cards[int(number)] for number in four.split(".")), format_share(many, counts))
-        for four, many in highest_counts(counts, WRONG)
+        for four, many in list_highest_counts(counts, WRONG)
     )
     return [
         Table("The order of the groups", head, by_group),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from puzzles.lionwall.flavour import Wall
     from puzzles.lionwall.wire import Group
 
-ALIKE, MOST_ALIKE = 2, 6
+LOOKALIKES_DRAWN, MOST_LOOKALIKES = 2, 6
 """How many decoys look like the right component, and from how many of the most similar ones they are drawn."""
 
 
@@ -52,14 +52,14 @@ def _find_likely_components(rng: Random, flavour: CharacterWalls, wall: Wall, gr
     alike = _find_lookalikes(flavour, group.sign.glyph) if group.sign else []
     here = Counter(part for text in group.texts for part in flavour.find_visible_parts(text) - STROKES)
     there = set().union(*map(flavour.find_visible_parts, wall.cards)) - STROKES - here.keys()
-    yield from rng.sample(alike, len(alike))[:ALIKE]
+    yield from rng.sample(alike, len(alike))[:LOOKALIKES_DRAWN]
     yield from sorted(rng.sample(sorted(here), len(here)), key=here.__getitem__, reverse=True)
     yield from chain(rng.sample(sorted(there), len(there)), rng.sample(list(flavour.real_components), 80))
 
 
 def _find_lookalikes(flavour: CharacterWalls, sign: str) -> list[str]:
-    """List the `MOST_ALIKE` real components whose parts are most like those of the component `sign`."""
+    """List the `MOST_LOOKALIKES` real components whose parts are most like those of the component `sign`."""
     own = flavour.find_visible_parts(sign) - STROKES
     parts = {one: flavour.find_visible_parts(one) - STROKES for one in flavour.real_components if one != sign}
     near = {one: len(own & other) / len(own | other) for one, other in parts.items() if own & other}
-    return sorted(near, key=lambda one: (-near[one], one))[:MOST_ALIKE]
+    return sorted(near, key=lambda one: (-near[one], one))[:MOST_LOOKALIKES]

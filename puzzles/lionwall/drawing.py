@@ -13,14 +13,14 @@ from puzzles.lionwall.letters import are_related, are_same_explanations, does_na
 from puzzles.lionwall.lexicon import BLANK
 from puzzles.lionwall.rests import Rests
 from puzzles.lionwall.solver import GROUP
-from puzzles.lionwall.tricks import TRICK, find_trick, weigh_rule
+from puzzles.lionwall.tricks import TRICK_POINTS, find_trick, weigh_rule
 from puzzles.lionwall.wire import Grade
 
 SYNONYMS = "Words for "
 """Starts the name of a category of synonyms; only there may two cards have a sense in common."""
 MOST_TEMPTED = 3
 """The most cards that belong to the fifth category; four would be a group."""
-MOST_OF_A_FIELD = 2
+MOST_OF_ONE_FIELD = 2
 MOST_GAPS = 1
 GENTLE_ENTRY_SHARE = 0.5
 """The share of gentle walls whose first category is an `Entry` with a field; in trickier walls it always is."""
@@ -104,7 +104,9 @@ class WallDrawing:
     def _suits_wall(self, name: str) -> bool:
         """Return True if the trick of a category's rule has rested, and isn't too hard for a gentle wall."""
         rule = self.pool.entries[name].rule
-        return self.rests.has_trick_rested(find_trick(rule)) and (self.grade != "gentle" or weigh_rule(rule) < TRICK)
+        return self.rests.has_trick_rested(find_trick(rule)) and (
+            self.grade != "gentle" or weigh_rule(rule) < TRICK_POINTS
+        )
 
     def _may_meet(self, name: str, chosen: Names) -> bool:
         """Return True if a category may be on one wall with the chosen ones, and it and its pairs have rested."""
@@ -127,7 +129,7 @@ class WallDrawing:
         tricks = Counter(find_trick(rule) for name in names if (rule := self.pool.entries[name].rule))
         return (
             fields[BLANK] <= MOST_GAPS
-            and max(fields.values()) <= MOST_OF_A_FIELD
+            and max(fields.values()) <= MOST_OF_ONE_FIELD
             and max(tricks.values(), default=1) == 1
         )
 

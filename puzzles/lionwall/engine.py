@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from puzzles.abilities import (
+    BadgeKind,
     Coached,
     Coaching,
     Counted,
     DrawsOnLists,
-    Ended,
-    Honour,
-    Honours,
+    EndedPlay,
+    GivesBadges,
     ListedWord,
     Part,
     Played,
@@ -19,7 +19,7 @@ from puzzles.abilities import (
     Table,
     Tallied,
 )
-from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Status, Stock, Variant
+from puzzles.contract import SHARE_LINES, Engine, Outcome, Progress, QuickestWin, Status, Stock, Variant
 from puzzles.lionwall import coach, count_keys, generator, picture, presentation, rests, rules
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CATEGORIES, WORDS
@@ -62,7 +62,7 @@ class LionWall(
     Counted[Puzzle, Move],
     Coached[Puzzle, Move],
     Reportable[Puzzle],
-    Honours,
+    GivesBadges,
 ):
     """The engine of Lion Wall, with one flavour for each variant."""
 
@@ -76,7 +76,7 @@ class LionWall(
     refusals = rules.REFUSALS
     usual_rules = rules.USUAL
     """The rules of new walls."""
-    badges = (Honour("clean", "A clean wall", "Four groups and four links without a mistake or a hint"),)
+    badges = (BadgeKind("clean", "A clean wall", "Four groups and four links without a mistake or a hint"),)
     counts = "points"
     more_is_better = True
     word_lists = WordWalls.word_lists
@@ -121,7 +121,7 @@ class LionWall(
         """Return True if both walls have the same cards, in any order."""
         return sorted(puzzle.public.cards) == sorted(other.public.cards)
 
-    def draws_on(self, puzzle: Puzzle) -> dict[str, frozenset[str]]:
+    def list_used_words(self, puzzle: Puzzle) -> dict[str, frozenset[str]]:
         """Return the names and the cards of a wall of words; {} for characters, which have no word list."""
         if puzzle.public.flavour != "words":
             return {}
@@ -133,11 +133,11 @@ class LionWall(
         names = [NameGroup(name=Choice(group=n, choice=name)) for n, name in enumerate(stored.list_group_names(puzzle))]
         return [*tries, *names]
 
-    def least(self, puzzle: Puzzle) -> Least:
+    def least(self, puzzle: Puzzle) -> QuickestWin:
         """Count three guesses and four names; the time is a glance at each card and name, and every tap."""
         tries, names = GROUPS - 1, GROUPS
         taps = tries * (GROUP + 1) + names
-        return Least(moves=tries + names, seconds=int((CARDS + names) * GLANCE_SECONDS + taps * TAP_SECONDS))
+        return QuickestWin(moves=tries + names, seconds=int((CARDS + names) * GLANCE_SECONDS + taps * TAP_SECONDS))
 
     def start(self, puzzle: Puzzle) -> State:
         return State(rules=puzzle.public.rules)
@@ -193,7 +193,7 @@ class LionWall(
         stars = "⭐" * sum(one.right for one in state.named)
         gave_up = "🏳️" if state.gave_up else ""
         last = f"{stars}{gave_up} {state.points}/{MOST_POINTS}".strip()
-        return [*presentation.write_try_rows(state, SHARE_LINES - 1), last]
+        return [*presentation.write_guess_rows(state, SHARE_LINES - 1), last]
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
         return picture.draw_play(state)
@@ -202,15 +202,15 @@ class LionWall(
         flavour = self.flavours[puzzle.public.flavour]
         return presentation.make_reveal(puzzle, flavour.choose_card_of_the_day(puzzle.secret.groups))
 
-    def list_honours(self, variant: str, ended: Ended) -> Iterable[str]:
+    def list_earned_badges(self, variant: str, ended: EndedPlay) -> Iterable[str]:
         return ["clean"] if presentation.is_clean(ended) else []
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         categories = self.flavours[puzzle.public.flavour].find_shared_categories(puzzle.public.cards)
         return coach.make_coaching(puzzle, categories, played, others)
 
-    def list_parts(self, puzzle: Puzzle) -> list[Part]:
-        return stored.list_parts(puzzle)
+    def list_reportable_parts(self, puzzle: Puzzle) -> list[Part]:
+        return stored.list_reportable_parts(puzzle)
 
     def list_count_keys(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return count_keys.list_keys(puzzle, played)

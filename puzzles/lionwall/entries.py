@@ -14,7 +14,7 @@ from puzzles.lionwall.wordplay import Rule, Rulebook, read_rows
 
 WORDPLAY = "wordplay"
 RULE, ABOUT, NEAR = "rule:", "about:", "near:"
-STANDS_FOR = "="
+PHRASE_SEPARATOR = "="
 """Separates a card from the phrase from which it is: green = The Green Mile."""
 
 
@@ -59,7 +59,7 @@ class Entry:
         head = [f"{RULE} {self.rule}"] if self.rule else [f"{ABOUT} {self.about}"] if self.about else []
         if self.near:
             head.append(f"{NEAR} {', '.join(sorted(self.near))}")
-        words = (f"{word} {STANDS_FOR} {whole}" if whole else word for word, whole in self.words.items())
+        words = (f"{word} {PHRASE_SEPARATOR} {whole}" if whole else word for word, whole in self.words.items())
         return "\n".join([*head, *words])
 
     def has_card(self, card: str) -> bool:
@@ -77,7 +77,7 @@ class Entry:
 
 
 def _split_words(texts: Iterable[str]) -> dict[str, str]:
-    pairs = (text.partition(STANDS_FOR) for text in texts)
+    pairs = (text.partition(PHRASE_SEPARATOR) for text in texts)
     return {word.strip(): whole.strip() for word, _, whole in pairs if word.strip()}
 
 
@@ -113,6 +113,6 @@ def _map_entries_by_word() -> dict[str, frozenset[str]]:
 
 
 @lru_cache(maxsize=50_000)
-def find_entries(card: str) -> frozenset[str]:
+def find_entry_names(card: str) -> frozenset[str]:
     """Return the names of all entries to which a card belongs, by a list or a rule."""
     return open_rulebook().find_rules(card) | _map_entries_by_word().get(card.lower(), frozenset())

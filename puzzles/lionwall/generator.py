@@ -13,9 +13,9 @@ from puzzles.lionwall.wire import CHOICES, GRADES, Grade, Herring, Herrings, Pub
 
 ItemT = TypeVar("ItemT")
 
-OF_DAY: Mapping[int, Grade] = {1: "gentle", 2: "gentle", 3: "tricky", 4: "tricky", 5: "fiendish"}
+GRADE_BY_DIFFICULTY: Mapping[int, Grade] = {1: "gentle", 2: "gentle", 3: "tricky", 4: "tricky", 5: "fiendish"}
 """A day's difficulty to the grade of its wall."""
-SHORTER = (1, 2, 8, NEVER_USED)
+REST_DIVISORS = (1, 2, 8, NEVER_USED)
 """Divisors for all days of rest, tried in this order; with the last one nothing needs to rest."""
 MOST_DRAWS = 1_000
 """The most draws for one grade; then another is tried, because a short list of editors may not have this grade."""
@@ -40,7 +40,7 @@ def order_grades(rng: Random, difficulty: int | None) -> list[Grade]:
     """
     if difficulty is None:
         return rng.sample(GRADES, len(GRADES))
-    wanted = GRADES.index(OF_DAY[difficulty])
+    wanted = GRADES.index(GRADE_BY_DIFFICULTY[difficulty])
     return sorted(GRADES, key=lambda grade: abs(GRADES.index(grade) - wanted))
 
 
@@ -50,7 +50,7 @@ def generate(flavour: Flavour, rng: Random, stock: Stock, grade: Grade | None = 
     If no wall is found among categories and cards that have rested, all rests are shortened.
     """
     grades = [grade] if grade else order_grades(rng, stock.difficulty)
-    for shorter in SHORTER if stock.used else SHORTER[:1]:
+    for shorter in REST_DIVISORS if stock.used else REST_DIVISORS[:1]:
         given = stock if shorter == 1 else replace(stock, days=_stretch_days(stock, shorter))
         for wanted in grades:
             for _ in range(MOST_DRAWS):

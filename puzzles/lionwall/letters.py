@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from puzzles.lionwall.lexicon import BLANK
 
-SAME_END = 5
+SAME_END_LETTERS = 5
 """Two cards that end with this many equal letters look as if they belong together."""
 LEAST_ROOT = 4
 """The fewest letters that count as the root of a word."""
@@ -18,7 +18,7 @@ FILLERS = frozenset(
 )
 """Words that add nothing to a category's name."""
 PLURALS = (("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("sses", "ss"), ("xes", "x"), ("s", ""))
-EMPTY = frozenset(
+EMPTY_WORDS = frozenset(
     [
         *("a", "an", "and", "as", "at", "by", "for", "from", "in", "into", "is", "it", "its", "of", "on", "or", "that"),
         *("the", "to", "used", "which", "with"),
@@ -27,7 +27,7 @@ EMPTY = frozenset(
 """Words that add nothing to an explanation."""
 SAME_WORDS = 0.75
 """The share of common words with which two explanations count as the same."""
-SHORT = 6
+MOST_SHORT_WORDS = 6
 """An explanation with at most this many words means the same as a card that it names: “sternum: the breastbone”."""
 IRREGULAR = {
     **{"men": "man", "women": "woman", "feet": "foot", "teeth": "tooth", "geese": "goose", "mice": "mouse"},
@@ -102,7 +102,11 @@ def look_related(a: str, b: str) -> bool:
     >>> look_related("cleaner", "cleaning"), look_related("nightfall", "waterfall"), look_related("master", "mastiff")
     (True, False, False)
     """
-    return are_related(a, b) or (len(a) > SAME_END and a[-SAME_END:] == b[-SAME_END:]) or have_same_root(a, b)
+    return (
+        are_related(a, b)
+        or (len(a) > SAME_END_LETTERS and a[-SAME_END_LETTERS:] == b[-SAME_END_LETTERS:])
+        or have_same_root(a, b)
+    )
 
 
 def have_same_root(a: str, b: str) -> bool:
@@ -117,7 +121,7 @@ def _list_roots(word: str) -> frozenset[str]:
 
 @lru_cache(maxsize=20_000)
 def _find_explaining_words(explanation: str) -> frozenset[str]:
-    return frozenset(re.findall(r"\w+", explanation.lower())) - EMPTY
+    return frozenset(re.findall(r"\w+", explanation.lower())) - EMPTY_WORDS
 
 
 def are_same_explanations(one: str, other: str) -> bool:
@@ -139,4 +143,6 @@ def does_name_card(explanation: str, card: str) -> bool:
     (True, False)
     """
     words = re.findall(r"\w+", explanation.lower())
-    return len(words) <= SHORT and any(form in words for form in _find_singulars(card.lower()) | {card.lower()})
+    return len(words) <= MOST_SHORT_WORDS and any(
+        form in words for form in _find_singulars(card.lower()) | {card.lower()}
+    )

@@ -13,8 +13,8 @@ from puzzles.lexicon.collocations import Collocations
 from puzzles.lexicon.compounds import Compounds
 from puzzles.lexicon.wordnet import Wordnet
 
-KIND = 0
-HOLDERS = {2: "parts", 4: "members", 6: "materials"}
+KIND_POINTER = 0
+PART_WORDS_BY_CODE = {2: "parts", 4: "members", 6: "materials"}
 """The codes of pointers from a part to its whole (see `puzzles.lexicon.arrays.POINTERS`), to words for the parts."""
 BLANK = "___"
 
@@ -48,7 +48,7 @@ class WordCategories:
                 yield code, lists["pointer"][at]
 
     def _find_hypernyms(self, synset: int) -> tuple[int, ...]:
-        return tuple(above for _, above in self._list_pointers(synset, (KIND,)))
+        return tuple(above for _, above in self._list_pointers(synset, (KIND_POINTER,)))
 
     def _find_all_hypernyms(self, synset: int) -> frozenset[int]:
         """Return all hypernyms of a synset at any height, without itself."""
@@ -63,12 +63,12 @@ class WordCategories:
 
     def _list_forms(self, word: str) -> tuple[str, ...]:
         """Return a word in lower case, then its base forms: “knives”, “knife”."""
-        known = (self.wordnet.folded(number) for number in self.wordnet.base_forms(word))
+        known = (self.wordnet.folded(number) for number in self.wordnet.find_base_forms(word))
         return tuple(dict.fromkeys([word.lower(), *known]))
 
     def find_wholes(self, synset: int) -> set[int]:
         """Return the synsets of which a synset is a part, a member or a material."""
-        return {whole for _, whole in self._list_pointers(synset, HOLDERS)}
+        return {whole for _, whole in self._list_pointers(synset, PART_WORDS_BY_CODE)}
 
     def _list_noun_synsets(self, word: str) -> tuple[int, ...]:
         """Return the noun synsets of a word; () if it is unknown."""
@@ -83,7 +83,7 @@ class WordCategories:
 
     def find_fields(self, names: Collection[str]) -> dict[str, str]:
         """Map each name of a known synset to its lexicographer file, such as noun.food."""
-        numbers = {name: self.wordnet.synset_named(name) for name in names}
+        numbers = {name: self.wordnet.find_synset(name) for name in names}
         return {name: self.wordnet.lexicographer_file(at) for name, at in numbers.items() if at is not None}
 
     def make_category_name(self, what: str, synset: int) -> str:
@@ -101,12 +101,12 @@ class WordCategories:
     def list_wholes(self, word: str) -> Iterator[str]:
         """Yield the names of the categories of parts, members and materials to which a word belongs."""
         for synset in self.list_noun_synsets(word):
-            for code, whole in self._list_pointers(synset, HOLDERS):
-                yield self.make_category_name(HOLDERS[code], whole)
+            for code, whole in self._list_pointers(synset, PART_WORDS_BY_CODE):
+                yield self.make_category_name(PART_WORDS_BY_CODE[code], whole)
 
     def list_gaps(self, word: str) -> Iterator[str]:
         """Yield the gaps that a word or its base form fills, such as “flying ___”."""
-        for spelling in self.wordnet.base_forms(word):
+        for spelling in self.wordnet.find_base_forms(word):
             for first in (True, False):
                 for partner in self.compounds.list_partners(spelling, first):
                     key = self.wordnet.folded(partner)
@@ -119,7 +119,7 @@ class WordCategories:
     def list_nouns_by_use(self, word: str) -> list[int]:
         """Return the noun synsets of a word, the most frequent first."""
         spelling = self.wordnet.lookup(word)
-        senses = [] if spelling is None else self.wordnet.by_use(spelling)
+        senses = [] if spelling is None else self.wordnet.list_senses_by_use(spelling)
         return [self.wordnet.synset(sense) for sense in senses if self._is_noun(sense)]
 
     def _is_noun(self, sense: int) -> bool:
@@ -131,7 +131,7 @@ class WordCategories:
 
     def is_below(self, synset: int, top: str) -> bool:
         """Return True if a synset is a kind, part or member of the synset named `top`."""
-        number = self.wordnet.synset_named(top)
+        number = self.wordnet.find_synset(top)
         return number is not None and (number in self.find_all_hypernyms(synset) or number in self.find_wholes(synset))
 
     def find_compound(self, word: str, name: str) -> tuple[str, int] | None:
@@ -146,7 +146,7 @@ class WordCategories:
 
     def _find_usual_meaning(self, whole: int) -> int:
         """Return the most frequent noun synset of a spelling; a proper name only if there is no other."""
-        senses = [sense for sense in self.wordnet.by_use(whole) if self._is_noun(sense)]
+        senses = [sense for sense in self.wordnet.list_senses_by_use(whole) if self._is_noun(sense)]
         return self.wordnet.synset(min(senses, key=self.wordnet.is_proper))
 
     def _make_rarity_key(self, whole: int, synset: int) -> tuple[int, bool, int]:

@@ -7,7 +7,7 @@ from puzzles.lionwall.solver import GROUP
 from puzzles.pictures import Drawing, Look, draw_form, draw_sign, draw_star, draw_tile
 
 WIDTH, HEIGHT, GAP, EDGE = 120, 74, 12, 3
-MOST = 11
+MOST_PICTURE_ROWS = 11
 """The most rows in a picture; of more it shows the last ones."""
 STARS = 84
 WHOLE = GROUP * (WIDTH + GAP) - GAP
@@ -15,7 +15,7 @@ WHOLE = GROUP * (WIDTH + GAP) - GAP
 
 def draw_play(state: State) -> Drawing:
     """Draw the guesses, a right one as one bar, and below them four stars, one filled for each link named right."""
-    last = state.rows[-MOST:]
+    last = state.rows[-MOST_PICTURE_ROWS:]
     rows = [shape for n, row in enumerate(last) for shape in _draw_row(row, n * (HEIGHT + GAP))]
     foot = len(last) * (HEIGHT + GAP)
     end = _draw_stars(state, foot + STARS / 2)

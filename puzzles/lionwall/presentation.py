@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from puzzles.abilities import Ended
+from puzzles.abilities import EndedPlay
 from puzzles.contract import Outcome, Status
 from puzzles.lionwall.components import map_glyphs_by_name
 from puzzles.lionwall.rules import BONUS, GROUPS, MOST_POINTS, State
@@ -144,13 +144,15 @@ def _say_when_given_up(state: State, tries: str) -> str:
     return f"after {tries}, with {FOUND_WORDS[len(state.found_groups)]} found"
 
 
-def is_clean(ended: Ended) -> bool:
+def is_clean(ended: EndedPlay) -> bool:
     """Return True if a play was won with all points, without a wrong guess or a hint.
 
     >>> rows = ("🟦🟦🟦🟦", "🟨🟨🟨🟨", "🟪🟪🟪🟪", "🟩🟩🟩🟩")
-    >>> is_clean(Ended(Status.WON, "10/10", (*rows, "⭐⭐⭐⭐ 10/10"))), is_clean(Ended(Status.WON, "10/10 💡1", rows))
-    (True, False)
-    >>> is_clean(Ended(Status.WON, "10/10", ("🟦🟦🟦🟨", *rows)))
+    >>> is_clean(EndedPlay(Status.WON, "10/10", (*rows, "⭐⭐⭐⭐ 10/10")))
+    True
+    >>> is_clean(EndedPlay(Status.WON, "10/10 💡1", rows))
+    False
+    >>> is_clean(EndedPlay(Status.WON, "10/10", ("🟦🟦🟦🟨", *rows)))
     False
     """
     rows = [row for row in ended.emoji if row[0] in ROW_SIGNS]
@@ -165,7 +167,7 @@ def is_clean(ended: Ended) -> bool:
     )
 
 
-def write_try_rows(state: State, most: int) -> list[str]:
+def write_guess_rows(state: State, most: int) -> list[str]:
     """Write a row of squares for each guess, and one for the fourth group if three were found.
 
     If there are more than `most` rows, the first one says how many were left out, and the latest rows follow.

@@ -49,7 +49,7 @@ def require_different(texts: Iterable[str], what: str) -> None:
         raise BadPuzzle(f"the {what} must differ")
 
 
-def list_parts(puzzle: Puzzle) -> list[Part]:
+def list_reportable_parts(puzzle: Puzzle) -> list[Part]:
     """List what a player can report as wrong: each group, followed by its cards.
 
     Names and cards of a wall of words are also in word lists.

@@ -14,9 +14,9 @@ from itertools import combinations
 from puzzles.contract import Stock
 from puzzles.lionwall.solver import GROUP
 
-CATEGORY, PAIR, CARD, TRICK = 60, 180, 20, 3
+CATEGORY_DAYS, PAIR_DAYS, CARD_DAYS, TRICK_DAYS = 60, 180, 20, 3
 """How many days a category, a pair of categories, a card and a trick of wordplay rest."""
-BUSY = 2
+RESTING_ONE_IN = 2
 """At most one in this many categories, and one in this many cards, of a stock rest at once."""
 
 
@@ -52,17 +52,17 @@ class Rests:
     """How many days a category, a pair of categories, a card and a trick must have rested, with one stock."""
 
     stock: Stock
-    category: float = CATEGORY
-    pair: float = PAIR
-    card: float = CARD
-    trick: float = TRICK
+    category: float = CATEGORY_DAYS
+    pair: float = PAIR_DAYS
+    card: float = CARD_DAYS
+    trick: float = TRICK_DAYS
 
     @classmethod
     def fit_to_stock(cls, stock: Stock, categories: int, cards: int) -> Rests:
         """Return the rests for a stock that has `categories` categories and `cards` cards, shorter for few of them."""
-        share = min(1.0, categories / BUSY / GROUP / CATEGORY)
-        scarce = min(1.0, cards / BUSY / GROUP**2 / CARD)
-        return cls(stock, CATEGORY * share, PAIR * share, CARD * min(share, scarce), TRICK * share)
+        share = min(1.0, categories / RESTING_ONE_IN / GROUP / CATEGORY_DAYS)
+        scarce = min(1.0, cards / RESTING_ONE_IN / GROUP**2 / CARD_DAYS)
+        return cls(stock, CATEGORY_DAYS * share, PAIR_DAYS * share, CARD_DAYS * min(share, scarce), TRICK_DAYS * share)
 
     def has_group_rested(self, key: str) -> bool:
         """Return True if a category or component has rested."""

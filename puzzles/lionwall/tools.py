@@ -54,7 +54,7 @@ class Tools(tools.Tools[LionWall]):
         """Prove a puzzle by its own groups, the lexicon and the editors' lists in a stock."""
         return prove_wall(self.engine.flavours[puzzle.public.flavour], _list_written_groups(puzzle), stock)
 
-    def make_row(self, puzzle: Puzzle) -> tools.Row:
+    def make_export_row(self, puzzle: Puzzle) -> tools.Row:
         """Return a row with the wall's flavour, grade and cards, and a column for each group."""
         public = puzzle.public
         groups = {

@@ -19,11 +19,11 @@ TRICKS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Trick to the kinds of rules that belong to it."""
 TRICK_OF: Final = {kind: trick for trick, kinds in TRICKS.items() for kind in kinds}
-EASY: Final = frozenset(["begins", "palindrome", "said twice"])
+EASY_KINDS: Final = frozenset(["begins", "palindrome", "said twice"])
 """The kinds of rules that players notice when they read the cards aloud."""
-EASY_TRICK, TRICK = 1, 3
+EASY_TRICK_POINTS, TRICK_POINTS = 1, 3
 """The points of a group whose wordplay is easy, and of one whose wordplay isn't; a misleading card is one point."""
-RARE: Final = 2.8
+RARE_FREQUENCY: Final = 2.8
 """Not everyone knows a word whose Zipf frequency is below this."""
 RARE_CARDS: Final = 2
 """How many little-known cards are one point together."""
@@ -38,7 +38,7 @@ def find_trick(rule: Rule | None) -> str:
 
 def weigh_rule(rule: Rule | None) -> int:
     """Return the points of a group with a rule of wordplay, by which a wall gets harder; 0 for None."""
-    return 0 if rule is None else EASY_TRICK if rule.kind in EASY else TRICK
+    return 0 if rule is None else EASY_TRICK_POINTS if rule.kind in EASY_KINDS else TRICK_POINTS
 
 
 def grade_wall(rules: Iterable[Rule | None], frequencies: Iterable[float], tempted: int) -> Grade:
@@ -51,6 +51,6 @@ def grade_wall(rules: Iterable[Rule | None], frequencies: Iterable[float], tempt
     >>> grade_wall([Rule("begins", "colours")], [], 1), grade_wall([Rule("anagram", "colours")], [], 1)
     ('gentle', 'tricky')
     """
-    rare = sum(0 < zipf < RARE for zipf in frequencies)
+    rare = sum(0 < zipf < RARE_FREQUENCY for zipf in frequencies)
     points = tempted + sum(map(weigh_rule, rules)) + rare // RARE_CARDS
     return "gentle" if points <= MOST_GENTLE else "tricky" if points <= MOST_TRICKY else "fiendish"

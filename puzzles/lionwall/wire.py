@@ -78,7 +78,7 @@ class Pieces(Shape):
     meaning: str = ""
 
     @property
-    def list_parts(self) -> Sequence[tuple[str, str, bool]]:
+    def named_pieces(self) -> Sequence[tuple[str, str, bool]]:
         """Return (piece, its name, whether it has the component of the group) for each piece."""
         named = zip_longest(self.pieces, self.names, fillvalue="")
         return [(piece, name, piece in self.shared) for piece, name in named]

@@ -18,7 +18,7 @@ from string import ascii_lowercase
 from typing import Final
 
 VOWELS: Final = "aeiou"
-HIDDEN_LEAST = 2
+LEAST_HIDDEN_LETTERS = 2
 """The fewest letters of a hidden word."""
 
 
@@ -64,7 +64,7 @@ def read_homophones() -> dict[str, frozenset[str]]:
 # Functions that yield the forms of a word, or of a member of a set: the two match if they have a form in common.
 
 Forms = Callable[[str], Iterable[str]]
-ANY: Final = "?"
+ANY_LETTER: Final = "?"
 """Stands for any letter in a form."""
 
 
@@ -75,19 +75,19 @@ def keep_word(word: str) -> Iterator[str]:
 
 def list_substrings(word: str) -> Iterator[str]:
     """Yield all proper substrings of a word, the longest first."""
-    for length in range(len(word) - 1, HIDDEN_LEAST - 1, -1):
+    for length in range(len(word) - 1, LEAST_HIDDEN_LETTERS - 1, -1):
         for first in range(len(word) - length + 1):
             yield word[first : first + length]
 
 
 def list_beginnings(word: str) -> Iterator[str]:
     """Yield all proper beginnings of a word, the longest first."""
-    yield from (word[:length] for length in range(len(word) - 1, HIDDEN_LEAST - 1, -1))
+    yield from (word[:length] for length in range(len(word) - 1, LEAST_HIDDEN_LETTERS - 1, -1))
 
 
 def list_endings(word: str) -> Iterator[str]:
     """Yield all proper endings of a word, the longest first."""
-    yield from (word[-length:] for length in range(len(word) - 1, HIDDEN_LEAST - 1, -1))
+    yield from (word[-length:] for length in range(len(word) - 1, LEAST_HIDDEN_LETTERS - 1, -1))
 
 
 def drop_first(word: str) -> Iterator[str]:
@@ -106,18 +106,18 @@ def drop_one(word: str) -> Iterator[str]:
 
 
 def replace_first(word: str) -> Iterator[str]:
-    """Yield the word with `ANY` as its first letter."""
-    yield ANY + word[1:]
+    """Yield the word with `ANY_LETTER` as its first letter."""
+    yield ANY_LETTER + word[1:]
 
 
 def replace_last(word: str) -> Iterator[str]:
-    """Yield the word with `ANY` as its last letter."""
-    yield word[:-1] + ANY
+    """Yield the word with `ANY_LETTER` as its last letter."""
+    yield word[:-1] + ANY_LETTER
 
 
 def replace_one(word: str) -> Iterator[str]:
-    """Yield for each letter the word with `ANY` in its place."""
-    yield from (word[:n] + ANY + word[n + 1 :] for n in range(len(word)))
+    """Yield for each letter the word with `ANY_LETTER` in its place."""
+    yield from (word[:n] + ANY_LETTER + word[n + 1 :] for n in range(len(word)))
 
 
 def read_backwards(word: str) -> Iterator[str]:

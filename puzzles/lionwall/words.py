@@ -25,25 +25,25 @@ from puzzles.lionwall.categories import (
     load_meanings,
 )
 from puzzles.lionwall.drawing import MOST_TEMPTED, Drawn, WallDrawing, WordKnowledge, make_category_key
-from puzzles.lionwall.entries import Entry, find_entries, load_entries
+from puzzles.lionwall.entries import Entry, find_entry_names, load_entries
 from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.letters import do_names_overlap
 from puzzles.lionwall.lexicon import BLANK, WordCategories
 from puzzles.lionwall.rests import Rests
 from puzzles.lionwall.solver import GROUP, make_mask
-from puzzles.lionwall.tricks import RARE, RARE_CARDS, find_trick, weigh_rule
+from puzzles.lionwall.tricks import RARE_CARDS, RARE_FREQUENCY, find_trick, weigh_rule
 from puzzles.lionwall.tricks import grade_wall as graded
 from puzzles.lionwall.wire import Card, Grade, Group, Sense
 from puzzles.lionwall.wordplay import Rule
 
-FAMILIAR = 1.8
+FAMILIAR_FREQUENCY = 1.8
 """The Zipf frequency from which more frequent words are drawn more often."""
 LEAST_EASE, CHOSEN_EASE, MOST_EASE = 0.1, 1.5, 2.2
 OVERLAP_WEIGHT: Final[dict[Grade, float]] = {"gentle": 0.5, "tricky": 3.0, "fiendish": 8.0}
 """Grade to the weight that a word gains in a draw for each further category of the wall to which it belongs."""
-NOTE = 80
+LONGEST_SOURCE = 80
 """The most characters of a category's source in the editors' list."""
-UNTOLD = re.compile(
+NEEDLESS_PARTS = re.compile(
     r"^\((([a-z ]+ )?plural|\w+ mythology|(Old|New) Testament|chess|astronomy|geometry)\) "
     r"|,? \(born in \d{4}\)|;( ;)+ --.*|; - .*"
     r"| \((especially )?of (the )?genus \w+\)|;? \w+ \w+ in genus \w+| of (the )?(genus|family|order) [A-Z]\w+"
@@ -53,8 +53,8 @@ of birth, remains of examples, and the Latin names of plants and animals."""
 SYNSET_NAMED = re.compile(r"\s*\(\S+\.n\.\d\d\)$")
 ARTICLE = re.compile(r"\b(an?|the)\b")
 KINDS_OF = re.compile(r"^(kinds?|types?|sorts?) of ")
-ASIDE = re.compile(r" \([a-z][^)]*\)")
-LONGEST = 70
+ASIDE_IN_BRACKETS = re.compile(r" \([a-z][^)]*\)")
+LONGEST_GLOSS = 70
 """A gloss with more letters is shortened if it still makes sense then."""
 
 
@@ -70,8 +70,8 @@ def tidy_gloss(gloss: str) -> str:
     >>> tidy_gloss("an official report (usually sent in haste); it is brief")
     'an official report'
     """
-    clause, *_ = replace_quotes(UNTOLD.sub("", gloss)).split("; ")
-    return shorten_gloss(ASIDE.sub("", clause), LONGEST)
+    clause, *_ = replace_quotes(NEEDLESS_PARTS.sub("", gloss)).split("; ")
+    return shorten_gloss(ASIDE_IN_BRACKETS.sub("", clause), LONGEST_GLOSS)
 
 
 def make_plain_name(name: str) -> str:
@@ -104,9 +104,9 @@ class WordWalls(Flavour):
     def list_proposals(self, word_list: str) -> Iterable[ListedWord]:
         if word_list == CATEGORIES:
             for one in load_categories().values():
-                yield ListedWord(one.name, 0.0, f"{one.kind} {one.key}"[:NOTE], "\n".join(one.words))
+                yield ListedWord(one.name, 0.0, f"{one.kind} {one.key}"[:LONGEST_SOURCE], "\n".join(one.words))
             for entry in load_entries().values():
-                yield ListedWord(entry.name, 0.0, str(entry.rule or entry.about)[:NOTE], entry.details_text)
+                yield ListedWord(entry.name, 0.0, str(entry.rule or entry.about)[:LONGEST_SOURCE], entry.details_text)
         else:
             listed = [one.words for one in load_categories().values()] + [
                 tuple(one.words) for one in load_entries().values()
@@ -118,7 +118,9 @@ class WordWalls(Flavour):
     def find_shared_categories(self, cards: Sequence[str]) -> dict[str, int]:
         found: dict[str, int] = {}
         for number, card in enumerate(cards):
-            for name in self.lexicon.list_categories(card) | self.belonging.list_categories(card) | find_entries(card):
+            for name in (
+                self.lexicon.list_categories(card) | self.belonging.list_categories(card) | find_entry_names(card)
+            ):
                 found[name] = found.get(name, 0) | 1 << number
         return {name: mask for name, mask in sorted(found.items()) if mask.bit_count() > 1}
 
@@ -189,7 +191,7 @@ class WordWalls(Flavour):
     def weigh_group(self, wall: Wall, group: Group) -> int:
         """Return how hard a group is: points for misleading cards, wordplay and little-known words."""
         rule = load_entries()[group.name].rule if group.name in load_entries() else None
-        rare = sum(0 < self.lexicon.look_up_zipf(card) < RARE for card in group.texts)
+        rare = sum(0 < self.lexicon.look_up_zipf(card) < RARE_FREQUENCY for card in group.texts)
         return super().weigh_group(wall, group) + weigh_rule(rule) + rare // RARE_CARDS
 
     def _grade_cards(
@@ -236,7 +238,7 @@ class WordWalls(Flavour):
         A word that WordNet lacks was chosen by a person, and has a middle weight.
         """
         zipf = self.lexicon.look_up_zipf(word)
-        return min(MOST_EASE, max(LEAST_EASE, zipf - FAMILIAR)) if zipf else CHOSEN_EASE
+        return min(MOST_EASE, max(LEAST_EASE, zipf - FAMILIAR_FREQUENCY)) if zipf else CHOSEN_EASE
 
     def draw_decoys(self, rng: Random, wall: Wall, group: Group, count: int, stock: Stock) -> list[str]:
         """Draw names of other categories: first of some that have a few of the group's cards, then of others.
@@ -296,7 +298,7 @@ class WordWalls(Flavour):
         None if none fits.
         """
         if meaning.synset is not None:
-            return self.lexicon.wordnet.synset_named(meaning.synset)
+            return self.lexicon.wordnet.find_synset(meaning.synset)
         keys = (
             load_categories()[name].key.split() if name in load_categories() else [name.rsplit("(", 1)[-1].rstrip(")")]
         )

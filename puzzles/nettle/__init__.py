@@ -4,6 +4,6 @@ from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.engine import Nettle
 
 
-def build() -> Nettle:
+def build_engine() -> Nettle:
     """Build the engine with this machine's WordNet. Raises `LexiconMissing`; its message says what to install."""
     return Nettle(wordnet())

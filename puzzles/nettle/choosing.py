@@ -17,22 +17,22 @@ from puzzles.nettle.puzzle import find_familiar_directions
 from puzzles.nettle.routes import Directions
 from puzzles.nettle.rules import find_shown_route
 from puzzles.nettle.solver import find_directions
-from puzzles.nettle.usual import LONGEST_PLAIN, is_meant, is_plain
+from puzzles.nettle.usual import LONGEST_PLAIN, has_usual_ends, is_plain
 from puzzles.nettle.warmth import compute_warmths, list_usual_words
 from puzzles.nettle.words import UNCLEAR_FILE, list_proposals, require_spelling
 
-FIRST_WORDS = 40
+FIRST_WORD_COUNT = 40
 """How many of the words nearest in meaning count as those that people think of first."""
 MEANT_SHARE, PLAIN_SHARE = 0.7, 0.6
 """The least share of these words with a shortest route between usual meanings, and the least with a plain route."""
-WIDTH = 120
+LINE_WIDTH = 120
 FILE_HEAD = "# Written by `python -m puzzles.nettle.choosing`, which says why these are no secret words.\n"
 
 
 def list_first_words(lexicon: Wordnet, target: int) -> list[int]:
     """List the words that people think of first near a target: the warmest ones, nearest first."""
     nearest = list_usual_words(lexicon)[np.argsort(compute_warmths(lexicon, target).ranks)]
-    first: list[int] = nearest[nearest != target][:FIRST_WORDS].tolist()
+    first: list[int] = nearest[nearest != target][:FIRST_WORD_COUNT].tolist()
     return first
 
 
@@ -40,12 +40,12 @@ def is_clear(directions: Directions, target: int, unfit: Marks) -> bool:
     """Return True if enough of a secret word's first words have a route between usual meanings, and a plain one."""
     lexicon, first = directions.wordnet, list_first_words(directions.wordnet, target)
     shortest = [directions.find_route(word) for word in first]
-    if sum(route is not None and is_meant(lexicon, route) for route in shortest) < MEANT_SHARE * FIRST_WORDS:
+    if sum(route is not None and has_usual_ends(lexicon, route) for route in shortest) < MEANT_SHARE * FIRST_WORD_COUNT:
         return False
     familiar_directions = find_familiar_directions(directions, target, unfit)
     routes = [find_shown_route(directions, familiar_directions, word) for word in first]
     plain = [route for route in routes if route and route.distance <= LONGEST_PLAIN and is_plain(lexicon, route)]
-    return len(plain) >= PLAIN_SHARE * FIRST_WORDS
+    return len(plain) >= PLAIN_SHARE * FIRST_WORD_COUNT
 
 
 def main(lexicon: Wordnet) -> None:
@@ -60,14 +60,14 @@ def main(lexicon: Wordnet) -> None:
 
 
 def wrap_words(words: list[str]) -> str:
-    """Write words into lines of at most `WIDTH` characters.
+    """Write words into lines of at most `LINE_WIDTH` characters.
 
     >>> wrap_words(["ball", "tree"])
     'ball tree\\n'
     """
     lines = [""]
     for word in words:
-        if len(lines[-1]) + len(word) >= WIDTH:
+        if len(lines[-1]) + len(word) >= LINE_WIDTH:
             lines.append("")
         lines[-1] += f"{word} "
     return "".join(f"{line.rstrip()}\n" for line in lines)

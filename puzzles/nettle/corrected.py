@@ -11,7 +11,7 @@ from puzzles.nettle.wire import Puzzle
 from puzzles.nettle.words import list_excluded
 
 
-def replace_word(lexicon: Wordnet, puzzle: Puzzle, word: str) -> Puzzle:
+def replace_secret_word(lexicon: Wordnet, puzzle: Puzzle, word: str) -> Puzzle:
     """Return the puzzle with another secret word. Raises `BadPuzzle` if the word is unknown or unfair."""
     unfit = puzzle.secret.marked.unfit
     marked = marks.mark_unfit(lexicon, unfit)

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.contract import IllegalMove
-from puzzles.key_counts import HELPED, counts_by_number, format_share, highest_counts
+from puzzles.key_counts import HELPED_PREFIX, format_share, list_highest_counts, map_counts_by_number
 from puzzles.nettle import rules
 from puzzles.nettle.puzzle import OpenPuzzle
 from puzzles.nettle.rules import State
@@ -28,20 +28,20 @@ def list_keys(opened: OpenPuzzle, played: Sequence[Played[Move]]) -> Iterator[st
     words = (opened.lexicon.spelling(clue.spelling) for clue in state.clues if clue.route.distance)
     yield from dict.fromkeys(f"{GUESS}{word[:LONGEST_WORD]}" for word in words)
     if helped:
-        yield f"{HELPED}{helped}"
+        yield f"{HELPED_PREFIX}{helped}"
     yield f"{GUESSES}{len(state.clues)}" if state.found else LOST
 
 
 def make_tables(counts: Mapping[str, int]) -> list[Table]:
     """Make the editors' tables: plays by number of guesses, with those that were lost, and the most guessed words."""
-    plays_by_guesses = counts_by_number(counts, GUESSES)
+    plays_by_guesses = map_counts_by_number(counts, GUESSES)
     last = BANDS[-1][1]
     rows = [(f"{low} to {high}", _sum_between(plays_by_guesses, low, high)) for low, high in BANDS]
     rows += [
         (f"more than {last}", _sum_between(plays_by_guesses, last + 1, max(plays_by_guesses, default=last) + 1)),
         ("lost", counts.get(LOST, 0)),
     ]
-    most_guessed = tuple((word, format_share(many, counts)) for word, many in highest_counts(counts, GUESS))
+    most_guessed = tuple((word, format_share(many, counts)) for word, many in list_highest_counts(counts, GUESS))
     return [
         Table(
             "How many guesses it took",

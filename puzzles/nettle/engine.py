@@ -6,13 +6,13 @@ from functools import cached_property
 from random import Random
 
 from puzzles.abilities import (
+    BadgeKind,
     Coached,
     Coaching,
     Counted,
     DrawsOnLists,
-    Ended,
-    Honour,
-    Honours,
+    EndedPlay,
+    GivesBadges,
     ListedWord,
     Part,
     Played,
@@ -22,7 +22,7 @@ from puzzles.abilities import (
     Table,
     Tallied,
 )
-from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Status, Stock, Variant, replay
+from puzzles.contract import SHARE_LINES, Engine, Outcome, Progress, QuickestWin, Status, Stock, Variant, replay
 from puzzles.lexicon.unfit import mark_unfit
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle import coach, count_keys, fitting, generator, picture, presentation, rules, summary
@@ -65,7 +65,7 @@ class Nettle(
     Reportable[Puzzle],
     Coached[Puzzle, Move],
     Prepares,
-    Honours,
+    GivesBadges,
 ):
     """The engine of Nettle, with the words of a WordNet."""
 
@@ -79,7 +79,7 @@ class Nettle(
     variants = (Variant("classic", "Classic"),)
     refusals = rules.REFUSALS
     counts = "guesses"
-    badges = (Honour("ten", "Deep roots", "Found the word within ten guesses, without help"),)
+    badges = (BadgeKind("ten", "Deep roots", "Found the word within ten guesses, without help"),)
     word_lists = {generator.WORD_LIST: "Nettle: secret words", generator.UNFIT_LIST: "Nettle: words never shown"}
 
     def __init__(self, wordnet: Wordnet) -> None:
@@ -92,7 +92,7 @@ class Nettle(
     def list_proposals(self, word_list: str) -> Iterable[ListedWord]:
         return list_secret_words(self.wordnet) if word_list == generator.WORD_LIST else ()
 
-    def draws_on(self, puzzle: Puzzle) -> Mapping[str, frozenset[str]]:
+    def list_used_words(self, puzzle: Puzzle) -> Mapping[str, frozenset[str]]:
         return {generator.WORD_LIST: frozenset(self.list_used_keys(puzzle))}
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
@@ -115,7 +115,7 @@ class Nettle(
     def solution(self, puzzle: Puzzle) -> list[Move]:
         return [Guess(guess=puzzle.secret.target)]
 
-    def list_honours(self, variant: str, ended: Ended) -> Iterable[str]:
+    def list_earned_badges(self, variant: str, ended: EndedPlay) -> Iterable[str]:
         """Return “ten” for a win in at most ten guesses without help."""
         _, *counts = ended.line.split()
         is_unaided = ended.status is Status.WON and len(counts) == 1
@@ -131,10 +131,10 @@ class Nettle(
     def prepare(self) -> None:
         fitting.cache_table(self.wordnet)
 
-    def least(self, puzzle: Puzzle) -> Least:
+    def least(self, puzzle: Puzzle) -> QuickestWin:
         """Count one lucky guess; the time is to think of the word, type its letters, and press Enter."""
         keys = len(puzzle.secret.target) + 1
-        return Least(moves=1, seconds=THINKING_SECONDS + -(-keys // KEYS_A_SECOND))
+        return QuickestWin(moves=1, seconds=THINKING_SECONDS + -(-keys // KEYS_A_SECOND))
 
     def start(self, puzzle: Puzzle) -> State:
         return State()
@@ -153,7 +153,7 @@ class Nettle(
                 state = rules.ask_hint(opened.lexicon, state, move.hint, opened.unfit)
                 return state, presentation.show_hint(self._make_glossary(puzzle, state), opened, state.hints[-1])
             case SwitchOn():
-                return rules.switch_on(state, move.help), TAKEN
+                return rules.switch_help_on(state, move.help), TAKEN
 
     def status(self, puzzle: Puzzle, state: State) -> Status:
         return state.status
@@ -193,7 +193,7 @@ class Nettle(
         highlights = summary.choose_highlights(summary.make_trails(state.clues), SHARE_LINES - len(last))
         return [summary.format_line(trail) for trail in highlights] + last
 
-    def share_plainly(self, puzzle: Puzzle, state: State) -> list[str]:
+    def share_for_newcomers(self, puzzle: Puzzle, state: State) -> list[str]:
         """Return a square for each guess, coloured from cold to hot."""
         opened = self._open(puzzle)
         wrong_clues = state.clues[:-1] if state.found else state.clues
@@ -219,7 +219,7 @@ class Nettle(
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return presentation.make_reveal(self._open(puzzle), state)
 
-    def list_parts(self, puzzle: Puzzle) -> list[Part]:
+    def list_reportable_parts(self, puzzle: Puzzle) -> list[Part]:
         word = puzzle.secret.target
         return [Part("word", f"The word “{word}”", word), Part("route", "A route from one of my guesses")]
 

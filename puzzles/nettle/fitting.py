@@ -23,7 +23,7 @@ from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.puzzle import find_familiar_directions
 from puzzles.nettle.relations import HOMOGRAPH, RELATIONS, Relation
 from puzzles.nettle.routes import Directions, Ints
-from puzzles.nettle.rules import MOST_LONGER
+from puzzles.nettle.rules import MOST_EXTRA_STEPS
 from puzzles.nettle.solver import find_directions
 from puzzles.nettle.usual import LONGEST_PLAIN, MOST_CHANGES, mark_familiar, mark_usual
 from puzzles.nettle.warmth import list_usual_words
@@ -98,7 +98,7 @@ def encode_routes(directions: Directions, usual: Directions, target: int, guesse
     is_hard = (shortest.steps > 0) & ~(shortest.is_familiar & (shortest.changes <= MOST_CHANGES))
     is_better = ~shortest.is_familiar | (other.changes < shortest.changes)
     is_plain = other.is_connected & other.is_familiar & (other.changes <= MOST_CHANGES)
-    is_near = other.steps <= shortest.steps + MOST_LONGER - (other.steps > LONGEST_PLAIN)
+    is_near = other.steps <= shortest.steps + MOST_EXTRA_STEPS - (other.steps > LONGEST_PLAIN)
     leads = is_hard & is_better & is_plain & is_near
     hashes = np.where(leads, other.hashes, shortest.hashes)
     steps = np.where(leads, other.steps, shortest.steps)
@@ -136,12 +136,12 @@ def compute_table(wordnet: Wordnet, guesses: Ints, secrets: Sequence[int]) -> Ro
 
 
 def _name_table(wordnet: Wordnet) -> str:
-    return f"clues-{TABLE_VERSION}-{marks.marks_version()}-{wordnet.version}"
+    return f"clues-{TABLE_VERSION}-{marks.compute_marks_version()}-{wordnet.version}"
 
 
 def is_cached(wordnet: Wordnet) -> bool:
     """Return True if the table of a lexicon is on this machine."""
-    return (places.cache_folder() / _name_table(wordnet)).is_dir()
+    return (places.find_cache_folder() / _name_table(wordnet)).is_dir()
 
 
 def cache_table(wordnet: Wordnet) -> Path:
@@ -152,7 +152,7 @@ def cache_table(wordnet: Wordnet) -> Path:
         table = compute_table(wordnet, list_usual_words(wordnet), secrets)
         kept_on_disk.save_arrays(new_folder, {"guesses": table.guesses, "secrets": table.secrets, "codes": table.codes})
 
-    return kept_on_disk.cached_folder(_name_table(wordnet), write_table)
+    return kept_on_disk.ensure_cache_folder(_name_table(wordnet), write_table)
 
 
 def load_table(wordnet: Wordnet) -> RouteTable | None:

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from puzzles.lexicon.relations import WORD, list_stop_words
+from puzzles.lexicon.relations import WORD_PATTERN, list_stop_words
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.usual import UNSEEN_USES, mark_usual
 from puzzles.nettle.warmth import load_vectors
@@ -25,7 +25,7 @@ LEAST_LEAD = 0.15
 @lru_cache(maxsize=4096)
 def find_main_sense(wordnet: Wordnet, spelling: int) -> int:
     """Return the main sense of a spelling: the one that everyone thinks of."""
-    by_use = wordnet.by_use(spelling)
+    by_use = wordnet.list_senses_by_use(spelling)
     senses = [sense for sense in by_use if _is_usual_noun(wordnet, sense)] or by_use[:1]
     if len(senses) == 1:
         return senses[0]
@@ -64,7 +64,7 @@ def _list_described_words(wordnet: Wordnet, sense: int, spelling: int) -> Iterat
     """Yield the spellings of the other words in a sense's definition and synonyms."""
     synset = wordnet.synset(sense)
     text = " ".join([wordnet.definition(synset), *map(wordnet.word, wordnet.members(synset))])
-    for word in WORD.findall(text.lower()):
+    for word in WORD_PATTERN.findall(text.lower()):
         number = None if word in list_stop_words() else wordnet.lookup(word)
         if number is not None and number != spelling:
             yield number

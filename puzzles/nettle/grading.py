@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.solver import find_within
+from puzzles.nettle.solver import find_spellings_within
 from puzzles.nettle.warmth import find_renown, list_usual_words
 from puzzles.nettle.wire import Grade
 
@@ -52,7 +52,9 @@ def measure_concreteness(wordnet: Wordnet, spelling: int) -> float:
 def count_neighbours(wordnet: Wordnet, spelling: int) -> int:
     """Count the usual words within two steps of a word."""
     return int(
-        np.isin(find_within(wordnet, spelling, NEIGHBOUR_STEPS), list_usual_words(wordnet), assume_unique=True).sum()
+        np.isin(
+            find_spellings_within(wordnet, spelling, NEIGHBOUR_STEPS), list_usual_words(wordnet), assume_unique=True
+        ).sum()
     )
 
 

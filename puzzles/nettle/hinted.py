@@ -9,7 +9,7 @@ from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, SYNONYM
 from puzzles.nettle.routes import Route, Step
 from puzzles.nettle.warmth import list_usual_words
 
-BY_SPELLING = (None, HOMOGRAPH, ANTONYM)
+RELATIONS_OF_ONE_SPELLING = (None, HOMOGRAPH, ANTONYM)
 """The relations that only one spelling of a synset has, and None at the end; all its spellings share any other."""
 
 
@@ -37,7 +37,7 @@ def find_usual_name(wordnet: Wordnet, step: Step, unfit: Marks, passed: Collecti
     not used.
     """
     spelling_of, zipf, usual_words = wordnet.lists["spelling_of"], wordnet.lists["zipf"], list_usual_words(wordnet)
-    senses = [step.sense] if step.relation in BY_SPELLING else wordnet.members(wordnet.synset(step.sense))
+    senses = [step.sense] if step.relation in RELATIONS_OF_ONE_SPELLING else wordnet.members(wordnet.synset(step.sense))
     usual = [one for one in senses if not unfit[one] and spelling_of[one] in usual_words]
     free = [one for one in usual if spelling_of[one] not in passed]
     return max(free, key=lambda one: (one == step.sense, zipf[spelling_of[one]]), default=None)
@@ -48,7 +48,7 @@ def _join_route(steps: tuple[Step, ...], sense: int) -> Route:
     first, *rest = steps
     if sense == first.sense:
         return Route(steps)
-    if first.relation in BY_SPELLING:
+    if first.relation in RELATIONS_OF_ONE_SPELLING:
         return Route((Step(sense, SYNONYM), *steps))
     if first.relation is SYNONYM and sense == rest[0].sense:
         return Route(tuple(rest))

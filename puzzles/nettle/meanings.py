@@ -4,13 +4,13 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 
 from puzzles.lexicon.glosses import shorten_gloss
-from puzzles.lexicon.relations import WORD
+from puzzles.lexicon.relations import WORD_PATTERN
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.puzzle import OpenPuzzle
 from puzzles.nettle.relations import HOMOGRAPH, HYPERNYM, POINTERS
 from puzzles.nettle.routes import Route
 from puzzles.nettle.rules import Clue
-from puzzles.nettle.usual import count_changes, is_familiar, is_meant, mark_usual
+from puzzles.nettle.usual import count_changes, has_usual_ends, is_familiar, mark_usual
 
 LEAST_KNOWN = 3.0
 """The lowest Zipf frequency of a word that names a meaning."""
@@ -42,7 +42,7 @@ FIELDS = {
     "time": "a time",
 }
 """WordNet's field of a noun to what it is in words."""
-BY_RARE_ANSWER, BY_RARE_WORD = "to a rarer meaning of the answer", "through a rarer word"
+RARE_ANSWER_TEXT, RARE_WORD_TEXT = "to a rarer meaning of the answer", "through a rarer word"
 
 
 def name_meaning(puzzle: OpenPuzzle, clue: Clue) -> str | None:
@@ -59,16 +59,16 @@ def explain_rarity(puzzle: OpenPuzzle, clue: Clue) -> str | None:
     lexicon, route = puzzle.lexicon, clue.route
     if route.distance == 0:
         return None
-    if not is_meant(lexicon, route):
+    if not has_usual_ends(lexicon, route):
         of_the_answer = mark_usual(lexicon)[route.steps[0].sense]
         return (
-            BY_RARE_ANSWER
+            RARE_ANSWER_TEXT
             if of_the_answer
             else _name_first_meaning(puzzle, clue, route) or _name_sense(puzzle, clue, route)
         )
     if clue.usual is None or clue.lead is route:
         return None
-    return f"with {count_changes(route)} changes of meaning" if is_familiar(lexicon, route) else BY_RARE_WORD
+    return f"with {count_changes(route)} changes of meaning" if is_familiar(lexicon, route) else RARE_WORD_TEXT
 
 
 def _name_first_meaning(puzzle: OpenPuzzle, clue: Clue, route: Route) -> str | None:
@@ -79,7 +79,7 @@ def _name_first_meaning(puzzle: OpenPuzzle, clue: Clue, route: Route) -> str | N
     lexicon, first_sense = puzzle.lexicon, route.steps[0].sense
     if route.distance == 0:
         return None
-    by_use = [sense for sense in lexicon.by_use(clue.spelling) if not puzzle.unfit[sense]] or [first_sense]
+    by_use = [sense for sense in lexicon.list_senses_by_use(clue.spelling) if not puzzle.unfit[sense]] or [first_sense]
     pos = _find_part_of_speech(lexicon, first_sense)
     if pos != "noun" and any(_find_part_of_speech(lexicon, sense) == "noun" for sense in by_use):
         return _say_part_of_speech(pos)
@@ -100,7 +100,7 @@ def _name_sense(puzzle: OpenPuzzle, clue: Clue, route: Route) -> str:
     for phrase, senses in (("as in", synonyms), ("as a kind of", kinds)):
         if name := _find_best_known(puzzle, clue, senses, _list_route_words(puzzle, clue)):
             return f"{phrase} {name}"
-    usual_sense = lexicon.by_use(clue.spelling)[0]
+    usual_sense = lexicon.list_senses_by_use(clue.spelling)[0]
     field, usual_field = (
         lexicon.lexicographer_file(lexicon.synset(one)).removeprefix("noun.") for one in (first_sense, usual_sense)
     )
@@ -109,7 +109,7 @@ def _name_sense(puzzle: OpenPuzzle, clue: Clue, route: Route) -> str:
     if name := _find_best_known(puzzle, clue, kinds, _list_route_words(puzzle, clue, UNNAMED_WORDS)):
         return f"as a kind of {name}"
     gloss = shorten_gloss(lexicon.definition(lexicon.synset(first_sense)), LONGEST_QUOTE)
-    mentioned = {number for word in WORD.findall(gloss.lower()) for number in lexicon.base_forms(word)}
+    mentioned = {number for word in WORD_PATTERN.findall(gloss.lower()) for number in lexicon.find_base_forms(word)}
     if len(gloss) <= LONGEST_QUOTE and mentioned.isdisjoint({*_list_route_words(puzzle, clue), puzzle.target}):
         return f"as “{gloss}”"
     return f"as {FIELDS[field]}" if field in FIELDS else _say_part_of_speech(_find_part_of_speech(lexicon, first_sense))

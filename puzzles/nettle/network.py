@@ -13,14 +13,14 @@ from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.routes import BY_POINTER
 
 Ints = NDArray[np.intp]
-RAREST = 110
+HIGHEST_RARITY = 110
 GAP_PENALTY = 1.0
 """How much the Zipf frequency of a phrase is lowered for each gap, because it is only estimated from its words."""
 UNSEEN_USES = 0.5
 """Is added to how often WordNet's texts use a meaning."""
 
 
-def to_indices(array: NDArray[np.generic]) -> Ints:
+def convert_to_indices(array: NDArray[np.generic]) -> Ints:
     """Convert an array to the type with which numpy indexes fastest."""
     return np.ascontiguousarray(array, dtype=np.intp)
 
@@ -53,23 +53,23 @@ class Network:
         self.senses = len(wordnet.synset_of)
         self.synsets = len(wordnet.pos)
         self.spellings = len(wordnet.zipf)
-        self.synset_of = to_indices(wordnet.synset_of)
-        self.spelling_of = to_indices(wordnet.spelling_of)
-        self.synset_first = to_indices(wordnet.synset_first)
-        self.spelling_first = to_indices(wordnet.spelling_first)
-        self.sense_by_spelling = to_indices(wordnet.sense_by_spelling)
+        self.synset_of = convert_to_indices(wordnet.synset_of)
+        self.spelling_of = convert_to_indices(wordnet.spelling_of)
+        self.synset_first = convert_to_indices(wordnet.synset_first)
+        self.spelling_first = convert_to_indices(wordnet.spelling_first)
+        self.sense_by_spelling = convert_to_indices(wordnet.sense_by_spelling)
         self.index_in_spelling = np.empty(self.senses, dtype=np.intp)
         self.index_in_spelling[self.sense_by_spelling] = np.arange(self.senses)
         self.index_in_spelling -= self.spelling_first[self.spelling_of]
         self.has_homographs = np.diff(self.spelling_first).take(self.spelling_of) > 1
         self.synset_rows, self.spelling_rows = Rows(self.synset_first), Rows(self.spelling_first)
         self.has_synonyms = self.synset_rows.lengths > 1
-        self.antonym, antonym_first = to_indices(wordnet.antonym), to_indices(wordnet.antonym_first)
+        self.antonym, antonym_first = convert_to_indices(wordnet.antonym), convert_to_indices(wordnet.antonym_first)
         self.antonym_rows = Rows(antonym_first)
         self.has_antonyms = self.antonym_rows.lengths > 0
-        self.rarity = np.clip(np.rint(80 - 10 * find_sense_frequencies(wordnet)), 0, RAREST).astype(np.intp)
+        self.rarity = np.clip(np.rint(80 - 10 * find_sense_frequencies(wordnet)), 0, HIGHEST_RARITY).astype(np.intp)
         self.antonym_slot = _find_reverse_slots(self.antonym, antonym_first)
-        self._reverse_pointers(to_indices(wordnet.pointer), to_indices(wordnet.pointer_first))
+        self._reverse_pointers(convert_to_indices(wordnet.pointer), convert_to_indices(wordnet.pointer_first))
 
     def _reverse_pointers(self, pointer: Ints, first: Ints) -> None:
         source = np.repeat(np.arange(self.synsets), np.diff(first))
@@ -96,7 +96,7 @@ def find_sense_frequencies(wordnet: Wordnet) -> NDArray[np.float64]:
     """Return by sense the Zipf frequency of its spelling in that meaning; lower if its synset has a more usual word."""
     weight = np.asarray(wordnet.tags, dtype=np.float64) + UNSEEN_USES
     all_meanings = np.bincount(wordnet.spelling_of, weight)[wordnet.spelling_of]
-    best_word = np.maximum.reduceat(weight, to_indices(wordnet.synset_first)[:-1])[wordnet.synset_of]
+    best_word = np.maximum.reduceat(weight, convert_to_indices(wordnet.synset_first)[:-1])[wordnet.synset_of]
     return find_spoken_frequencies(wordnet)[wordnet.spelling_of] + np.log10(weight**2 / all_meanings / best_word)
 
 

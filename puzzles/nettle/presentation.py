@@ -59,7 +59,7 @@ class Glossary:
     def _hide_word(self, text: str, hidden: int) -> str:
         def blot(found: re.Match[str]) -> str:
             word = found.group()
-            return HIDDEN_TEXT if hidden in self.lexicon.base_forms(word) else word
+            return HIDDEN_TEXT if hidden in self.lexicon.find_base_forms(word) else word
 
         return _match_initial(self.lexicon.folded(hidden)[0]).sub(blot, text)
 
@@ -159,7 +159,7 @@ def make_view(glossary: Glossary, puzzle: OpenPuzzle | None, state: State, publi
         best=min((item.lead.distance for item in state.clues), default=None),
         aids=wire.Aids(senses=senses, hints=len(state.hints)),
         hints=hints,
-        map=_Map(glossary.lexicon, state, hints).draw() if state.clues else None,
+        map=_MapDrawing(glossary.lexicon, state, hints).draw() if state.clues else None,
         legend=LEGEND,
         last=state.clues[-1].n if state.clues else None,
         grade=public.grade,
@@ -167,7 +167,7 @@ def make_view(glossary: Glossary, puzzle: OpenPuzzle | None, state: State, publi
     )
 
 
-class _Map:
+class _MapDrawing:
     """A map of the shown routes of all clues, as one network that joins routes where the rest of them is the same.
 
     A node stands for the rest of a route from one sense on. It has the word only if the player guessed it. A guess is
@@ -214,7 +214,7 @@ def make_reveal(puzzle: OpenPuzzle, state: State) -> wire.Reveal:
     """Return the secret word, its meanings with the main one first, and all routes word by word."""
     lexicon, glossary = puzzle.lexicon, Glossary(puzzle.lexicon, puzzle.unfit)
     first = find_main_sense(lexicon, puzzle.target)
-    all_senses = sorted(lexicon.by_use(puzzle.target), key=lambda sense: sense != first)
+    all_senses = sorted(lexicon.list_senses_by_use(puzzle.target), key=lambda sense: sense != first)
     senses = glossary.filter_fit(all_senses) or all_senses
     return wire.Reveal(
         target=lexicon.spelling(puzzle.target),

@@ -36,7 +36,7 @@ def build_puzzle(
     familiar_directions = find_familiar_directions(directions, target, marks.mark_unfit(lexicon, unfit))
     warmths = compute_warmths(lexicon, target)
     marked = Marked(
-        marks=marks.marks_version(),
+        marks=marks.compute_marks_version(),
         unfit=list(unfit),
         warmth=_encode(warmths.pack()),
         usual=_encode(familiar_directions.pack(directions)),
@@ -136,17 +136,17 @@ class OpenPuzzle:
 
         So all words that could be guessed when the puzzle was made still can be.
         """
-        return self.unfit if self._has_current_marks else marks.no_marks(self.lexicon)
+        return self.unfit if self._has_current_marks else marks.make_empty_marks(self.lexicon)
 
     @property
     def _has_current_marks(self) -> bool:
-        return self.marked.marks == marks.marks_version()
+        return self.marked.marks == marks.compute_marks_version()
 
     def check(self) -> None:
         """Raise `BadPuzzle` if the directions or the warmth are not those of the secret word."""
         if not self._leads_to_target():
             raise BadPuzzle("the directions don’t lead to the secret word")
-        if not self.warmths.agrees_with(compute_warmths(self.lexicon, self.target)):
+        if not self.warmths.is_nearly_equal(compute_warmths(self.lexicon, self.target)):
             raise BadPuzzle("the warmth belongs to another secret word")
 
     def _leads_to_target(self) -> bool:

@@ -24,13 +24,13 @@ from puzzles.nettle.relations import HOMOGRAPH
 from puzzles.nettle.routes import Directions, Route
 from puzzles.nettle.usual import LONGEST_PLAIN, MOST_CHANGES, count_changes, find_usual_route
 from puzzles.nettle.wire import Aid
-from puzzles.typed import fold_typed, plain_letters
+from puzzles.typed import fold_typed, spell_in_plain_letters
 
 LONGEST_GUESS = 60
 MOST_SUGGESTED = 5
-MOST_LONGER = 5
+MOST_EXTRA_STEPS = 5
 """A usual route is only shown if it has at most this many steps more than the shortest; one fewer if it is long."""
-KNOWN_TO_MANY = 2.5
+LEAST_SUGGESTED_FREQUENCY = 2.5
 """The lowest Zipf frequency of a suggested word: once in three million words."""
 UNSUGGESTED_FILE = Path(__file__).with_name("unsuggested.txt")
 MOST_GAPS, MOST_FORM_GAPS = 8, 4
@@ -73,7 +73,7 @@ class Clue:
             return usual
         if usual is None or count_changes(usual) > MOST_CHANGES:
             return self.route
-        longer = MOST_LONGER - (usual.distance > LONGEST_PLAIN)
+        longer = MOST_EXTRA_STEPS - (usual.distance > LONGEST_PLAIN)
         return usual if usual.distance <= self.route.distance + longer else self.route
 
 
@@ -116,7 +116,7 @@ def fold_guess(text: str) -> str:
     >>> fold_guess(" Œil-de–bœuf "), fold_guess("o´clock")
     ('oeil-de-boeuf', "o'clock")
     """
-    return " ".join(plain_letters(fold_typed(text.replace("_", " "))).lower().split())
+    return " ".join(spell_in_plain_letters(fold_typed(text.replace("_", " "))).lower().split())
 
 
 def list_writings(text: str, most_gaps: int = MOST_GAPS) -> Iterator[str]:
@@ -140,10 +140,10 @@ def find_candidates(wordnet: Wordnet, text: str) -> list[int]:
     """Return the spellings that a guess may mean: itself and its singular; if it is unknown, its base forms."""
     for writing in list_writings(text):
         if (exact := wordnet.lookup(writing)) is not None:
-            singular = [number for pos, number in wordnet.inflected_from(writing) if pos == "n"]
+            singular = [number for pos, number in wordnet.find_uninflected(writing) if pos == "n"]
             return list(dict.fromkeys([exact, *singular]))
     writings = list_writings(text, MOST_FORM_GAPS)
-    return list(dict.fromkeys(number for writing in writings for number in wordnet.base_forms(writing)))
+    return list(dict.fromkeys(number for writing in writings for number in wordnet.find_base_forms(writing)))
 
 
 def is_unfit(wordnet: Wordnet, spelling: int, unfit: Marks) -> bool:
@@ -160,9 +160,9 @@ def suggest_words(wordnet: Wordnet, text: str, unfit: Marks) -> list[str]:
     clean = [
         word
         for word, number in similar
-        if wordnet.lists["zipf"][number] >= KNOWN_TO_MANY
+        if wordnet.lists["zipf"][number] >= LEAST_SUGGESTED_FREQUENCY
         and list_unsuggested().isdisjoint(fold_guess(word).replace("-", " ").split())
-        and not unfit[wordnet.by_use(number)[0]]
+        and not unfit[wordnet.list_senses_by_use(number)[0]]
         and not is_unfit(wordnet, number, unfit)
     ]
     slips = {word: OSA.distance(fold_spelling(text), fold_spelling(word)) for word in clean}
@@ -263,7 +263,7 @@ def _is_name(wordnet: Wordnet, spelling: int) -> bool:
     return all(map(wordnet.is_proper, wordnet.senses(spelling)))
 
 
-def switch_on(state: State, aid: Aid) -> State:
+def switch_help_on(state: State, aid: Aid) -> State:
     """Return the state with a kind of help on. Raises `IllegalMove` if it is already on."""
     if aid in state.aids:
         raise IllegalMove("help_is_on")

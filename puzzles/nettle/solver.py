@@ -37,7 +37,7 @@ from puzzles.nettle.usual import mark_familiar, mark_usual
 NOT_REACHED = np.iinfo(np.intp).max
 REACHED = -1
 """The key of a sense that was reached on an earlier level; no offer is better."""
-FEW = 4000
+MOST_SORTED_SENSES = 4000
 """Up to this many senses of a level are sorted; with more, it is faster to look through all senses."""
 SENSE_BITS = 20
 """The bits for the number of a sense, enough for a million: WordNet 3.1 has 207,235 senses, its successors more."""
@@ -180,7 +180,7 @@ class _Search:
                 senses = senses.take(won)
                 self.best[senses], self.code[senses], self.level[senses] = ranked.take(won), codes.take(won), distance
                 winners.append(senses)
-        is_small = sum(map(len, winners)) < FEW
+        is_small = sum(map(len, winners)) < MOST_SORTED_SENSES
         reached = np.unique(np.concatenate(winners)) if is_small else np.flatnonzero(self.level == distance)
         self.frontier = reached.take(np.flatnonzero(self.fit.take(reached)))
         self.cost = self.best.take(self.frontier) & COST_MASK
@@ -238,7 +238,7 @@ def find_directions(wordnet: Wordnet, target: int, unfit: Marks | None = None, d
     )
 
 
-def find_within(wordnet: Wordnet, target: int, steps: int) -> Ints:
+def find_spellings_within(wordnet: Wordnet, target: int, steps: int) -> Ints:
     """Return the spellings that are at most `steps` steps from a target, with the target."""
     search = _Search(make_network(wordnet), target, marks.mark_unfit(wordnet))
     search.run(steps)
@@ -248,6 +248,6 @@ def find_within(wordnet: Wordnet, target: int, steps: int) -> Ints:
 
 def find_connected(wordnet: Wordnet, target: int) -> NDArray[np.bool_]:
     """Return for each sense whether any route leads from it to the target, even through unfit senses."""
-    search = _Search(make_network(wordnet), target, marks.no_marks(wordnet))
+    search = _Search(make_network(wordnet), target, marks.make_empty_marks(wordnet))
     search.run()
     return search.level >= 0

@@ -85,7 +85,7 @@ class PlayAnalysis:
         after, usually = fits, None
         if row is not None and not clue.hinted:
             steps, code = count_steps(row), encode_route(clue.lead.relations)
-            after, usually = fits & (steps == code >> KIND_BITS), average_left(steps, fits)
+            after, usually = fits & (steps == code >> KIND_BITS), compute_average_left(steps, fits)
             self.fits_all_signs = self.fits_all_signs & (row == code)
         if clue.spelling == self.puzzle.target:
             after = self.fits_all_signs = fits & (self.table.secrets == clue.spelling)
@@ -111,7 +111,7 @@ class PlayAnalysis:
             return None
         tried = [guess for guess in self._list_candidates(fits) if guess not in guessed]
         rows = ((guess, row) for guess in tried if (row := self.table.find_row(guess)) is not None)
-        averages = [(average_left(count_steps(row), fits), guess) for guess, row in rows]
+        averages = [(compute_average_left(count_steps(row), fits), guess) for guess, row in rows]
         best, guess = min(averages, default=(guess_info.usually, 0))
         return (
             BetterGuess(guess_info, self.puzzle.lexicon.spelling(guess), best)
@@ -132,12 +132,12 @@ def _choose_best_known(words: NDArray[np.intp], zipf: NDArray[np.float64], most:
     return best
 
 
-def average_left(row: NDArray[np.uint16], fits: NDArray[np.bool_]) -> float:
+def compute_average_left(row: NDArray[np.uint16], fits: NDArray[np.bool_]) -> float:
     """Return how many of the fitting words a guess leaves on average, if each is equally likely to be the secret one.
 
     `row` has for each word the number of steps that the guess's clue would show.
 
-    >>> average_left(np.array([5, 5, 7, 9], dtype=np.uint16), np.array([True, True, True, False]))
+    >>> compute_average_left(np.array([5, 5, 7, 9], dtype=np.uint16), np.array([True, True, True, False]))
     1.6666666666666667
     """
     _, counts = np.unique(row[fits], return_counts=True)

@@ -7,7 +7,7 @@ from puzzles import tools
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon.unfit import mark_unfit
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.corrected import replace_word
+from puzzles.nettle.corrected import replace_secret_word
 from puzzles.nettle.engine import Nettle
 from puzzles.nettle.presentation import Glossary
 from puzzles.nettle.puzzle import OpenPuzzle, build_puzzle, open_puzzle
@@ -56,7 +56,7 @@ class Tools(tools.Tools[Nettle]):
 
     def replace_texts(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
         """Return the JSON of the puzzle with another secret word. Raises `BadPuzzle`."""
-        stored: JSON = replace_word(self.engine.wordnet, puzzle, texts["word"]).model_dump(mode="json")
+        stored: JSON = replace_secret_word(self.engine.wordnet, puzzle, texts["word"]).model_dump(mode="json")
         return stored
 
 
@@ -70,7 +70,9 @@ def make_unknown_error(lexicon: Wordnet, word: object) -> BadPuzzle:
 def _list_meanings(puzzle: OpenPuzzle) -> str:
     """Return the meanings of the secret word, one per line."""
     glossary = Glossary(puzzle.lexicon, puzzle.unfit)
-    senses = [glossary.show_meaning(sense) for sense in glossary.filter_fit(puzzle.lexicon.by_use(puzzle.target))]
+    senses = [
+        glossary.show_meaning(sense) for sense in glossary.filter_fit(puzzle.lexicon.list_senses_by_use(puzzle.target))
+    ]
     return "\n".join(f"{one.pos}: {one.gloss}" for one in senses)
 
 

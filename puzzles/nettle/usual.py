@@ -57,7 +57,7 @@ def mark_familiar(wordnet: Wordnet) -> Marks:
 @cache
 def mark_usual(wordnet: Wordnet) -> Marks:
     """Return for each sense of a lexicon whether it is usual for its spelling."""
-    folder = kept_on_disk.cached_folder(
+    folder = kept_on_disk.ensure_cache_folder(
         f"usual-{CACHE_VERSION}-{wordnet.version}", lambda new_folder: _write_marks(wordnet, new_folder)
     )
     marks: Marks = kept_on_disk.open_arrays(folder)["usual"]
@@ -75,7 +75,7 @@ def _write_marks(wordnet: Wordnet, new_folder: Path) -> None:
 
 def find_usual_senses(wordnet: Wordnet, spelling: int) -> set[int]:
     """Return the usual senses of a spelling."""
-    tags, by_use = wordnet.lists["tags"], wordnet.by_use(spelling)
+    tags, by_use = wordnet.lists["tags"], wordnet.list_senses_by_use(spelling)
     kinds: dict[str, list[int]] = {}
     for sense in [sense for sense in by_use if not wordnet.is_proper(sense)] or by_use:
         kinds.setdefault(wordnet.part_of_speech(wordnet.synset(sense)), []).append(sense)
@@ -102,7 +102,7 @@ def find_usual_route(directions: Directions | None, spelling: int, shortest: Rou
     return route if not is_familiar(lexicon, shortest) or count_changes(route) < count_changes(shortest) else None
 
 
-def is_meant(wordnet: Wordnet, route: Route) -> bool:
+def has_usual_ends(wordnet: Wordnet, route: Route) -> bool:
     """Return True if a route starts from a usual meaning of the guess, and ends at one of the secret word."""
     marks = mark_usual(wordnet)
     return bool(marks[route.steps[0].sense] and marks[route.steps[-1].sense])
@@ -111,7 +111,7 @@ def is_meant(wordnet: Wordnet, route: Route) -> bool:
 def is_familiar(wordnet: Wordnet, route: Route) -> bool:
     """Return True if a route goes from a usual meaning to a usual meaning, and only through familiar ones."""
     marks = mark_familiar(wordnet)
-    return is_meant(wordnet, route) and all(marks[step.sense] for step in route.steps[1:-1])
+    return has_usual_ends(wordnet, route) and all(marks[step.sense] for step in route.steps[1:-1])
 
 
 def count_changes(route: Route) -> int:

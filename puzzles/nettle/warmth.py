@@ -34,7 +34,7 @@ Floats = NDArray[np.float32]
 Places = NDArray[np.uint16]
 
 DAMPING = 0.85
-ROUNDS, UNSEEDED_ROUNDS = 15, 60
+WALK_STEPS, UNSEEDED_WALK_STEPS = 15, 60
 """The steps of a walk with a secret word, and of the walk without one, which a process takes once."""
 RELATION_WEIGHT = 2.0
 """A walker takes a relation this many times as likely as a mention."""
@@ -124,7 +124,7 @@ class Warmths:
         in_order[_order_by_synset(wordnet)] = levels
         return cls(wordnet, target, places, in_order)
 
-    def agrees_with(self, other: Warmths) -> bool:
+    def is_nearly_equal(self, other: Warmths) -> bool:
         """Return True if both warmths are the same, except for rounding differences between machines."""
         mine, theirs = self._places.astype(np.int64), other._places.astype(np.int64)
         apart = np.abs(mine - theirs) <= 1 + RANK_TOLERANCE * np.minimum(mine, theirs)
@@ -275,7 +275,7 @@ def load_vectors(wordnet: Wordnet) -> Vectors:
 def _measure_nearness(wordnet: Wordnet, target: int) -> NDArray[np.float64]:
     """Return the logarithm of each spelling's nearness by its meanings."""
     network = _make_network(wordnet)
-    visits = _walk_randomly(network.steps, network.seed(target), ROUNDS)
+    visits = _walk_randomly(network.steps, network.seed(target), WALK_STEPS)
     by_sense = (visits * network.correction)[wordnet.synset_of[wordnet.sense_by_spelling]] * network.share
     sums: NDArray[np.float64] = np.add.reduceat(by_sense.astype(np.float64), wordnet.spelling_first[:-1])
     logarithm: NDArray[np.float64] = np.log(np.maximum(sums, 1e-30))
@@ -321,7 +321,7 @@ def _compile_multiply() -> Callable[..., None]:
     import numba  # a process that only plays never needs it
 
     settings: Any = numba.config
-    before, settings.CACHE_DIR = settings.CACHE_DIR, str(places.cache_folder() / "compiled-warmth")
+    before, settings.CACHE_DIR = settings.CACHE_DIR, str(places.find_cache_folder() / "compiled-warmth")
     try:
         compiled: Callable[..., None] = numba.njit(cache=True)(_multiply)
     finally:
@@ -341,7 +341,7 @@ class _Network:
         self.wordnet = wordnet
         synsets = len(wordnet.pos)
         self.steps = _make_steps(wordnet)
-        alone = _walk_randomly(self.steps, np.full(synsets, 1 / synsets, dtype=np.float32), UNSEEDED_ROUNDS)
+        alone = _walk_randomly(self.steps, np.full(synsets, 1 / synsets, dtype=np.float32), UNSEEDED_WALK_STEPS)
         self.correction = (alone**-PRIOR_POWER).astype(np.float32)
         weight = wordnet.tags[wordnet.sense_by_spelling].astype(np.float32) + UNSEEN_USES
         sums = np.add.reduceat(weight, wordnet.spelling_first[:-1])

@@ -104,7 +104,7 @@ def is_name(wordnet: Wordnet, spelling: int) -> bool:
 
 def is_inflected(wordnet: Wordnet, spelling: int) -> bool:
     """Return True if a word is also an inflected form, such as a plural, of a word that is about as frequent."""
-    base_forms = [n for n in wordnet.base_forms(wordnet.folded(spelling)) if n != spelling]
+    base_forms = [n for n in wordnet.find_base_forms(wordnet.folded(spelling)) if n != spelling]
     return any(wordnet.zipf[n] >= wordnet.zipf[spelling] - 0.7 for n in base_forms)
 
 

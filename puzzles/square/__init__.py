@@ -3,6 +3,6 @@
 from puzzles.square.engine import Square
 
 
-def build() -> Square:
+def build_engine() -> Square:
     """Build the engine, which opens WordNet only to propose words, and to make puzzles without an editors' list."""
     return Square()

@@ -15,7 +15,7 @@ from puzzles.square.tables import SIDE, Array, WordTables
 
 FIRST_WORDS = 1200
 """How many of the best words are searched first, for the floor."""
-GROWTH = 1.5
+FIRST_WORDS_GROWTH = 1.5
 """The factor by which `FIRST_WORDS` grows as long as these words have too few grids."""
 
 
@@ -42,7 +42,7 @@ def _find_floor(ranked: WordTables, worths: Array, wanted: int) -> int:
         _, found = _collect_best(find_grids_in_batches(some, bound), bound, wanted)
         if len(found) == wanted:
             return int(found[-1])
-        count = int(count * GROWTH)
+        count = int(count * FIRST_WORDS_GROWTH)
     return 0
 
 
@@ -51,7 +51,7 @@ def _collect_best(found: Iterator[Array], bound: Bound, wanted: int) -> tuple[Ar
     rows, worths = np.empty((0, SIDE), dtype=np.intp), np.empty(0, dtype=np.int64)
     for more in found:
         rows = np.concatenate((rows, more))
-        worths = np.concatenate((worths, bound.compute_most(more)))
+        worths = np.concatenate((worths, bound.compute_most_worth(more)))
         if len(rows) >= 2 * wanted:
             rows, worths = _choose_best(rows, worths, wanted)
             bound.floor = max(bound.floor, int(worths[-1]))

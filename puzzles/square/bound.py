@@ -33,7 +33,7 @@ class Bound:
             [self._find_best_row(length, place) for place in range(length, SIDE)] for length in range(SIDE + 1)
         ]
 
-    def compute_most(self, rows: Array) -> Array:
+    def compute_most_worth(self, rows: Array) -> Array:
         """Return the most that each partial grid (n × rows so far) can be worth; for a full grid, its worth."""
         known, coming = self._split_worth(rows)
         return np.asarray(sum(coming, known))

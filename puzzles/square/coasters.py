@@ -23,9 +23,9 @@ SCRABBLE = "AAAAAAAAABBCCDDDDEEEEEEEEEEEEFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOP
 """The tiles of an English Scrabble set; a question mark is a blank, which can be any letter."""
 BLANK = "?"
 MOST_TILES = 800
-EFFORT = 900
+BAGS_COMPARED = 900
 """How many next bags are compared in all steps together."""
-OFFERED = 12
+GRIDS_TRIED_PER_BAG = 12
 """How many grids are tried for each bag at each step."""
 
 
@@ -80,7 +80,7 @@ def find_largest_set(needs: Array, tiles: str, most_work: float = inf) -> tuple[
     bag = np.array([counts[chr(ord("A") + at)] for at in range(LETTERS)], dtype=np.int16)
     start = _update_grids(needs, Bag(bag, counts[BLANK], (), np.arange(len(needs))))
     best, beam, most = choose_greedily(needs, start), [start], len(tiles) // CELLS
-    width = max(2, EFFORT // OFFERED // max(1, most))
+    width = max(2, BAGS_COMPARED // GRIDS_TRIED_PER_BAG // max(1, most))
     while beam and len(best) < most and most_work > 0:
         beam = _limit_beam(beam, most_work / max(1, most - len(beam[0].grids)))
         most_work -= sum(len(bag.able) for bag in beam)
@@ -129,7 +129,7 @@ def _list_next_bags(needs: Array, bag: Bag) -> list[Bag]:
     awkward = bag.tiles / (wanted + 0.05)
     gain = (np.minimum(needs[bag.able], bag.tiles) * awkward).sum(axis=1)
     gain -= np.maximum(needs[bag.able] - bag.tiles, 0).sum(axis=1) * float(awkward.max())
-    chosen = bag.able[np.argsort(-gain, kind="stable")[:OFFERED]]
+    chosen = bag.able[np.argsort(-gain, kind="stable")[:GRIDS_TRIED_PER_BAG]]
     return [_take_grid(needs, bag, int(grid)) for grid in chosen]
 
 

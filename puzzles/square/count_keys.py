@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.contract import IllegalMove
-from puzzles.key_counts import HELPED, counts_by_number, filter_counts, format_share
+from puzzles.key_counts import HELPED_PREFIX, filter_counts, format_share, map_counts_by_number
 from puzzles.square import puzzle as form
 from puzzles.square import rules
 from puzzles.square.grid import ENTRIES, Entry, list_words
@@ -44,7 +44,7 @@ def list_keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
     yield from (f"{FIRST}{name}" for name, place in places.items() if place == 1)
     yield from dict.fromkeys(asked)
     if helps := sum(isinstance(one.move, Check | Uncover) for one in played):
-        yield f"{HELPED}{helps}"
+        yield f"{HELPED_PREFIX}{helps}"
 
 
 def _apply_move(secret: str, state: State, move: Move) -> State:
@@ -81,7 +81,7 @@ def make_tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
 
 
 def _make_word_row(name: str, counts: Mapping[str, int]) -> tuple[str, ...]:
-    places = counts_by_number(counts, f"{SOLVED}{name}:")
+    places = map_counts_by_number(counts, f"{SOLVED}{name}:")
     found = sum(places.values())
     mean = f"{sum(place * many for place, many in places.items()) / found:.1f}" if found else "–"
     first, checked, given = (filter_counts(counts, prefix).get(name, 0) for prefix in (FIRST, CHECKED, REVEALED))

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from puzzles.abilities import (
+    BadgeKind,
     Coached,
     Coaching,
     Counted,
     DrawsOnLists,
-    Ended,
-    Honour,
-    Honours,
+    EndedPlay,
+    GivesBadges,
     JudgedLater,
     ListedWord,
     Part,
@@ -18,7 +18,7 @@ from puzzles.abilities import (
     Reportable,
     Table,
 )
-from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
+from puzzles.contract import Engine, Outcome, Progress, QuickestWin, Status, Stock, Variant
 from puzzles.pictures import Drawing
 from puzzles.shapes import Taken
 from puzzles.square import coach, count_keys, generator, picture, presentation, rules
@@ -39,7 +39,7 @@ class Square(
     Counted[Puzzle, Move],
     Coached[Puzzle, Move],
     Reportable[Puzzle],
-    Honours,
+    GivesBadges,
 ):
     """The engine of Square."""
 
@@ -53,13 +53,13 @@ class Square(
     refusals = rules.REFUSALS
     usual_rules = USUAL
     """The rules of puzzles that are made now."""
-    badges = (Honour("alone", "In ink", "Eight words without a check or a revealed letter"),)
+    badges = (BadgeKind("alone", "In ink", "Eight words without a check or a revealed letter"),)
     word_lists = {generator.WORD_LIST: "Square: four-letter words and their clues"}
 
     def list_proposals(self, word_list: str) -> Iterable[ListedWord]:
         return list_proposals()
 
-    def draws_on(self, puzzle: Puzzle) -> Mapping[str, frozenset[str]]:
+    def list_used_words(self, puzzle: Puzzle) -> Mapping[str, frozenset[str]]:
         """Return the eight words, for the only list."""
         return {generator.WORD_LIST: frozenset(list_words(puzzle.secret.rows))}
 
@@ -94,9 +94,9 @@ class Square(
     def solution(self, puzzle: Puzzle) -> list[Move]:
         return [Write(letters=form.read_solution(puzzle))]
 
-    def least(self, puzzle: Puzzle) -> Least:
+    def least(self, puzzle: Puzzle) -> QuickestWin:
         """Count one move; the time is to solve four clues of one direction, and to type sixteen letters."""
-        return Least(moves=1, seconds=QUICK_CLUE * SIDE + CELLS // QUICK_KEYS)
+        return QuickestWin(moves=1, seconds=QUICK_CLUE * SIDE + CELLS // QUICK_KEYS)
 
     def start(self, puzzle: Puzzle) -> State:
         return State(rules=puzzle.public.rules)
@@ -146,11 +146,11 @@ class Square(
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return presentation.make_reveal(puzzle.secret.rows, form.list_printed_clues(puzzle), state)
 
-    def list_honours(self, variant: str, ended: Ended) -> Iterable[str]:
-        return ["alone"] if ended.status is Status.WON and ended.line == presentation.ALONE else []
+    def list_earned_badges(self, variant: str, ended: EndedPlay) -> Iterable[str]:
+        return ["alone"] if ended.status is Status.WON and ended.line == presentation.UNAIDED_LINE else []
 
-    def list_parts(self, puzzle: Puzzle) -> list[Part]:
-        return form.list_parts(puzzle)
+    def list_reportable_parts(self, puzzle: Puzzle) -> list[Part]:
+        return form.list_reportable_parts(puzzle)
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         state = self.start(puzzle)

@@ -5,11 +5,11 @@ from functools import lru_cache
 
 from puzzles.lexicon.wordnet import wordnet
 
-SHORTEST = 3
+SHORTEST_WORD = 3
 """A word of a clue with fewer letters gives nothing away."""
 ENDINGS = frozenset(("s", "y", "d", "r", "n", "es", "ed", "er", "en", "ly"))
 """Endings that make a longer word of the same family."""
-EVERYDAY = frozenset(
+EVERYDAY_WORDS = frozenset(
     [
         "the",
         "for",
@@ -54,7 +54,7 @@ def are_related(token: str, answer: str) -> bool:
     """Return True if two words in lower case are forms of one word, or one is derived from the other."""
     if token == answer:
         return True
-    if len(token) < SHORTEST or token in EVERYDAY:
+    if len(token) < SHORTEST_WORD or token in EVERYDAY_WORDS:
         return False
     bases = _find_base_words(token)
     return (
@@ -66,11 +66,11 @@ def are_related(token: str, answer: str) -> bool:
 
 def _is_derived(token: str, answer: str) -> bool:
     shorter, longer = sorted((token, answer), key=len)
-    same_stem = len(shorter.rstrip("ey")) >= SHORTEST and shorter.rstrip("ey") == longer.rstrip("ey")
+    same_stem = len(shorter.rstrip("ey")) >= SHORTEST_WORD and shorter.rstrip("ey") == longer.rstrip("ey")
     return same_stem or (longer.startswith(shorter) and longer[len(shorter) :] in ENDINGS)
 
 
 @lru_cache(maxsize=1 << 15)
 def _find_base_words(word: str) -> frozenset[str]:
     words = wordnet()
-    return frozenset({word, *(words.folded(number) for number in words.base_forms(word))})
+    return frozenset({word, *(words.folded(number) for number in words.find_base_forms(word))})

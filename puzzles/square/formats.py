@@ -20,7 +20,7 @@ from puzzles.typed import convert_to_latin_1
 IPUZ_KIND = "http://ipuz.org/crossword#1"
 TITLE = "Square"
 AUTHOR = "Fivefold"
-STAMP = (2026, 1, 1, 0, 0, 0)
+ARCHIVE_DATE = (2026, 1, 1, 0, 0, 0)
 """The date of every file in an archive, so that the same puzzles make the same archive."""
 
 
@@ -79,7 +79,7 @@ def _zip_files(files: Mapping[str, bytes]) -> bytes:
     octets = io.BytesIO()
     with zipfile.ZipFile(octets, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():
-            archive.writestr(zipfile.ZipInfo(name, STAMP), content, zipfile.ZIP_DEFLATED)
+            archive.writestr(zipfile.ZipInfo(name, ARCHIVE_DATE), content, zipfile.ZIP_DEFLATED)
     return octets.getvalue()
 
 

@@ -23,17 +23,17 @@ TIRED_DAYS = 90
 """How many days a tired word must rest, which is in many grids (see `quality.find_tired_words`)."""
 GRID_DAYS = 365
 """How many days a grid must rest between two editions."""
-CHOICE, FEWEST = 1_000, 40
+MOST_GRIDS_TO_CHOOSE, FEWEST_GRIDS = 1_000, 40
 """The most grids from which a day's grid is drawn, and the fewest."""
-SHORTER = (1, 2, 4)
-"""Divisors for all days of rest, tried in this order until there are `FEWEST` grids."""
-SLY_WORDS = {1: 0, 2: 1, 3: 3, 4: 4, 5: 6}
+REST_DIVISORS = (1, 2, 4)
+"""Divisors for all days of rest, tried in this order until there are `FEWEST_GRIDS` grids."""
+SLY_CLUES_BY_DIFFICULTY = {1: 0, 2: 1, 3: 3, 4: 4, 5: 6}
 """A day's difficulty to its number of sly clues: none on Monday, six on Sunday."""
 
 Clues = dict[str, tuple[str, ...]]
 
 
-GRID = "grid "
+GRID_KEY_PREFIX = "grid "
 """The prefix of the keys of grids in the calendar."""
 
 
@@ -48,7 +48,7 @@ def make_grid_key(rows: Sequence[str]) -> str:
     >>> make_grid_key(["ZERO", "AVOW", "PIPE", "SLED"])
     'grid ZAPS EVIL ROPE OWED'
     """
-    return GRID + " ".join(min(tuple(rows), read_columns(rows)))
+    return GRID_KEY_PREFIX + " ".join(min(tuple(rows), read_columns(rows)))
 
 
 def list_fair_clues(word: str, clues: str) -> tuple[str, ...]:
@@ -105,7 +105,7 @@ def _draw_grids(rngs: Iterable[Random], clues: Clues, stock: Stock) -> Iterator[
     able = _find_usable_grids(grids, words, stock)
     short = _count_missing_sly(words[able], clues, stock.difficulty)
     ranked = iter(able[np.argsort(short, kind="stable")].tolist())
-    size = min(CHOICE, max(FEWEST, int((short == 0).sum())))
+    size = min(MOST_GRIDS_TO_CHOOSE, max(FEWEST_GRIDS, int((short == 0).sum())))
     waiting: list[int] = []
     for rng in rngs:
         while True:
@@ -122,9 +122,9 @@ def _find_usable_grids(grids: Grids, words: Array, stock: Stock) -> Array:
     """Return the numbers of the grids whose words have all rested; if they are too few, rests are shortened."""
     apart = np.array([stock.count_days_apart(word) for word in grids.words])
     rest = np.array([TIRED_DAYS if word in grids.tired_words else REST_DAYS for word in grids.words])
-    for shorter in SHORTER:
+    for shorter in REST_DIVISORS:
         able = np.flatnonzero((apart >= rest // shorter)[words].all(axis=1))
-        if len(able) >= FEWEST:
+        if len(able) >= FEWEST_GRIDS:
             break
     return able
 
@@ -132,7 +132,7 @@ def _find_usable_grids(grids: Grids, words: Array, stock: Stock) -> Array:
 def _count_missing_sly(words: Array, clues: Clues, difficulty: int | None) -> Array:
     """Count for each grid, given as its word numbers (n × 8), how many sly clues it lacks for a difficulty."""
     sly = np.array([any(map(is_sly, lines)) for lines in clues.values()], dtype=np.int64)
-    return np.asarray(np.maximum(0, SLY_WORDS.get(difficulty or 0, 0) - sly[words].sum(axis=1)))
+    return np.asarray(np.maximum(0, SLY_CLUES_BY_DIFFICULTY.get(difficulty or 0, 0) - sly[words].sum(axis=1)))
 
 
 def _choose_clues(rng: Random, words: Sequence[str], clues: Clues, stock: Stock) -> list[str]:
@@ -140,7 +140,7 @@ def _choose_clues(rng: Random, words: Sequence[str], clues: Clues, stock: Stock)
     if stock.difficulty is None:
         return [_choose_clue(rng, word, clues[word], stock) for word in words]
     able = [word for word in words if any(map(is_sly, clues[word]))]
-    sly = rng.sample(able, min(len(able), SLY_WORDS[stock.difficulty]))
+    sly = rng.sample(able, min(len(able), SLY_CLUES_BY_DIFFICULTY[stock.difficulty]))
     kinds = [[line for line in clues[word] if is_sly(line) == (word in sly)] for word in words]
     return [_choose_clue(rng, word, kind or clues[word], stock) for word, kind in zip(words, kinds, strict=True)]
 

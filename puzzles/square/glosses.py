@@ -15,13 +15,13 @@ LONGEST, SHORTEST = 64, 9
 """The most and the fewest characters of a clue from a gloss."""
 SHARE_OF_USE = 0.15
 """A sense with a smaller share of the word's uses makes no clue."""
-UNKIND = re.compile(
+UNKIND_PATTERN = re.compile(
     r"disparag|offensive|obscen|vulgar|ethnic slur|derogat|contempt|sexual|intercourse|genital|buttocks|anus|you sit"
     r"|excre|urin|fecal|feces|informal terms|slang|prostitut|nazi|racial|negro|retard|cocaine|heroin|marijuana|suicid"
     r"|rape|have sex"
 )
 """Matches a gloss that is offensive or about something sad, and makes no clue."""
-DRY = re.compile(
+DRY_PATTERN = re.compile(
     r"genus|family [A-Z]|\bchiefly\b|relating to|pertaining to|unit of|abbreviation|\bmonetary\b|\bradioactive\b"
     r"|letter of|cardinal number|\bsee \b|used (?:only|as|with|in)|Old World|New World|[A-Z]{2,}|\d{2,}"
     r"|electromagnetic|atomic|quantity equal"
@@ -82,12 +82,12 @@ def _is_mostly_inflected(wordnet: Wordnet, word: str) -> bool:
     """Return True if a word is mostly used as an inflected form of another word."""
     own = wordnet.lookup(word)
     use = max((sense.tags for sense in find_frequent_senses(wordnet, own)), default=0) if own is not None else 0
-    bases = [number for _, number in wordnet.inflected_from(word)]
+    bases = [number for _, number in wordnet.find_uninflected(word)]
     return any(sense.tags > use for number in bases for sense in find_frequent_senses(wordnet, number))
 
 
 def _make_inflected_clues(wordnet: Wordnet, word: str) -> Iterator[str]:
-    for pos, number in wordnet.inflected_from(word):
+    for pos, number in wordnet.find_uninflected(word):
         wording = next((text for kind, ending, text in FORMS if kind == pos and ending.search(word)), None)
         for sense in find_frequent_senses(wordnet, number):
             if wording and sense.pos == pos and (clue := shorten_to_clue(sense.gloss, word)):
@@ -110,7 +110,7 @@ def find_frequent_senses(wordnet: Wordnet, number: int) -> list[Sense]:
 
 def shorten_to_clue(gloss: str, answer: str) -> str:
     """Shorten a gloss to a clue; return '' if it is unkind, dry, too long, too short, or gives the answer away."""
-    if UNKIND.search(gloss) or DRY.search(gloss):
+    if UNKIND_PATTERN.search(gloss) or DRY_PATTERN.search(gloss):
         return ""
     text = INSIDE.sub("", TAIL.sub("", FIELD.sub("", gloss)))
     text = ARTICLE.sub("", LEAD.sub("", text))

@@ -13,7 +13,7 @@ NUMBERS = {entry.cells[0]: entry.number for entry in ENTRIES}
 RIGHT: Sign = "🟩"
 CORRECTED: Sign = "🟨"
 REVEALED: Sign = "🟥"
-ALONE = "✨"
+UNAIDED_LINE = "✨"
 """The `Outcome.line` of a grid that was solved without any help."""
 
 
@@ -79,7 +79,7 @@ def make_outcome(state: State) -> Outcome:
 def _describe_solved(checks: int, revealed: int, points: int) -> Outcome:
     marks = [f"🔎{checks}"] * bool(checks) + [f"💡{revealed}"] * bool(revealed)
     if not marks:
-        return Outcome(ALONE, "You solved it without any help.", timed=True, praise="Spot on!")
+        return Outcome(UNAIDED_LINE, "You solved it without any help.", timed=True, praise="Spot on!")
     parts = [format_count(checks, "check")] * bool(checks)
     parts += [f"{format_count(revealed, 'letter')} revealed"] * bool(revealed)
     points_text = format_count(points, "help point")

@@ -9,7 +9,7 @@ from puzzles.square.families import gives_away
 from puzzles.square.grid import ENTRIES, SIDE, list_words
 from puzzles.square.wire import Public, Puzzle, Secret
 
-OPENING = re.compile(r'(?<![^\s(—–/])"')
+OPENING_QUOTE = re.compile(r'(?<![^\s(—–/])"')
 """Matches a straight quotation mark that opens a quotation."""
 
 
@@ -35,7 +35,7 @@ def curl_quotes(text: str) -> str:
     >>> curl_quotes("A foal's"), curl_quotes('"High", in Italian ("alto")')
     ('A foal’s', '“High”, in Italian (“alto”)')
     """
-    return OPENING.sub("“", text).replace('"', "”").replace("'", "’")
+    return OPENING_QUOTE.sub("“", text).replace('"', "”").replace("'", "’")
 
 
 def read_solution(puzzle: Puzzle) -> str:
@@ -55,7 +55,7 @@ def is_fair(puzzle: Puzzle) -> bool:
     return not any(gives_away(clue, word) for word, clue in zip(words, list_clues(puzzle), strict=True))
 
 
-def list_parts(puzzle: Puzzle) -> list[Part]:
+def list_reportable_parts(puzzle: Puzzle) -> list[Part]:
     """List what a player can report as wrong: the eight clues, with their words."""
     named = zip(ENTRIES, list_words(puzzle.secret.rows), list_printed_clues(puzzle), strict=True)
     return [Part(f"clue:{one.name}", f"{one.name} {word}: {clue}", word) for one, word, clue in named]

@@ -12,13 +12,13 @@ from puzzles.square.grid import CELLS
 from puzzles.square.tables import Array, WordTables
 from puzzles.square.words import list_gloss_clues, measure_familiarity
 
-FAMILIAR, WRITTEN, SECOND_CLUE = 60, 30, 10
+MOST_FAMILIAR_POINTS, WRITTEN_CLUE_POINTS, SECOND_CLUE_POINTS = 60, 30, 10
 """The most points of a word for being well known, and its points for a handwritten clue and for a second clue."""
-ENDING = 14
+PLURAL_LOSS = 14
 """The points that a word that ends in -S, such as a plural, loses; one in -SS doesn't."""
-LETTER = 6
+LETTER_POINTS = 6
 """The points of a grid for each different letter."""
-TIRED = 25
+TIRED_LOSS = 25
 """The points that a tired word loses."""
 TIRED_SHARE, TIRED_LEAST = 0.03, 1_000
 """A tired word is in more than this share of all grids of a list, and in more than this many."""
@@ -28,8 +28,12 @@ TIRED_SHARE, TIRED_LEAST = 0.03, 1_000
 def rate_word(word: str, clues: tuple[str, ...]) -> int:
     """Return the points of a word, from 0 to 100."""
     by_hand = any(clue not in list_gloss_clues(word) for clue in clues)
-    points = FAMILIAR * measure_familiarity(word) + WRITTEN * by_hand + SECOND_CLUE * (len(clues) > 1)
-    return max(0, round(points) - ENDING * (word.endswith("S") and not word.endswith("SS")))
+    points = (
+        MOST_FAMILIAR_POINTS * measure_familiarity(word)
+        + WRITTEN_CLUE_POINTS * by_hand
+        + SECOND_CLUE_POINTS * (len(clues) > 1)
+    )
+    return max(0, round(points) - PLURAL_LOSS * (word.endswith("S") and not word.endswith("SS")))
 
 
 def rate_words(words: Sequence[str], clues: Mapping[str, tuple[str, ...]]) -> Array:
@@ -41,7 +45,7 @@ def rate_variety(tables: WordTables, rows: Array) -> Array:
     """Return each grid's points for its different letters."""
     cells = tables.letters[rows].reshape(len(rows), CELLS)
     seen = np.bitwise_or.reduce(np.left_shift(1, cells).astype(np.uint32), axis=1)
-    return np.asarray(LETTER * np.bitwise_count(seen).astype(np.int64))
+    return np.asarray(LETTER_POINTS * np.bitwise_count(seen).astype(np.int64))
 
 
 def find_tired_words(eights: Array, words: int) -> Array:

@@ -58,7 +58,7 @@ def _find_two_rows(tables: WordTables, first: Array, bound: Bound | None) -> Ite
         yield from pairs
         return
     rows = np.concatenate([np.empty((0, 2), dtype=np.intp), *pairs])
-    rows = rows[np.argsort(-bound.compute_most(rows), kind="stable")]
+    rows = rows[np.argsort(-bound.compute_most_worth(rows), kind="stable")]
     for begin in range(0, len(rows), BATCH >> 3):
         yield rows[begin : begin + (BATCH >> 3)]
 

@@ -16,14 +16,14 @@ from zipfile import BadZipFile
 import numpy as np
 
 from puzzles.square.best import find_best_grids
-from puzzles.square.quality import TIRED, find_tired_words, rate_variety, rate_words
+from puzzles.square.quality import TIRED_LOSS, find_tired_words, rate_variety, rate_words
 from puzzles.square.solver import find_all_grids, find_grids_with, spell_numbered_grids
 from puzzles.square.tables import SIDE, Array, WordTables
 
 Clues = Mapping[str, tuple[str, ...]]
 LONGEST_WHOLE_LIST = 2_200
 """The most words of a list whose grids are all stored."""
-BEST = 100_000
+MOST_STORED_GRIDS = 100_000
 """How many grids, the best ones, are stored for a longer list."""
 
 
@@ -46,13 +46,17 @@ class Grids:
         if not words:
             return cls((), np.empty((0, SIDE), dtype=np.uint16), np.empty(0, dtype=np.uint16))
         tables, single = WordTables(words), rate_words(words, clues)
-        rows = find_all_grids(tables) if len(words) <= LONGEST_WHOLE_LIST else find_best_grids(tables, single, BEST)[0]
+        rows = (
+            find_all_grids(tables)
+            if len(words) <= LONGEST_WHOLE_LIST
+            else find_best_grids(tables, single, MOST_STORED_GRIDS)[0]
+        )
         return cls._rank_grids(tables, rows, single)
 
     @classmethod
     def _rank_grids(cls, tables: WordTables, rows: Array, single: Array) -> Grids:
         eights = np.concatenate((rows, tables.look_up_columns(rows)), axis=1)
-        each = single - TIRED * find_tired_words(eights, len(single))
+        each = single - TIRED_LOSS * find_tired_words(eights, len(single))
         worth = np.maximum(0, each[eights].sum(axis=1) + rate_variety(tables, rows))
         order = np.lexsort((*rows.T[::-1], -worth))
         return cls(tables.words, rows[order].astype(np.uint16), worth[order].astype(np.uint16))

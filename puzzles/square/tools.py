@@ -15,7 +15,7 @@ from puzzles.square.tables import normalise_word
 from puzzles.square.wire import Puzzle
 
 
-class Tools(tools.Tools[Square], tools.Exports):
+class Tools(tools.Tools[Square], tools.ExportsFormats):
     """The tools of Square."""
 
     formats = formats.FORMATS
@@ -36,7 +36,7 @@ class Tools(tools.Tools[Square], tools.Exports):
         """Yield one puzzle for each source of randomness, each with another grid."""
         return generator.generate_series(rngs, stock)
 
-    def make_row(self, puzzle: Puzzle) -> tools.Row:
+    def make_export_row(self, puzzle: Puzzle) -> tools.Row:
         return formats.make_flat_row(puzzle)
 
     def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:

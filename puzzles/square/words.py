@@ -16,20 +16,20 @@ from puzzles.lexicon.wordnet import wordnet
 from puzzles.square.glosses import MOST_CLUES, make_gloss_clues
 from puzzles.square.tables import normalise_word
 
-KNOWN = 3.2
+LEAST_GLOSS_FREQUENCY = 3.2
 """The lowest Zipf frequency of a word that has only WordNet's clues."""
-WRITTEN = Path(__file__).with_name("clues.txt")
-EXCLUDED = Path(__file__).with_name("excluded.txt")
-BOTTOM, TOP = 2.6, 5.6
+CLUES_FILE = Path(__file__).with_name("clues.txt")
+EXCLUDED_FILE = Path(__file__).with_name("excluded.txt")
+UNKNOWN_FREQUENCY, WELL_KNOWN_FREQUENCY = 2.6, 5.6
 """The Zipf frequencies of a word that hardly anyone knows, and of one that everyone knows."""
-SLY = "~"
+SLY_MARK = "~"
 """The start of the line of a sly clue."""
 
 
 @cache
 def load_written_clues() -> dict[str, tuple[str, ...]]:
     """Read the handwritten clues by word in capitals; a line is “WORD: clue / another clue / ~sly clue”."""
-    lines = WRITTEN.read_text(encoding="utf-8").splitlines()
+    lines = CLUES_FILE.read_text(encoding="utf-8").splitlines()
     pairs = (line.split(":", 1) for line in lines if line and not line.startswith("#"))
     return {word: tuple(clue.strip() for clue in clues.split(" / ")) for word, clues in pairs}
 
@@ -37,7 +37,7 @@ def load_written_clues() -> dict[str, tuple[str, ...]]:
 @cache
 def load_excluded_words() -> frozenset[str]:
     """Read the words that a person took out, in capitals."""
-    lines = EXCLUDED.read_text(encoding="utf-8").splitlines()
+    lines = EXCLUDED_FILE.read_text(encoding="utf-8").splitlines()
     return frozenset(word for line in lines if not line.startswith("#") for word in line.upper().split())
 
 
@@ -58,7 +58,12 @@ def _list_words_with_clues() -> Iterator[tuple[str, str, tuple[str, ...]]]:
     yield from ((word, "by hand", clues) for word, clues in written.items())
     for text in top_n_list("en", 10**6, wordlist="small"):
         word = normalise_word(text)
-        known = word and word not in written and word not in load_excluded_words() and measure_frequency(word) >= KNOWN
+        known = (
+            word
+            and word not in written
+            and word not in load_excluded_words()
+            and measure_frequency(word) >= LEAST_GLOSS_FREQUENCY
+        )
         if known and (clues := list_gloss_clues(word)):
             yield word, "WordNet", clues
 
@@ -84,7 +89,9 @@ def measure_frequency(word: str) -> float:
 
 def measure_familiarity(word: str) -> float:
     """Estimate how well known a word is, from 0 to 1, by its frequency."""
-    return min(1.0, max(0.0, (measure_frequency(word) - BOTTOM) / (TOP - BOTTOM)))
+    return min(
+        1.0, max(0.0, (measure_frequency(word) - UNKNOWN_FREQUENCY) / (WELL_KNOWN_FREQUENCY - UNKNOWN_FREQUENCY))
+    )
 
 
 def is_sly(line: str) -> bool:
@@ -93,7 +100,7 @@ def is_sly(line: str) -> bool:
     >>> is_sly("~Number one, at times"), is_sly("Playing card")
     (True, False)
     """
-    return line.startswith(SLY)
+    return line.startswith(SLY_MARK)
 
 
 def read_clue_text(line: str) -> str:
@@ -102,4 +109,4 @@ def read_clue_text(line: str) -> str:
     >>> read_clue_text("~Number one, at times")
     'Number one, at times'
     """
-    return line[len(SLY) :].lstrip() if is_sly(line) else line
+    return line[len(SLY_MARK) :].lstrip() if is_sly(line) else line

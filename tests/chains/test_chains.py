@@ -19,7 +19,7 @@ from puzzles.chains.effort import measure_effort
 from puzzles.chains.figures import LETTERS, draw_shape
 from puzzles.chains.generator import GeneratedLevel, LevelWish, generate
 from puzzles.chains.hints import find_next_hint
-from puzzles.chains.level import Level, make_fingerprint, read_level, read_text
+from puzzles.chains.level import Level, make_fingerprint, read_level, read_typed_matrix
 from puzzles.chains.puzzle import group_path_links, make_puzzle
 from puzzles.chains.recipes import RECIPES, find_variant
 from puzzles.chains.rules import State, apply_move, start_play
@@ -139,12 +139,12 @@ def test_a_cover_goes_through_every_cell_once(seed: int, rows: int, columns: int
 @example(text="S1\n;\n12")
 def test_a_level_may_be_typed_in_several_ways_and_any_other_text_is_refused_with_a_reason(text: str) -> None:
     known = table("levels")
-    assert [[one, read_text(one)] for one, _ in known["typed"]] == known["typed"]
+    assert [[one, read_typed_matrix(one)] for one, _ in known["typed"]] == known["typed"]
     for one in (*known["none"], "1 " * 50, f"S {'9' * 4301}"):
         with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
-            read_level(read_text(one, 15), 15)
+            read_level(read_typed_matrix(one, 15), 15)
     try:
-        read_level(read_text(text, 15), 15)
+        read_level(read_typed_matrix(text, 15), 15)
     except BadPuzzle as why:
         assert str(why)
 

@@ -14,10 +14,10 @@ from puzzles.chains import ladder, strokes
 from puzzles.chains.analysis import assess_level
 from puzzles.chains.blocked import find_blocked_cells
 from puzzles.chains.board import Board, Change
-from puzzles.chains.catalogue import DEEP, EASY, RULES, SUPPOSE
+from puzzles.chains.catalogue import DEDUCTIONS_BY_RULE, DEEP_DEDUCTIONS, EASY_DEDUCTIONS, SUPPOSE
 from puzzles.chains.counting import EndsKnown, count_dark_ends, find_closed_regions
 from puzzles.chains.covers import cover_shape
-from puzzles.chains.deductions import FIENDISH, GENTLE, LOCAL, TRICKY
+from puzzles.chains.deductions import FIENDISH, GENTLE, LOCAL_DEDUCTIONS, TRICKY
 from puzzles.chains.ladder import PRACTICE_LEVELS, are_sufficient, find_technique, is_needed, list_techniques
 from puzzles.chains.level import DIRECTIONS, Level, iterate_cells, read_level
 from puzzles.chains.mending import MOST_CHANGES, find_repair, set_number
@@ -64,7 +64,7 @@ def test_solve_counts_proves_and_grades_a_level_up_to_its_limit() -> None:
     answer = solved({"level": SQUARE})
     assert (answer["solutions"], answer["counted_to"], answer["decided"], answer["searched"]) == (1, 100, True, False)
     assert [len(path) for path in answer["paths"]] == [25] and answer["steps"][-1]["rule"] == "7"
-    assert all(step["rule"] in RULES and step["cells"] and step["text"] for step in answer["steps"])
+    assert all(step["rule"] in DEDUCTIONS_BY_RULE and step["cells"] and step["text"] for step in answer["steps"])
     several = solved({"level": TALL})
     assert (several["solutions"], several["searched"], several["grade"]) == (4, True, None)
     assert solved({"level": TALL, "limit": 3})["solutions"] == 3
@@ -123,7 +123,7 @@ def test_one_number_decides_between_two_ways_round_and_where_a_few_do_not_do_mor
     assert solve_level(level, 2).solutions > 1 and changes > MOST_CHANGES and solve_level(mended).is_unique
 
 
-ALL = EASY + DEEP
+ALL = EASY_DEDUCTIONS + DEEP_DEDUCTIONS
 any_level = st.one_of(levels(), solvable())
 
 
@@ -165,7 +165,7 @@ def known(board: Board) -> tuple[list[int], int, int]:
 def test_a_deduction_never_takes_out_what_some_solution_uses(level: Level, data: st.DataObject) -> None:
     board = Board(level)
     if data.draw(st.booleans()):
-        apply_deductions(board, data.draw(st.sampled_from([LOCAL, EASY])))
+        apply_deductions(board, data.draw(st.sampled_from([LOCAL_DEDUCTIONS, EASY_DEDUCTIONS])))
     possible = thinned(board, data)
     for rule in ALL:
         for change in [*rule.find_changes(board), *(finding.change for finding in rule.list_findings(board))]:
@@ -183,7 +183,7 @@ def test_deductions_say_the_same_at_once_one_by_one_and_by_stroke_and_call_no_so
         assert known(at_once) == known(one_by_one)
     by_stroke, by_name = Board(level), Board(level)
     held = strokes.apply_easy(by_stroke)
-    wrong = apply_deductions(by_name, (*LOCAL, EndsKnown()))
+    wrong = apply_deductions(by_name, (*LOCAL_DEDUCTIONS, EndsKnown()))
     assert known(by_stroke) == known(by_name) if held else wrong is not None
     deep = Board(level)
     assert not (apply_deductions(deep, ALL) or find_contradiction(deep)) or not covers(level)
@@ -205,13 +205,13 @@ def test_shades_are_counted_right_and_closed_regions_are_apart_without_a_way_out
 def test_a_start_may_have_one_neighbour_another_start_beside_it_or_an_end_that_is_open() -> None:
     """With two starts and one end found the article's rules 4 and 6 would conclude; here they wait for the other."""
     board = Board(read_level([[0, 1, 1]]))
-    apply_deductions(board, EASY)
+    apply_deductions(board, EASY_DEDUCTIONS)
     assert board.level.list_cells(board.ends) == ((0, 2),)
     board = Board(read_level([[0, 0], [1, 1]]))
     assert not apply_deductions(board, ALL)
     assert covers(board.level) and all(allows(board, one) for one in covers(board.level))
     board = Board(read_level([[0, 1, 1, 0], [-1, 1, 1, -1]]))
-    assert not [step for rule in LOCAL if rule.rule in ("4", "6") for step in list_next_steps(board, [rule])]
+    assert not [step for rule in LOCAL_DEDUCTIONS if rule.rule in ("4", "6") for step in list_next_steps(board, [rule])]
 
 
 ALWAYS_WITH_OTHERS = {"2", "3", "4"}
@@ -248,8 +248,12 @@ def test_the_example_is_stuck_without_its_technique_and_solved_with_what_comes_b
 
 
 def test_the_ladder_names_each_deduction_of_the_solver_as_hints_call_it() -> None:
-    assert {one.rule for one in list_techniques()} == {one.rule for one in (*EASY, *DEEP, SUPPOSE)}
-    assert all(find_technique(one.slug) == one and one.title == RULES[one.rule].title for one in list_techniques())
+    assert {one.rule for one in list_techniques()} == {
+        one.rule for one in (*EASY_DEDUCTIONS, *DEEP_DEDUCTIONS, SUPPOSE)
+    }
+    assert all(
+        find_technique(one.slug) == one and one.title == DEDUCTIONS_BY_RULE[one.rule].title for one in list_techniques()
+    )
     assert find_technique("nothing") is None
 
 

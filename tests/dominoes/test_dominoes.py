@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles import dominoes, registry
-from puzzles.abilities import Coached, Coaching, Ended, Played
+from puzzles.abilities import Coached, Coaching, EndedPlay, Played
 from puzzles.contract import AnyPuzzle, BadPuzzle, CannotGenerate, IllegalMove, Status, Stock, replay
 from puzzles.dominoes import corrected, counting, generator, names, rules
 from puzzles.dominoes.best import ParSearch, find_best_board
@@ -24,7 +24,7 @@ from puzzles.dominoes.matching import Matching, normalise_name, split_name
 from puzzles.dominoes.playing import State, apply_move, choose_counted_board
 from puzzles.dominoes.puzzle import build_ground, read_solution
 from puzzles.dominoes.rules import Ground, PlacedTile, find_fault
-from puzzles.dominoes.solver import Exhausted, Ways, list_bit_places, solve_rack
+from puzzles.dominoes.solver import SearchExhausted, Ways, list_bit_places, solve_rack
 from puzzles.dominoes.wire import Finish, Hinted, Lay, Move, Prices, Shift
 from puzzles.shapes import GIVE_UP
 from puzzles.typed import fold_typed
@@ -33,7 +33,7 @@ from tests.made import made
 from tests.thorough import THOROUGH
 
 GRADES = list(generator.GRADES)
-ENGINE = dominoes.build()
+ENGINE = dominoes.build_engine()
 
 
 def test_a_rack_fits_at_par_in_the_grade_asked_for_and_random_laying_hardly_has_two_stars() -> None:
@@ -111,7 +111,7 @@ def test_the_solver_says_that_there_is_no_way_and_when_it_does_not_know() -> Non
     ground = Ground(3, 3, tiles, Matching(), PlacedTile(0, ((0, 0), (1, 0))))
     assert solve_rack(Ways(ground), [ground.given]) is None
     large = build_ground(made("dominoes", "fiendish").public)
-    with pytest.raises(Exhausted):
+    with pytest.raises(SearchExhausted):
         solve_rack(Ways(large), [large.given], 3)
 
 
@@ -168,8 +168,8 @@ def test_help_costs_a_minute_each_lights_are_no_hint_and_the_cost_is_shown() -> 
     assert helped.line.endswith(" 💡1 +2:00") and helped.sentence.endswith(" Help added 2 min to your time.")
     assert lit.line == f"{alone.line} +1:00" and "Help" not in alone.sentence
     assert helped.praise == lit.praise != alone.praise
-    ended = Ended(Status.WON, lit.line, tuple(ENGINE.share(NINE, after(LIGHTS, *LOG))))
-    assert "par" in ENGINE.list_honours("fiendish", ended)
+    ended = EndedPlay(Status.WON, lit.line, tuple(ENGINE.share(NINE, after(LIGHTS, *LOG))))
+    assert "par" in ENGINE.list_earned_badges("fiendish", ended)
     second = LOG[1]
     assert isinstance(second, Lay)
     better = after(LOG[0], second, HAND_IN, {"lift": second.lay}, GIVE_UP)

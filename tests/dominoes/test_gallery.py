@@ -28,7 +28,7 @@ PREPARED = """
 from games.dominoes import prepared
 from puzzles.dominoes.search import joining, steps
 prepared.prepare()
-print([bool(function.signatures) for function in (steps.grow_layout, steps.improve_board, joining.lay_all)])
+print([bool(function.signatures) for function in (steps.grow_layout, steps.improve_board, joining.search_whole_rack)])
 """
 NAMES = "Anna Berg\nPaul Berg\nPaula Long\nMary Ann | Smith\n<script>alert(1)</script> Berg\n"
 FORM = {"title": "Class 7d", "names": NAMES, "variants": "Paul = Paula\n", "room": "roomy"}

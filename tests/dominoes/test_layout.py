@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from benchmarks.greedy import best_of
 from puzzles import dominoes
 from puzzles.dominoes import rules
-from puzzles.dominoes.drawing import LINE, SIDE, fit_name, measure_text
+from puzzles.dominoes.drawing import LINE_HEIGHT, SIDE, fit_name, measure_text
 from puzzles.dominoes.layout import Budget, Layout, lay_out
 from puzzles.dominoes.matching import Matching, Tile, find_matches, halve_name, split_name
 from puzzles.dominoes.names import load_comic_groups, load_comic_people
@@ -102,7 +102,7 @@ def test_a_name_is_set_whole_in_at_most_three_lines_and_in_the_game_within_its_s
     name = "".join(sign for sign in name if sign.isalpha() or sign == " ")[:30]
     rows, size = typeset_name(name)
     if is_legible(name) and rows:
-        assert size >= LEGIBLE and len(rows) * LINE * size <= 1
+        assert size >= LEGIBLE and len(rows) * LINE_HEIGHT * size <= 1
         assert max(measure_text(row) for row in rows) * size <= ROOM + 0.01
     assert "".join(rows).replace("-", "").replace(" ", "") == "".join(name.split())
     assert typeset_name("Rachmaninoff")[0] == ("Rachmaninoff",), "no word is broken where it fits"
@@ -110,7 +110,7 @@ def test_a_name_is_set_whole_in_at_most_three_lines_and_in_the_game_within_its_s
 
 
 def test_solve_prints_as_it_reads_and_draws_what_it_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    tools, ticks = Tools(dominoes.build()), iter(range(10**6))
+    tools, ticks = Tools(dominoes.build_engine()), iter(range(10**6))
     monkeypatch.setattr("puzzles.dominoes.tools.monotonic", lambda: float(next(ticks)))
     order = {"width": 4, "height": 3, "tiles": [["TIM", "COOK"], ["", "PRINCE"], ["COOKE", "LONG"]], "seed": 5}
     assert PrintedLayout.model_validate(tools.solve(order)).placed == 1

@@ -18,7 +18,7 @@ from games.rooms import rounds
 from games.rooms.models import Room, Round
 from games.square import coaster_bags
 from puzzles import registry
-from puzzles.chains.level import list_turns
+from puzzles.chains.level import list_orientations
 from puzzles.contract import AnyPuzzle
 from puzzles.square.grid import ENTRIES, list_words, read_columns
 from puzzles.square.puzzle import list_clues
@@ -61,7 +61,7 @@ def is_kept_back(client: Client, level: Level) -> bool:
 def disguise(level: Level) -> dict[str, Level]:
     """Today's level in the forms in which a player may try to have it solved."""
     renumbered = [[3 * number + 1 if number > 0 else number for number in row] for row in level]
-    views = [[list(row) for row in view] for view in list_turns(tuple(map(tuple, renumbered)))]
+    views = [[list(row) for row in view] for view in list_orientations(tuple(map(tuple, renumbered)))]
     return {
         **{f"view {n}": view for n, view in enumerate(views)},
         "as it is": level,

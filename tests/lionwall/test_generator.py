@@ -18,17 +18,17 @@ from puzzles.lionwall.entries import load_entries
 from puzzles.lionwall.flavour import Wall
 from puzzles.lionwall.letters import do_names_overlap, gives_away
 from puzzles.lionwall.rests import (
-    CARD,
-    CATEGORY,
-    PAIR,
+    CARD_DAYS,
+    CATEGORY_DAYS,
+    PAIR_DAYS,
     Rests,
     list_rest_keys,
     make_card_key,
     make_pair_key,
     make_trick_key,
 )
-from puzzles.lionwall.rests import TRICK as DAYS
-from puzzles.lionwall.tricks import TRICK, TRICK_OF, grade_wall, weigh_rule
+from puzzles.lionwall.rests import TRICK_DAYS as DAYS
+from puzzles.lionwall.tricks import TRICK_OF, TRICK_POINTS, grade_wall, weigh_rule
 from puzzles.lionwall.wire import GRADES, Pieces
 from puzzles.lionwall.wordplay import KINDS, Rule
 from tests.cast.walls import GROUPS, NAMES, characters, drawn, engine, generated, tools, wall, words, write_wall
@@ -157,7 +157,7 @@ def test_a_gentle_wall_has_no_trick_that_is_hard_to_see_and_later_ones_mostly_ha
     for puzzle in drawn("gentle"):
         assert puzzle.public.grade == "gentle"
         rules = [load_entries()[group.name].rule for group in puzzle.secret.groups if group.name in load_entries()]
-        assert all(weigh_rule(rule) < TRICK for rule in rules)
+        assert all(weigh_rule(rule) < TRICK_POINTS for rule in rules)
     walls = [*drawn("tricky"), *drawn("fiendish")]
     assert all(any(group.name in load_entries() for group in puzzle.secret.groups) for puzzle in walls)
     played = [puzzle for puzzle in walls if any(group.trick for group in puzzle.secret.groups)]
@@ -178,13 +178,13 @@ def used(key: str, days: int) -> Rests:
 
 
 def test_a_category_rests_sixty_days_a_pair_half_a_year_a_card_twenty_days_and_a_trick_three() -> None:
-    assert (CATEGORY, PAIR, CARD, DAYS) == (60, 180, 20, 3)
-    assert not used("category Trees", CATEGORY - 1).has_group_rested("category Trees")
-    assert used("category Trees", CATEGORY).has_group_rested("category Trees")
-    paired = used(make_pair_key("category Trees", "category Birds"), PAIR - 1)
+    assert (CATEGORY_DAYS, PAIR_DAYS, CARD_DAYS, DAYS) == (60, 180, 20, 3)
+    assert not used("category Trees", CATEGORY_DAYS - 1).has_group_rested("category Trees")
+    assert used("category Trees", CATEGORY_DAYS).has_group_rested("category Trees")
+    paired = used(make_pair_key("category Trees", "category Birds"), PAIR_DAYS - 1)
     assert not paired.have_pairs_rested("category Birds", ["category Trees"]), "in whichever order"
     assert paired.have_pairs_rested("category Birds", ["category Fish"])
-    shown = used(make_card_key("Turkey"), CARD - 1)
+    shown = used(make_card_key("Turkey"), CARD_DAYS - 1)
     assert not shown.has_card_rested("turkey") and shown.has_card_rested("goose"), "in whatever case"
     assert not used(make_trick_key("sounds"), DAYS - 1).has_trick_rested("sounds")
     assert used(make_trick_key("sounds"), DAYS).has_trick_rested("sounds") and Rests(Stock()).has_trick_rested("")
@@ -192,7 +192,7 @@ def test_a_category_rests_sixty_days_a_pair_half_a_year_a_card_twenty_days_and_a
 
 def test_a_short_list_rests_as_long_as_it_can() -> None:
     whole, short = Rests.fit_to_stock(Stock(), 600, 5000), Rests.fit_to_stock(Stock(), 48, 5000)
-    assert (whole.category, whole.pair, whole.card) == (CATEGORY, PAIR, CARD)
+    assert (whole.category, whole.pair, whole.card) == (CATEGORY_DAYS, PAIR_DAYS, CARD_DAYS)
     assert short.category == pytest.approx(6) and short.pair == pytest.approx(18)
 
 
@@ -272,7 +272,7 @@ def test_a_component_rests_sixty_days_and_a_card_twenty() -> None:
     tired = {make_component_key(sign): 59 for sign in reals[::2]} | {
         make_component_key(sign): 60 for sign in reals[1::2]
     }
-    tired |= {make_card_key(text): CARD - 1 for text in sorted(characters().common_cards)[::5]}
+    tired |= {make_card_key(text): CARD_DAYS - 1 for text in sorted(characters().common_cards)[::5]}
     for seed in range(5):
         puzzle = engine().generate(Random(seed), "characters", Stock(days=tired))
         assert {tired[group.key] for group in puzzle.secret.groups} == {60}

@@ -12,7 +12,7 @@ from puzzles.lionwall.belonging import Belonging, load_separated_pairs
 from puzzles.lionwall.british import spell_british
 from puzzles.lionwall.categories import CATEGORIES, CategoryPool, load_categories, load_glosses, load_meanings
 from puzzles.lionwall.drawing import WordKnowledge
-from puzzles.lionwall.entries import Entry, find_entries, load_entries
+from puzzles.lionwall.entries import Entry, find_entry_names, load_entries
 from puzzles.lionwall.letters import gives_away
 from puzzles.lionwall.lexicon import BLANK
 from puzzles.lionwall.solver import GROUP
@@ -40,7 +40,7 @@ def faults_of(name: str, word: str) -> Iterator[str]:
     if BLANK not in name and own is None and not any(lexicon.find_synset_below(word, key) is not None for key in keys):
         yield "it is not explained by a sense of its category"
     if own and own.synset is not None:
-        synset = lexicon.wordnet.synset_named(own.synset)
+        synset = lexicon.wordnet.find_synset(own.synset)
         if synset not in lexicon.list_noun_synsets(word) or not any(lexicon.is_below(synset, key) for key in keys):
             yield "the sense that is named for it is not its own, or not one of its category"
     if len(why.gloss) > MOST_SHOWN or spell_british(why.gloss) != why.gloss:
@@ -163,7 +163,7 @@ def test_a_book_of_rules_says_the_same_as_each_of_them() -> None:
     book = Rulebook(rules)
     for word in sorted({word for one in load_entries().values() for word in one.words})[::25]:
         assert book.find_rules(word) == {name for name, one in rules.items() if one.find_match(word) is not None}
-    assert "Hidden colours" in find_entries("scarlet fever")
+    assert "Hidden colours" in find_entry_names("scarlet fever")
     assert "scarlet fever" not in load_entries()["Hidden colours"].words
 
 

@@ -13,7 +13,7 @@ from django.test import Client
 from games.words.game_rules import announce_changes
 from games.words.models import Word
 from puzzles.contract import CannotGenerate, IllegalMove, Stock, replay
-from puzzles.lexicon.unfit import mark_unfit, no_marks, read_entries
+from puzzles.lexicon.unfit import make_empty_marks, mark_unfit, read_entries
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.choosing import is_clear
 from puzzles.nettle.foremost import find_main_sense
@@ -169,7 +169,7 @@ def test_what_anybody_would_name_is_marked_and_little_else() -> None:
     assert [word for word in fit if marks[words.senses(number(word))].all()] == []
     assert 0.002 < marks.mean() < 0.006
     named = [one for one in read_entries() if "." in one]
-    assert [one for one in named if words.synset_named(one.removeprefix("-").partition("/")[0]) is None] == []
+    assert [one for one in named if words.find_synset(one.removeprefix("-").partition("/")[0]) is None] == []
 
 
 def test_no_meaning_that_hurts_names_a_node_although_the_word_may_have_others() -> None:
@@ -181,7 +181,7 @@ def test_no_meaning_that_hurts_names_a_node_although_the_word_may_have_others() 
     for target, guess, never in map(str.split, ("nomad tinker gypsy", "chest door knocker", "france frog frog")):
         route = find_directions(words, number(target)).find_route(number(guess))
         assert route and never not in [words.word(step.sense) for step in route.steps[1:]], (target, guess)
-    before = find_directions(words, number("fatigue"), no_marks(words)).find_route(number("person"))
+    before = find_directions(words, number("fatigue"), make_empty_marks(words)).find_route(number("person"))
     assert before and "fag" in [words.word(step.sense) for step in before.steps], "the verb"
     assert "fag" not in shown_in("fatigue", "person", SENSES, {"hint": 1})
     assert "genital" not in shown_in("seed", "plant") and "penis" not in shown_in("tool", "hammer")
@@ -221,7 +221,7 @@ def test_words_that_editors_add_are_passed_by_from_then_on_and_are_no_secret() -
 def test_a_puzzle_from_before_something_was_marked_is_played_as_it_was_made() -> None:
     """Its ways stay, so that its plays do; what is unfit on them is blotted out."""
     words, target = wordnet(), number("fatigue")
-    old = build_puzzle(find_directions(words, target, no_marks(words)), target)
+    old = build_puzzle(find_directions(words, target, make_empty_marks(words)), target)
     marked = old.secret.marked.model_copy(update={"marks": "0" * 12})
     old = old.model_copy(update={"secret": old.secret.model_copy(update={"marked": marked})})
     ENGINE.check(old)

@@ -59,7 +59,7 @@ def test_help_counts_and_is_shown_and_a_refused_guess_costs_nothing() -> None:
     assert ENGINE.score(puzzle("ratio"), state, 0)[1] == 1
     state, _ = play("ratio", "cake", {"hint": 1}, "ratio")
     assert ENGINE.score(puzzle("ratio"), state, 9) == (0, 5, 0, 9), "a hint is three guesses"
-    texts = ENGINE.share_plainly(puzzle("ratio"), state), ENGINE.share(puzzle("ratio"), state)
+    texts = ENGINE.share_for_newcomers(puzzle("ratio"), state), ENGINE.share(puzzle("ratio"), state)
     heat, routes = (ENGINE.share_key(text).replace("\N{NO-BREAK SPACE}", " ") for text in texts)
     assert heat == "How warm each guess was: 🟦 cold, 🟨 cool, 🟧 warm, 🟥 hot or burning"
     assert "🖋️ same spelling" in routes and "opposite" not in routes and "left out" not in routes

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from benchmarks.nettle import measure_judgements
 from puzzles.contract import BadPuzzle
-from puzzles.lexicon.unfit import Marks, mark_unfit, no_marks
+from puzzles.lexicon.unfit import Marks, make_empty_marks, mark_unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.foremost import find_main_sense
 from puzzles.nettle.network import make_network
@@ -83,7 +83,7 @@ def test_a_route_walks_real_edges_by_the_relation_of_highest_precedence() -> Non
     ("target", "marks"),
     [
         ("fence", mark_unfit),
-        pytest.param("fence", no_marks, marks=pytest.mark.thorough),
+        pytest.param("fence", make_empty_marks, marks=pytest.mark.thorough),
         pytest.param("curiosity", mark_unfit, marks=pytest.mark.thorough),
     ],
 )

@@ -188,7 +188,7 @@ def test_an_editor_is_shown_the_puzzle_in_words_and_at_a_glance(engine: AnyEngin
     tools = registry.tools(engine.slug)
     rows, glance = tools.describe(puzzle), tools.make_glance(puzzle)
     assert rows and all(isinstance(label, str) and label and isinstance(text, str) for label, text in rows)
-    drawn = engine.draws_on(puzzle) if isinstance(engine, DrawsOnLists) else {}
+    drawn = engine.list_used_words(puzzle) if isinstance(engine, DrawsOnLists) else {}
     assert set(drawn) <= set(list_word_lists(engine))
     assert all(isinstance(one, str) for held in drawn.values() for one in held)
     assert glance.words or glance.letters or glance.drawing
@@ -324,7 +324,7 @@ def test_a_win_has_a_warm_word_and_one_that_beats_a_steady_player_praise(engine:
     assert 0 < len(engine.outcome(puzzle, state).praise) <= 16
     assert engine.outcome(puzzle, engine.start(puzzle)).praise == ""
     if isinstance(engine, Paced):
-        quick, slow = (engine.praise_of_pace(puzzle, state, seconds) for seconds in (1, 10**6))
+        quick, slow = (engine.praise_pace(puzzle, state, seconds) for seconds in (1, 10**6))
         assert quick and bool(slow) is quick.startswith("Better"), "praise that goes by time ends with it"
 
 

@@ -35,7 +35,7 @@ from puzzles.square.store import BadStore, Grids
 from puzzles.square.tables import WordTables
 from puzzles.square.wire import LONGEST_CLUE
 from puzzles.square.words import (
-    WRITTEN,
+    CLUES_FILE,
     is_sly,
     list_proposals,
     load_excluded_words,
@@ -181,7 +181,7 @@ def test_every_shipped_word_has_fair_clues_of_a_good_length_and_none_is_excluded
 
 
 def test_each_word_has_straight_clues_first_at_most_two_of_a_kind_and_no_clue_is_given_twice() -> None:
-    lines = [line for line in WRITTEN.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    lines = [line for line in CLUES_FILE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     assert not [line for line in lines if not re.fullmatch(r"[A-Z]{4}: \S.*\S", line) or "  " in line]
     assert lines == sorted(lines) and len(lines) == len(load_written_clues())
     kinds = {word: [is_sly(line) for line in lines] for word, lines in load_written_clues().items()}
@@ -227,7 +227,7 @@ LATIN = table("latin")
 def rows(count: int) -> list[dict[str, Any]]:
     seeds = range(1, count + 1)
     puzzles = TOOLS.generate_series(map(Random, seeds), "classic")
-    return [{"seed": seed, **TOOLS.make_row(puzzle)} for seed, puzzle in zip(seeds, puzzles, strict=True)]
+    return [{"seed": seed, **TOOLS.make_export_row(puzzle)} for seed, puzzle in zip(seeds, puzzles, strict=True)]
 
 
 def some_clues(step: int = 2) -> dict[str, tuple[str, ...]]:

@@ -16,7 +16,7 @@ from puzzles.square.engine import Square
 from puzzles.square.generator import (
     GRID_DAYS,
     REST_DAYS,
-    SLY_WORDS,
+    SLY_CLUES_BY_DIFFICULTY,
     TIRED_DAYS,
     WORD_LIST,
     make_clue_key,
@@ -151,10 +151,10 @@ def test_a_grid_rests_for_a_year_also_when_it_is_turned_over_and_its_words_as_lo
 
 
 def test_clues_are_straight_on_monday_and_mostly_sly_on_sunday_where_words_have_both() -> None:
-    for difficulty, sly in SLY_WORDS.items():
+    for difficulty, sly in SLY_CLUES_BY_DIFFICULTY.items():
         clues = form.list_clues(generate(replace(listed("A straight one", "~A sly one"), difficulty=difficulty)))
         assert clues.count("A sly one") == sly and set(clues) <= {"A straight one", "A sly one"}
-    assert (SLY_WORDS[1], SLY_WORDS[5] >= 5) == (0, True)
+    assert (SLY_CLUES_BY_DIFFICULTY[1], SLY_CLUES_BY_DIFFICULTY[5] >= 5) == (0, True)
     for line, difficulty, clue in (("A straight one", 5, "A straight one"), ("~A sly one", 1, "A sly one")):
         assert set(form.list_clues(generate(replace(listed(line), difficulty=difficulty)))) == {clue}
 
@@ -177,7 +177,10 @@ def test_a_hard_day_prefers_grids_whose_words_have_sly_clues() -> None:
     own = sorted(map_clues_by_word())
     stock = stock_of(dict.fromkeys(own, "A clue") | dict.fromkeys(own[::2], "A clue\n~A sly one"))
     for seed in range(3):
-        assert form.list_clues(generate(replace(stock, difficulty=5), seed)).count("A sly one") == SLY_WORDS[5]
+        assert (
+            form.list_clues(generate(replace(stock, difficulty=5), seed)).count("A sly one")
+            == SLY_CLUES_BY_DIFFICULTY[5]
+        )
 
 
 def test_an_editors_words_and_clues_are_used_where_they_are_fair_and_enough_without_the_mark_of_a_sly_one() -> None:

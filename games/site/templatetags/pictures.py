@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from games.infra.lettering import PLAIN, SERIF, STRONG, typeset_text
 from games.site.colours import list_light_colours
 from games.site.signs import find_icon
-from puzzles.pictures import SIGNS, Drawing, draw_sign
+from puzzles.pictures import SIGN_NAMES, Drawing, draw_sign
 
 register = template.Library()
 FACES = {"serif": SERIF, "plain": PLAIN, "strong": STRONG}
@@ -21,7 +21,7 @@ MOST_ENLARGED = 2.2
 """The highest factor by which a drawing is enlarged."""
 SIGN_FILES = ("icons/signs.svg", "icons/picture-signs.svg")
 SYMBOL_PATTERN = re.compile(r"<symbol.*?</symbol>", re.DOTALL)
-MARK_PATTERN = re.compile(rf"([{''.join(SIGNS)}])\ufe0f?(?:\s*(\d+)(?![\d/]))?")
+MARK_PATTERN = re.compile(rf"([{''.join(SIGN_NAMES)}])\ufe0f?(?:\s*(\d+)(?![\d/]))?")
 T = TypeVar("T")
 PlacedItem = tuple[T, float, float]
 """An item of a row, with the coordinate of its middle and the length that it may fill."""
@@ -133,7 +133,9 @@ def _read_symbols(game: str) -> dict[str, str]:
 def draw_signs(line: str, game: str, x: float, y: float, anchor: str = "start") -> SafeString:
     """Draw the signs of a result's line, such as for hints, each with its number."""
     marks = [
-        (SIGNS[name], typeset_text(count, PLAIN)) for name, count in MARK_PATTERN.findall(line) if SIGNS[name] != "tick"
+        (SIGN_NAMES[name], typeset_text(count, PLAIN))
+        for name, count in MARK_PATTERN.findall(line)
+        if SIGN_NAMES[name] != "tick"
     ]
     widths = [36 + 6 + count.width * 28 + 18 for _, count in marks]
     left, elements = x - (sum(widths) if anchor == "end" else 0), ""

@@ -114,7 +114,7 @@ def _pad_rows(rows: Numbers, length: int) -> NDArray[np.uint32]:
 
 def _make_turned_tiles(tiles: Numbers) -> Any:
     """Return each tile in both directions: tile n has the numbers 2n and 2n + 1."""
-    turned = make_empty_records(records.Turned, 2 * len(tiles) + 2)
+    turned = make_empty_records(records.TurnedTile, 2 * len(tiles) + 2)
     turned.tile[:] = np.arange(len(turned)) // 2
     turned.backwards[3::2] = True
     turned.names[2::2] = _pad_rows(tiles, 3)

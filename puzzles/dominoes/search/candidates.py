@@ -17,7 +17,7 @@ from puzzles.dominoes.search.records import (
     TurnedNumber,
 )
 
-LOOKED_AT = 6
+MOST_TILES_TRIED = 6
 """The most laid tiles that are tried as the one to replace."""
 
 
@@ -119,7 +119,7 @@ def find_moved_and_free_tile(board: Board, slot: SlotNumber, wanted: SlotNumber)
         if there == NO_SLOT or touches_tile(board, wanted, there):
             continue
         looked += 1
-        if looked > LOOKED_AT:
+        if looked > MOST_TILES_TRIED:
             break
         third = find_free_tile(board, there)
         if third != NO_TILE:
@@ -136,7 +136,7 @@ def add_candidate(decision: Decision, turned: TurnedNumber, second: TurnedNumber
 
 
 @compile_part
-def add_free(board: Board, decision: Decision, most: int) -> None:
+def add_free_candidates(board: Board, decision: Decision, most: int) -> None:
     """Add free tiles that fit a decision's slot to its candidates, up to `most`."""
     first, end, item = start_round(board, decision.slot)
     for _ in range(first, end):
@@ -149,7 +149,7 @@ def add_free(board: Board, decision: Decision, most: int) -> None:
 
 
 @compile_part
-def add_movable(board: Board, decision: Decision, most: int, thorough: bool) -> None:
+def add_movable_candidates(board: Board, decision: Decision, most: int, thorough: bool) -> None:
     """Add laid tiles that other tiles can replace to a decision's candidates, up to `most`."""
     slot, looked = decision.slot, 0
     first, end, item = start_round(board, slot)
@@ -160,7 +160,7 @@ def add_movable(board: Board, decision: Decision, most: int, thorough: bool) -> 
         if there == NO_SLOT:
             continue
         looked += 1
-        if looked > LOOKED_AT:
+        if looked > MOST_TILES_TRIED:
             break
         second, third = find_replacement(board, there, slot) if thorough else (find_free_tile(board, there), NO_TILE)
         if second != NO_TILE:

@@ -3,9 +3,9 @@
 An option is to lay one of the candidates in a slot that starts on the square, or to leave the square empty.
 """
 
-from puzzles.dominoes.search.candidates import add_free, add_movable
+from puzzles.dominoes.search.candidates import add_free_candidates, add_movable_candidates
 from puzzles.dominoes.search.machine import compile_part, random_below, random_part
-from puzzles.dominoes.search.moves import is_undecided, lay_next, take_back
+from puzzles.dominoes.search.moves import is_undecided, lay_next_candidate, take_candidate_back
 from puzzles.dominoes.search.records import LEAVE, NO_NAME, NO_SLOT, NO_TILE, Board, Decision, SlotNumber, Square
 
 BRANCHES = 4
@@ -50,7 +50,7 @@ def prepare_options(board: Board, decision: Decision) -> None:
 
 
 @compile_part
-def move_on(board: Board, decision: Decision) -> bool:
+def move_to_next_square(board: Board, decision: Decision) -> bool:
     """Move on to the next undecided square of the window; return False if there is none."""
     at, size = decision.at, board.state.surveyed
     while at < size and not board.squares[board.notes[at].ordered].undecided:
@@ -71,7 +71,7 @@ def undo_decision(board: Board, decision: Decision) -> int:
     if decision.lying == NO_TILE:
         return 0
     decision.lying = NO_TILE
-    take_back(board, decision)
+    take_candidate_back(board, decision)
     return board.slots[decision.slot].length
 
 
@@ -104,12 +104,12 @@ def list_candidates(board: Board, decision: Decision, slot: SlotNumber, thorough
     """Write the candidates for a slot into a decision, if the slot exists and all its squares are undecided."""
     if slot != NO_SLOT and is_undecided(board, slot):
         decision.slot, decision.found, decision.tried = slot, 0, 0
-        add_free(board, decision, BRANCHES)
-        add_movable(board, decision, decision.found + (THOROUGH_MOVES if thorough else MOVES), thorough)
+        add_free_candidates(board, decision, BRANCHES)
+        add_movable_candidates(board, decision, decision.found + (THOROUGH_MOVES if thorough else MOVES), thorough)
 
 
 @compile_part
-def try_next(board: Board, decision: Decision, after: Decision, most_waste: int, thorough: bool) -> int:
+def try_next_option(board: Board, decision: Decision, after: Decision, most_waste: int, thorough: bool) -> int:
     """Try a decision's next candidate or option; return how many squares that decides, 0 if none is left."""
     while decision.tried == decision.found:
         decision.option += 1
@@ -120,6 +120,6 @@ def try_next(board: Board, decision: Decision, after: Decision, most_waste: int,
             list_candidates(board, decision, get_decided_square(board, decision).slots[way], thorough)
         elif leave_empty(board, decision, after, most_waste):
             return 1
-    lay_next(board, decision)
+    lay_next_candidate(board, decision)
     after.waste, after.laid = decision.waste, decision.laid + 1
     return board.slots[decision.slot].length

@@ -9,10 +9,10 @@ Method: branch and bound (A. H. Land and A. G. Doig, “An automatic method of s
 1960).
 """
 
-from puzzles.dominoes.search.decisions import move_on, prepare_options, try_next, undo_decision
+from puzzles.dominoes.search.decisions import move_to_next_square, prepare_options, try_next_option, undo_decision
 from puzzles.dominoes.search.laying import lay_tile, lift_tile
 from puzzles.dominoes.search.machine import compile_part
-from puzzles.dominoes.search.moves import get_chosen_candidate, take_back
+from puzzles.dominoes.search.moves import get_chosen_candidate, take_candidate_back
 from puzzles.dominoes.search.records import NO_NAME, NO_TILE, OUTSIDE, Board, Decision, SquareNumber, TurnedNumber
 
 NODES, THOROUGH_NODES = 100, 200
@@ -98,14 +98,14 @@ def search_filling(board: Board, target: int, most_waste: int, thorough: bool) -
         decision, after = board.decisions[depth], board.decisions[depth + 1]
         if deeper:
             nodes -= 1
-            if not move_on(board, decision):
+            if not move_to_next_square(board, decision):
                 if is_filling(board, decision, depth, target):
                     return depth
             elif decision.laid + undecided // board.facts.shortest >= target:
                 prepare_options(board, decision)
         else:
             undecided += undo_decision(board, decision)
-        decided = try_next(board, decision, after, most_waste, thorough) if nodes >= 0 else 0
+        decided = try_next_option(board, decision, after, most_waste, thorough) if nodes >= 0 else 0
         undecided -= decided
         deeper = decided > 0
         after.at = decision.at + 1
@@ -129,11 +129,11 @@ def replace_moved_tiles(board: Board, decision: Decision, second: TurnedNumber, 
 
 
 @compile_part
-def lay_for_good(board: Board, depth: int) -> None:
+def lay_filling(board: Board, depth: int) -> None:
     """Lay the filling of the first `depth` decisions for good."""
     for n in range(depth - 1, -1, -1):
         if board.decisions[n].lying != NO_TILE:
-            take_back(board, board.decisions[n])
+            take_candidate_back(board, board.decisions[n])
     for n in range(depth):
         decision = board.decisions[n]
         if decision.lying != NO_TILE:
@@ -145,7 +145,7 @@ def lay_for_good(board: Board, depth: int) -> None:
 
 
 @compile_part
-def take_out_again(board: Board, depth: int) -> None:
+def undo_filling(board: Board, depth: int) -> None:
     """Take the filling of the first `depth` decisions out, and lay the tiles that it moved in their old slots."""
     for n in range(depth - 1, -1, -1):
         decision = board.decisions[n]

@@ -7,7 +7,7 @@ be overspent: how many sides may be left open, and how many joined sides, of tho
 """
 
 from puzzles.dominoes.search.machine import compile_entrance, compile_part
-from puzzles.dominoes.search.racks import OPEN, UNDECIDED, Numbers, Rack, Table
+from puzzles.dominoes.search.racks import OPEN, UNDECIDED, Numbers, Rack, SearchTable
 
 FOUND, NONE, UNKNOWN = 1, 0, -1
 
@@ -30,7 +30,7 @@ def count_bits(bits: int) -> int:
 
 
 @compile_part
-def close_sides(rack: Rack, table: Table, square: int, count: int) -> int:
+def close_sides(rack: Rack, table: SearchTable, square: int, count: int) -> int:
     """Mark `count` more sides of a tile's square as open for good; a negative number undoes that.
 
     Return how many joined sides are lost so.
@@ -45,7 +45,7 @@ def close_sides(rack: Rack, table: Table, square: int, count: int) -> int:
 
 
 @compile_part
-def can_tile_be_placed(rack: Rack, table: Table, square: int, place: int, step: int, stride: int) -> bool:
+def can_tile_be_placed(rack: Rack, table: SearchTable, square: int, place: int, step: int, stride: int) -> bool:
     """Return True if a tile may be laid with `square` on `place`, and its next square one `step` further."""
     begin = place - (square - rack.first[square]) * step
     for n in range(rack.lengths[square]):
@@ -60,14 +60,14 @@ def can_tile_be_placed(rack: Rack, table: Table, square: int, place: int, step: 
 
 
 @compile_part
-def copy_bounds(table: Table, depth: int) -> None:
+def copy_bounds(table: SearchTable, depth: int) -> None:
     """Copy the bounds of the laid tiles to the next depth."""
     for n in range(4):
         table.bounds[depth + 1, n] = table.bounds[depth, n]
 
 
 @compile_part
-def stretch_bounds(table: Table, x: int, y: int, depth: int) -> None:
+def stretch_bounds(table: SearchTable, x: int, y: int, depth: int) -> None:
     """Stretch the bounds of the laid tiles so that they include a square."""
     table.bounds[depth, 0] = min(table.bounds[depth, 0], x)
     table.bounds[depth, 1] = max(table.bounds[depth, 1], x)
@@ -76,7 +76,7 @@ def stretch_bounds(table: Table, x: int, y: int, depth: int) -> None:
 
 
 @compile_part
-def put_tile(rack: Rack, table: Table, square: int, place: int, step: int, stride: int, depth: int) -> None:
+def put_tile(rack: Rack, table: SearchTable, square: int, place: int, step: int, stride: int, depth: int) -> None:
     """Lay a tile, and write what remains of the budgets and the rack for the next depth."""
     sides, losses, first = table.sides[depth], table.losses[depth], rack.first[square]
     begin = place - (square - first) * step
@@ -95,7 +95,7 @@ def put_tile(rack: Rack, table: Table, square: int, place: int, step: int, strid
 
 
 @compile_part
-def take_tile(rack: Rack, table: Table, square: int, place: int, step: int) -> None:
+def take_tile_off(rack: Rack, table: SearchTable, square: int, place: int, step: int) -> None:
     """Take the tile that was laid last off the board."""
     first = rack.first[square]
     begin = place - (square - first) * step
@@ -105,7 +105,7 @@ def take_tile(rack: Rack, table: Table, square: int, place: int, step: int) -> N
 
 
 @compile_part
-def leave_empty(rack: Rack, table: Table, place: int, stride: int, depth: int) -> None:
+def leave_empty(rack: Rack, table: SearchTable, place: int, stride: int, depth: int) -> None:
     """Leave a square empty, and write what remains of the budgets for the next depth."""
     sides, losses = table.sides[depth], table.losses[depth]
     table.at[place] = OPEN
@@ -120,7 +120,7 @@ def leave_empty(rack: Rack, table: Table, place: int, stride: int, depth: int) -
 
 
 @compile_part
-def undo_empty(rack: Rack, table: Table, place: int, stride: int) -> None:
+def undo_empty(rack: Rack, table: SearchTable, place: int, stride: int) -> None:
     """Make the square that was left empty last undecided again."""
     for direction in range(4):
         other = table.at[place + compute_step(direction, stride)]
@@ -130,7 +130,7 @@ def undo_empty(rack: Rack, table: Table, place: int, stride: int) -> None:
 
 
 @compile_part
-def choose_square(rack: Rack, table: Table, stride: int, depth: int) -> bool:
+def choose_square(rack: Rack, table: SearchTable, stride: int, depth: int) -> bool:
     """Choose the undecided square beside a tile that the fewest tiles' squares could cover; False if there is none."""
     fewest = 1 << 30
     for place in table.places:
@@ -154,17 +154,17 @@ def choose_square(rack: Rack, table: Table, stride: int, depth: int) -> bool:
 
 
 @compile_part
-def undo_choice(rack: Rack, table: Table, stride: int, depth: int) -> None:
+def undo_choice(rack: Rack, table: SearchTable, stride: int, depth: int) -> None:
     """Undo the choice that was tried at a depth."""
     choice = table.choices[depth]
     if choice == 4 * len(rack.outer):
         undo_empty(rack, table, table.chosen[depth], stride)
     elif choice >= 0:
-        take_tile(rack, table, choice >> 2, table.chosen[depth], compute_step(choice & 3, stride))
+        take_tile_off(rack, table, choice >> 2, table.chosen[depth], compute_step(choice & 3, stride))
 
 
 @compile_part
-def is_hopeless(table: Table, depth: int) -> bool:
+def is_hopeless(table: SearchTable, depth: int) -> bool:
     """Return True if a budget is overspent, or if the outline of the bounds is too long for the wanted joins."""
     wide = table.bounds[depth, 1] - table.bounds[depth, 0] + 1
     high = table.bounds[depth, 3] - table.bounds[depth, 2] + 1
@@ -173,7 +173,7 @@ def is_hopeless(table: Table, depth: int) -> bool:
 
 
 @compile_part
-def try_next_choice(rack: Rack, table: Table, stride: int, depth: int) -> bool:
+def try_next_choice(rack: Rack, table: SearchTable, stride: int, depth: int) -> bool:
     """Try the next choice at a depth that isn't hopeless; return False if none is left."""
     nothing, place = 4 * len(rack.outer), table.chosen[depth]
     choice = table.choices[depth] + 1
@@ -192,7 +192,7 @@ def try_next_choice(rack: Rack, table: Table, stride: int, depth: int) -> bool:
                 put_tile(rack, table, square, place, step, stride, depth)
                 if not is_hopeless(table, depth + 1):
                     return True
-                take_tile(rack, table, square, place, step)
+                take_tile_off(rack, table, square, place, step)
             if rack.lengths[square] == 1:
                 choice |= 3
         choice += 1
@@ -200,7 +200,7 @@ def try_next_choice(rack: Rack, table: Table, stride: int, depth: int) -> bool:
 
 
 @compile_entrance
-def lay_all(rack: Rack, table: Table, stride: int, nodes: Numbers) -> int:
+def search_whole_rack(rack: Rack, table: SearchTable, stride: int, nodes: Numbers) -> int:
     """Search for a board with the whole rack; return FOUND, NONE, or UNKNOWN once `nodes` squares are decided."""
     depth = 0
     is_open = choose_square(rack, table, stride, 0)

@@ -70,7 +70,7 @@ def lift_tile(board: Board, slot: SlotNumber) -> None:
 
 
 @compile_part
-def keep_best(board: Board) -> None:
+def remember_best_board(board: Board) -> None:
     """Remember the present board as the best one."""
     board.state.best = board.state.laid
     for tile in board.tiles:

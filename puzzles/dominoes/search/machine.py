@@ -26,7 +26,7 @@ def _find_cache_folder() -> Path:
     digest = hashlib.sha256()
     for file in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(file.read_bytes())
-    return places.cache_folder() / f"compiled-{digest.hexdigest()[:12]}"
+    return places.find_cache_folder() / f"compiled-{digest.hexdigest()[:12]}"
 
 
 numba.config.CACHE_DIR = str(_find_cache_folder())  # type: ignore[attr-defined]  # numba sets its options at run time

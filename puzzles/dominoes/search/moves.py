@@ -35,7 +35,7 @@ def set_undecided(board: Board, slot: SlotNumber, undecided: bool) -> None:
 
 
 @compile_part
-def give_slot(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
+def lay_in_left_slot(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
     """Lay a tile in a slot that another tile has left, while a search goes on."""
     cover_slot(board, slot, turned)
     get_tile(board, turned).slot = slot
@@ -43,45 +43,45 @@ def give_slot(board: Board, slot: SlotNumber, turned: TurnedNumber) -> None:
 
 
 @compile_part
-def lay_next(board: Board, decision: Decision) -> None:
+def lay_next_candidate(board: Board, decision: Decision) -> None:
     """Lay a decision's next candidate; if it was laid elsewhere, other tiles move up."""
     decision.tried += 1
     candidate = get_chosen_candidate(decision)
     decision.lying = candidate.turned
     if candidate.second != NO_TILE:
-        move_up(board, decision, candidate)
+        move_tiles_up(board, decision, candidate)
     cover_slot(board, decision.slot, candidate.turned)
     set_undecided(board, decision.slot, False)
 
 
 @compile_part
-def move_up(board: Board, decision: Decision, candidate: Candidate) -> None:
+def move_tiles_up(board: Board, decision: Decision, candidate: Candidate) -> None:
     """Lay the second tile in the slot of the candidate's tile, and the third, if any, in the slot of the second."""
     decision.second_slot = get_tile(board, candidate.turned).slot
     decision.second_before = board.slots[decision.second_slot].turned
     if candidate.third != NO_TILE:
         decision.third_slot = get_tile(board, candidate.second).slot
         decision.third_before = board.slots[decision.third_slot].turned
-        give_slot(board, decision.third_slot, candidate.third)
-    give_slot(board, decision.second_slot, candidate.second)
+        lay_in_left_slot(board, decision.third_slot, candidate.third)
+    lay_in_left_slot(board, decision.second_slot, candidate.second)
     get_tile(board, candidate.turned).slot = NO_SLOT
 
 
 @compile_part
-def take_back(board: Board, decision: Decision) -> None:
+def take_candidate_back(board: Board, decision: Decision) -> None:
     """Take back the tile that a decision laid."""
     candidate = get_chosen_candidate(decision)
     uncover_slot(board, decision.slot, candidate.turned)
     if candidate.second != NO_TILE:
-        move_back(board, decision, candidate)
+        move_tiles_back(board, decision, candidate)
     set_undecided(board, decision.slot, True)
 
 
 @compile_part
-def move_back(board: Board, decision: Decision, candidate: Candidate) -> None:
+def move_tiles_back(board: Board, decision: Decision, candidate: Candidate) -> None:
     """Lay the tiles that had moved up in their old slots again; the last of them becomes free."""
     free = get_tile(board, candidate.second if candidate.third == NO_TILE else candidate.third)
     free.free, free.slot = True, NO_SLOT
     if candidate.third != NO_TILE:
-        give_slot(board, decision.third_slot, decision.third_before)
-    give_slot(board, decision.second_slot, decision.second_before)
+        lay_in_left_slot(board, decision.third_slot, decision.third_before)
+    lay_in_left_slot(board, decision.second_slot, decision.second_before)

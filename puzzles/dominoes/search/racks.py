@@ -22,7 +22,7 @@ class Rack(NamedTuple):
     mostly: Numbers  # by circle, the most joined sides that its squares can have
 
 
-class Table(NamedTuple):
+class SearchTable(NamedTuple):
     """A board during a search, which changes all arrays but `places`."""
 
     at: Numbers  # by square of the padded board: the number of a tile's square, `UNDECIDED`, or `OPEN` (empty or off)

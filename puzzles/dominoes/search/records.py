@@ -67,7 +67,7 @@ class Tile:
     best_turned: TurnedNumber  # its turned number on the best board
 
 
-class Turned:
+class TurnedTile:
     """A tile in one of its two directions."""
 
     tile: TileNumber
@@ -178,7 +178,7 @@ class Board(NamedTuple):
     squares: Records[SquareNumber, Square]
     slots: Records[SlotNumber, Slot]
     tiles: Records[TileNumber, Tile]
-    turned: Records[TurnedNumber, Turned]
+    turned: Records[TurnedNumber, TurnedTile]
     names: Records[NameNumber, Name]
     partners: Sequence[TurnedNumber]
     matching: NDArray[np.uint32]  # by name, a bit for each name that it matches

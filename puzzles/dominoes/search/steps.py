@@ -15,23 +15,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.dominoes.search.candidates import find_free_tile
-from puzzles.dominoes.search.filling import lay_for_good, search_filling, take_out_again
-from puzzles.dominoes.search.laying import get_tile, keep_best, lay_tile, lift_tile
+from puzzles.dominoes.search.filling import lay_filling, search_filling, undo_filling
+from puzzles.dominoes.search.laying import get_tile, lay_tile, lift_tile, remember_best_board
 from puzzles.dominoes.search.machine import compile_entrance, compile_part, random_below, random_part
 from puzzles.dominoes.search.records import NO_NAME, NO_SLOT, NO_TILE, WORTH_UNIT, Board, SlotNumber, TurnedNumber
 from puzzles.dominoes.search.windows import Window, count_window_waste, number_square, order_squares, survey_window
 
-SMALLEST, LARGEST = 2, 4
+LEAST_SIDE, MOST_SIDE = 2, 4
 """The least and greatest side of a window that is refilled with as many tiles."""
-CLOSE_SMALLEST, CLOSE_LARGEST = 3, 4
+LEAST_NEARBY_SIDE, MOST_NEARBY_SIDE = 3, 4
 """The least and greatest side of a window that is refilled with one more tile, near a window that just was."""
 SLACK, LOOSE_SLACK = 1, 2
 """How much more waste than expected a filling may have, with one more tile and with as many tiles."""
-WORTH_IT = 7
+LEAST_WASTE_FOR_MORE = 7
 """The least waste of a window that is searched for one more tile."""
-POOR, POOR_TRIED = 2, 0.3
+POOR_WASTE, POOR_WINDOW_PROBABILITY = 2, 0.3
 """A window with less waste than the first is searched for as many tiles only with the second as probability."""
-CYCLE = 0.2
+JOIN_WORTH = 0.2
 """The worth of a join, if a tile is worth 1."""
 EXCHANGES, EXCHANGE_HEAT = 3, 0.5
 """How many tiles a step may exchange, and the heat: the hotter, the more often a more useful tile is laid."""
@@ -41,7 +41,9 @@ EXCHANGES, EXCHANGE_HEAT = 3, 0.5
 def is_promising(board: Board, waste: int, more: bool) -> bool:
     """Return True if a surveyed window is worth a search: it has some tiles but not all, and enough waste."""
     is_partly = 0 < board.state.lifted < board.state.laid
-    return is_partly and (waste >= WORTH_IT if more else waste >= POOR or random_part(board) < POOR_TRIED)
+    return is_partly and (
+        waste >= LEAST_WASTE_FOR_MORE if more else waste >= POOR_WASTE or random_part(board) < POOR_WINDOW_PROBABILITY
+    )
 
 
 @compile_part
@@ -90,11 +92,11 @@ def refill_window(board: Board, window: Window, more: bool, heat: float) -> bool
         return False
     depth = search_window(board, waste, more)
     if depth >= 0:
-        lay_for_good(board, depth)
-        gained = CYCLE * (board.state.joins - before)
+        lay_filling(board, depth)
+        gained = JOIN_WORTH * (board.state.joins - before)
         if more or gained >= 0 or random_part(board) < exp(gained / heat):
             return True
-        take_out_again(board, depth)
+        undo_filling(board, depth)
     put_back_window(board)
     return False
 
@@ -109,7 +111,7 @@ def choose_side(board: Board, least: int, most: int, limit: int) -> int:
 def choose_window(board: Board) -> Window:
     """Draw a window anywhere on the board."""
     wide, high = board.facts.width, board.facts.height
-    width, height = choose_side(board, SMALLEST, LARGEST, wide), choose_side(board, SMALLEST, LARGEST, high)
+    width, height = choose_side(board, LEAST_SIDE, MOST_SIDE, wide), choose_side(board, LEAST_SIDE, MOST_SIDE, high)
     return Window(random_below(board, wide - width + 1), random_below(board, high - height + 1), width, height)
 
 
@@ -118,8 +120,8 @@ def choose_neighbouring_window(board: Board, old: Window) -> Window:
     """Draw a window that shares a square with another."""
     wide, high = board.facts.width, board.facts.height
     x, y = old.left + random_below(board, old.width), old.top + random_below(board, old.height)
-    width = choose_side(board, CLOSE_SMALLEST, CLOSE_LARGEST, wide)
-    height = choose_side(board, CLOSE_SMALLEST, CLOSE_LARGEST, high)
+    width = choose_side(board, LEAST_NEARBY_SIDE, MOST_NEARBY_SIDE, wide)
+    height = choose_side(board, LEAST_NEARBY_SIDE, MOST_NEARBY_SIDE, high)
     left = max(0, min(wide - width, x - random_below(board, width)))
     top = max(0, min(high - height, y - random_below(board, height)))
     return Window(left, top, width, height)
@@ -149,11 +151,11 @@ def improve_board(board: Board, steps: int, heat: float) -> None:
         for _ in range(EXCHANGES):
             exchange_tiles(board)
         if board.state.laid > board.state.best:
-            keep_best(board)
+            remember_best_board(board)
 
 
 @compile_part
-def is_bare(board: Board, slot: SlotNumber) -> bool:
+def is_slot_empty(board: Board, slot: SlotNumber) -> bool:
     """Return True if no square of a slot is covered."""
     for place in range(board.slots[slot].length):
         if board.squares[board.slots[slot].squares[place]].name != NO_NAME:
@@ -172,7 +174,7 @@ def grow_layout(board: Board, slot: SlotNumber, turned: TurnedNumber, slots: NDA
     while before < board.state.laid:
         before = board.state.laid
         for one in slots:
-            new = find_free_tile(board, one) if is_bare(board, one) else NO_TILE
+            new = find_free_tile(board, one) if is_slot_empty(board, one) else NO_TILE
             if new != NO_TILE:
                 lay_tile(board, one, new)
-    keep_best(board)
+    remember_best_board(board)

@@ -71,7 +71,7 @@ def test_every_word_is_found_in_any_writing_and_inflected_or_otherwise_spelt_lea
     regular = "cakes: cake, electric motors: electric motor, bigger: big, colour: color, organise: organize"
     bases = f"{regular}, feet: foot, women: woman, ran: run, took off: take off"
     for typed, base in (one.split(": ") for one in bases.split(", ")):
-        assert base in [words.spelling(number) for number in words.base_forms(typed)], typed
+        assert base in [words.spelling(number) for number in words.find_base_forms(typed)], typed
     for typed, meant in (("elefant", "elephant"), ("relashunship", "relationship"), ("musick", "music")):
         assert meant in words.nearest(typed)
 
@@ -145,7 +145,7 @@ def test_what_cannot_be_built_has_a_sentence(tiny: Path, tmp_path: Path, monkeyp
         cache.ensure_built()
     monkeypatch.setattr(places, "ROOT", tmp_path)
     with pytest.raises(LexiconMissing, match="irregular forms"):
-        places.exceptions_folder(tmp_path)
+        places.find_exceptions_folder(tmp_path)
 
 
 def test_the_cache_goes_where_it_is_told_or_with_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,7 +156,7 @@ def test_the_cache_goes_where_it_is_told_or_with_everything_else(monkeypatch: py
     ):
         monkeypatch.setenv("LEXICON_DIR", lexicon)
         monkeypatch.setenv("VAR_DIR", var)
-        assert places.cache_folder() == kept
+        assert places.find_cache_folder() == kept
 
 
 @pytest.mark.thorough

@@ -12,7 +12,7 @@ from games.editions.making import load_curated_stock
 from games.editions.puzzle_command import PuzzleCommand
 from games.infra.table_files import write_csv, write_json
 from puzzles import registry
-from puzzles.tools import Exports, Row
+from puzzles.tools import ExportsFormats, Row
 
 
 class Command(PuzzleCommand):
@@ -40,7 +40,7 @@ class Command(PuzzleCommand):
         engine = self.find_engine(game)
         variant = self.find_variant(engine, variant)
         tools = registry.tools(engine.slug)
-        own_formats = tools.formats if isinstance(tools, Exports) else {}
+        own_formats = tools.formats if isinstance(tools, ExportsFormats) else {}
         formats: dict[str, Callable[[list[Row]], str | bytes]] = {"json": write_json, "csv": write_csv, **own_formats}
         if format not in formats:
             raise CommandError(f"{engine.title} is exported as: {', '.join(formats)}.")
@@ -50,7 +50,7 @@ class Command(PuzzleCommand):
         sources = (Random(make_practice_seed(engine.slug, variant, str(one), engine.version)) for one in seeds)
         puzzles = tools.generate_series(sources, variant, load_curated_stock(engine))
         rows: list[Row] = [
-            {"game": engine.slug, "variant": variant, "seed": seed, **tools.make_row(puzzle)}
+            {"game": engine.slug, "variant": variant, "seed": seed, **tools.make_export_row(puzzle)}
             for seed, puzzle in enumerate(tqdm(puzzles, total=len(seeds), unit="puzzle"), seeds.start)
         ]
         exported = formats[format](rows)

@@ -4,7 +4,7 @@ from django.core.management.base import CommandError, CommandParser
 
 from games.editions.puzzle_command import PuzzleCommand
 from puzzles import registry
-from puzzles.tools import Draws
+from puzzles.tools import DrawsSolutions
 
 
 class Command(PuzzleCommand):
@@ -24,7 +24,7 @@ class Command(PuzzleCommand):
         tools = registry.tools(engine.slug)
         solution = tools.solve(data, every=all)
         if svg:
-            if not isinstance(tools, Draws):
+            if not isinstance(tools, DrawsSolutions):
                 raise CommandError(f"{engine.title} can’t draw pictures.")
             self.write_file(svg, tools.draw(data, solution))
         self.print_json(solution)

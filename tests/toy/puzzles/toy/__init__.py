@@ -3,6 +3,6 @@
 from tests.toy.puzzles.toy.engine import ToyEngine
 
 
-def build() -> ToyEngine:
+def build_engine() -> ToyEngine:
     """Build the engine."""
     return ToyEngine()

@@ -8,12 +8,12 @@ from random import Random
 from typing import cast
 
 from puzzles.abilities import (
+    BadgeKind,
     Coached,
     Coaching,
     Counted,
-    Ended,
-    Honour,
-    Honours,
+    EndedPlay,
+    GivesBadges,
     JudgedLater,
     Paced,
     Part,
@@ -23,7 +23,7 @@ from puzzles.abilities import (
     Table,
     Tallied,
 )
-from puzzles.contract import BadPuzzle, Engine, Least, Outcome, Progress, Status, Stock, Variant
+from puzzles.contract import BadPuzzle, Engine, Outcome, Progress, QuickestWin, Status, Stock, Variant
 from puzzles.shapes import Taken
 from tests.toy.puzzles.toy import coach, count_keys, generator, presentation, rules, solver, wire
 from tests.toy.puzzles.toy.rules import State
@@ -39,7 +39,7 @@ class ToyEngine(
     Counted[Puzzle, Move],
     Reportable[Puzzle],
     Paced[Puzzle, State],
-    Honours,
+    GivesBadges,
 ):
     """Play Toy."""
 
@@ -52,7 +52,7 @@ class ToyEngine(
     variants = (Variant("small", "Small"), Variant("large", "Large"))
     refusals = rules.REFUSALS
     counts = "guesses"
-    badges = (Honour("at-once", "At once", "The number at the first guess"),)
+    badges = (BadgeKind("at-once", "At once", "The number at the first guess"),)
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
         return generator.generate(rng, cast("wire.Variant", variant), stock)
@@ -77,9 +77,9 @@ class ToyEngine(
     def solution(self, puzzle: Puzzle) -> list[Move]:
         return [Guess(guess=number) for number in solver.list_halving_guesses(puzzle.public.top, puzzle.secret.number)]
 
-    def least(self, puzzle: Puzzle) -> Least:
+    def least(self, puzzle: Puzzle) -> QuickestWin:
         """Allow for a lucky guess at once: most plays of Toy are tests."""
-        return Least(moves=1, seconds=0)
+        return QuickestWin(moves=1, seconds=0)
 
     def start(self, puzzle: Puzzle) -> State:
         return State()
@@ -126,7 +126,7 @@ class ToyEngine(
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         return coach.make_coaching(puzzle, played, others)
 
-    def list_parts(self, puzzle: Puzzle) -> list[Part]:
+    def list_reportable_parts(self, puzzle: Puzzle) -> list[Part]:
         return [Part("number", f"The number {puzzle.secret.number}")]
 
     def list_count_keys(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
@@ -135,10 +135,10 @@ class ToyEngine(
     def make_count_tables(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
         return count_keys.make_tables(counts)
 
-    def praise_of_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
+    def praise_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
         return (
             "Better than a steady player." if len(state.guesses) < solver.count_most_guesses(puzzle.public.top) else ""
         )
 
-    def list_honours(self, variant: str, ended: Ended) -> Iterable[str]:
+    def list_earned_badges(self, variant: str, ended: EndedPlay) -> Iterable[str]:
         return ["at-once"] if ended.status is Status.WON and ended.line == "🎲 1" else []
