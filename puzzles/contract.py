@@ -259,7 +259,7 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
         """Return moves that win from the start."""
 
     @abstractmethod
-    def least(self, puzzle: Puzzle[PublicT, SecretT]) -> QuickestWin:
+    def find_quickest_win(self, puzzle: Puzzle[PublicT, SecretT]) -> QuickestWin:
         """Return what a very quick person needs to win; a moderator checks any better result before it ranks."""
 
     @abstractmethod

@@ -100,7 +100,7 @@ class WaitingAdmin(JudgedAdmin[Waiting], LargeTableAdmin[Waiting]):
 
     @admin.display(description="moves (fewest possible)")
     def moves(self, play: Waiting) -> str:
-        return f"{play.moves_made} ({play.edition.engine.least(play.edition.puzzle).moves})"
+        return f"{play.moves_made} ({play.edition.engine.find_quickest_win(play.edition.puzzle).moves})"
 
     @admin.display(description="time")
     def time(self, play: Waiting) -> str:
@@ -108,7 +108,7 @@ class WaitingAdmin(JudgedAdmin[Waiting], LargeTableAdmin[Waiting]):
 
     @admin.display(description="fastest possible time")
     def least(self, play: Waiting) -> str:
-        return write_duration(play.edition.engine.least(play.edition.puzzle).seconds)
+        return write_duration(play.edition.engine.find_quickest_win(play.edition.puzzle).seconds)
 
     @admin.display(description="seconds before each move")
     def first_waits(self, play: Waiting) -> str:

@@ -231,7 +231,10 @@ def _judge_finish(run: Run, play: Play, person: _PlayerFlags) -> None:
     if not play.ranked:
         return
     finish = FinishCheck(
-        Status(play.status), play.moves_made, play.seconds or 0, run.edition.engine.least(run.edition.puzzle)
+        Status(play.status),
+        play.moves_made,
+        play.seconds or 0,
+        run.edition.engine.find_quickest_win(run.edition.puzzle),
     )
     apart = Unranked.STAFF if person.staff else Unranked.LATE if is_late(run.edition) else finish.reason_unranked
     if apart:

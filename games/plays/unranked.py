@@ -2,8 +2,8 @@
 
 A leaderboard is worth reading only if no one gets on it without playing. A play is judged by what the server itself
 knows. Whether a clock ran, a program moved, or a room showed the board is known before the end. Whether the play was
-quicker than a person can be (`Engine.least`), or too late, is decided as it ends (`games.plays.referee`). Doubtful
-plays are stored like any other; a moderator may rank them (`games.plays.judging`).
+quicker than a person can be (`Engine.find_quickest_win`), or too late, is decided as it ends (`games.plays.referee`).
+Doubtful plays are stored like any other; a moderator may rank them (`games.plays.judging`).
 
 These reasons are for plays that could have been ranked. A play of a past day, of practice or of one's own puzzle never
 is (`may_rank_today` in `games.plays.runs`), nor is a second play of the same puzzle (`referee.start_again`). A play

@@ -91,9 +91,9 @@ def is_coverable(level: Level, need: int, patience: Patience) -> bool | None:
 
 
 def _list_entrance_branches(partial: PartialBoard) -> list[PartialBoard]:
-    """List the boards after each possible move into one needed cell, that with the fewest entrances.
+    """Choose the needed cell with the fewest entrances, and list the boards after each move into it.
 
-    Return [] if no needed cell has several entrances.
+    Cells with only one entrance are left out; return [] if no others are needed.
     """
     entered = partial.board.entered_cells
     a, b, c, d = entered

@@ -105,7 +105,7 @@ class CardinalChains(
         paths = enumerate(puzzle.secret.paths)
         return [Draw(draw=Stroke(chain=number, cells=path)) for number, path in paths if len(path) > 1]
 
-    def least(self, puzzle: Puzzle) -> QuickestWin:
+    def find_quickest_win(self, puzzle: Puzzle) -> QuickestWin:
         """Count one move for each chain, or only one in all if there are several solutions.
 
         The seconds are one to look at the level, and those that a quick finger needs to draw over every cell.

@@ -130,7 +130,7 @@ class Dominoes(
         laid = [Lay(lay=one.tile, squares=one.squares) for one in puzzle.secret.answer]
         return [*laid, Finish(finish=True)]
 
-    def least(self, puzzle: Puzzle) -> QuickestWin:
+    def find_quickest_win(self, puzzle: Puzzle) -> QuickestWin:
         """Count one move for each tile and one to finish, and `QUICK_TILE` seconds for each tile."""
         return QuickestWin(moves=len(self.solution(puzzle)), seconds=QUICK_TILE * (len(puzzle.public.tiles) - 1))
 

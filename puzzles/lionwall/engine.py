@@ -133,7 +133,7 @@ class LionWall(
         names = [NameGroup(name=Choice(group=n, choice=name)) for n, name in enumerate(stored.list_group_names(puzzle))]
         return [*tries, *names]
 
-    def least(self, puzzle: Puzzle) -> QuickestWin:
+    def find_quickest_win(self, puzzle: Puzzle) -> QuickestWin:
         """Count three guesses and four names; the time is a glance at each card and name, and every tap."""
         tries, names = GROUPS - 1, GROUPS
         taps = tries * (GROUP + 1) + names

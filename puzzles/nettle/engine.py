@@ -131,7 +131,7 @@ class Nettle(
     def prepare(self) -> None:
         fitting.cache_table(self.wordnet)
 
-    def least(self, puzzle: Puzzle) -> QuickestWin:
+    def find_quickest_win(self, puzzle: Puzzle) -> QuickestWin:
         """Count one lucky guess; the time is to think of the word, type its letters, and press Enter."""
         keys = len(puzzle.secret.target) + 1
         return QuickestWin(moves=1, seconds=THINKING_SECONDS + -(-keys // KEYS_A_SECOND))

@@ -94,7 +94,7 @@ class Square(
     def solution(self, puzzle: Puzzle) -> list[Move]:
         return [Write(letters=form.read_solution(puzzle))]
 
-    def least(self, puzzle: Puzzle) -> QuickestWin:
+    def find_quickest_win(self, puzzle: Puzzle) -> QuickestWin:
         """Count one move; the time is to solve four clues of one direction, and to type sixteen letters."""
         return QuickestWin(moves=1, seconds=QUICK_CLUE * SIDE + CELLS // QUICK_KEYS)
 

@@ -10,7 +10,7 @@ Numbers = NDArray[np.int64]
 
 
 class Rack(NamedTuple):
-    """Arrays about the squares of all tiles, which are numbered through; a set of squares is a bit mask."""
+    """Arrays about the squares of all tiles, numbered from 0 across all tiles; a set of squares is a bit mask."""
 
     first: Numbers  # by square, the number of its tile's first square
     lengths: Numbers  # by square, how many squares its tile has

@@ -79,7 +79,7 @@ def play_edition(edition: Edition, player: Player, rng: Random) -> None:
     if find_latest_play(edition, player):
         return
     request = PlayRequest(edition, player, None, seen_at=now)
-    first_wait = rng.uniform(1, 4) * edition.engine.least(edition.puzzle).seconds
+    first_wait = rng.uniform(1, 4) * edition.engine.find_quickest_win(edition.puzzle).seconds
     now += timedelta(seconds=first_wait)
     for move in _choose_moves(edition, rng):
         now += timedelta(seconds=rng.expovariate(1 / MEAN_PAUSE))

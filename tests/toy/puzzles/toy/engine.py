@@ -77,7 +77,7 @@ class ToyEngine(
     def solution(self, puzzle: Puzzle) -> list[Move]:
         return [Guess(guess=number) for number in solver.list_halving_guesses(puzzle.public.top, puzzle.secret.number)]
 
-    def least(self, puzzle: Puzzle) -> QuickestWin:
+    def find_quickest_win(self, puzzle: Puzzle) -> QuickestWin:
         """Allow for a lucky guess at once: most plays of Toy are tests."""
         return QuickestWin(moves=1, seconds=0)
 
