@@ -71,7 +71,7 @@ def _find_sense_problems(entry: Entry, source: str) -> list[str]:
     )
     problems = []
     if unknown := [one for one in sense_names if wordnet().find_synset(one) is None]:
-        problems.append(f"WordNet has no sense called {_join_some(unknown)}.")
+        problems.append(f"WordNet has no sense called {_join_first_words(unknown)}.")
     if misplaced := [word for word in entry.words if SYNSET_LIKE.search(word)]:
         problems.append(
             f"Put senses in the source, as in “kinds fish.n.01”, not among the words. Please move: "

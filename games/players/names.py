@@ -16,7 +16,7 @@ from coolname import generate
 from puzzles.lookalikes import find_plain_sign
 from puzzles.typed import MEDIAL_SIGNS, fold_typed, has_only_letters, has_stacked_marks, is_of_no_alphabet
 
-MARKS = f"{MEDIAL_SIGNS}_"
+NAME_MARKS = f"{MEDIAL_SIGNS}_"
 """The marks that a name may have between letters and digits."""
 LOOKALIKE_DIGITS = str.maketrans("03456789", "oeasbtbg")
 """Digits that are read as letters; “1” is read as “i” and as “l”."""

@@ -74,7 +74,7 @@ def see_distribution(request: HttpRequest, address: AddressParameter) -> HttpRes
 def list_parts(edition: Edition) -> Sequence[Part]:
     """List the parts of an edition's puzzle that a player can report."""
     engine = edition.engine
-    return [*(engine.list_reportable_parts(edition.puzzle) if isinstance(engine, Reportable) else ()), WHOLE]
+    return [*(engine.list_reportable_parts(edition.puzzle) if isinstance(engine, Reportable) else ()), WHOLE_PUZZLE]
 
 
 def list_opinions(play: Play) -> Voices:

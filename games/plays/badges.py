@@ -1,6 +1,6 @@
 """Work out which badges plays earn, and store each with its day and play.
 
-The site has its own (`SITE`), engines define others (`abilities.GivesBadges`), and a game's app may register a `Family`
+The site has its own (`SITE_BADGES`), engines define others (`abilities.GivesBadges`), and a game's app may register a `BadgeFamily`
 for puzzles other than a day's. A finish stores the badges that it earns in its transaction. Merging players and judging
 plays rebuild them.
 """
@@ -23,7 +23,7 @@ from puzzles.abilities import BadgeKind, EndedPlay, GivesBadges
 from puzzles.contract import Status
 
 ALL_GAMES, FULL_WEEK = "all-games", "full-week"
-SITE = (
+SITE_BADGES = (
     BadgeKind(ALL_GAMES, "Hand of five", "Every game solved on one day"),
     BadgeKind(FULL_WEEK, "A full week", "At least one puzzle solved every day from Monday to Sunday"),
 )
@@ -99,7 +99,7 @@ def judge_wins(wins: Iterable[Win]) -> Iterator[EarnedBadge]:
             engine = registry.engine(win.game)
             if isinstance(engine, GivesBadges):
                 for slug in engine.list_earned_badges(win.variant, win.ended):
-                    yield Earned(f"{win.game}-{slug}", win.play, day)
+                    yield EarnedBadge(f"{win.game}-{slug}", win.play, day)
             if games == set(registry.slugs()):
                 yield EarnedBadge(ALL_GAMES, win.play, day)
         if all(get_monday(day) + timedelta(days=n) in days for n in range(DAYS_PER_WEEK)):

@@ -95,7 +95,7 @@ def _comment_on_longest_pause(level: Level, puzzle: Puzzle, moments: Sequence[Mo
 
 
 def _comment_on_wrong_link(level: Level, puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
-    """Say which wrong link was on the board longest, if the level has only one solution."""
+    """Say which wrong link was on the board longest, of several the first; only for levels with one solution."""
     if puzzle.secret.solutions != 1 or not moments:
         return
     solution_links, since, durations = collect_links(puzzle.secret.paths), dict[Link, float](), dict[Link, float]()

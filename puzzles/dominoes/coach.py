@@ -23,8 +23,8 @@ from puzzles.spoken import ORDINALS, format_count, format_duration, join_in_word
 class FinishedGame:
     """A finished play and its board: the best one that was submitted, or else the last one.
 
-    `laid`: its tiles in the order in which they were laid, the given one first. `waits`: for each tile, how many
-    seconds before its last move the player had made another one. `moved`: the tiles that were laid more than once.
+    `laid`: its tiles in the order in which they were laid, the given one first. `waits`: for each tile, the most
+    seconds that passed before a move laid it. `moved`: the tiles that were laid more than once, or turned.
     """
 
     puzzle: Puzzle

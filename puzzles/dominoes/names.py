@@ -1,4 +1,4 @@
-"""Read the sources of names: the people of the first comic, the people of WordNet, and variants of names.
+"""Read the sources of names: the people of xkcd 1970, the people of WordNet, and variants of names.
 
 All three are proposed to editors, whose lists reach the generator in a `Stock`. A game uses the people of WordNet that
 are in `familiar.txt`, and the people of the comic by the names that `comic-lines.txt` gives them.
