@@ -1,8 +1,8 @@
 """Work out which badges plays earn, and store each with its day and play.
 
-The site has its own (`SITE_BADGES`), engines define others (`abilities.GivesBadges`), and a game's app may register a `BadgeFamily`
-for puzzles other than a day's. A finish stores the badges that it earns in its transaction. Merging players and judging
-plays rebuild them.
+The site has its own (`SITE_BADGES`), engines define others (`abilities.GivesBadges`), and a game's app may register a
+`BadgeFamily` for puzzles other than a day's. A finish stores the badges that it earns in its transaction. Merging
+players and judging plays rebuild them.
 """
 
 from collections.abc import Callable, Iterable, Iterator
