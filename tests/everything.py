@@ -37,7 +37,9 @@ NEEDS = {"In the browser": "chromium", "On PostgreSQL": "postgres"}
 NEEDED = {"chromium": "chromium", "redis-server": "redis-server", "postgres": "postgresql", "nginx": "nginx-light"}
 WELCOME = {"chromium-headless-shell": "chromium-headless-shell"}
 """What is used where it is there: the same browser without the windows that no one sees, for a third less work."""
-PYTEST = [sys.executable, "-m", "pytest", "-q", "--dist", "loadfile", "-ra", "--durations", "10", *CHOSEN]
+PATIENT = ["--timeout", "7200"] if THOROUGH else []
+"""How long a test may take; some thorough ones take many minutes of a quiet processor."""
+PYTEST = [sys.executable, "-m", "pytest", "-q", "--dist", "loadfile", "-ra", "--durations", "10", *PATIENT, *CHOSEN]
 PAGE_CODE = ["static", "tests/**/*.js", "tests/toy/static", "*.js"]
 TEMPLATES = ["templates", "tests/toy/templates"]
 Words = Sequence[object]
@@ -60,7 +62,7 @@ BROWSER: dict[str, Words] = {"In the browser": [*PYTEST, "-n", "2", "tests/brows
 POSTGRES: dict[str, Words] = {"On PostgreSQL": [sys.executable, "-m", "tests.postgres"]}
 LANES = ({**STATIC, **POSTGRES}, TESTS, BROWSER)
 STREAMED = {*POSTGRES, *TESTS, *BROWSER}
-SILENCE = 30 * 60
+SILENCE = (150 if THOROUGH else 30) * 60
 """Seconds without a line after which a check is ended; a single test is ended earlier (`timeout` in pyproject.toml)."""
 BUDGETS = {"Static checks": 130, "Tests": 700, "In the browser": 400, "On PostgreSQL": 100}
 """Processor seconds that the layers may take in `make test`, on the machine of `USUAL_PACE`."""

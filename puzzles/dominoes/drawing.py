@@ -144,7 +144,7 @@ def fit_name(name: str) -> tuple[list[str], float]:
 
 
 def _find_fitting_size(lines: list[str], room: float) -> float:
-    widest = max(measure_text(line) for line in lines)
+    widest = max(1, *(measure_text(line) for line in lines))  # a mark alone has no width
     return min(LARGEST, room / widest, room / (len(lines) * LINE_HEIGHT))
 
 

@@ -264,7 +264,8 @@ class Run:
         environment.pop("DATABASE_URL", None)
         environment.pop("DJANGO_SETTINGS_MODULE", None)
         Site(folder, "config.settings").migrate()
-        honcho = [".venv/bin/honcho", "-e", "/dev/null", "start", "-f", "Procfile", "-p", str(port)]
+        hears_hangups = ["env", "--default-signal=HUP"]  # also below nohup, which lets what it starts ignore them
+        honcho = [*hears_hangups, ".venv/bin/honcho", "-e", "/dev/null", "start", "-f", "Procfile", "-p", str(port)]
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
                 honcho, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
