@@ -76,16 +76,19 @@ class SocketRecorder:
         self.version: int | None = None
         self.trouble = 0
 
-    def record_message(self, message: dict[str, Any], now: float) -> None:
+    def record_message(self, message: dict[str, Any], now: float) -> bool:
+        """Record a message; return True if the site dropped frames, so that a page would now ask for a snapshot."""
+        if message["type"] == "lost":
+            self.version = None
+            return True
         if message["type"] == "snapshot":
             self.version = message["version"]
         elif message["type"] == "delta":
-            self.trouble += message["version"] != (self.version or 0) + 1
+            self.trouble += self.version is not None and message["version"] != self.version + 1
             self.version = message["version"]
-        else:
-            self.trouble += message["type"] == "lost"
         for seat in message.get("seats", ()):
             self.record_moves(seat["player"], (seat["part"] or {}).get("moves", 0), now)
+        return False
 
     def record_moves(self, player: str, moves: int, now: float) -> None:
         before = self.moves.get(player, 0)
@@ -117,7 +120,8 @@ async def _listen(
         port = ports[(room + seat) % len(ports)]
         async with open_socket(port, f"/room/{code}/", cookies) as heard:
             async for text in heard:
-                ear.record_message(json.loads(text), time.time())
+                if ear.record_message(json.loads(text), time.time()):
+                    await heard.send(json.dumps({"type": "resync", "topic": f"room.{code}"}))
 
     tasks = []
     for room, (code, cookies) in enumerate(rooms):
