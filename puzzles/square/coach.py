@@ -158,9 +158,11 @@ def _comment_on_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str
         entry, letters = max(durations, key=lambda one: (durations[one], one[1]))
         word = dict(zip(ENTRIES, list_words(puzzle.secret.rows), strict=True))[entry]
         if durations[entry, letters] >= LONG_SECONDS:
-            wait = format_duration(durations[entry, letters])
+            given = _list_letters_given_after(moments, entry, letters)
             became = ", then ".join([*_list_words_between(moments, entry, letters, word), word])
-            yield f"You had {letters} at {name_place(entry)} for {wait} before you changed it to {became}."
+            change = f"revealed its {join_in_words(given)}" if given else f"changed it to {became}"
+            wait = format_duration(durations[entry, letters])
+            yield f"You had {letters} at {name_place(entry)} for {wait} before you {change}."
     slips = len(moments[-1][0].slips)
     if moments[-1][0].checks:
         slips_text = "nothing wrong" if not slips else "one wrong letter" if slips == 1 else f"{slips} wrong letters"
@@ -188,6 +190,13 @@ def _comment_on_reveals(state: State) -> Iterator[str]:
             parts.append(f"{join_in_words([state.letters[cell] for cell in cells])} in {name_place(entry)}")
     if parts:
         yield f"You revealed {join_in_words(parts)}."
+
+
+def _list_letters_given_after(moments: Sequence[Moment], entry: Entry, wrong: str) -> list[str]:
+    """List the letters of an entry that were revealed after a wrong word was last there."""
+    end = moments[-1][0]
+    last = [state for state, _ in moments if "".join(state.letters[cell] for cell in entry.cells) == wrong][-1]
+    return [end.letters[cell] for cell in entry.cells if cell in end.revealed - last.revealed]
 
 
 def _list_words_between(moments: Sequence[Moment], entry: Entry, wrong: str, right: str) -> list[str]:
@@ -257,6 +266,8 @@ def _chart_words(found_words: Sequence[FoundWord]) -> Chart | None:
 
 
 def _write_note(first: FoundWord, *others: FoundWord) -> str:
-    given = f"{format_count(first.given, 'letter')} revealed" if first.given else ""
-    along = f"with {join_in_words([found_word.word for found_word in others])}" if others else ""
-    return ", ".join(filter(None, (given, along)))
+    words = join_in_words([found_word.word for found_word in others])
+    if not first.given:
+        return f"with {words}" if words else ""
+    given = f"{format_count(first.given, 'letter')} of it revealed"
+    return f"{given}, and {words} came with it" if words else given

@@ -42,7 +42,7 @@ class State(contract.State):
     def status(self) -> Status:
         if self.gave_up or len(self.revealed) == CELLS:
             return Status.GAVE_UP
-        return Status.WON if len(self.sure) == CELLS else Status.PLAYING
+        return Status.WON if len(self.right) == CELLS else Status.PLAYING
 
     @property
     def filled_cells(self) -> frozenset[int]:
@@ -61,12 +61,7 @@ def write_letters(secret: str, state: State, letters: str) -> State:
         raise IllegalMove("nothing_new")
     if changed & state.sure:
         raise IllegalMove("sure")
-    return _solve_if_right(_mark_right_letters(secret, replace(state, letters=letters, wrong=state.wrong - changed)))
-
-
-def _solve_if_right(state: State) -> State:
-    """Return the state, marked as solved if all letters are right."""
-    return replace(state, sure=ALL_CELLS) if len(state.right) == CELLS else state
+    return _mark_right_letters(secret, replace(state, letters=letters, wrong=state.wrong - changed))
 
 
 def _mark_right_letters(secret: str, state: State) -> State:
@@ -101,7 +96,7 @@ def reveal_part(secret: str, state: State, part: Part) -> State:
         raise IllegalMove("nothing_to_reveal")
     if part == "grid":
         return replace(state, gave_up=True)
-    return _solve_if_right(_mark_right_letters(secret, _give_letters(secret, state, cells)))
+    return _mark_right_letters(secret, _give_letters(secret, state, cells))
 
 
 def _give_letters(secret: str, state: State, cells: frozenset[int]) -> State:

@@ -7,9 +7,12 @@ import { html } from "lit";
 /** What each sign of a result says, as a class and in words. */
 const MARKS = new Map([
   ["🟩", ["first", "right"]],
-  ["🟨", ["corrected", "right after a check"]],
+  ["🟨", ["corrected", "corrected after a check"]],
   ["🟥", ["given", "revealed"]],
 ]);
+
+/** What is said beside the sign that a letter has since a check found it right. */
+const CONFIRMED = "confirmed by a check";
 
 /** What the squares of a shared result say of the letters. @type {[string, string][]} */
 export const SQUARES = [...MARKS].map(([sign, [, words]]) => [sign, words]);
@@ -20,15 +23,21 @@ const describeMark = (mark) => MARKS.get(mark) ?? ["", ""];
 /**
  * The legend is where the current clue was, which keeps its height, so that the board does not move; a grid without
  * any mark has no legend.
- * @param {SquareReveal} reveal @param {SquareEntryShown[]} entries
+ * @param {SquareReveal} reveal @param {SquareEntryShown[]} entries @param {number[]} sure the cells of letters that a
+ *   check found right, or that were revealed
  */
-export function renderAnswer(reveal, entries) {
+export function renderAnswer(reveal, entries, sure) {
   const letters = reveal.rows.join("");
+  const isFirst = (/** @type {number} */ at) => describeMark(reveal.marks[at])[0] === "first";
+  const isConfirmed = (/** @type {number} */ at) => isFirst(at) && sure.includes(at);
+  const classesOf = (/** @type {number} */ at) =>
+    `${describeMark(reveal.marks[at])[0]} ${isConfirmed(at) ? "sure" : ""}`;
+  const cells = [...letters].map((_, at) => at);
   return html` <div class="square-main">
       <div class="clue-bar past">
         <span class="clue-stack" aria-hidden="true">${entries.map((one) => html`<span>${one.clue}</span>`)}</span>
         <p class="square-legend">
-          ${(reveal.marks.every((one) => describeMark(one)[0] === "first") ? [] : [...MARKS])
+          ${(cells.every((at) => isFirst(at) && !isConfirmed(at)) ? [] : [...MARKS])
             .filter(([mark]) => reveal.marks.some((one) => one === mark))
             .map(
               ([, [kind, words]]) =>
@@ -36,12 +45,19 @@ export function renderAnswer(reveal, entries) {
                   ><span class="square-swatch ${kind}"></span> ${words}${kind === "first" ? " (no mark)" : ""}</span
                 >`,
             )}
+          ${
+            cells.some(isConfirmed)
+              ? html`<span
+                  ><span class="square-swatch first sure"><b class="square-letter">A</b></span> ${CONFIRMED}</span
+                >`
+              : ""
+          }
         </p>
       </div>
       <div class="square-grid" role="img" aria-label=${`The answer: ${reveal.rows.join(", ")}.`}>
         ${[...letters].map(
           (letter, at) =>
-            html`<span class="square-cell ${describeMark(reveal.marks[at])[0]}"
+            html`<span class="square-cell ${classesOf(at)}"
               >${renderNumber(entries, at)}<span class="square-letter">${letter}</span></span
             >`,
         )}

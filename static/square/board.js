@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { BLANK, cycleEntry, entryAt, isFull, turnCursor } from "fivefold/square/cursor.js";
-import { listOffers } from "fivefold/square/offers.js";
+import { listReveals } from "fivefold/square/offers.js";
 import { spokenCell } from "fivefold/square/words.js";
 
 /** @import {SquareGame} from "fivefold/square/game.js" */
@@ -141,7 +141,7 @@ function keepFocus(event) {
 function renderQuestion(game) {
   return html`<div class="square-tools" role="group" aria-label="The grid is full">
     <button type="button" class="button primary" @click=${() => game.keepLooking()}>Keep looking</button>
-    <button type="button" class="button" @click=${() => game.askForHelp("check", "grid")}>
+    <button type="button" class="button" @click=${() => game.checkGrid()}>
       Check <span class="price">${describeCost(game.view.rules.check)}</span>
     </button>
   </div>`;
@@ -149,7 +149,6 @@ function renderQuestion(game) {
 
 /** @param {SquareGame} game */
 function renderTools(game) {
-  const { check, letter } = game.view.rules;
   return html`<div class="square-tools">
     <button
       type="button"
@@ -160,35 +159,29 @@ function renderTools(game) {
       @click=${() => game.undo()}
     >
       <span aria-hidden="true">↶</span></button
-    >${renderMenu(game, "check", "Check", describeCost(check))}
-    ${renderMenu(game, "reveal", "Reveal", `costs ${letter} a letter`)}
+    ><button type="button" class="button" aria-disabled=${!game.sheet.hasUnchecked} @click=${() => game.checkGrid()}>
+      Check <span class="price">${describeCost(game.view.rules.check)}</span></button
+    >${renderReveal(game)}
   </div>`;
 }
 
 /** @param {number} count */
 const describeCost = (count) => `costs ${count} ${count === 1 ? "point" : "points"}`;
 
-/** @param {SquareGame} game @param {"check"|"reveal"} kind @param {string} name @param {string} price */
-function renderMenu(game, kind, name, price) {
-  const open = game.menu === kind;
-  const word = game.wordFor(kind);
-  const { rules } = game.view;
-  const offers = open ? listOffers(kind, game.sheet, game.cursor.cell, word, word !== game.entry, rules) : [];
+/** The button and its menu. @param {SquareGame} game */
+function renderReveal(game) {
+  const open = game.isMenuOpen;
+  const { letter } = game.view.rules;
   return html`<div class="square-menu" @keydown=${(/** @type {KeyboardEvent} */ event) => onMenuKey(game, event)}>
-    <button type="button" class="button" aria-expanded=${open} @click=${() => (game.menu = open ? null : kind)}>
-      ${name} <span class="price">${price}</span>
+    <button type="button" class="button" aria-expanded=${open} @click=${() => (game.isMenuOpen = !open)}>
+      Reveal <span class="price">costs ${letter} a letter</span>
     </button>
     ${
       open
-        ? html`<div class="square-menu-list card" role="group" aria-label=${name}>
-            ${offers.map(
+        ? html`<div class="square-menu-list card" role="group" aria-label="Reveal">
+            ${listReveals(game.sheet, game.cursor.cell, game.entry, letter).map(
               ({ part, title, price, isOff }) =>
-                html`<button
-                  type="button"
-                  class="button quiet"
-                  ?disabled=${isOff}
-                  @click=${() => game.askForHelp(kind, part)}
-                >
+                html`<button type="button" class="button quiet" ?disabled=${isOff} @click=${() => game.reveal(part)}>
                   ${title} <span class="price">${price}</span>
                 </button>`,
             )}
@@ -201,8 +194,8 @@ function renderMenu(game, kind, name, price) {
 
 /** @param {SquareGame} game @param {KeyboardEvent} event */
 function onMenuKey(game, event) {
-  if (event.key !== "Escape" || !game.menu) return;
-  game.menu = null;
+  if (event.key !== "Escape" || !game.isMenuOpen) return;
+  game.isMenuOpen = false;
   /** @type {HTMLElement} */ (event.currentTarget).querySelector("button")?.focus();
 }
 

@@ -89,14 +89,6 @@ export const isFull = (entry, letters) => entry.cells.every((cell) => letters[ce
 export const entryName = (entry) => `${entry.number} ${entry.across ? "Across" : "Down"}`;
 
 /**
- * The word that a check is meant for: the one the cursor is in, or while that is empty the last one written.
- * @param {SquareEntryShown} entry @param {SquareEntryShown|null} written @param {string} letters
- */
-export function checkedEntry(entry, written, letters) {
-  return entry.cells.every((cell) => letters[cell] === BLANK) ? (written ?? entry) : entry;
-}
-
-/**
  * The cell that backspace empties when the cursor's own has nothing to give: the one before, also across words.
  * @param {SquareEntryShown[]} entries @param {Cursor} cursor @returns {Cursor}
  */

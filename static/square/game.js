@@ -10,7 +10,6 @@ import {
   BLANK,
   SIDE,
   cellBefore,
-  checkedEntry,
   enterEntry,
   entryAt,
   moveAfterLetter,
@@ -32,8 +31,7 @@ import { SquareLesson } from "fivefold/square/lesson.js";
  * @import {Change, Refusal} from "fivefold/site/session.js"
  * @import {Cursor} from "fivefold/square/cursor.js"
  */
-/** @typedef {"check"|"reveal"} Help what a menu offers */
-/** @typedef {"letter"|"word"|"grid"} Part what can be checked or revealed, from where the cursor is */
+/** @typedef {"letter"|"word"|"grid"} Part what can be revealed, from where the cursor is */
 /** How long typing may pause before the letters are sent, in milliseconds. */
 const PAUSE = 900;
 /** How often letters are sent again that were refused because another tab had moved. */
@@ -52,7 +50,7 @@ const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }) =>
 
 /** @extends {GameElement<SquareView, SquareFeedback, SquareReveal, SquareMove>} */
 export class SquareGame extends GameElement {
-  static properties = { cursor: { state: true }, menu: { state: true }, lookedAt: { state: true } };
+  static properties = { cursor: { state: true }, isMenuOpen: { state: true }, lookedAt: { state: true } };
 
   constructor() {
     super();
@@ -63,10 +61,8 @@ export class SquareGame extends GameElement {
     /** @type {Cursor} */
     this.opened = this.cursor = this.beginningOf(open ?? this.entries[0]);
     this.grid = new RovingGrid(this, { cells: ".square-cell", columns: SIDE });
-    /** @type {SquareEntryShown|null} the word in which a letter was last written */
-    this.written = null;
-    /** @type {Help|null} which menu is open */
-    this.menu = null;
+    /** Whether the menu of Reveal is open. */
+    this.isMenuOpen = false;
     /** The full grid, as sixteen letters, at which the player chose to look for what is off. */
     this.lookedAt = "";
     this.shareKey = SQUARES;
@@ -76,7 +72,7 @@ export class SquareGame extends GameElement {
     this.timer = undefined;
     this.onLeave = () => this.sendLetters();
     this.onPress = (/** @type {Event} */ event) => {
-      if (this.menu && !(/** @type {Element} */ (event.target).closest(".square-menu"))) this.menu = null;
+      if (!(/** @type {Element} */ (event.target).closest(".square-menu"))) this.isMenuOpen = false;
     };
   }
 
@@ -131,7 +127,7 @@ export class SquareGame extends GameElement {
     this.drafts.save(this.sheet.typed);
     if (feedback && "judged" in feedback && !this.over) this.announceHelp(feedback);
     if (feedback && this.hasQuestion) this.announcement = OFF;
-    if (this.over) this.menu = null;
+    if (this.over) this.isMenuOpen = false;
   }
 
   /** @param {SquareFeedback|null} feedback @returns {Feeling} */
@@ -162,7 +158,6 @@ export class SquareGame extends GameElement {
   typeLetter(letter) {
     const { cell } = this.cursor;
     const entry = this.entry;
-    this.written = entry;
     this.sheet.typeCell(cell, letter);
     this.moveOn();
     this.scheduleSending(this.entry !== entry);
@@ -237,26 +232,27 @@ export class SquareGame extends GameElement {
     if (!this.sending || !QUIET.includes(refusal.code)) super.handleRefusal(refusal);
   }
 
-  /** @param {Help} kind @param {Part} part */
-  async askForHelp(kind, part) {
-    this.menu = null;
+  /** Checks all letters at once, as a part would cost as much. */
+  async checkGrid() {
     this.focusCell();
-    if (kind === "reveal" && part === "grid" && !(await confirmReveal())) return;
-    clearTimeout(this.timer);
+    if (!this.sheet.hasUnchecked) return this.say("There’s nothing new to check.");
     await this.waitUntilSent();
-    const what = this.partHere(kind, part);
-    await this.sendMove(kind === "check" ? { check: what } : { reveal: what });
+    return this.sendMove({ check: "grid" });
   }
 
-  /** The letter, the word or the grid that is meant. @param {Help} kind @param {Part} part */
-  partHere(kind, part) {
+  /** @param {Part} part */
+  async reveal(part) {
+    this.isMenuOpen = false;
+    this.focusCell();
+    if (part === "grid" && !(await confirmReveal())) return;
+    await this.waitUntilSent();
+    await this.sendMove({ reveal: this.partHere(part) });
+  }
+
+  /** The letter, the word or the grid that is meant. @param {Part} part */
+  partHere(part) {
     if (part === "grid") return part;
-    return part === "letter" ? { letter: this.cursor.cell } : { word: this.wordFor(kind).name };
-  }
-
-  /** The word that would be checked or revealed. @param {Help} kind */
-  wordFor(kind) {
-    return kind === "check" ? checkedEntry(this.entry, this.written, this.sheet.letters) : this.entry;
+    return part === "letter" ? { letter: this.cursor.cell } : { word: this.entry.name };
   }
 
   /** Waits until all that was typed has arrived. */
@@ -367,7 +363,7 @@ export class SquareGame extends GameElement {
     const over = this.over && this.session.result;
     return html`${this.renderStatus()}
       <div class="square-play ${over ? "over" : ""}">
-        ${over ? renderAnswer(over.reveal, this.entries) : renderBoard(this)}
+        ${over ? renderAnswer(over.reveal, this.entries, this.view.sure) : renderBoard(this)}
       </div>`;
   }
 }

@@ -51,6 +51,11 @@ export class Sheet {
     return this.confirmed.wrong.includes(cell) && !this.typed.has(cell);
   }
 
+  /** Whether there is a letter that is neither sure nor shown to be wrong. */
+  get hasUnchecked() {
+    return [...this.letters].some((letter, cell) => letter !== BLANK && !this.isSure(cell) && !this.isWrong(cell));
+  }
+
   /** All sixteen letters, "." for an empty cell. */
   get letters() {
     return Array.from({ length: CELLS }, (_, cell) => this.typed.get(cell) ?? this.confirmed.letters[cell]).join("");

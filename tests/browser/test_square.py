@@ -27,8 +27,8 @@ def at(page: Page, cell: int) -> None:
     expect(page.locator("button.square-cell").nth(cell)).to_have_attribute("aria-current", "true")
 
 
-def ask(page: Page, kind: str, part: str) -> None:
-    page.get_by_role("button", name=PRICED[kind], exact=True).click()
+def reveal(page: Page, part: str) -> None:
+    page.get_by_role("button", name=PRICED["Reveal"], exact=True).click()
     page.locator(".square-menu-list").get_by_role("button", name=part, exact=True).click()
 
 
@@ -57,10 +57,10 @@ def test_on_a_phone_one_writes_by_the_keys_on_the_screen_and_revealing_all_asks_
     expect(clue).to_have_text("1A")
     page.locator(".clue-line").last.tap()
     expect(clue).to_have_text("4D")
-    ask(page, "Reveal", "Whole grid ends the game")
+    reveal(page, "Whole grid ends the game")
     page.get_by_role("button", name="Keep playing").click()
     expect(page.locator("button.square-cell")).to_have_count(16)
-    ask(page, "Reveal", "Whole grid ends the game")
+    reveal(page, "Whole grid ends the game")
     page.get_by_role("button", name="Reveal it").click()
     expect(page.locator("#result-sheet h2")).to_have_text("Next time!")
     page.get_by_role("button", name="See the solution").click()
@@ -107,12 +107,12 @@ def test_a_check_strikes_wrong_letters_and_a_reveal_shows_right_ones_at_a_price(
     page = visit("/square/")
     begin(page)
     page.keyboard.type("xero")
-    ask(page, "Check", "1 Across (just written) costs 1")  # the word just written, though the next one is chosen
+    page.get_by_role("button", name=PRICED["Check"], exact=True).click()
     expect(page.locator(".square-cell.wrong")).to_have_count(1)
     expect(page.locator(".square-cell.sure")).to_have_count(3)
     expect(page.locator(".game-note")).to_have_text("1 letter isn’t right yet.")
     page.locator("button.square-cell").nth(15).click()
-    ask(page, "Reveal", "This letter costs 2")
+    reveal(page, "This letter costs 2")
     expect(page.locator("button.square-cell").nth(12)).to_contain_class("now")  # on in the same word
     passes(page, "price-flies", "+2 help")
     expect(page.locator(".price-flies")).to_have_count(0)
@@ -180,12 +180,12 @@ def test_letters_go_to_the_grid_not_through_sheets_and_menus_and_are_seen_in_ano
     expect(menu).to_be_hidden()
     page.keyboard.type("x")  # the focus was walked on to something else, which keeps its keys
     written(page, "ZE..")
-    check = page.get_by_role("button", name=PRICED["Check"], exact=True)
-    check.click()
+    button = page.get_by_role("button", name=PRICED["Reveal"], exact=True)
+    button.click()
     page.keyboard.press("Escape")
     expect(page.locator(".square-menu-list")).to_have_count(0)
-    expect(check).to_be_focused()
-    check.click()
+    expect(button).to_be_focused()
+    button.click()
     page.locator("h1").click()
     expect(page.locator(".square-menu-list")).to_have_count(0)
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { enterEntry, moveAfterLetter, tapCursor } from "../../static/square/cursor.js";
-import { listOffers } from "../../static/square/offers.js";
+import { listReveals } from "../../static/square/offers.js";
 import { Sheet } from "../../static/square/sheet.js";
 
 const FOUR = [0, 1, 2, 3];
@@ -127,20 +127,10 @@ test("what was typed is undone letter by letter, but for what a check has shown 
 
 test("help has its price on each line, or says why it can't be had", () => {
   const sheet = new Sheet({ letters: grid("ABC.EFGH"), sure: [0, 4, 5, 6, 7], wrong: [1] });
-  const offer = (kind, cell, row, isElsewhere = false) =>
-    listOffers(kind, sheet, cell, across[row], isElsewhere, { check: 1, letter: 2 }).map(
-      ({ title, price, isOff }) => `${title}: ${price}${isOff ? "!" : ""}`,
-    );
-  assert.deepEqual(offer("check", 2, 0, true), [
-    "Letter C: costs 1",
-    "0 Across (just written): costs 1",
-    "Whole grid: costs 1",
-  ]);
-  assert.deepEqual(offer("check", 3, 1).slice(0, 2), ["This letter: still empty!", "1 Across: nothing new to check!"]);
-  assert.deepEqual(offer("reveal", 1, 0), [
-    "Letter B: costs 2",
-    "0 Across: costs up to 6",
-    "Whole grid: ends the game",
-  ]);
-  assert.deepEqual(offer("reveal", 4, 2).slice(0, 2), ["Letter E: already right!", "2 Across: costs 8"]);
+  const offer = (cell, row) =>
+    listReveals(sheet, cell, across[row], 2).map(({ title, price, isOff }) => `${title}: ${price}${isOff ? "!" : ""}`);
+  assert.deepEqual(offer(1, 0), ["This letter: costs 2", "0 Across: costs up to 6", "Whole grid: ends the game"]);
+  assert.deepEqual(offer(4, 2).slice(0, 2), ["This letter: already right!", "2 Across: costs 8"]);
+  assert.equal(sheet.hasUnchecked, true);
+  assert.equal(new Sheet(known("AB", { sure: [0], wrong: [1] })).hasUnchecked, false);
 });
