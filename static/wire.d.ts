@@ -311,8 +311,8 @@ export interface NettleMap {
 /**
  * A word on the map, `depth` steps from the secret one; `word` is null unless the player guessed its spelling.
  *
- * `guess`: the number of the guess whose route begins here; null for another sense of the same spelling. `gloss`: the
- * definition, if a hint gave it. `answer`: whether this is the secret word.
+ * `guess` is the number of the guess whose route begins here. Another node of the same spelling has none, and it has
+ * `other_meaning` if no guess was taken for its sense.
  */
 export interface NettleNode {
   id: number;
@@ -321,6 +321,7 @@ export interface NettleNode {
   depth: number;
   gloss: string | null;
   answer: boolean;
+  other_meaning: boolean;
 }
 /**
  * A step between two nodes of the map; `source` is "from" in JSON, because that is a keyword in Python.

@@ -168,7 +168,7 @@ class Nettle(
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
         points, made_of = _count_points(puzzle, state), _say_sum(puzzle, state)
-        score = "1 guess" if points == 1 else f"{points} guesses"
+        score = _count_guesses(points)
         counted = f"{score} ({made_of})" if made_of else score
         line, sentence, praise = {
             Status.WON: (f"🎉 {points}", f"You found it in {counted}.", _choose_praise(points, len(state.hints))),
@@ -247,10 +247,15 @@ def _count_points(puzzle: Puzzle, state: State) -> int:
 
 
 def _say_sum(puzzle: Puzzle, state: State) -> str:
-    """Write how guesses and hints add up, such as “2 + 1 hint × 3”; '' without hints."""
+    """Write how guesses and hints add up, such as “2 guesses, plus 3 for a hint”, or "" without hints."""
     hints = len(state.hints)
-    each = puzzle.public.guesses_per_hint
-    return f"{len(state.clues)} + {hints} {'hint' if hints == 1 else 'hints'} × {each}" if hints else ""
+    paid = hints * puzzle.public.guesses_per_hint
+    what = "a hint" if hints == 1 else f"{hints} hints"
+    return f"{_count_guesses(len(state.clues))}, plus {paid} for {what}" if hints else ""
+
+
+def _count_guesses(count: int) -> str:
+    return "1 guess" if count == 1 else f"{count} guesses"
 
 
 def _choose_praise(guesses: int, hints: int) -> str:

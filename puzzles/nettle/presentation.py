@@ -179,6 +179,7 @@ class _MapDrawing:
         self.routes = [item.lead for item in state.clues]
         self.guessed_spellings = {item.spelling for item in state.clues}
         self.guess_numbers = {_list_senses(item.lead): item.n for item in state.clues}
+        self.guessed_senses = {route.steps[0].sense for route in self.routes}
         self.hint_texts = {item.sense: hint.text for item, hint in zip(state.hints, hints, strict=True)}
         self.nodes: dict[tuple[int, ...], wire.Node] = {}
         self.edges: dict[int, wire.Edge] = {}
@@ -195,13 +196,15 @@ class _MapDrawing:
     def _node(self, rest: tuple[int, ...]) -> wire.Node:
         if rest not in self.nodes:
             spelling = self.lexicon.lists["spelling_of"][rest[0]]
+            is_guessed = spelling in self.guessed_spellings
             self.nodes[rest] = wire.Node(
                 id=len(self.nodes),
-                word=self.lexicon.spelling(spelling) if spelling in self.guessed_spellings else None,
+                word=self.lexicon.spelling(spelling) if is_guessed else None,
                 guess=self.guess_numbers.get(rest),
                 depth=len(rest) - 1,
                 gloss=self.hint_texts.get(rest[0]),
                 answer=len(rest) == 1,
+                other_meaning=is_guessed and len(rest) > 1 and rest[0] not in self.guessed_senses,
             )
         return self.nodes[rest]
 

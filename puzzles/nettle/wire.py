@@ -172,8 +172,8 @@ class Aids(Shape):
 class Node(Shape):
     """A word on the map, `depth` steps from the secret one; `word` is null unless the player guessed its spelling.
 
-    `guess`: the number of the guess whose route begins here; null for another sense of the same spelling. `gloss`: the
-    definition, if a hint gave it. `answer`: whether this is the secret word.
+    `guess` is the number of the guess whose route begins here. Another node of the same spelling has none, and it has
+    `other_meaning` if no guess was taken for its sense.
     """
 
     id: int
@@ -182,6 +182,7 @@ class Node(Shape):
     depth: int
     gloss: str | None
     answer: bool
+    other_meaning: bool = False
 
 
 class Edge(Shape):

@@ -185,7 +185,7 @@ export function describeHintOffer(clue, hints, price) {
   const what = stepCount(clue) - taken === 1 ? "the answer" : `${word} on the way`;
   return {
     title: `Take ${title} on “${typedWord(clue)}”?`,
-    text: `For ${describePrice(price)}, you’ll read what ${what} means, its first letter and its length.`,
+    text: `It costs ${describePrice(price)}. You’ll read what ${what} means, its first letter and its length.`,
   };
 }
 
@@ -197,10 +197,15 @@ export function describeHintOffer(clue, hints, price) {
 export function describeHint(clue, { step, text, first, letters, here }) {
   const next = step === 1 ? "next word" : `word after ${step} steps`;
   const other = here ? ` This route leads to another meaning, “${here}”.` : "";
+  const word = step === stepCount(clue) ? "answer" : next;
+  return `The ${word} means “${text}”. ${describeSpelling({ first, letters })}${other}`;
+}
+
+/** How the word of a hint begins, and how long it is. @param {Pick<NettleHint, "first"|"letters">} hint */
+export function describeSpelling({ first, letters }) {
   const length =
     letters.length > 1 ? `${letters.join(" + ")} letters` : letters[0] > 1 ? `${letters} letters` : "1 letter";
-  const word = step === stepCount(clue) ? "answer" : next;
-  return `The ${word} means “${text}”. It starts with ${first} and has ${length}.${other}`;
+  return `It starts with ${first} and has ${length}.`;
 }
 
 /** Earlier guesses under the arrow keys, as in a terminal; what was being typed comes back at the end. */

@@ -70,6 +70,9 @@ export class NettleGame extends GameElement {
     this.order = "warmth";
     /** @type {string[]} words that may have been meant by the one that was refused */
     this.suggestions = [];
+    /** A guess that was refused, while it is in the field: what is typed next replaces it. */
+    this.refused = "";
+    this.refusalCode = "";
     /** @type {number|null} the clue whose actions are shown */
     this.opened = null;
     this.history = new History();
@@ -144,6 +147,7 @@ export class NettleGame extends GameElement {
     const { guesses, legend, best } = this.view;
     const among = guesses.length > 1 ? best : null; // a first guess is no closer than any
     if (feedback && "word" in feedback) {
+      this.opened = null;
       this.announcement = spokenClue(feedback, legend, among);
       const puzzling = findContradiction(guesses)?.n === feedback.n ? [MEASURED] : [];
       this.signCounts = countSigns(readSignCounts(), [...leadingRoute(feedback).relations, ...puzzling]);
@@ -171,11 +175,17 @@ export class NettleGame extends GameElement {
     this.history.reset();
     this.ahead.closeList();
     if (this.field) this.field.value = ""; // at once: what is typed while it waits is the next guess
-    if (!(await this.sendMove({ guess: text })) && this.field?.value === "") {
-      this.field.value = text;
-      this.field.select();
+    const isTaken = await this.sendMove({ guess: text });
+    if (!isTaken && this.refusalCode !== "already_guessed" && this.field?.value === "") {
+      this.field.value = this.refused = text;
+      this.selectRefused();
     }
     if (!matchMedia("(pointer: coarse)").matches) this.field?.focus();
+  }
+
+  /** Selects a guess that was refused, unless it was changed. */
+  selectRefused() {
+    if (this.refused && this.field?.value === this.refused) this.field.select();
   }
 
   /** @param {NettleMove} move */
@@ -187,6 +197,7 @@ export class NettleGame extends GameElement {
   /** @param {Refusal} refusal */
   handleRefusal(refusal) {
     super.handleRefusal(refusal);
+    this.refusalCode = refusal.code;
     const { suggestions } = refusal.details;
     this.suggestions = Array.isArray(suggestions) ? suggestions.map(String) : [];
     if (this.suggestions.length) this.announcement = `${refusal.message} Perhaps: ${this.suggestions.join(", ")}.`;
@@ -252,8 +263,8 @@ export class NettleGame extends GameElement {
     await this.updateComplete;
     await this.map?.updateComplete;
     this.map?.showStep(clue.n, taken.step);
-    const written = [...this.querySelectorAll(`[data-clue="${clue.n}"] .clue-hint`)].at(-1);
-    (this.map?.checkVisibility() ? this.map : written)?.scrollIntoView({ block: "nearest" });
+    const card = this.querySelector(`[data-clue="${clue.n}"]`);
+    (card?.checkVisibility() ? card : this.map)?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {NettleMove} move */
@@ -282,6 +293,7 @@ export class NettleGame extends GameElement {
           .map=${map}
           .legend=${this.view.legend}
           .clues=${this.view.guesses}
+          .hints=${this.view.hints}
           .newest=${this.view.last ?? 0}
           .named=${this.revealedMap?.best ?? []}
           .over=${this.over}

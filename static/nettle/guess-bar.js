@@ -55,6 +55,8 @@ export function renderGuessBar(game) {
         aria-expanded=${ahead.isOpen ? "true" : "false"}
         aria-activedescendant=${ahead.chosenWord ? `spelling-${ahead.at}` : nothing}
         @input=${() => handleTyping(game)}
+        @focus=${() => game.selectRefused()}
+        @click=${() => handleTap(game)}
         @blur=${() => closeSuggestions(game)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => handleKey(game, event)}
         aria-invalid=${game.note ? "true" : "false"}
@@ -138,11 +140,18 @@ function submitForm(game, event) {
 /** What was said of the guess before is over as the next one is typed. @param {NettleGame} game */
 async function handleTyping(game) {
   game.note = "";
+  game.refused = "";
   game.suggestions = [];
   const typing = game.ahead.updateText(game.field?.value ?? "");
   game.requestUpdate();
   await typing;
   game.requestUpdate();
+}
+
+/** The first tap on a guess that was refused selects it, and the next one places the caret. @param {NettleGame} game */
+function handleTap(game) {
+  game.selectRefused();
+  game.refused = "";
 }
 
 /**

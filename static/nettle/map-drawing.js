@@ -9,11 +9,11 @@ import { heartAt } from "fivefold/nettle/map-labels.js";
 import { describeAnswer, describeNode } from "fivefold/nettle/map-words.js";
 
 /**
- * @import {NettleClue, NettleSign} from "fivefold/wire"
+ * @import {NettleClue, NettleHint, NettleSign} from "fivefold/wire"
  * @import {Label, Sizes} from "fivefold/nettle/map-labels.js"
  * @import {Place} from "fivefold/nettle/map-layout.js"
  * @typedef {{places: Map<number, Place>, labels: Map<number, Label>, size: Sizes, unit: number, rings: number,
- *   fresh: Map<number, number>, legend: NettleSign[], chosen: number|undefined, newest: number,
+ *   fresh: Map<number, number>, legend: NettleSign[], hints: NettleHint[], chosen: number|undefined, newest: number,
  *   heat: (place: Place) => NettleClue["warmth"]|null,
  *   onFocus: (place: Place) => void, onChoose: (id: number) => void}} Drawn
  *   `fresh` says of each word that has just come in after how many others it grows
@@ -101,7 +101,9 @@ function renderNode(map, place, inside) {
   const grows = map.fresh.has(node.id) ? "grows" : "";
   const warmth = map.heat(place);
   const at = map.chosen === node.id ? "at" : "";
-  const label = node.answer ? describeAnswer(map.places, [place], map.legend) : describeNode(place, map.legend, warmth);
+  const label = node.answer
+    ? describeAnswer(map.places, [place], map.legend, map.hints)
+    : describeNode(place, map.legend, { warmth, hints: map.hints });
   const kinds = [kindOf(place), warmth?.band, newest, at, grows].filter(Boolean).join(" ");
   return svg`<g class="map-node ${kinds}" style=${growthStyle(map, place)} role="button"
     tabindex=${map.chosen === node.id ? 0 : -1} data-id=${node.id} aria-label=${label}

@@ -34,7 +34,8 @@ export function buildRevealedMap(reveal) {
       const rest = routeKey(steps.slice(walked));
       const guess = (depth ? guessed.get(rest) : found) ?? null;
       const id = nodes.get(rest)?.id ?? nodes.size;
-      if (!nodes.has(rest)) nodes.set(rest, { id, word, guess, depth, gloss, answer: depth === 0 });
+      if (!nodes.has(rest))
+        nodes.set(rest, { id, word, guess, depth, gloss, answer: depth === 0, other_meaning: false });
       return id;
     });
     steps.slice(0, -1).forEach(({ relation, emoji }, walked) => {

@@ -1,11 +1,11 @@
 // Describe the map for screen readers and for the list beside it. An unknown word is called by a letter that it keeps.
 
-import { describeWarmth } from "./clues.js";
+import { describeSpelling, describeWarmth } from "./clues.js";
 import { findRoots } from "./map-layout.js";
 import { describeLed } from "./routes.js";
 
 /**
- * @import {NettleClue, NettleNode, NettleSign} from "fivefold/wire"
+ * @import {NettleClue, NettleHint, NettleNode, NettleSign} from "fivefold/wire"
  * @import {Place} from "fivefold/nettle/map-layout.js"
  */
 
@@ -24,20 +24,32 @@ export function nodeName(node) {
 /** @param {string} text */
 export const capitalise = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** @param {NettleNode} node */
+function describeName({ word, answer, other_meaning: isOther }) {
+  if (isOther) return `another meaning of ${word}`;
+  return word ?? (answer ? "the answer" : "a word to find");
+}
+
+/** What a hint told of a word that is still to be found. @param {NettleNode} node @param {NettleHint[]} hints */
+function describeHinted({ word, gloss }, hints) {
+  const hint = word === null && hints.find(({ text }) => text === gloss);
+  return hint ? ` ${describeSpelling(hint)}` : "";
+}
+
 /**
  * What is known of a word, in sentences.
  * @param {Place} place
  * @param {NettleSign[]} legend
- * @param {NettleClue["warmth"]|null} [warmth] of a guess
+ * @param {{warmth?: NettleClue["warmth"]|null, hints?: NettleHint[]}} [more] how warm a guess is, and all hints
  */
-export function describeNode({ node, step }, legend, warmth = null) {
-  const name = node.word ?? (node.answer ? "the answer" : "a word to find");
+export function describeNode({ node, step }, legend, { warmth = null, hints = [] } = {}) {
   const far = node.depth ? `, ${node.depth} step${node.depth === 1 ? "" : "s"} from the answer` : "";
   const row = legend.find((one) => one.relation === step?.relation);
   const next = row ? ` Next step: ${row.name}.` : "";
   const rank = warmth && describeWarmth(warmth);
   const heat = warmth ? ` ${capitalise(warmth.band)}, ${warmth.value}${rank && `: ${rank}`}.` : "";
-  return `${capitalise(name)}${far}.${heat}${next}${node.gloss ? ` It means “${node.gloss}”.` : ""}`;
+  const meaning = node.gloss ? ` It means “${node.gloss}”.${describeHinted(node, hints)}` : "";
+  return `${capitalise(describeName(node))}${far}.${heat}${next}${meaning}`;
 }
 
 /**
@@ -45,11 +57,12 @@ export function describeNode({ node, step }, legend, warmth = null) {
  * @param {Map<number, Place>} places
  * @param {Place[]} meanings those to describe, at least one
  * @param {NettleSign[]} legend
+ * @param {NettleHint[]} [hints]
  */
-export function describeAnswer(places, meanings, legend) {
+export function describeAnswer(places, meanings, legend, hints = []) {
   const [{ node }] = meanings;
   if (node.word === null || findRoots(places).length === 1)
-    return `${describeNode(meanings[0], legend)} ${describeMeaningCount(places)}`.trim();
+    return `${describeNode(meanings[0], legend, { hints })} ${describeMeaningCount(places)}`.trim();
   const each = meanings.map((root) => `“${root.node.gloss}”: ${describeLed(countLed(places, root))}.`);
   return `${capitalise(node.word)}. ${each.join(" ")}`;
 }

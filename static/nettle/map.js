@@ -21,7 +21,7 @@ import {
 
 /**
  * @import {PropertyValues} from "lit"
- * @import {NettleClue, NettleMap, NettleSign} from "fivefold/wire"
+ * @import {NettleClue, NettleHint, NettleMap, NettleSign} from "fivefold/wire"
  * @import {Fit} from "fivefold/nettle/map-fit.js"
  * @import {Label} from "fivefold/nettle/map-labels.js"
  * @import {Place} from "fivefold/nettle/map-layout.js"
@@ -39,6 +39,7 @@ export class WordMap extends LitElement {
     map: { attribute: false },
     legend: { attribute: false },
     clues: { attribute: false },
+    hints: { attribute: false },
     newest: { type: Number },
     named: { attribute: false },
     over: { type: Boolean },
@@ -53,6 +54,7 @@ export class WordMap extends LitElement {
     this.map = /** @type {NettleMap} */ ({ nodes: [], edges: [] });
     this.legend = /** @type {NettleSign[]} */ ([]);
     this.clues = /** @type {NettleClue[]} */ ([]);
+    this.hints = /** @type {NettleHint[]} */ ([]);
     this.newest = 0; // the number of the newest guess
     this.named = /** @type {number[]} */ ([]); // the words to be named before all others
     this.over = false; // whether the game is over, so that every word is shown
@@ -254,6 +256,7 @@ export class WordMap extends LitElement {
             rings: this.drawn.rings,
             fresh: this.fresh,
             legend: this.legend,
+            hints: this.hints,
             chosen: this.at ?? findRoots(this.drawn.places)[0]?.node.id,
             newest: this.newest,
             heat: (place) => warmthAt(place, this.clues),
@@ -277,8 +280,8 @@ export class WordMap extends LitElement {
     const place = this.at === null ? undefined : this.drawn.places.get(this.at);
     if (!place) return describeMeaningCount(this.drawn.places) || "Choose a word to see what you know about it.";
     return place.node.answer
-      ? describeAnswer(this.drawn.places, this.over ? findRoots(this.drawn.places) : [place], this.legend)
-      : describeNode(place, this.legend, warmthAt(place, this.clues));
+      ? describeAnswer(this.drawn.places, this.over ? findRoots(this.drawn.places) : [place], this.legend, this.hints)
+      : describeNode(place, this.legend, { warmth: warmthAt(place, this.clues), hints: this.hints });
   }
 
   /** Shows one word of the map and goes to it. @param {number} guess the number of a guess */

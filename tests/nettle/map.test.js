@@ -190,7 +190,7 @@ test("all of a map is seen with a margin in pixels, in the shape of the room, ne
 
 const { places } = layOutMap({
   nodes: [
-    node(0, 3, { word: "ball" }),
+    node(0, 3, { word: "ball", other_meaning: true }),
     node(1, 2, { word: "ball", guess: 1 }),
     node(2, 1),
     node(3, 0),
@@ -202,13 +202,25 @@ const { places } = layOutMap({
 
 test("a guess is told with its steps, how warm it is, and the step that leads on", () => {
   const warmth = { value: 752, place: 30, of: 6624, band: /** @type {const} */ ("hot") };
-  const told = describeNode(/** @type {NonNullable<ReturnType<typeof places.get>>} */ (places.get(1)), legend, warmth);
+  const told = describeNode(/** @type {NonNullable<ReturnType<typeof places.get>>} */ (places.get(1)), legend, {
+    warmth,
+  });
   assert.equal(told, "Ball, 2 steps from the answer. Hot, 752: 30th nearest of 6,624 words. Next step: broader.");
   const cold = describeNode(/** @type {NonNullable<ReturnType<typeof places.get>>} */ (places.get(1)), legend, {
-    ...warmth,
-    band: "cold",
+    warmth: { ...warmth, band: "cold" },
   });
   assert.match(cold, /Cold, 752\. Next/);
+  const other = describeNode(/** @type {NonNullable<ReturnType<typeof places.get>>} */ (places.get(0)), legend);
+  assert.equal(other, "Another meaning of ball, 3 steps from the answer. Next step: broader.");
+});
+
+test("a word that a hint is for is told with its first letter and length until it is guessed", () => {
+  const hints = [{ clue: 1, step: 1, text: "a sport", first: "P", letters: [4] }];
+  const describe = (word) =>
+    describeNode({ node: node(2, 1, { word, gloss: "a sport" }), step: null }, legend, { hints });
+  const far = "1 step from the answer. It means “a sport”.";
+  assert.equal(describe(null), `A word to find, ${far} It starts with P and has 4 letters.`);
+  assert.equal(describe("polo"), `Polo, ${far}`);
 });
 
 test("a guess begins at its own sense and leads to the answer, or to where another guess begins", () => {

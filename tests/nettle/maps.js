@@ -6,7 +6,7 @@ export const SEEDS = Array.from({ length: process.env.THOROUGH === "1" ? 40 : 8 
 export const legend = [{ relation: "hypernym", emoji: "🔼", name: "broader", text: "" }];
 
 export const node = (id, depth, extra = {}) => ({
-  ...{ id, depth, word: null, guess: null, gloss: null, answer: depth === 0 },
+  ...{ id, depth, word: null, guess: null, gloss: null, answer: depth === 0, other_meaning: false },
   ...extra,
 });
 export const edge = (from, to) => ({ from, to, relation: "hypernym", emoji: "🔼" });

@@ -65,7 +65,7 @@ def test_help_counts_and_is_shown_and_a_refused_guess_costs_nothing() -> None:
     assert "🖋️ same spelling" in routes and "opposite" not in routes and "left out" not in routes
     assert ENGINE.share_key(["1: 🔼🔼", "3: 🔼", "4: ✅"]).endswith("broader. The other guesses are left out.")
     outcome = ENGINE.outcome(puzzle("ratio"), state)
-    assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 5 💡1", "5 guesses", "2 + 1 hint × 3")
+    assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 5 💡1", "5 guesses", "2 guesses, plus 3 for a hint")
     assert play("fence", "handrail", "barrier", {"hint": 1})[1][-1].step == 2, "it skips words that the player knows"
     for secret, guess, steps in (("hut", "water", [1, 2, 4, 6]), ("elephant", "dog", [2, 3, 4, 5])):
         hints = play(secret, guess, *[{"hint": 1}] * 4)[1][1:]
@@ -98,7 +98,8 @@ def test_every_word_that_a_hint_may_mean_counts_as_nearer_than_the_clue() -> Non
 def test_the_map_joins_clues_as_far_from_the_answer_as_they_say_and_names_only_what_was_guessed() -> None:
     """Also where another way passes a clue's spelling in another sense."""
     drawn = view("ratio", "wife", "spouse", "relation").map
-    assert [node.word for node in drawn.nodes if node.word] == ["wife", "relation", "relation", "spouse"]
+    words = [(node.word, node.other_meaning) for node in drawn.nodes if node.word]
+    assert words == [("wife", False), ("relation", True), ("relation", False), ("spouse", False)]
     leaving = [edge.source for edge in drawn.edges]
     assert len(leaving) == len(set(leaving)) == len(drawn.nodes) - 1
     assert {node.id for node in drawn.nodes} == set(range(len(drawn.nodes)))
