@@ -1,7 +1,8 @@
 """Coach a finished play of Nettle: what the guesses revealed, a lucky guess, and a word that would have been better."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching
 from puzzles.key_counts import find_leader
@@ -9,12 +10,16 @@ from puzzles.nettle.fitting import RouteTable
 from puzzles.nettle.puzzle import OpenPuzzle
 from puzzles.nettle.rules import Clue, State
 from puzzles.nettle.telling import BetterGuess, GuessInfo, PlayAnalysis
+from puzzles.spoken import format_count
 
 MOST_ROWS = 20
 ONLY_ONE_IN = 20
-"""A share of at most one in this many is called “only”."""
+"""Say “only” for at most one in this many."""
+LONG_RUN, FEWEST_SHARED = 4, 2
+"""Speak of routes that met if at least so many guesses in a row share at least so many last steps."""
 LUCKY_BITS = 1.0
-"""A guess is lucky if it revealed at least this many bits more than it does on average."""
+"""Call a guess lucky from this many bits above its average."""
+HINTED = " A hint had led you to it."
 GUESS_KEY = "guess:"
 """The prefix of the key of a guessed word (see `count_keys`)."""
 NO_GUESS_LINES = (
@@ -27,14 +32,13 @@ def make_coaching(puzzle: OpenPuzzle, state: State, table: RouteTable | None, ot
     """Return the coach's comments on a finished play; without a table, they are about its clues alone."""
     if not state.clues:
         return Coaching(lines=NO_GUESS_LINES)
+    general_lines = (*_comment_on_meeting(puzzle, state), *_comment_on_shared(puzzle, state, others))
     if table is None:
-        return Coaching(
-            lines=(*_comment_on_clues(puzzle, state), *_comment_on_shared(puzzle, state, others)),
-            chart=_chart_steps(puzzle, state),
-        )
+        lines = (*_comment_on_clues(puzzle, state), *general_lines)
+        return Coaching(lines=lines, chart=_chart_steps(puzzle, state))
     analysis = PlayAnalysis(puzzle, table, state.clues)
     better = analysis.find_better({clue.spelling for clue in state.clues})
-    lines = (*_comment_on_guesses(analysis, better, state), *_comment_on_shared(puzzle, state, others))
+    lines = (*_comment_on_guesses(analysis, better, state), *general_lines)
     return Coaching(lines=lines, chart=_chart_words_left(analysis.guesses, state.found))
 
 
@@ -49,26 +53,38 @@ def _comment_on_guesses(analysis: PlayAnalysis, better: BetterGuess | None, stat
             f"{total:,} words could have been the secret one. By the number of steps alone, your "
             f"“{first.word}” left {_say_words(first.after)}."
         )
-    yield from _comment_on_best(guesses[:-1] if state.found else guesses, LUCKY_BITS if state.found else math.inf)
+    judged, lucky_from = guesses[:-1] if state.found else guesses, LUCKY_BITS if state.found else math.inf
+    yield from _comment_on_best(judged, lucky_from, _list_hinted(analysis.puzzle, state))
     if better:
         yield _comment_on_better(better)
     yield from _comment_on_end(guesses, state)
     yield from _comment_on_warmest(analysis.puzzle, state)
 
 
-def _comment_on_best(guesses: Sequence[GuessInfo], lucky_from: float) -> Iterator[str]:
-    """Name the guess that revealed most, and the luckiest one if it was at least `lucky_from` bits above average."""
+def _list_hinted(puzzle: OpenPuzzle, state: State) -> set[int]:
+    """Return the numbers of the guesses whose word a hint had described."""
+    described = {puzzle.lexicon.lists["spelling_of"][hint.name] for hint in state.hints}
+    return {clue.n for clue in state.clues if clue.spelling in described}
+
+
+def _comment_on_best(guesses: Sequence[GuessInfo], lucky_from: float, hinted: Collection[int]) -> Iterator[str]:
+    """Yield the guess that revealed most, and the luckiest if it beat its average by `lucky_from` bits.
+
+    No guess is called lucky whose number is in `hinted`.
+    """
     if not guesses:
         return
     best, lucky = max(guesses, key=lambda guess: guess.bits), max(guesses, key=lambda guess: guess.luck)
-    is_lucky = lucky.luck >= lucky_from and lucky.usually is not None
+    is_lucky = lucky.luck >= lucky_from and lucky.usually is not None and lucky.n not in hinted
     if best.bits > 0 and best.n > 1:
         usually = _say_words(best.usually or 0)
         luck_sentence = (
             f" A guess like that usually leaves about {usually}. You were lucky!" if is_lucky and best is lucky else ""
         )
         revealed = f"{_say_bits(best.bits)}, from {_say_words(best.before)} to {best.after:,}"
-        yield f"“{best.word}” told you the most: {revealed}. (Each bit halves the words left.){luck_sentence}"
+        hint_sentence = HINTED if best.n in hinted else ""
+        rule = "(Each bit halves the words left.)"
+        yield f"“{best.word}” told you the most: {revealed}. {rule}{hint_sentence}{luck_sentence}"
         is_lucky = is_lucky and best is not lucky
     if is_lucky:
         usually = _say_words(lucky.usually or 0)
@@ -116,7 +132,8 @@ def _comment_on_clues(puzzle: OpenPuzzle, state: State) -> Iterator[str]:
     leaps = [(before.lead.distance - after.lead.distance, after) for before, after in _pair_improvements(clues)]
     leap, clue = max(leaps, key=lambda one: one[0], default=(0, clues[0]))
     if leap > 0:
-        yield f"“{_spell_guess(puzzle, clue)}” brought you {leap} {'step' if leap == 1 else 'steps'} nearer in one go."
+        steps, hint_sentence = format_count(leap, "step"), HINTED if clue.n in _list_hinted(puzzle, state) else ""
+        yield f"“{_spell_guess(puzzle, clue)}” brought you {steps} nearer in one go.{hint_sentence}"
     yield from _comment_on_warmest(puzzle, state)
     if not state.found:
         yield "You gave up this time. The routes show how near you were."
@@ -142,6 +159,33 @@ def _pair_improvements(clues: Sequence[Clue]) -> Iterator[tuple[Clue, Clue]]:
         if clue.lead.distance < nearest.lead.distance:
             yield nearest, clue
             nearest = clue
+
+
+def _comment_on_meeting(puzzle: OpenPuzzle, state: State) -> Iterator[str]:
+    """Name the word at which the routes of many guesses in a row met, if its last steps could tell nothing new."""
+    routes = [tuple(step.sense for step in clue.lead.steps) for clue in state.clues if clue.route.distance]
+    runs = ((_measure_meeting(routes[first:]), first) for first in range(len(routes)))
+    (length, steps), first = max(runs, default=((0, 0), 0), key=lambda run: run[0])
+    if length < LONG_RUN:
+        return
+    sense = routes[first][-steps - 1]
+    if not puzzle.unfit[sense]:
+        guesses = f"guesses {state.clues[first].n} to {state.clues[first + length - 1].n}"
+        yield (
+            f"The routes of {guesses} all met at “{puzzle.lexicon.word(sense)}” and ended in the same {steps} steps. "
+            "Guesses that are further apart can show another way in."
+        )
+
+
+def _measure_meeting(routes: Sequence[tuple[int, ...]]) -> tuple[int, int]:
+    """Return how many routes, from the first on, end alike in two steps or more, and in how many steps all do."""
+    length, common = 0, routes[0]
+    for route in routes:
+        ending = tuple(takewhile(lambda pair: pair[0] == pair[1], zip(common[::-1], route[::-1], strict=False)))
+        if len(ending) <= FEWEST_SHARED:
+            break
+        length, common = length + 1, common[len(common) - len(ending) :]
+    return length, len(common) - 1
 
 
 def _comment_on_shared(puzzle: OpenPuzzle, state: State, others: Mapping[str, int]) -> Iterator[str]:

@@ -26,7 +26,7 @@ from puzzles.nettle.solver import find_directions
 from puzzles.nettle.summary import Trail, choose_highlights, choose_waypoints, find_longest, find_new_shortest
 from puzzles.nettle.tools import Tools
 from puzzles.nettle.warmth import list_usual_words
-from puzzles.nettle.wire import Clue, Guess, Public, Puzzle
+from puzzles.nettle.wire import AskHint, Clue, Guess, Move, Public, Puzzle
 from puzzles.nettle.words import list_everyday_words, list_excluded, list_proposals, list_secret_words, list_unclear
 from puzzles.shapes import GIVE_UP
 from tests.cast.nettle import ENGINE, SENSES, led, number, play, puzzle, view
@@ -191,8 +191,10 @@ SECRETS = ("piano", "river", "lake", "horse", "bread", "table", "anger", "joy")
 TARGET = "elephant"
 
 
-def coach(*guesses: str, gave_up: bool = False, others: Mapping[str, int] = MappingProxyType({})) -> Coaching:
-    moves = [*(Guess(guess=guess) for guess in guesses), *([GIVE_UP] if gave_up else [])]
+def coach(*played: str | int, gave_up: bool = False, others: Mapping[str, int] = MappingProxyType({})) -> Coaching:
+    """The coach on guesses, and on hints by the numbers of their clues."""
+    moves: list[Move] = [Guess(guess=one) if isinstance(one, str) else AskHint(hint=one) for one in played]
+    moves += [GIVE_UP] if gave_up else []
     assert isinstance(ENGINE, Coached)
     return ENGINE.coach(puzzle(TARGET), [Played(move, 10.0 * n) for n, move in enumerate(moves)], others)
 
@@ -230,6 +232,9 @@ def test_without_a_table_the_coach_speaks_of_steps_and_warmth(monkeypatch: pytes
     coaching = coach("idea", "machine", TARGET)
     assert "nearest guess was “machine”" in coaching.lines[0] and any("warmest" in line for line in coaching.lines)
     assert coaching.chart and coaching.chart.unit == "steps" and coaching.chart.rows[-1].value == 0
+    assert "“room” brought you 3 steps nearer in one go. A hint had led you to it." in coach("clinic", 1, "room").lines
+    lines = coach("king", "leader", "artist", "worker", "ruler").lines
+    assert lines[-1].startswith("The routes of guesses 2 to 5 all met at “person” and ended in the same 5 steps.")
 
 
 (GAME,) = table("article").values()
