@@ -1,7 +1,8 @@
-"""Choose which clues to show friends, by three rules (from the article on the first Nettle).
+"""Choose which clues to show friends, and which to draw as branches in the picture.
 
-A clue is worth showing if it was shorter than all clues before it, if it is the longest, or if it made progress through
-a *waypoint*. Waypoints are guessed words, one for every 25 guesses or part of them: those nearest to the secret word
+The share text shows every clue that was shorter than all before it, as readers can be told that in a sentence. The
+picture follows three rules (from the article on the first Nettle): it also draws the longest clue, and those that made
+progress towards a waypoint. Waypoints are guessed words, one for each 25 guesses begun: nearest to the secret word
 first, then those on most clues' routes, then the latest.
 """
 
