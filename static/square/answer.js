@@ -7,12 +7,12 @@ import { html } from "lit";
 /** What each sign of a result says, as a class and in words. */
 const MARKS = new Map([
   ["🟩", ["first", "right"]],
-  ["🟨", ["corrected", "corrected after a check"]],
+  ["🟨", ["corrected", "corrected"]],
   ["🟥", ["given", "revealed"]],
 ]);
 
 /** What is said beside the sign that a letter has since a check found it right. */
-const CONFIRMED = "confirmed by a check";
+const CONFIRMED = "checked";
 
 /** What the squares of a shared result say of the letters. @type {[string, string][]} */
 export const SQUARES = [...MARKS].map(([sign, [, words]]) => [sign, words]);
