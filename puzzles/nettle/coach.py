@@ -16,7 +16,7 @@ MOST_ROWS = 20
 ONLY_ONE_IN = 20
 """Say “only” for at most one in this many."""
 LONG_RUN, FEWEST_SHARED = 4, 2
-"""Speak of routes that met if at least so many guesses in a row share at least so many last steps."""
+"""Speak of routes that met if at least this many guesses in a row share at least this many last steps."""
 LUCKY_BITS = 1.0
 """Call a guess lucky from this many bits above its average."""
 HINTED = " A hint had led you to it."

@@ -1,6 +1,6 @@
 """Choose which clues to show friends, and which to draw as branches in the picture.
 
-The share text shows every clue that was shorter than all before it, as readers can be told that in a sentence. The
+The share text shows every clue that was shorter than all before it, which one sentence can explain. The
 picture follows three rules (from the article on the first Nettle): it also draws the longest clue, and those that made
 progress towards a waypoint. Waypoints are guessed words, one for each 25 guesses begun: nearest to the secret word
 first, then those on most clues' routes, then the latest.

@@ -30,7 +30,7 @@ function describeName({ word, answer, other_meaning: isOther }) {
   return word ?? (answer ? "the answer" : "a word to find");
 }
 
-/** What a hint told of a word that is still to be found. @param {NettleNode} node @param {NettleHint[]} hints */
+/** What a hint says of a word that is still to be found. @param {NettleNode} node @param {NettleHint[]} hints */
 function describeHinted({ word, gloss }, hints) {
   const hint = word === null && hints.find(({ text }) => text === gloss);
   return hint ? ` ${describeSpelling(hint)}` : "";
