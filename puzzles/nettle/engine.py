@@ -190,8 +190,8 @@ class Nettle(
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         last = ["🏳️"] if state.gave_up else []
-        nearer = summary.find_new_shortest(summary.make_trails(state.clues))[len(last) - SHARE_LINES :]
-        return [summary.format_line(trail) for trail in nearer] + last
+        highlights = summary.choose_highlights(summary.make_trails(state.clues), SHARE_LINES - len(last))
+        return [summary.format_line(trail) for trail in highlights] + last
 
     def share_for_newcomers(self, puzzle: Puzzle, state: State) -> list[str]:
         """Return a square for each guess, coloured from cold to hot."""
@@ -210,11 +210,7 @@ class Nettle(
         if not signs:
             return ""
         numbers = [int(number) for number in re.findall(r"^(\d+): ", "\n".join(lines), re.MULTILINE)]
-        omitted = (
-            " Only guesses that came nearer than all before are shown."
-            if numbers != list(range(1, len(numbers) + 1))
-            else ""
-        )
+        omitted = " The other guesses are left out." if numbers != list(range(1, len(numbers) + 1)) else ""
         return f"Each symbol is a step towards the word: {', '.join(signs)}.{omitted}"
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:

@@ -1,9 +1,8 @@
-"""Choose which clues to show friends, and which to draw as branches in the picture.
+"""Choose which clues to show friends, by three rules (from the article on the first Nettle).
 
-The share text shows every clue that was shorter than all before it, which one sentence can explain. The
-picture follows three rules (from the article on the first Nettle): it also draws the longest clue, and those that made
-progress towards a waypoint. Waypoints are guessed words, one for each 25 guesses begun: nearest to the secret word
-first, then those on most clues' routes, then the latest.
+A clue is worth showing if it was shorter than every clue before it, if it is the longest, or if it made progress
+towards a waypoint. Waypoints are guessed words, one for each 25 guesses begun: nearest to the secret word first, then
+those on most clues' routes, then the latest.
 """
 
 from collections.abc import Iterable, Sequence

@@ -62,10 +62,8 @@ def test_help_counts_and_is_shown_and_a_refused_guess_costs_nothing() -> None:
     texts = ENGINE.share_for_newcomers(puzzle("ratio"), state), ENGINE.share(puzzle("ratio"), state)
     heat, routes = (ENGINE.share_key(text).replace("\N{NO-BREAK SPACE}", " ") for text in texts)
     assert heat == "How warm each guess was: 🟦 cold, 🟨 cool, 🟧 warm, 🟥 hot or burning"
-    assert "🖋️ same spelling" in routes and "opposite" not in routes and "Only" not in routes
-    assert ENGINE.share_key(["1: 🔼🔼", "3: 🔼", "4: ✅"]).endswith(
-        "broader. Only guesses that came nearer than all before are shown."
-    )
+    assert "🖋️ same spelling" in routes and "opposite" not in routes and "left out" not in routes
+    assert ENGINE.share_key(["1: 🔼🔼", "3: 🔼", "4: ✅"]).endswith("broader. The other guesses are left out.")
     outcome = ENGINE.outcome(puzzle("ratio"), state)
     assert (outcome.line, outcome.score, outcome.made_of) == ("🎉 5 💡1", "5 guesses", "2 guesses, plus 3 for a hint")
     assert play("fence", "handrail", "barrier", {"hint": 1})[1][-1].step == 2, "it skips words that the player knows"
@@ -258,11 +256,11 @@ def test_the_articles_game_is_summed_up_line_for_line() -> None:
     assert numbers(summary.find_progress(ARTICLE)) == [4, 6, 7, 9]
 
 
-def test_the_engine_plays_the_articles_game_with_the_same_lengths_and_shares_what_came_nearer() -> None:
+def test_the_engine_plays_the_articles_game_with_the_same_lengths_and_the_same_summary() -> None:
     state, clues = play("ratio", *(guess for guess, _, _ in GAME))
     assert [clue.distance for clue in clues] == [len(clue) for _, clue, _ in GAME]
     shared = ENGINE.share(puzzle("ratio"), state)
-    assert [int(row.partition(":")[0]) for row in shared] == numbers(find_new_shortest(ARTICLE))
+    assert [int(row.partition(":")[0]) for row in shared] == numbers(choose_highlights(ARTICLE))
 
 
 @given(st.lists(st.integers(1, 20), min_size=1, max_size=120))
