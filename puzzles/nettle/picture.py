@@ -1,6 +1,6 @@
 """Draw a play of Nettle: the answer in the middle, a ring for each step from it, and the best clues as branches.
 
-These are the clues of the share text (see `summary`), with a symbol on each step; other guesses are dots on their
+These are the clues of the share text (see `summary`), with a symbol on each step. Other guesses are dots on their
 rings. There are no words.
 """
 

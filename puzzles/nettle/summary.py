@@ -1,8 +1,8 @@
 """Choose which clues to show friends, by three rules (from the article on the first Nettle).
 
-A clue is worth showing if it was shorter than every clue before it, if it is the longest, or if it made progress
-towards a waypoint. Waypoints are guessed words, one for each 25 guesses begun: nearest to the secret word first, then
-those on most clues' routes, then the latest.
+A clue is worth showing if it was shorter than all clues before it, if it is the longest, or if it made progress through
+a *waypoint*. Waypoints are guessed words, one for every 25 guesses or part of them: those nearest to the secret word
+first, then those on most clues' routes, then the latest.
 """
 
 from collections.abc import Iterable, Sequence
