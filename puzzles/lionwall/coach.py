@@ -12,10 +12,14 @@ from puzzles.contract import IllegalMove
 from puzzles.key_counts import filter_counts, find_leader, map_counts_by_number
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.count_keys import FOUND, WRONG, apply_move
-from puzzles.lionwall.rules import GROUPS, Guess, State
+from puzzles.lionwall.puzzle import write_card
+from puzzles.lionwall.rules import FOUND_BEFORE_LIVES, GROUPS, Guess, State
 from puzzles.lionwall.solver import GROUP, list_numbers, make_mask
 from puzzles.lionwall.wire import Move, Puzzle
 from puzzles.spoken import ORDINALS, format_count, format_duration, join_in_words
+
+MOST_NAMED = 2
+"""The most guesses that cost a heart that are named."""
 
 
 @dataclass(frozen=True)
@@ -36,13 +40,15 @@ def make_coaching(
 ) -> Coaching:
     """Return the coach's comments; `known` maps each category with some of the wall's cards to their mask."""
     stretches, pairs = list(list_stretches(puzzle, played)), map_hinted_pairs(puzzle, played)
-    comments = (
-        *_comment_on_order(puzzle, stretches, others),
-        *_comment_on_temptation(puzzle, stretches, others),
-        _comment_on_safest(puzzle, known, stretches, pairs),
-    )
+    guesses = tuple(_comment_on_temptation(puzzle, stretches, others))
     return Coaching(
-        lines=(*comments, *_comment_on_pause(puzzle, stretches)),
+        lines=(
+            *_comment_on_order(puzzle, stretches, others),
+            *guesses,
+            *_comment_on_hearts(puzzle, stretches, guesses),
+            _comment_on_safest(puzzle, known, stretches, pairs),
+            *_comment_on_pause(puzzle, stretches),
+        ),
         chart=_chart_groups(puzzle, stretches, pairs, measure_naming(puzzle, played)),
     )
 
@@ -138,9 +144,24 @@ def _comment_on_temptation(puzzle: Puzzle, stretches: Sequence[Stretch], others:
         key = max(own_fours, key=lambda four_key: (counts.get(four_key, 0), own_fours[four_key].is_one_away))
         company = _say_company(counts.get(key, 0), plays)
         why = _explain_wrong_four(puzzle, own_fours[key])
-        yield f"Your guess {_name_cards(puzzle, key)} wasn’t a group, because {why}.{company}"
+        heart = " It cost a heart." if own_fours[key] in _list_guesses_for_hearts(stretches) else ""
+        yield f"Your {_name_cards(puzzle, key)} wasn’t a group, because {why}.{heart}{company}"
     elif not any(stretch.wrong for stretch in stretches) and _list_found_order(stretches):
         yield "You made no wrong guesses. Nothing on this wall fooled you."
+
+
+def _list_guesses_for_hearts(stretches: Sequence[Stretch]) -> list[Guess]:
+    """List the wrong guesses that cost a heart: those made after two groups."""
+    return [four for stretch in stretches[FOUND_BEFORE_LIVES:] for four in stretch.wrong]
+
+
+def _comment_on_hearts(puzzle: Puzzle, stretches: Sequence[Stretch], earlier: Sequence[str]) -> Iterator[str]:
+    """Name up to two guesses that cost a heart and aren't in an `earlier` comment, and the group of three of them."""
+    named = [(_name_cards(puzzle, _make_four_key(puzzle, one)), one) for one in _list_guesses_for_hearts(stretches)]
+    for cards, four in [pair for pair in named if not any(pair[0] in line for line in earlier)][:MOST_NAMED]:
+        group = next((row for row in four.rows if four.rows.count(row) == GROUP - 1), None)
+        why = "" if group is None else f" Three of these are from {_quote_title(puzzle, group)}."
+        yield f"You lost a heart with {cards}.{why}"
 
 
 def _say_company(count: int, plays: int) -> str:
@@ -157,19 +178,23 @@ def _make_four_key(puzzle: Puzzle, four: Guess) -> str:
     return ".".join(map(str, sorted(puzzle.public.cards.index(card) for card in four.cards)))
 
 
+def _join_cards(cards: Iterable[str]) -> str:
+    return join_in_words([write_card(card) for card in cards])
+
+
 def _name_cards(puzzle: Puzzle, key: str) -> str:
-    return " · ".join(puzzle.public.cards[int(number)] for number in key.split("."))
+    return " · ".join(write_card(puzzle.public.cards[int(number)]) for number in key.split("."))
 
 
 def _explain_wrong_four(puzzle: Puzzle, four: Guess) -> str:
     """Say why a guess was wrong: one card belongs elsewhere, a herring misled, or the cards are of several groups."""
     if four.is_one_away:
         odd = next(at for at, row in enumerate(four.rows) if four.rows.count(row) == 1)
-        return f"{four.cards[odd]} belongs to {_quote_title(puzzle, four.rows[odd])}"
+        return f"{write_card(four.cards[odd])} belongs to {_quote_title(puzzle, four.rows[odd])}"
     shared = [(one.name, [c for c in four.cards if c in one.cards]) for one in puzzle.secret.herrings.tempting]
     name, misled = max(shared, key=lambda one: len(one[1]), default=("", []))
     if len(misled) > 1:
-        return f"{join_in_words(misled)} share “{name}”, which is a red herring"
+        return f"{_join_cards(misled)} share “{name}”, which is a red herring"
     return f"they’re from {len(set(four.rows))} different groups"
 
 
@@ -182,13 +207,13 @@ def _comment_on_safest(
     if len(set(map(len, doubts))) == 1:
         return "All the groups were equally safe to start with."
     if doubts[best]:
-        doubt = f"where only {join_in_words(doubts[best])} could mislead you"
+        doubt = f"where only {_join_cards(doubts[best])} could mislead you"
     else:
         doubt = "because none of its cards seem to fit anywhere else"
     guessed = [stretch.group for stretch in stretches]
     when = f" You found it {ORDINALS[guessed.index(best)]}." if best in guessed else ""
     if best in pairs:
-        when = f" A hint gave you {join_in_words(pairs[best])} from it."
+        when = f" A hint gave you {_join_cards(pairs[best])} from it."
     return f"The safest group to start with was {_quote_title(puzzle, best)}, {doubt}.{when}"
 
 
@@ -236,13 +261,13 @@ def _chart_groups(
         rows.append(
             ChartRow(
                 label="no group found" if stretch.group is None else puzzle.secret.groups[stretch.group].title,
-                value=round(stretch.seconds, 1),
+                value=round(stretch.seconds),
                 note=", ".join(notes),
                 strong=stretch.seconds == longest,
             )
         )
     if named >= 1:
-        rows.append(ChartRow(label="the links", value=round(named, 1), note="naming all four"))
+        rows.append(ChartRow(label="the links", value=round(named), note="naming all four"))
     return Chart(title="Seconds from one group to the next", unit="s", rows=tuple(rows))
 
 

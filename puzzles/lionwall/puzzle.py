@@ -1,5 +1,6 @@
 """Check the stored form of a wall, and list its groups and their parts."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 
@@ -14,6 +15,15 @@ from puzzles.typed import fold_typed
 def list_group_cards(puzzle: Puzzle) -> list[tuple[str, ...]]:
     """List the texts of each group's cards."""
     return [group.texts for group in puzzle.secret.groups]
+
+
+def write_card(card: str) -> str:
+    """Return a card as the wall shows it, with a capital at each word's beginning.
+
+    >>> write_card("mid-on"), write_card("cat’s eye"), write_card("池")
+    ('Mid-On', 'Cat’s Eye', '池')
+    """
+    return re.sub(r"(?<![\w’'])\w", lambda found: found[0].upper(), card)
 
 
 def list_group_names(puzzle: Puzzle) -> list[str]:
