@@ -241,23 +241,30 @@ class WordWalls(Flavour):
         return min(MOST_EASE, max(LEAST_EASE, zipf - FAMILIAR_FREQUENCY)) if zipf else CHOSEN_EASE
 
     def draw_decoys(self, rng: Random, wall: Wall, group: Group, count: int, stock: Stock) -> list[str]:
-        """Draw names of other categories: first of some that have a few of the group's cards, then of others.
+        """Draw names of categories with some of the group's cards, then with others of the wall; none has all four."""
+        shared = self.find_shared_categories(group.texts)
+        right = frozenset(name for name, mask in shared.items() if mask.bit_count() == GROUP)
+        likely = self._list_likely_names(rng, self.load_pool(stock), wall, group, count)
+        return [name for name in likely if not self._is_right(name, group.name, right)][:count]
 
-        None of them has all four cards, or nearly the same name.
-        """
-        pool = self.load_pool(stock)
-        texts = {text.lower() for text in group.texts}
+    def _list_likely_names(self, rng: Random, pool: CategoryPool, wall: Wall, group: Group, count: int) -> list[str]:
+        """List wrong names, the likely ones first; games of letters never look for the same things as the group's."""
+        own = pool.entries.get(group.name) or load_entries().get(group.name)
+        own_rule, own_field = own.rule if own else None, self._find_field(group.name)
+        rules = {name: entry.rule for name, entry in pool.entries.items()}
+        texts, on_wall = ({text.lower() for text in one} for one in (group.texts, wall.cards))
         held = {name: len(texts & words) for name, words in pool.folded.items()}
-        near = [name for name, cards in held.items() if 0 < cards < GROUP and name != group.name]
-        near = rng.sample(near, min(len(near), count - 2))
-        same = [n for n in pool.names if held[n] == 0 and (BLANK in n) == (BLANK in group.name)]
+
+        def is_other_kind(name: str) -> bool:
+            return (rules[name] is None) != (own_rule is None)
+
+        fit = [n for n in rng.sample(pool.names, len(pool.names)) if not _seek_same_words(rules[n], own_rule)]
+        near = sorted((n for n in fit if 0 < held[n] < GROUP and n != group.name), key=is_other_kind)[: count - 2]
         names = {one.name for one in wall.groups}
-        far = [name for name in rng.sample(same, len(same)) if name not in names]
-        far.sort(key=lambda name: self._find_field(name) != self._find_field(group.name))  # the same field first
-        right = frozenset(
-            name for name, mask in self.find_shared_categories(group.texts).items() if mask.bit_count() == GROUP
-        )
-        return [name for name in [*near, *far[: 4 * count]] if not self._is_right(name, group.name, right)][:count]
+        far = [n for n in fit if held[n] == 0 and (BLANK in n) == (BLANK in group.name) and n not in names]
+        far.sort(key=lambda name: (is_other_kind(name), self._find_field(name) != own_field))
+        tempting = [name for name in far if not on_wall.isdisjoint(pool.folded[name])][: count - 1 - len(near)]
+        return [*near, *tempting, *(name for name in far if name not in tempting)][: 5 * count]
 
     def _is_right(self, name: str, own: str, right: frozenset[str]) -> bool:
         """Return True if a category's name would also be right: it is close to the group's `own`, or one of `right`.
@@ -304,6 +311,14 @@ class WordWalls(Flavour):
         )
         found = (self.lexicon.find_synset_below(card, key) for key in keys)
         return next((synset for synset in found if synset is not None), None)
+
+
+def _seek_same_words(one: Rule | None, other: Rule | None) -> bool:
+    """Return True if two rules look for words of the same sets, such as animals and birds."""
+    if one is None or other is None:
+        return False
+    shorter = min(len(one.sought_words), len(other.sought_words))
+    return 2 * len(one.sought_words & other.sought_words) > shorter
 
 
 def _make_entry_sense(entry: Entry, card: str) -> Sense | None:
