@@ -6,10 +6,10 @@ import { renderSign } from "fivefold/site/signs.js";
 import { buttonName } from "fivefold/site/waiting-buttons.js";
 import { formatDuration } from "fivefold/site/times.js";
 import { renderName } from "fivefold/lionwall/characters.js";
-import { GROUP, describeTally, isLong, widthOf } from "fivefold/lionwall/wall.js";
+import { GROUP, describeFreeGuesses, describeTally, isLong, widthOf } from "fivefold/lionwall/wall.js";
 
 /**
- * @import {LionwallFound, LionwallNaming, LionwallView} from "fivefold/wire"
+ * @import {LionwallFound, LionwallNaming} from "fivefold/wire"
  * @import {LionWallGame} from "fivefold/lionwall/game.js"
  * @import {OthersChoices} from "fivefold/lionwall/others.js"
  */
@@ -137,8 +137,9 @@ function renderFacts(game) {
   const { phase, grade, points, tries, hints, lives, rules } = game.shown;
   const names = phase === "names" && !game.rising.isRevealing;
   const tally = describeTally(tries, hints.length, rules.tries_per_hint);
-  return html`<div class="wall-facts">
-    <span class="muted">${tries || hints.length ? tally : html`<span class="label">Difficulty: </span>${grade}`}</span>
+  const isFree = phase === "wall" && lives === null;
+  return html`<div class="wall-facts ${isFree ? "free" : ""}">
+    <span class="muted">${isFree ? describeFreeGuesses(tally, game.left !== null) : tally}</span>
     ${
       game.left === null
         ? nothing
@@ -150,7 +151,7 @@ function renderFacts(game) {
       names
         ? html`<span class="muted">${points} of 10 points so far</span>`
         : lives === null
-          ? html`<span class="muted">${tries || hints.length ? "" : "Guesses "}cost no heart yet</span>`
+          ? html`<span class="muted"><span class="label">Difficulty: </span>${grade}</span>`
           : renderHearts(lives, rules.lives)
     }
   </div>`;
@@ -161,12 +162,6 @@ export const renderHearts = (lives, most) =>
   html`<span role="img" aria-label=${`${lives} of ${most} hearts`} title="A wrong guess costs a heart" class="lives"
     >${Array.from({ length: most }, (_, n) => renderHeart(n < lives))}</span
   >`;
-
-/** What the clock does, or why it can no longer be started. @param {LionwallView} view */
-function describeClock({ clock, tries, hints }) {
-  const isLate = !clock && (tries || hints.length);
-  return isLate ? "Only before your first guess" : "At 0:00 we show the groups";
-}
 
 const renderHalf = () => html`<span class="half">${renderSign("life")}</span>`;
 
@@ -213,13 +208,18 @@ function renderControls(game) {
     <div class="wall-more">
       <button class="button quiet" type="button" @click=${game.takeHint}>
         ${renderSign("hint")}
-        <span>Hint <span class="for">${rules.tries_per_hint}&nbsp;guesses</span></span>
+        <span>Hint <span class="for">costs ${rules.tries_per_hint}&nbsp;guesses</span></span>
       </button>
-      <button class="button quiet" type="button" ?disabled=${tries || hints.length || clock} @click=${game.startClock}>
+      <button
+        class="button quiet ${tries || hints.length ? "late" : ""}"
+        type="button"
+        ?disabled=${tries || hints.length || clock}
+        @click=${game.startClock}
+      >
         ${renderSign("clock")}
         <span
           >Play against the clock (${formatDuration(rules.clock_seconds)})
-          <span class="for">${describeClock(game.shown)}</span></span
+          <span class="for">At 0:00 we show the groups</span></span
         >
       </button>
     </div>

@@ -26,11 +26,12 @@ import {
   remainingCards,
   shuffleOrder,
   toggleCard,
+  writeCard,
 } from "fivefold/lionwall/wall.js";
 import { LionWallLesson } from "fivefold/lionwall/lesson.js";
 import { OthersChoices } from "fivefold/lionwall/others.js";
 
-/** @import {LionwallFeedback, LionwallMove, LionwallReveal, LionwallView} from "fivefold/wire" */
+/** @import {Frame, LionwallFeedback, LionwallMove, LionwallReveal, LionwallView} from "fivefold/wire" */
 /** @import {Feeling} from "fivefold/site/feel.js" */
 
 const MOST_POINTS = 10;
@@ -97,11 +98,23 @@ export class LionWallGame extends GameElement {
 
   handleChange() {
     if (this.shown.flavour === "characters") loadLetters([this.view, this.session.result?.reveal]);
+    this.markReplayedGuess();
     if (this.moving) return;
     if (this.rising.isBehind) return void this.queueWork(() => this.rising.raiseGroups());
     this.shown = this.view;
     this.chosen = this.chosen.filter((card) => this.cards.includes(card));
     if (this.shown.phase !== "wall") this.clock.stop();
+  }
+
+  /** In a replay the four of a wrong guess are marked while it is shown, with what was said of them. */
+  markReplayedGuess() {
+    const film = /** @type {{frames: Frame[], place: number}|null} */ (document.querySelector("ff-film"));
+    if (!film) return;
+    const { last, lives, found } = this.view;
+    const move = film.frames[film.place]?.move;
+    const isMissed = move && "cards" in move && last && !last.right;
+    this.chosen = isMissed ? last.cards : [];
+    this.note = isMissed ? describeGuess(last, lives, found.length) : "";
   }
 
   get activity() {
@@ -272,10 +285,12 @@ export class LionWallGame extends GameElement {
 
   takeHint() {
     return this.doUnlessWaiting(async () => {
-      const price = `It counts as ${this.view.rules.tries_per_hint} guesses.`;
+      const price = `It counts as ${this.view.rules.tries_per_hint} guesses in the ranking. You lose no heart or point.`;
       if (!(await this.confirmHint(`You’ll see two cards that belong together. ${price}`))) return;
       const feedback = (await this.sendMove({ hint: true }))?.feedback;
-      if (feedback && "pair" in feedback) this.say(`These two belong together: ${feedback.pair.join(" and ")}.`);
+      if (!feedback || !("pair" in feedback)) return;
+      this.chosen = []; // so that the next four can start with these two
+      this.say(`These two belong together: ${feedback.pair.map(writeCard).join(" and ")}.`);
     });
   }
 
@@ -316,7 +331,7 @@ export class LionWallGame extends GameElement {
 
   /** @param {LionwallMove} move */
   describeMove(move) {
-    if ("cards" in move) return `guessed ${move.cards.join(", ")}`;
+    if ("cards" in move) return `guessed ${move.cards.map(writeCard).join(", ")}`;
     if ("name" in move) return `named the link ${move.name.choice}`;
     if ("clock" in move) return "started the clock";
     if ("time_up" in move) return "ran out of time";
@@ -327,8 +342,9 @@ export class LionWallGame extends GameElement {
   updated() {
     this.others.shareChoice();
     const goal = document.querySelector(".goal");
-    const { phase, found } = this.shown;
-    const mayBeAll = phase === "names" && found.every((one) => one.by_player);
+    const { phase, found, names } = this.shown;
+    const mayBeAll =
+      phase === "names" && found.every((one) => one.by_player) && names.every(({ right }) => right !== false);
     const text = this.rising.isRevealing ? "" : mayBeAll ? ALL_EIGHT : GOALS[phase];
     if (goal && text) goal.textContent = text;
   }

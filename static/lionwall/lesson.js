@@ -9,7 +9,7 @@ import { renderBoard, renderHearts } from "fivefold/lionwall/board.js";
  * @import {LionWallGame} from "fivefold/lionwall/game.js"
  * @typedef {{
  *   language: string, wall: string[], first: string[], rest: string[],
- *   says: [show: string, choose: string, rest: string], link: string, links: string[], title: string, other: string
+ *   says: [show: string, choose: string, rest: string, name: string], link: string, links: string[], title: string, other: string
  * }} Taught what is on the six cards, and what is said of them; `link` is what the first group shares, one of `links`,
  * and `title` is written above it; `other` is said of a card that is not of the first group
  */
@@ -19,9 +19,8 @@ const HEARTS = "hearts";
 const ACROSS = 3;
 /** What a wrong guess costs, on every wall. @param {number} lives */
 const describeHearts = (lives) =>
-  `Wrong guesses cost no heart at first. After two groups, each costs one of your ${lives} hearts. Watch.`;
-const NAME = "At the end, you name each link. What links the first group?";
-const POINTS = "A real wall has 16 cards. Its 4 groups and 4 links score 1 point each, and 2 more for all eight.";
+  `Your first wrong guesses are free. After two groups, you have ${lives} hearts. A wrong guess breaks one.`;
+const POINTS = "Each group and each link scores a point. All eight score 2 more. Fewer guesses rank higher.";
 /** At which step the second group is there, the hearts are, and a link is named. */
 const [REST, LIVES, NAMING] = [2, 3, 4];
 /** @type {Record<LionwallView["flavour"], Taught>} */
@@ -34,7 +33,8 @@ const TAUGHT = {
     says: [
       "Six cards hide two groups of three. One group is trees. Watch us choose two.",
       "Choose the third tree, then submit.",
-      "We always find the last group for you. On a real wall, some cards could also seem to belong elsewhere.",
+      "We find the last group for you. On a real wall of 16 cards, some could also seem to belong elsewhere.",
+      "At the end, you name each link. It may also hide in the letters. What links the first group?",
     ],
     link: "trees",
     links: ["metals", "trees", "fruit"],
@@ -47,9 +47,10 @@ const TAUGHT = {
     first: ["池", "海", "河"],
     rest: ["松", "林", "桃"],
     says: [
-      "Six cards hide two groups of three. One shares the part for water, 氵. Watch us choose two.",
-      "Choose the third card with it, then submit.",
-      "We always find the last group for you. On a real wall, the part can be on any side or inside.",
+      "Six cards hide two groups of three. One shares the part 氵 (water). Watch us choose two.",
+      "Choose the third card with 氵 (water), then submit.",
+      "We find the last group for you. On a real wall of 16 cards, the part can be on any side or inside.",
+      "At the end, you name each link. What links the first group?",
     ],
     link: "water",
     links: ["tree", "water", "stone"],
@@ -80,7 +81,7 @@ export class LionWallLesson extends Lesson {
       { say: says[1], spots: [first[2], SUBMIT] },
       { say: says[2], spots: [], shown: true },
       { say: describeHearts(lives), spots: [HEARTS], shown: true },
-      { say: NAME, spots: [link] },
+      { say: says[3], spots: [link] },
     ];
     this.end = POINTS;
   }

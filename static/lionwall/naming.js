@@ -47,7 +47,7 @@ export class Naming {
       game.moving = false;
       game.handleChange();
       if (game.over) game.note = ""; // what the result says is enough
-      await this.focusFirst();
+      await this.showQuestion();
     });
   }
 
@@ -66,9 +66,10 @@ export class Naming {
     this.judged = null;
   }
 
-  /** The focus goes to the first choice. */
-  async focusFirst() {
+  /** The focus goes to the first choice; if the page was scrolled, goal, wall and choices are in sight again. */
+  async showQuestion() {
     await this.game.updateComplete;
+    for (const one of [".goal", ".naming"]) document.querySelector(one)?.scrollIntoView({ block: "nearest" });
     this.game.querySelector(/** @type {"button"} */ (".choice:enabled"))?.focus({ preventScroll: true });
   }
 

@@ -1,7 +1,7 @@
 // Share a wall: everyone sees which cards each player has chosen, in that player's colour. Four chosen cards are a
 // proposal, to which anyone who has chosen nothing can agree.
 
-import { GROUP, remainingCards } from "fivefold/lionwall/wall.js";
+import { GROUP, remainingCards, writeCard } from "fivefold/lionwall/wall.js";
 
 /** @import {LionWallGame} from "fivefold/lionwall/game.js" */
 
@@ -53,7 +53,7 @@ export class OthersChoices {
       game.shareHeld(places);
     }
     const { proposal } = this;
-    const four = proposal?.cards.map((card) => card.toUpperCase()).join(", "); // as the wall shows them
+    const four = proposal?.cards.map(writeCard).join(", ");
     const proposed = proposal ? `${proposal.name} proposes ${four}. Agree?` : "";
     const before = this.proposed;
     this.proposed = proposed;

@@ -31,7 +31,7 @@ export class RisingGroups {
     game.handleChange();
     if (!begins || game.shown.phase !== "names") return;
     if (game.shown.found.some((one) => !one.by_player)) game.say(STILL_TO_SCORE);
-    await game.naming.focusFirst();
+    await game.naming.showQuestion();
   }
 
   /** The next group comes to the top, and the cards that remain glide together. @param {number} count of groups then */

@@ -25,14 +25,25 @@ export const describeChosen = (count) => (count ? `${count} of ${GROUP} chosen.`
 export const describeTooFew = (count) => `Choose four cards first. ${count ? `You’ve chosen ${count}.` : ""}`.trim();
 
 /**
- * The guesses that count in the ranking, and how many of them were for hints.
+ * The guesses that count in the ranking, and how many of them were for hints; '' before the first.
  * @param {number} tries the guesses that were made @param {number} hints @param {number} perHint guesses for each hint
  */
 export function describeTally(tries, hints, perHint) {
   const all = tries + hints * perHint;
+  if (!all) return "";
   const guesses = `${all} ${all === 1 ? "guess" : "guesses"}`;
   return hints ? `${guesses} (${hints * perHint} for ${hints === 1 ? "the hint" : `${hints} hints`})` : guesses;
 }
+
+/**
+ * The guesses, and that wrong ones cost no heart yet; beside a clock there's room for the guesses alone.
+ * @param {string} tally @param {boolean} hasClock
+ */
+export const describeFreeGuesses = (tally, hasClock) =>
+  tally ? (hasClock ? tally : `${tally} · no hearts at risk yet`) : "No hearts at risk yet";
+
+/** A card as the wall shows it, with a capital at each word’s beginning. @param {string} card */
+export const writeCard = (card) => card.replace(/(?<![\p{L}\p{N}’'])\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** What is said of a name that was wrong. @param {string} name the right one */
 export const describeWrongName = (name) => `No, the answer is “${name}”.`;
