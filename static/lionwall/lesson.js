@@ -9,7 +9,8 @@ import { renderBoard, renderHearts } from "fivefold/lionwall/board.js";
  * @import {LionWallGame} from "fivefold/lionwall/game.js"
  * @typedef {{
  *   language: string, wall: string[], first: string[], rest: string[],
- *   says: [show: string, choose: string, rest: string, name: string], link: string, links: string[], title: string, other: string
+ *   says: [show: string, choose: string, rest: string, name: string],
+ *   link: string, links: string[], title: string, other: string
  * }} Taught what is on the six cards, and what is said of them; `link` is what the first group shares, one of `links`,
  * and `title` is written above it; `other` is said of a card that is not of the first group
  */
