@@ -6,7 +6,7 @@ import { renderSign } from "fivefold/site/signs.js";
 import { buttonName } from "fivefold/site/waiting-buttons.js";
 import { formatDuration } from "fivefold/site/times.js";
 import { renderName } from "fivefold/lionwall/characters.js";
-import { GROUP, describeFreeGuesses, describeTally, isLong, widthOf } from "fivefold/lionwall/wall.js";
+import { GROUP, describeTally, isLong, widthOf } from "fivefold/lionwall/wall.js";
 
 /**
  * @import {LionwallFound, LionwallNaming} from "fivefold/wire"
@@ -137,9 +137,10 @@ function renderFacts(game) {
   const { phase, grade, points, tries, hints, lives, rules } = game.shown;
   const names = phase === "names" && !game.rising.isRevealing;
   const tally = describeTally(tries, hints.length, rules.tries_per_hint);
-  const isFree = phase === "wall" && lives === null;
-  return html`<div class="wall-facts ${isFree ? "free" : ""}">
-    <span class="muted">${isFree ? describeFreeGuesses(tally, game.left !== null) : tally}</span>
+  const isFree = phase === "wall" && lives === null && (!tally || game.left === null); // a clock needs its room
+  const risk = html`<span class="risk">${tally ? " · no" : "No"} hearts at risk yet</span>`;
+  return html`<div class="wall-facts ${hints.length ? "hinted" : ""}">
+    <span class="muted">${tally}${isFree ? risk : nothing}</span>
     ${
       game.left === null
         ? nothing
@@ -151,7 +152,7 @@ function renderFacts(game) {
       names
         ? html`<span class="muted">${points} of 10 points so far</span>`
         : lives === null
-          ? html`<span class="muted"><span class="label">Difficulty: </span>${grade}</span>`
+          ? html`<span class="muted grade"><span class="label">Difficulty: </span>${grade}</span>`
           : renderHearts(lives, rules.lives)
     }
   </div>`;

@@ -35,13 +35,6 @@ export function describeTally(tries, hints, perHint) {
   return hints ? `${guesses} (${hints * perHint} for ${hints === 1 ? "the hint" : `${hints} hints`})` : guesses;
 }
 
-/**
- * The guesses, and that wrong ones cost no heart yet; beside a clock there's room for the guesses alone.
- * @param {string} tally @param {boolean} hasClock
- */
-export const describeFreeGuesses = (tally, hasClock) =>
-  tally ? (hasClock ? tally : `${tally} · no hearts at risk yet`) : "No hearts at risk yet";
-
 /** A card as the wall shows it, with a capital at each word’s beginning. @param {string} card */
 export const writeCard = (card) => card.replace(/(?<![\p{L}\p{N}’'])\p{L}/gu, (letter) => letter.toUpperCase());
 
