@@ -145,7 +145,7 @@ def _comment_on_temptation(puzzle: Puzzle, stretches: Sequence[Stretch], others:
         company = _say_company(counts.get(key, 0), plays)
         why = _explain_wrong_four(puzzle, own_fours[key])
         heart = " It cost a heart." if own_fours[key] in _list_guesses_for_hearts(stretches) else ""
-        yield f"Your {_name_cards(puzzle, key)} wasn’t a group, because {why}.{heart}{company}"
+        yield f"Your guess {_name_cards(puzzle, key)} wasn’t a group, because {why}.{heart}{company}"
     elif not any(stretch.wrong for stretch in stretches) and _list_found_order(stretches):
         yield "You made no wrong guesses. Nothing on this wall fooled you."
 

@@ -102,8 +102,8 @@ def test_an_editor_corrects_knowingly_with_a_puzzle_and_a_reason(editor: Client,
     for wrong, why in (
         ({"sure": ""}, "Nothing was changed"),
         ({"reason": " "}, "Give a reason"),
-        ({"puzzle": "{}"}, "isn’t a puzzle"),
-        ({"puzzle": "null"}, "isn’t a puzzle"),
+        ({"puzzle": "{}"}, "isn’t a Toy puzzle"),
+        ({"puzzle": "null"}, "isn’t a Toy puzzle"),
     ):
         assert why in editor.post(address, right | wrong, follow=True).content.decode(), wrong
     assert now(edition).puzzle == edition.puzzle
