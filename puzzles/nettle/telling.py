@@ -94,7 +94,7 @@ class PlayAnalysis:
         self.fits.append(after)
 
     def find_better(self, guessed: set[int]) -> BetterGuess | None:
-        """Return the guess instead of which another word would have helped most, and that word; None if there is none.
+        """Return the guess that another word would have improved on most, and that word; None if there is none.
 
         Only some words are tried, none of those in `guessed`.
         """
