@@ -140,6 +140,8 @@ def test_three_of_each_are_wanted_and_no_number_twice() -> None:
     assert wanted(*[("toy", "small")] * 2) == [2]
 
 
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
 def test_whatever_order_they_are_asked_for_in_there_are_three_that_differ_in_difficulty() -> None:
     for order in permutations((1, 2, 3, 4)):  # 4: a sweep that found 2 made before 1 took it for missing
         Edition.objects.all().delete()
