@@ -71,7 +71,7 @@ class LionWall(
     blurb = "Find four groups of four. In Characters, each group shares a part."
     ranked_by = "most points, then fewest guesses and hints, then fastest time"
     mark = "🦁"
-    version = 6
+    version = 7
     variants = (Variant("characters", "Characters", has_lesson=True), Variant("words", "Words", has_lesson=True))
     refusals = rules.REFUSALS
     usual_rules = rules.USUAL

@@ -266,7 +266,7 @@ def _chart_words(found_words: Sequence[FoundWord]) -> Chart | None:
 
 
 def _write_note(first: FoundWord, *others: FoundWord) -> str:
-    words = join_in_words([found_word.word for found_word in others])
+    words = join_in_words([found_word.word for found_word in others]) if others else ""
     if not first.given:
         return f"with {words}" if words else ""
     given = f"{format_count(first.given, 'letter')} of it revealed"
