@@ -10,7 +10,7 @@ from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 
 Sides = tuple[tuple[int, int], ...]
 ANY_DIFFICULTY = 0
-"""Stands for any difficulty, where a day's difficulty from 1 to 5 may be wished."""
+"""Means any difficulty, where a day's difficulty from 1 to 5 may be wished."""
 
 
 @dataclass(frozen=True)

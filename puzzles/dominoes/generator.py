@@ -23,7 +23,7 @@ POOLS, BOARDS_PER_POOL = 150, 2
 EXCHANGE_ROUNDS = 80
 """How many times a few tiles are taken out of a board and others are laid."""
 WAYS_COMPARED = 40
-"""So many random ways to lay the next tile are compared; the one that touches most squares is taken."""
+"""How many random ways to lay the next tile are compared; the one that touches most squares is taken."""
 MOST_UNPROVEN = 2
 """After this many good boards whose par can't be proven, the first of them is taken."""
 
@@ -147,7 +147,7 @@ def _count_touching_sides(one: PlacedTile, there: Collection[tuple[int, int]]) -
 def _make_game(
     tiles: list[Tile], laid: list[PlacedTile], grade: Grade, matching: Matching, used: Collection[str]
 ) -> MadeGame | None:
-    """Turn a board into a game: number its tiles anew, the given one first and the others sorted by name.
+    """Turn a board into a game: renumber its tiles, the given one first and the others sorted by name.
 
     Return None if every tile was given before.
     """

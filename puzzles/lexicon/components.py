@@ -25,7 +25,7 @@ def group_by_tree(rows: Iterable[Decomposition]) -> dict[Tree, tuple[str, ...]]:
 
 
 def build_digraph(rows: Iterable[Decomposition]) -> nx.DiGraph[str]:
-    """Build a networkx digraph with an edge from each part to every character of which it is a direct part."""
+    """Build a networkx digraph with an edge from each part to every character that has it as a direct part."""
     import networkx as nx
 
     rows = list(rows)

@@ -50,7 +50,7 @@ Exceptions = Mapping[str, Mapping[str, list[str]]]
 
 
 def list_possible_bases(word: str, exceptions: Exceptions) -> Iterator[tuple[str, str]]:
-    """Yield (part of speech, base form) for all words, real or not, of which a single word may be an inflected form.
+    """Yield (part of speech, base form) for all words, real or not, that a single word may be an inflected form of.
 
     `exceptions` maps each part of speech to {irregular form: base forms}.
 

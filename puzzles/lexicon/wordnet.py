@@ -165,7 +165,7 @@ class Wordnet:
         return list(found)
 
     def find_uninflected(self, word: str) -> list[tuple[str, int]]:
-        """Return (part of speech, spelling) for each other word of which a single word is an inflected form."""
+        """Return (part of speech, spelling) for each other word that a single word is an inflected form of."""
         pairs = (
             (pos, base)
             for pos, base in morphology.list_possible_bases(fold_spelling(word), self._exceptions)

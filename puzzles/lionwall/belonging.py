@@ -169,7 +169,7 @@ class Belonging:
         return synsets.union(*(self.lexicon.find_all_hypernyms(synset) for synset in synsets))
 
     def _find_wholes(self, word: str) -> set[int]:
-        """Return the synsets of which a word is a part or member, and their wholes, in `MOST_STEPS_TO_WHOLE` steps."""
+        """Return the synsets that a word is a part or member of, and their wholes, in `MOST_STEPS_TO_WHOLE` steps."""
         found: set[int] = set()
         new = {synset for form in self.lexicon.list_forms(word) for synset in self.lexicon.list_noun_synsets(form)}
         for _ in range(MOST_STEPS_TO_WHOLE):

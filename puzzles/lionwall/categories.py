@@ -25,8 +25,8 @@ SYNSET = re.compile(r"\S+\.n\.\d\d")
 class Category:
     """A curated category and its words.
 
-    `kind` is “kinds”, “parts” or “members”, and `key` has the names of the synsets of which the words are that. For a
-    gap, `kind` is “before” or “after”, and `key` is the word beside the gap.
+    `kind` says whether the words are “kinds”, “parts” or “members” of the synsets whose names are in `key`. For a gap,
+    `kind` is “before” or “after”, and `key` is the word beside the gap.
     """
 
     name: str

@@ -106,7 +106,7 @@ _FILLERS = frozenset(("of", "the", "to", "or", "a", "in", "do", "not", "one"))
 
 @dataclass(frozen=True)
 class Component:
-    """A component with its name, its reading, and the `whole` character of which it is a form; '' if there is none."""
+    """A component with its name, its reading, and the `whole` character that it is a form of; '' if there is none."""
 
     glyph: str
     name: str

@@ -67,7 +67,7 @@ class WordCategories:
         return tuple(dict.fromkeys([word.lower(), *known]))
 
     def find_wholes(self, synset: int) -> set[int]:
-        """Return the synsets of which a synset is a part, a member or a material."""
+        """Return the synsets that a synset is a part, a member or a material of."""
         return {whole for _, whole in self._list_pointers(synset, PART_WORDS_BY_CODE)}
 
     def _list_noun_synsets(self, word: str) -> tuple[int, ...]:

@@ -99,7 +99,7 @@ class Card(Shape):
 
 
 class Sign(Shape):
-    """The component that links a group of characters, its reading, and the whole character of which it is a form.
+    """The component that links a group of characters, its reading, and the whole character that it is a form of.
 
     Reading and whole are '' if there is none.
     """

@@ -65,7 +65,7 @@ def read_homophones() -> dict[str, frozenset[str]]:
 
 Forms = Callable[[str], Iterable[str]]
 ANY_LETTER: Final = "?"
-"""Stands for any letter in a form."""
+"""Means any letter in a form."""
 
 
 def keep_word(word: str) -> Iterator[str]:
@@ -242,7 +242,7 @@ KINDS_OF_LETTERS: Final[dict[str, tuple[Callable[[str, str], str | None], str]]]
 
 
 def find_parts(word: str, members: Collection[str]) -> str | None:
-    """Return the members of a set, two or more, of which a word consists, as “so + fa”; None if it doesn't."""
+    """Return the members of a set, two or more, that a word consists of, as “so + fa”; None if it doesn't."""
     longest = max(map(len, members), default=0)
     parts_up_to: dict[int, tuple[str, ...]] = {0: ()}
     for first in range(len(word)):

@@ -170,7 +170,7 @@ def make_view(glossary: Glossary, puzzle: OpenPuzzle | None, state: State, publi
 class _MapDrawing:
     """A map of the shown routes of all clues, as one network that joins routes where the rest of them is the same.
 
-    A node stands for the rest of a route from one sense on. It has the word only if the player guessed it. A guess is
+    A node is the rest of a route from one sense on. It has the word only if the player guessed it. A guess is
     the node where its own route begins; another sense of the same spelling is another node.
     """
 
