@@ -228,7 +228,7 @@ def test_a_word_is_found_by_ear(reader: Reader) -> None:
     reader.walk("Hint on this")
     reader.press("Enter")
     question = reader.page.get_by_role("dialog", name="Take a hint on “dog”?")
-    expect(question).to_have_accessible_description(re.compile("For 3 guesses"))
+    expect(question).to_have_accessible_description(re.compile("costs 3 guesses"))
     reader.walk("Take the hint")
     assert re.match("The (next word|word after [0-9] steps) means “", reader.hears("Enter"))
     reader.walk("Guess 2", role="combobox", key="Shift+Tab")
