@@ -243,7 +243,7 @@ def month(editor: Client) -> str:
 
 
 def test_a_month_shows_what_each_puzzle_is_and_is_sent_again_only_when_it_changed(editor: Client, clock: Clock) -> None:
-    one, damaged = edition(), edition(LATER)
+    one, damaged = edition(), edition(variant="small")
     Edition.objects.filter(pk=damaged.pk).update(stored={"public": {}})
     shown = month(editor)
     assert glance(one) in shown and "damaged" in shown and "✓ erin" not in shown
