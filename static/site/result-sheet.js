@@ -156,7 +156,7 @@ export class ResultSheet extends PageElement {
         ${this.renderChoices(result)} ${this.renderPreview(text)} ${this.renderShareKey(text)} ${leads ? nothing : day}
         ${this.renderNews(result)}
         <div class="result-ways">
-          ${this.hasLevel(result) ? this.renderSolution(this.answerLabel) : nothing} ${this.renderMoreButton()}
+          ${this.session.edition.room ? nothing : this.renderSolution(this.answerLabel)} ${this.renderMoreButton()}
         </div>
         ${this.renderMore(result, text)}
       </div>
@@ -246,12 +246,7 @@ export class ResultSheet extends PageElement {
     return pageGame()?.answerLabel || (this.session.state.status === "won" ? "" : "See the solution");
   }
 
-  /** Whether the game's next difficulty is offered, too. @param {Result} result */
-  hasLevel(result) {
-    return !this.session.edition.room && this.listNextPuzzles(result).length > 1;
-  }
-
-  /** What to do next: share and go on, a win is shared first; then the game's next difficulty, or what explains it. */
+  /** What to do next: share and go on, a win is shared first; then the game's next difficulty. */
   renderFoot(/** @type {Result} */ result, /** @type {string} */ text) {
     const { session } = this;
     const won = session.state.status === "won";
@@ -260,7 +255,6 @@ export class ResultSheet extends PageElement {
     return [
       this.renderShare(text, won || !ways.length),
       ways.map((way) => this.renderLink(way, won ? "button" : "button primary")),
-      this.hasLevel(result) ? nothing : this.renderSolution(this.answerLabel),
     ];
   }
 
