@@ -45,13 +45,14 @@ UNSEEN_USES = 0.5
 USUAL_FREQUENCY, GUESSED_FREQUENCY = 3.6, 3.0
 """The lowest Zipf frequency of words that players think of, and that of words that they may guess."""
 SHORTEST_WORD = 3
-DECIMALS = 5
-"""Logarithms of nearness are rounded to this many decimals; equally near words are sorted by spelling."""
+DECIMALS, SIMILARITY_DECIMALS = 5, 9
+"""Logarithms of nearness and similarities of vectors are rounded to this many decimals: further ones differ between
+machines. Equally near words are sorted by spelling."""
 LOGARITHMIC_SHARE = 0.7
 """The share of the scale that depends on the logarithm of the rank; the rest depends on the rank, for far words."""
 VECTOR_SHARE = 0.55
 """The share of vectors in the warmth; more would fit people's free associations better, but their judgements worse."""
-LEAST_VARIANCE = np.float32(1e-6)
+LEAST_VARIANCE = 1e-6
 HIGHEST_WARMTH = 1000
 LEVELS = 32
 """For words that aren't usual, the scale is divided into this many levels."""
@@ -228,7 +229,7 @@ def _mix_nearness(wordnet: Wordnet, target: int) -> NDArray[np.float64]:
     by_meaning = (scale_ranks(all_ranks, total) / HIGHEST_WARMTH)[ranks - 1]
     by_vector = (-np.log(all_ranks / total) / np.log(total))[ranks - 1]
     if (target_vector := vectors.look_up(target)) is not None:
-        similarity = (vectors.units @ target_vector - vectors.mean) / vectors.spread
+        similarity = ((vectors.units @ target_vector - vectors.mean) / vectors.spread).round(SIMILARITY_DECIMALS)
         is_usual = vectors.usual & (vectors.spellings != target)
         vector_ranks = np.minimum(_find_ranks(similarity[is_usual], similarity), is_usual.sum())
         by_vector[vectors.spellings] = 1 - np.log(vector_ranks) / np.log(is_usual.sum())
@@ -245,11 +246,11 @@ class Vectors(NamedTuple):
 
     spellings: NDArray[np.intp]
     usual: NDArray[np.bool_]
-    units: Floats
-    mean: Floats
-    spread: Floats
+    units: NDArray[np.float64]
+    mean: NDArray[np.float64]
+    spread: NDArray[np.float64]
 
-    def look_up(self, spelling: int) -> Floats | None:
+    def look_up(self, spelling: int) -> NDArray[np.float64] | None:
         """Return the vector of a spelling; None if it has none."""
         place = int(np.searchsorted(self.spellings, spelling))
         return self.units[place] if place < len(self.spellings) and self.spellings[place] == spelling else None
@@ -261,7 +262,7 @@ def load_vectors(wordnet: Wordnet) -> Vectors:
     numbers = [wordnet.lookup(name) for name in WORDS_FILE.read_text(encoding="utf-8").split()]
     is_known = np.array([number is not None for number in numbers], dtype=np.bool_)
     spellings = np.array([number for number in numbers if number is not None], dtype=np.intp)
-    units = np.load(VECTORS_FILE)[is_known].astype(np.float32)
+    units = np.load(VECTORS_FILE)[is_known].astype(np.float64)
     order = np.argsort(spellings)
     units /= np.maximum(np.linalg.norm(units, axis=1, keepdims=True), 1)
     spellings, units = spellings[order], units[order]
@@ -342,7 +343,7 @@ class _Network:
         synsets = len(wordnet.pos)
         self.steps = _make_steps(wordnet)
         alone = _walk_randomly(self.steps, np.full(synsets, 1 / synsets, dtype=np.float32), UNSEEDED_WALK_STEPS)
-        self.correction = (alone**-PRIOR_POWER).astype(np.float32)
+        self.correction = (alone.astype(np.float64) ** -PRIOR_POWER).astype(np.float32)
         weight = wordnet.tags[wordnet.sense_by_spelling].astype(np.float32) + UNSEEN_USES
         sums = np.add.reduceat(weight, wordnet.spelling_first[:-1])
         self.share = weight / np.repeat(sums, np.diff(wordnet.spelling_first))
