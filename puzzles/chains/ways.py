@@ -138,7 +138,7 @@ ONLY_WAY_TO_END = OnlyWayToEnd(
     "5",
     "The only way to an end",
     GENTLE,
-    "A chain ends at {lost}, which can only be reached through {cell}. It couldn’t get there from {other}.",
+    "A chain ends at {lost}, which can only be reached through {cell}. If it went to {other}, it couldn’t get there.",
 )
 ONLY_WAY = OnlyWay(
     "only way",

@@ -272,7 +272,8 @@ class Rule:
         if self.kind not in KINDS:
             raise ValueError(f"“{self.kind}” isn’t a kind of wordplay. Choose from: {', '.join(KINDS)}.")
         if self.kind not in KINDS_OF_LETTERS and not self.sought_words:
-            raise ValueError(f"“{self.key}” isn’t a set. Name {', '.join(read_sets())}, or write words with commas.")
+            sets = ", ".join(read_sets())
+            raise ValueError(f"We don’t have the set “{self.key}”. Choose from: {sets}. Or list words, with commas.")
 
     @classmethod
     def read_rule(cls, text: str) -> Rule:

@@ -18,11 +18,11 @@ const VERDICTS = {
 };
 /** @type {Record<ChainsVerdict["grade"], string>} */
 const GRADES = {
-  mini: "Mini: a few easy deductions solve it.",
-  gentle: "Gentle: easy deductions solve it.",
-  tricky: "Tricky: it takes deeper deductions.",
+  mini: "Mini: a few easy steps solve it.",
+  gentle: "Gentle: easy techniques solve it.",
+  tricky: "Tricky: it takes harder techniques.",
   fiendish: "Fiendish: you need to look one move ahead.",
-  "": "You can’t solve it by deduction alone, only by trying everything.",
+  "": "Our techniques don’t solve all of it. You’d have to try everything.",
 };
 /** @type {Record<Exclude<ChainsVerdict["verdict"], "one">, string>} */
 const SAYS = {
@@ -75,7 +75,7 @@ export function renderVerdict(workshop) {
   const { found } = workshop;
   if (workshop.wrong)
     return html`<div class="workshop-verdict card bad" role="alert">
-      <h2><span aria-hidden="true">!</span> Not a level yet</h2>
+      <h2><span aria-hidden="true">!</span> That didn’t work</h2>
       <p>${workshop.wrong}</p>
     </div>`;
   if (!found)

@@ -10,7 +10,7 @@ import { describeSquare, findOpenPlaces, spokenTile, wayOf } from "fivefold/domi
 
 /** @param {number} seconds what lights cost */
 const describeLights = (seconds) =>
-  `Lights show where a tile fits, and add ${formatDuration(seconds)} once. L turns them on.`;
+  `Lights show where a tile fits. L turns them on, and adds ${formatDuration(seconds)} to your time, once only.`;
 
 export class Keys {
   /** @param {DominoesGame} game */

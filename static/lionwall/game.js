@@ -286,7 +286,7 @@ export class LionWallGame extends GameElement {
   takeHint() {
     return this.doUnlessWaiting(async () => {
       const price = `It counts as ${this.view.rules.tries_per_hint} guesses in the ranking.`;
-      const text = `You’ll see two cards that belong together. ${price} You lose no heart or point.`;
+      const text = `You’ll see two cards that belong together. ${price} You won’t lose a heart or a point.`;
       if (!(await this.confirmHint(text))) return;
       const feedback = (await this.sendMove({ hint: true }))?.feedback;
       if (!feedback || !("pair" in feedback)) return;
