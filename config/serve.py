@@ -183,7 +183,8 @@ def main(*words: str) -> None:
             replace_process(build_beat_command())
         case _:
             sys.exit(
-                "Name a process after python -m config.serve: web, worker (or worker celery, worker long), or beat."
+                "Say which process to start, such as python -m config.serve web. The others are worker (all jobs), "
+                "worker celery, worker long and beat."
             )
 
 

@@ -69,7 +69,8 @@ def _use_version(request: HttpRequest, edition: Edition) -> str:
                 ),
                 user,
             )
-    return f"{method[0].upper()}{method[1:]}. The earlier puzzle is still in the list{f': {reason}' if reason else '.'}"
+    why = f": {reason.rstrip('.')}" if reason else ""
+    return f"{method[0].upper()}{method[1:]}{why}. The earlier puzzle is still in the list."
 
 
 def request_regeneration(edition: Edition, by: User) -> None:

@@ -198,7 +198,7 @@ def collect_lost_jobs() -> list[Job]:
             unchanged.update(due_at=now + get_silence_limit())
             continue
         if job.tries >= MOST_TRIES:
-            error = f"The worker stopped {job.tries} times before the job was done."
+            error = f"The job was interrupted {job.tries} times before it was done."
             unchanged.update(state=Job.FAILED, holder="", error=error, finished_at=now, due_at=now + LAST_WAIT)
             announce_change(job.pk)
             continue

@@ -135,7 +135,7 @@ def _find_problems(root: Path, game: NewGame) -> Iterator[str]:
     if iskeyword(slug):
         yield f"“{slug}” is a keyword of Python. Choose another slug."
     if not TITLE_PATTERN.fullmatch(title):
-        yield "A title must have 1 to 40 letters, digits, spaces or simple marks."
+        yield "A title must have 1 to 40 letters, digits, spaces or marks (’!?,.:-), and start with a letter or digit."
     if slug in (*registry.slugs(), EXAMPLE_SLUG):
         yield f"We already have a game with the slug “{slug}”. Choose another slug."
     if title.lower() in (engine.title.lower() for engine in registry.engines()):

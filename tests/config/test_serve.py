@@ -46,7 +46,12 @@ def test_what_cannot_be_served_is_told_in_one_sentence() -> None:
     for words, processes, sentence in (
         (["web"], "2", "WEB_PROCESSES=2 needs REDIS_URL. Without Redis there can be only one web process."),
         (["web"], "0", "WEB_PROCESSES=0 is too few. There must be at least one."),
-        ([], "", "Name a process after python -m config.serve: web, worker (or worker celery, worker long), or beat."),
+        (
+            [],
+            "",
+            "Say which process to start, such as python -m config.serve web. "
+            "The others are worker (all jobs), worker celery, worker long and beat.",
+        ),
     ):
         environment = {**os.environ, "WEB_PROCESSES": processes, "REDIS_URL": ""}
         command = [sys.executable, "-m", "config.serve", *words]

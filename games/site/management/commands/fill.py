@@ -64,7 +64,7 @@ class Command(PuzzleCommand):
                 if rng.random() < COMES_CHANCE:
                     for edition in rng.sample(editions, min(len(editions), rng.randint(1, MOST_A_DAY))):
                         play_edition(edition, player, Random(f"{seed}/{player.public_id}/{edition.pk}"))
-        self.stderr.write(f"{Play.objects.filter(player__in=people).count()} plays exist now.")
+        self.stderr.write(f"There are now {Play.objects.filter(player__in=people).count()} plays.")
 
 
 def _get_player(seed: int, number: int) -> Player:
