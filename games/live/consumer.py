@@ -149,7 +149,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         elif isinstance(message, Ping):
             await self._write_frame("", Pong(now=messages.read_server_clock()).model_dump_json())
             for watch in self.watches.values():
-                get_hub().nudge_topic(watch.topic)
+                get_hub().report_ping(watch.topic)
                 await watch.on_ping()
         elif watched := self.watches.get(message.topic):
             if isinstance(message, Resync):

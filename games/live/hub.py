@@ -91,10 +91,10 @@ class Hub:
         if topic is not None and socket in topic.sockets:
             await topic.send_snapshot(socket)
 
-    def nudge_topic(self, name: str) -> None:
+    def report_ping(self, name: str) -> None:
         """Tell a topic that one of its sockets gave a sign of life."""
         if topic := self.topics.get(name):
-            topic.nudge()
+            topic.handle_ping()
 
     async def leave_topic(self, name: str, socket: Outbox) -> None:
         """Remove a socket from its topic; the last one ends the topic."""

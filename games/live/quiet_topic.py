@@ -130,7 +130,7 @@ class QuietTopic(Topic, Generic[Standing]):
             standing = self._reader.veil_standing(standing)
         return messages.encode_quiet_snapshot(self.version, standing)
 
-    def nudge(self) -> None:
+    def handle_ping(self) -> None:
         if time.monotonic() - self._read_at > UNREAD_FOR:
             self._read_again()
 

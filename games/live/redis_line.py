@@ -66,7 +66,7 @@ class RedisLine:
     async def read_event(self) -> Event | None:
         """Wait for the next event; return None if there is none. Raises `RedisAway`.
 
-        A subscription that starts or restarts is an event of its topic, because earlier news were missed.
+        A subscription that starts or restarts is an event of its topic, because earlier ones may have been missed.
         """
         with raise_redis_away():
             message = await self._pubsub.get_message(timeout=SILENCE_SECONDS)

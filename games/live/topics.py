@@ -86,7 +86,7 @@ class Topic(ABC):
     def handle_event(self, event: Event) -> None:
         """Handle news about this topic."""
 
-    def nudge(self) -> None:
+    def handle_ping(self) -> None:
         """Handle a sign of life of a socket."""
         return
 

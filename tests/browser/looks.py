@@ -109,7 +109,7 @@ def axe(page: Page, options: str) -> list[dict]:
     page.evaluate(SETTLED)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
-    found: list[dict] = page.evaluate(f"axe.run({options}).then((told) => told.violations)")
+    found: list[dict] = page.evaluate(f"axe.run({options}).then((result) => result.violations)")
     return found
 
 

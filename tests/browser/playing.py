@@ -25,8 +25,8 @@ NOTE_WHAT_IS_COPIED = """() => {
 
 def known(slug: str) -> dict[str, Any]:
     path = folder_of(slug) / "moves.json"
-    told = json.loads(path.read_text()) if path.exists() else {}
-    return {"middle": [], "give_up": ["Give up", "Give up"], "choose": None, "parts": [], **told}
+    listed = json.loads(path.read_text()) if path.exists() else {}
+    return {"middle": [], "give_up": ["Give up", "Give up"], "choose": None, "parts": [], **listed}
 
 
 def drawn(page: Page, slug: str) -> None:

@@ -129,9 +129,9 @@ def test_a_chain_is_drawn_by_ear(reader: Reader, answers: Answers) -> None:
     reader.open("Cardinal Chains", "Gentle")
     assert reader.focus.startswith('application "Board of ')
     board = reader.page.get_by_role("grid", name="The board, cell by cell")
-    told = answers["chains/gentle"]
-    level = told["public"]["level"]
-    chains = [move["draw"]["cells"] for move in told["moves"]]
+    answer = answers["chains/gentle"]
+    level = answer["public"]["level"]
+    chains = [move["draw"]["cells"] for move in answer["moves"]]
     assert reader.hears("a").startswith("Around row ")
     assert "nothing to undo" in reader.hears("u") and "nothing to undo" in reader.hears("u"), "the same, heard again"
     reader.press("h")
@@ -186,8 +186,8 @@ def test_a_lion_wall_falls_by_ear(reader: Reader, answers: Answers) -> None:
             go_to(reader, card)
             assert reader.hears("Space") == f"{chosen} of 4 chosen."
             assert "[pressed]" in reader.focus
-        told = ("That’s one group.", "That’s two groups. From now on a wrong guess", "That’s all four groups.")
-        assert reader.hears("Enter").startswith(told[n - 1])
+        sentences = ("That’s one group.", "That’s two groups. From now on a wrong guess", "That’s all four groups.")
+        assert reader.hears("Enter").startswith(sentences[n - 1])
     for n, move in enumerate(moves[3:]):
         asked = reader.page.get_by_role("group", name=re.compile("What links .*")).locator(":focus")
         expect(asked).to_have_count(1)
@@ -241,11 +241,11 @@ def test_a_word_is_found_by_ear(reader: Reader) -> None:
 def test_dominoes_are_laid_by_ear(reader: Reader, answers: Answers) -> None:
     reader.open("Name Dominoes", "Gentle")
     assert reader.focus.startswith('application "Board of ')
-    told = answers["dominoes/gentle"]
-    tiles = [", ".join(name.strip() or "empty" for name in tile) for tile in told["public"]["tiles"]]
+    answer = answers["dominoes/gentle"]
+    tiles = [", ".join(name.strip() or "empty" for name in tile) for tile in answer["public"]["tiles"]]
     board = reader.page.get_by_role("application")
-    expect(board.get_by_role("img", name=f"{tiles[told['public']['given']['tile']]}: row ")).to_have_count(1)
-    moves = [move for move in told["moves"] if "lay" in move]
+    expect(board.get_by_role("img", name=f"{tiles[answer['public']['given']['tile']]}: row ")).to_have_count(1)
+    moves = [move for move in answer["moves"] if "lay" in move]
     reader.press("l")
     reader.walk("Show me")
     reader.press("Enter")

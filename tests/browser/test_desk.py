@@ -214,8 +214,8 @@ def begin(page: Page, word: str) -> None:
     expect(page.locator("[data-text]")).to_have_text(word)
 
 
-def saving(page: Page, told: str) -> None:
-    expect(page.locator("[data-saving]")).to_contain_text(told)
+def saving(page: Page, text: str) -> None:
+    expect(page.locator("[data-saving]")).to_contain_text(text)
 
 
 def test_one_key_is_a_verdict_which_can_be_undone_after_a_reload_too(rita: Page, site: Site) -> None:

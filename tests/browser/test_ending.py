@@ -252,9 +252,9 @@ def test_a_film_runs_from_the_first_move_to_the_end(visit: Visit, slug: str) -> 
     middle = known(slug)["middle"]
     page = open_film(open_board(visit, slug, moves=[*middle, {"give_up": True}]), slug)
     last = len(middle) + 1
-    told = page.locator(".film-text")
+    caption = page.locator(".film-text")
     page.get_by_label("Speed").select_option("4")
-    expect(told).to_contain_text(f"Move {last} of {last}")
+    expect(caption).to_contain_text(f"Move {last} of {last}")
     assert serious_in_either(page) == []
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     assert fits(page)
@@ -265,14 +265,14 @@ def test_a_film_goes_back_and_on_and_a_friend_who_has_played_may_see_it_or_race_
     link = find_film(page)
     page.goto(link)
     drawn(page, "toy")
-    address, told, slider = page.url, page.locator(".film-text"), page.get_by_role("slider", name="Move")
-    expect(told).to_contain_text("Move 0 of 2")
+    address, caption, slider = page.url, page.locator(".film-text"), page.get_by_role("slider", name="Move")
+    expect(caption).to_contain_text("Move 0 of 2")
     for key, words in (("End", "gave up"), ("ArrowLeft", "Move 1 of 2"), ("Home", "before the first move")):
         slider.press(key)
-        expect(told).to_contain_text(words)
+        expect(caption).to_contain_text(words)
     assert page.locator("#board").evaluate("board => board.inert")
     assert page.evaluate("document.querySelector('toy-game').session.sendMove({ give_up: true })") is None
-    expect(told).to_contain_text("Move 0 of 2")
+    expect(caption).to_contain_text("Move 0 of 2")
 
     friend = visit(address, PHONE)
     expect(friend.get_by_role("heading", name="A replay of Toy")).to_be_visible()

@@ -27,10 +27,10 @@ SIZES = [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk", marks=py
 class Findings:
     def __init__(self, page: Page, slug: str) -> None:
         self.page, self.slug = page, slug
-        self.told: list[str] = []
+        self.problems: list[str] = []
 
     def note(self, state: str, found: list[str]) -> None:
-        self.told += [f"{self.slug}, {state}: {one}" for one in found]
+        self.problems += [f"{self.slug}, {state}: {one}" for one in found]
 
     def note_barriers(self, state: str) -> None:
         self.note(f"{state}, axe", looks.serious_in_either(self.page))
@@ -116,7 +116,7 @@ def test_a_game_can_be_read_and_used_by_all_from_its_skipped_lesson_to_its_end(v
     for path in ("/", "/me/"):
         page.goto(path)
         found.note_signs(path)
-    assert "\n".join(found.told) == ""
+    assert "\n".join(found.problems) == ""
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -154,7 +154,7 @@ def test_the_solution_wins_beside_its_board(visit: Visit, slug: str, size: Viewp
     for path in ("/", "/me/", "/leaderboard/"):
         page.goto(path)
         found.note_signs(path)
-    assert "\n".join(found.told) == ""
+    assert "\n".join(found.problems) == ""
 
 
 def test_nothing_jumps_when_the_script_draws_the_board(visit: Visit, slug: str) -> None:

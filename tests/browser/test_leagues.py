@@ -187,11 +187,11 @@ def test_settings_of_a_device_hold_at_once_and_on_every_page(visit: Visit) -> No
     for choice in ("Dark", "Larger", "Stronger contrast", "Less motion", "Hide the clock while I play"):
         page.locator("[data-device]").get_by_label(choice, exact=True).tap()
     expect(page.locator("[data-kept]")).to_have_text("Saved.")
-    told = "JSON.stringify(document.documentElement.dataset)"
+    read_dataset = "JSON.stringify(document.documentElement.dataset)"
     wanted = {"theme": "dark", "text": "larger", "contrast": "more", "motion": "less", "clock": "off"}
-    assert json.loads(page.evaluate(told)) == wanted
+    assert json.loads(page.evaluate(read_dataset)) == wanted
     page.goto("/archive/")
-    assert json.loads(page.evaluate(told)) == wanted
+    assert json.loads(page.evaluate(read_dataset)) == wanted
     assert page.evaluate(GROUND) == "rgb(0, 0, 0)"
     assert fits(page)
     page.goto("/toy/")

@@ -137,8 +137,8 @@ def test_giving_up_asks_first_then_spells_out_every_route(visit: Visit) -> None:
     other = page.locator(".guessed .route")
     other.locator("summary").first.click()
     steps = other.locator(":scope > .route-steps li")
-    told = {best.locator("li strong").first.inner_text(), steps.first.locator("strong").inner_text()}
-    assert told == {"dog", "tree"}
+    words = {best.locator("li strong").first.inner_text(), steps.first.locator("strong").inner_text()}
+    assert words == {"dog", "tree"}
     expect(steps.last).to_contain_text(TARGET)
     expect(steps.last).to_be_visible()
     page.reload()

@@ -70,9 +70,9 @@ def test_an_error_of_a_script_is_reported_without_what_was_typed(visit: Visit) -
             dispatchEvent(new PromiseRejectionEvent("unhandledrejection", {promise: Promise.resolve(), reason: why}));
         }""")
     assert answer.value.status == 204
-    told = {"file": "/static/0123456789/toy/game.js", "line": 31, "message": "TypeError"}
-    told["release"] = page.evaluate("document.body.dataset.release ?? ''")
-    assert answer.value.request.post_data_json == told
+    report = {"file": "/static/0123456789/toy/game.js", "line": 31, "message": "TypeError"}
+    report["release"] = page.evaluate("document.body.dataset.release ?? ''")
+    assert answer.value.request.post_data_json == report
 
 
 CELLS = "toy-game button.toy-cell"

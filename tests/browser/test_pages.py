@@ -66,21 +66,21 @@ def test_pages_can_be_read_and_used_by_all_on_every_screen(visit: Visit, known: 
     page = visit("/about/", looks.SMALL, reduced_motion="reduce", color_scheme="light")
     written: list[str] = []
 
-    def note(told: ConsoleMessage) -> None:
-        if told.type == "error" and "Failed to load resource" not in told.text:
-            written.append(told.text)
+    def note(message: ConsoleMessage) -> None:
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            written.append(message.text)
 
     page.on("console", note)
-    told: list[str] = []
+    problems: list[str] = []
     for route in PAGES[part::PARTS]:
         address = addresses.filled(route, known)
         page.set_viewport_size(looks.SMALL)
         answer = page.goto(address)
         wrong = [f"status {answer.status}"] if answer and answer.status >= 500 else []
         wrong += found_on(page, address) if is_page(page, address) else []
-        told += [f"{address}: {one}" for one in wrong + written]
+        problems += [f"{address}: {one}" for one in wrong + written]
         written.clear()
-    assert "\n".join(told) == ""
+    assert "\n".join(problems) == ""
 
 
 def test_what_is_wrong_with_a_page_is_noticed(visit: Visit) -> None:

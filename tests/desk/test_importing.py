@@ -156,9 +156,9 @@ def test_cells_of_a_workbook_are_as_excel_shows_them_formulas_are_text_and_other
 def test_what_was_refused_comes_back_as_a_file_that_can_be_corrected_and_imported(editor: Client) -> None:
     job = checked(rows(f"{LIST},cake,aproved,4", f"{LIST},=1+1,odd,4", f"{LIST},tree,approved,4"))
     answer = editor.get(reverse("admin:words_import_refused", args=[job.pk]))
-    told = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
-    assert [(one["row"], one["text"]) for one in told] == [("2", "cake"), ("3", "'=1+1")]
-    assert "Did you mean “approved”" in told[0]["why"]
+    refused_rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert [(one["row"], one["text"]) for one in refused_rows] == [("2", "cake"), ("3", "'=1+1")]
+    assert "Did you mean “approved”" in refused_rows[0]["why"]
     again = checked(answer.content.decode("utf-8-sig").replace("aproved", "approved").replace("odd", "blocked"))
     assert (again.added, again.refused) == (2, 0)
     assert written(again).state == WordImport.DONE and Word.objects.filter(text="=1+1").exists()

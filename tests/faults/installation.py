@@ -179,7 +179,7 @@ class Player:
         self.path = path
         self.statuses = Counter[int]()
         self.lost = 0
-        self.told = b""
+        self.body = b""
         self.plays = list[list[str]]()
         self.line = Connection(0)
 
@@ -207,7 +207,7 @@ class Player:
             if status == 200:
                 return answer
             assert status >= 500, (status, answer)
-            self.told = answer
+            self.body = answer
             await asyncio.sleep(0.1)
 
     async def play(self, stop: asyncio.Event) -> None:

@@ -154,7 +154,7 @@ async def test_postgres_goes_away_and_comes_back(parts: Installation) -> None:
         start = await do(parts.stop_postgres)
         try:
             await eventually(lambda: min(player.statuses[503] for player in game.players) > 5)
-            told = json.loads(game.players[0].told)["error"]
+            error = json.loads(game.players[0].body)["error"]
             status, page, headers = await do(asked, parts.webs[0], "/leaderboard/")
         finally:
             await do(start)
@@ -163,7 +163,7 @@ async def test_postgres_goes_away_and_comes_back(parts: Installation) -> None:
         await game.progress()
         after = game.statuses()
     assert set(after - known) == {200}, "the database was there again"
-    assert set(after) == {200, 503} and told["code"] == "away" and "safe" in told["message"]
+    assert set(after) == {200, 503} and error["code"] == "away" and "safe" in error["message"]
     assert status == 503 and int(headers["Retry-After"]) <= 60
     assert "can’t reach your games" in page and 'rel="stylesheet"' in page
     for web in parts.webs:
@@ -176,8 +176,8 @@ async def test_health_is_told_while_database_and_redis_are_frozen(parts: Install
     web = parts.webs[0]
 
     def is_well() -> dict[str, bool]:
-        told = json.loads(asked(web, "/readyz")[1])
-        return {name: told[name] == "ok" for name in ("database", "broker", "channel layer")}
+        states = json.loads(asked(web, "/readyz")[1])
+        return {name: states[name] == "ok" for name in ("database", "broker", "channel layer")}
 
     def check() -> None:
         parts.redis.freeze()
@@ -187,8 +187,8 @@ async def test_health_is_told_while_database_and_redis_are_frozen(parts: Install
         try:
             for _ in range(3):
                 assert asked(web, "/healthz")[:2] == (200, "ok\n")
-                status, told, _ = asked(web, "/readyz")
-                assert status == 503 and json.loads(told)["database"].startswith("no answer")
+                status, body, _ = asked(web, "/readyz")
+                assert status == 503 and json.loads(body)["database"].startswith("no answer")
         finally:
             thaw()
 

@@ -216,7 +216,7 @@ async def test_an_idle_topic_has_no_task_tells_changes_and_is_forgotten(monkeypa
     table.said["left"] = 9
     for unread_long, seen in ((1000.0, 5), (0.0, 9)):
         monkeypatch.setattr(quiet_topic, "UNREAD_FOR", unread_long)
-        hub.nudge_topic(NAME)  # a sign of life, which makes good what news were lost
+        hub.report_ping(NAME)  # a sign of life, which makes good what news were lost
         await settle(hub)
         assert socket.picture["left"] == seen
     asked = table.asked
@@ -287,7 +287,7 @@ def results(*numbers: int) -> Standing:
 
 
 def test_of_a_feed_only_new_results_travel_and_all_of_it_when_one_is_hidden() -> None:
-    for before, after, told in (
+    for before, after, items_and_whole in (
         (
             results(*range(FEED_LENGTH, 0, -1)),
             results(*range(FEED_LENGTH + 2, 2, -1)),
@@ -300,7 +300,7 @@ def test_of_a_feed_only_new_results_travel_and_all_of_it_when_one_is_hidden() ->
         ),
     ):
         said = Delta.model_validate_json(str(messages.encode_delta(2, before, after, [])))
-        assert ([item.id for item in said.feed], said.whole_feed) == told
+        assert ([item.id for item in said.feed], said.whole_feed) == items_and_whole
 
 
 @given(standings)

@@ -52,10 +52,10 @@ def test_when_the_race_is_over_its_runs_are_there_to_play_against(race: Open, ma
         refused = asked(mate, room, "again")
         assert refused.status_code == 403 and refused.json()["error"]["code"] == "unfinished"
     bob.win(room)
-    told = asked(alice, room, "again").json()
-    assert told["url"] == address(room) and told["api"] == f"/api{address(room)}" and not told["today"]
-    assert [run["name"] for run in told["runs"]] == ["Bob", "Alice"]
-    assert told["runs"][0]["ghost"] == f"ghost={bob.player.public_id}&run=1"
+    offer = asked(alice, room, "again").json()
+    assert offer["url"] == address(room) and offer["api"] == f"/api{address(room)}" and not offer["today"]
+    assert [run["name"] for run in offer["runs"]] == ["Bob", "Alice"]
+    assert offer["runs"][0]["ghost"] == f"ghost={bob.player.public_id}&run=1"
     assert asked(carol, room, "again").status_code == 403
     Play.objects.filter(player=bob.player).update(hidden=True)
     assert runs(alice, room) == ["Alice"]
@@ -67,12 +67,12 @@ def test_playing_the_puzzle_of_a_race_again_changes_neither_ranks_nor_the_race(r
     alice, bob, _ = mates
     room = race()
     give_up(room, alice, bob)
-    told = asked(alice, room, "again").json()
-    assert alice.client.post(f"{told['api']}runs/", content_type="application/json").status_code == 201
+    offer = asked(alice, room, "again").json()
+    assert alice.client.post(f"{offer['api']}runs/", content_type="application/json").status_code == 201
     asked_for = f"/api/replays/ghost/{bob.player.public_id}{address(room)}"
     ghost = alice.client.get(f"{asked_for}?run=1").json()
     assert ghost["name"] == "Bob" and ghost["won"] is False
-    page = alice.client.get(f"{told['url']}?{told['runs'][0]['ghost']}").content.decode()
+    page = alice.client.get(f"{offer['url']}?{offer['runs'][0]['ghost']}").content.decode()
     assert "ff-ghost" in page
     again = Play.objects.get(player=alice.player, run=2)
     assert not again.ranked and again.status == "playing"
@@ -101,8 +101,8 @@ def test_a_race_at_todays_puzzle_says_that_its_first_try_counts(toy: Edition, ma
     give_up(room, alice)
     assert asked(alice, room, "again").json()["url"] == "", "the race goes on, though everybody knows the address"
     give_up(room, bob)
-    told = asked(alice, room, "again").json()
-    assert told["today"] and told["url"] == f"/toy/small/{toy.date}/" and len(told["runs"]) == 2
+    offer = asked(alice, room, "again").json()
+    assert offer["today"] and offer["url"] == f"/toy/small/{toy.date}/" and len(offer["runs"]) == 2
 
 
 def test_the_coach_speaks_of_ones_race_alone(race: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,8 +115,8 @@ def test_the_coach_speaks_of_ones_race_alone(race: Open, mates: list[Mate], monk
     assert asked(alice, room, "coach").json()["coaching"] is None
     assert workers.asked == [(write_advice, [Play.objects.get(player=alice.player).pk])]
     workers.work()
-    told = asked(alice, room, "coach").json()
-    assert told["job"] is None and told["coaching"]["lines"]
+    advice = asked(alice, room, "coach").json()
+    assert advice["job"] is None and advice["coaching"]["lines"]
     alice.known, shared = 0, race(mode="together")
     give_up(shared, alice)
     for what in ("coach", "again"):
@@ -232,8 +232,8 @@ def test_a_round_tells_its_number_once_both_finished(slug: str, mates: list[Mate
     heard.listen(bob.move(room, {"nonsense": 1}))
     heard.pages(room, alice.client, bob.client)
     assert not heard.tells(SEED) and len(heard.said) > 50
-    told = bob.give_up(room).json()
-    assert told["result"]["share"].endswith(f"/{play.replace('/', '/practice/')}/{SEED}/")
+    ended = bob.give_up(room).json()
+    assert ended["result"]["share"].endswith(f"/{play.replace('/', '/practice/')}/{SEED}/")
     assert alice.see(room).json()["edition"]["seed"] == SEED
 
 

@@ -198,13 +198,13 @@ def test_a_shared_board_is_played_as_it_was_to_its_end_when_its_puzzle_is_correc
     number = number_of(lobby.find_current_round(room))
     wrong = next(n for n in (1, 2) if n != number)
     mates[0].move(room, {"guess": wrong})
-    told: list[str] = []
-    monkeypatch.setattr(lobby, "publish_change", lambda topic, **_: told.append(topic))
+    topics: list[str] = []
+    monkeypatch.setattr(lobby, "publish_change", lambda topic, **_: topics.append(topic))
     right = {"public": {"variant": "small", "top": 20}, "secret": {"number": wrong}}
     with django_capture_on_commit_callbacks(execute=True):
         notice = corrections.CorrectionNotice("It was wrong.")
         corrections.correct_puzzle(find_daily("toy", "small", DAY), right, notice, None)
-    assert told == [lobby.make_room_topic_name(room)]
+    assert topics == [lobby.make_room_topic_name(room)]
     board = standing(room)["board"]
     assert (board["revision"], board["moves"]) == (0, 1)
     page = " ".join(mates[0].client.get(f"/room/{room.code}/").content.decode().split())

@@ -90,8 +90,8 @@ async def test_gestures_reach_all_at_the_same_board(open_room: Open, open_tab: O
         await tabs[1].say("gesture", kind="held", what=[3, 15])
         await tabs[1].say("gesture", kind="reaction", what=[1])
         for tab in tabs:
-            told = [await tab.hear("gesture") for _ in heard]
-            assert [(one["by"], one["kind"], one["what"]) for one in told] == [(by, *one) for one in heard]
+            gestures = [await tab.hear("gesture") for _ in heard]
+            assert [(one["by"], one["kind"], one["what"]) for one in gestures] == [(by, *one) for one in heard]
 
 
 async def test_a_shared_board_goes_to_those_who_play(open_room: Open, open_tab: OpenTab, mates: list[Mate]) -> None:

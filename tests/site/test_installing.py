@@ -104,16 +104,16 @@ def status_of(client: Client, address: str) -> int:
     return client.get(f"{address}picture.png").status_code
 
 
-def told(shown: Drawing) -> picture_pages.Context:
+def describe_result(shown: Drawing) -> picture_pages.Context:
     return picture_pages.describe_result("toy", "Toy Small #22", "Sunday 22 November", "3 guesses", "🎲 3 💡2", shown)
 
 
 def test_a_drawing_of_many_shapes_fits_on_its_card_and_has_its_signs_and_colours() -> None:
-    image = opened(draw_picture("result", WIDE, told(LONG)))
+    image = opened(draw_picture("result", WIDE, describe_result(LONG)))
     ends = [{image.getpixel((x, y)) for x in range(530, 1110)} for y in (230, 321)]
     card, game = (ImageColor.getrgb(list_light_colours("toy")[token]) for token in ("card", "game"))
     assert ends[0] == {card} and game in ends[1]
-    svg = draw_svg("result", WIDE, told(Drawing(10, 10, (draw_sign("flag", 5, 5, 4, "ink"),))))
+    svg = draw_svg("result", WIDE, describe_result(Drawing(10, 10, (draw_sign("flag", 5, 5, 4, "ink"),))))
     assert svg.count('id="flag"') == 1 and 'id="hint"' in svg and "var(" not in svg
 
 
