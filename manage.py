@@ -6,7 +6,7 @@ import sys
 
 
 def main() -> None:
-    """Runs a command. A database that is not there yet, or cannot be reached, is told in one sentence."""
+    """Run a command. If the database is missing or out of reach, say so in one sentence."""
     from django.core.management import execute_from_command_line
     from django.db import OperationalError, ProgrammingError
 

@@ -14,12 +14,12 @@ from benchmarks.figures import Figure, median, report
 from puzzles import registry
 from puzzles.lexicon.unfit import mark_unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
-from puzzles.nettle.choosing import list_first_words
 from puzzles.nettle.presentation import BAND_LIMITS
 from puzzles.nettle.puzzle import build_puzzle, find_familiar_directions
 from puzzles.nettle.routes import Route
 from puzzles.nettle.rules import find_shown_route
 from puzzles.nettle.solver import find_directions
+from puzzles.nettle.unclear_words import list_first_words
 from puzzles.nettle.usual import KNOWN_FREQUENCY, MOST_CHANGES, count_changes, is_plain
 from puzzles.nettle.warmth import Warmths, compute_warmths
 from puzzles.nettle.words import list_everyday_words, list_secret_words, require_spelling
@@ -47,7 +47,7 @@ def time_call(
 
 
 def measure_search() -> list[Figure]:
-    """Measure one target's directions, and the same with packing for as many targets as a list has."""
+    """Time the search for one target's directions, and searching and packing those of a whole word list."""
     words = wordnet()
     listed = [n for word in list_secret_words(words) if (n := words.lookup(word.text)) is not None]
     chosen = random.Random(1).sample(listed, TARGETS)

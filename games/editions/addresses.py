@@ -67,7 +67,7 @@ class DailyAddress:
 
 @dataclass(frozen=True)
 class PracticeAddress:
-    """The address of a practice edition by its public number; it never ranks."""
+    """The address of a practice edition by its public number. Plays of it are never ranked."""
 
     game: str
     variant: str
@@ -95,7 +95,7 @@ class PracticeAddress:
 
 @dataclass(frozen=True)
 class OwnAddress:
-    """The address of a puzzle that a person made, by its code; it never ranks."""
+    """The address of a puzzle that a person made, by its code. Plays of it are never ranked."""
 
     game: str
     code: str

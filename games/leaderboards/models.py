@@ -89,7 +89,7 @@ class Week(models.Model):
 
 
 class Score(models.Model):
-    """A member's points in a week, and their rank among its members then (None: no points)."""
+    """A member's points in a league's week, and their rank in the league (None without points)."""
 
     week = models.ForeignKey(Week, on_delete=models.CASCADE, related_name="scores", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")

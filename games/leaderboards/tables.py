@@ -58,7 +58,7 @@ def _list_friends(player_id: int) -> list[int]:
 
 
 def make_league_circle(league: League) -> Circle:
-    """Make the circle of a league's members."""
+    """Make the circle of a league's members, with last week's champions."""
     players, winners = partial(_list_members, league.pk), partial(seasons.find_champions, league)
     return Circle(league.code, league.name, make_points_topic_name(league.pk), players, closed=True, crowned=winners)
 

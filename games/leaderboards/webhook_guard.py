@@ -84,7 +84,7 @@ def resolve_host(name: str, port: int) -> list[str]:
 
 
 def is_public(text: str) -> bool:
-    """Whether an IP address is in the public net.
+    """Whether an IP address is a public one.
 
     >>> is_public("1.1.1.1"), is_public("127.0.0.1"), is_public("::ffff:10.0.0.1"), is_public("169.254.169.254")
     (True, False, False, False)

@@ -44,7 +44,7 @@ def has_recent_proof(request: HttpRequest) -> bool:
 
 
 def _has_proof_within(request: HttpRequest, seconds: float, factor: bool) -> bool:
-    """Return whether the session signed in within some seconds; a record from the future doesn't count."""
+    """Return whether the session signed in within some seconds; a record from far in the future doesn't count."""
     ages = (
         time.time() - record["at"]
         for record in get_authentication_records(request, request.user)

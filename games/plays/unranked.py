@@ -5,9 +5,10 @@ knows. Whether a clock ran, a program moved, or a room showed the board is known
 quicker than a person can be (`Engine.find_quickest_win`), or too late, is decided as it ends (`games.plays.referee`).
 Doubtful plays are stored like any other; a moderator may rank them (`games.plays.judging`).
 
-These reasons are for plays that could have been ranked. A play of a past day, of practice or of one's own puzzle never
-is (`may_rank_today` in `games.plays.runs`), nor is a second play of the same puzzle (`referee.start_again`). A play
-that was given up, and one of a hidden player, counts as ranked but is not shown (`Play.shown`).
+These reasons are for plays that could have been ranked. A play of a past day, of practice or of a puzzle that someone
+made is never ranked (`may_rank_today` in `games.plays.runs`), nor is a second play of the same puzzle
+(`referee.start_again`). A play that was given up, and one of a hidden player, counts as ranked but is not shown
+(`Play.shown`).
 """
 
 from typing import NamedTuple

@@ -1,7 +1,7 @@
 """Offer what comes after a race: the coach, the same puzzle again beside a recorded run, and the next round.
 
 The first two are for players who have finished the puzzle. Playing it again reveals the number of a fresh puzzle, so
-that waits until the race is over for everyone. A further run never ranks and is not part of the room.
+that waits until the race is over for everyone. A further run is never ranked, and is not part of the room.
 """
 
 import math

@@ -25,7 +25,7 @@ LOOKALIKES_DRAWN, MOST_LOOKALIKES = 2, 6
 def draw_decoys(rng: Random, flavour: CharacterWalls, wall: Wall, group: Group, count: int) -> list[str]:
     """Draw up to `count` names of components that seem likely, but that no one can see in all four cards.
 
-    No two of these names, or one of them and the right one, are close (see `are_close_names`).
+    None of these names is close to another one, or to the right one (see `are_close_names`).
     """
     held = [flavour.find_components(text) | flavour.find_visible_parts(text) for text in group.texts]
     own = {double for part in frozenset.intersection(*held) for double in part.split(" or ")}

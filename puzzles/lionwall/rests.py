@@ -49,7 +49,7 @@ def list_rest_keys(groups: Iterable[str], cards: Iterable[str], tricks: Iterable
 
 @dataclass(frozen=True)
 class Rests:
-    """How many days a category, a pair of categories, a card and a trick must have rested, with one stock."""
+    """How many days categories, pairs of categories, cards and tricks must rest before `stock` allows them again."""
 
     stock: Stock
     category: float = CATEGORY_DAYS

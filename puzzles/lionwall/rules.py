@@ -183,7 +183,7 @@ def end_time(state: State) -> State:
 
 
 def find_hint_pair(groups: Groups, state: State) -> tuple[str, str] | None:
-    """Return two cards of the first group that is not found and had no hint; None if there is no such group."""
+    """Return two cards of the first group that is still open and had no hint; None if there is none."""
     if state.is_wall_done:
         return None
     known = {card for pair in state.hints for card in pair}

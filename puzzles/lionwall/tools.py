@@ -17,7 +17,7 @@ MOST_PARTITIONS = 10_000
 
 
 class Tools(tools.Tools[LionWall]):
-    """The tools of Lion Wall."""
+    """What commands and editors do with walls, such as proving a written one."""
 
     def read_short_form(self, data: object) -> Puzzle | None:
         """Make a puzzle of {"flavour", "groups": [{"name", "cards"}]}; None for other data. Raises `BadPuzzle`."""
@@ -32,7 +32,7 @@ class Tools(tools.Tools[LionWall]):
         """Return all partitions of a puzzle or of {"flavour", "cards"}, each group with every possible name.
 
         The groups of a puzzle count as categories, too. “unknown” has those of their names that are in no list, “told”
-        the proof in sentences. `every` has no effect.
+        has the proof in sentences. `every` has no effect.
         """
         if not isinstance(data, dict) or not {"public", "groups"} & set(data):
             bare = written.read_bare_wall(data)

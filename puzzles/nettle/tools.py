@@ -19,7 +19,7 @@ from puzzles.shapes import JSON
 
 
 class Tools(tools.Tools[Nettle]):
-    """The tools of Nettle."""
+    """What commands and editors do with the puzzles of Nettle, such as finding a route."""
 
     def read_short_form(self, data: object) -> Puzzle | None:
         """Build the puzzle of {"target": word}; None for other data. Raises `BadPuzzle` for an unknown word."""

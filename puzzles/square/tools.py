@@ -16,7 +16,7 @@ from puzzles.square.wire import Puzzle
 
 
 class Tools(tools.Tools[Square], tools.ExportsFormats):
-    """The tools of Square."""
+    """What commands and editors do with the puzzles of Square, such as exporting them."""
 
     formats = formats.FORMATS
 

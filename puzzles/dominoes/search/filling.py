@@ -1,8 +1,8 @@
 """Search all other ways to fill a window, compiled.
 
 Square by square, in a fixed order, a tile is laid that starts on the square, or the square is left empty. The tile may
-be one that is laid elsewhere, if a free tile fits its old slot; in a thorough search, also if another laid tile fits
-its old slot, and a free tile that tile's. A branch is given up when it wastes too much (`windows` explains waste), or
+be laid elsewhere, if a free tile fits its old slot. A thorough search also lets another laid tile move to the old slot,
+if a free tile fits where that one was. A branch is given up when it wastes too much (`windows` explains waste), or
 when too few squares are left for the wanted tiles.
 
 Method: branch and bound (A. H. Land and A. G. Doig, “An automatic method of solving discrete programming problems”,
