@@ -12,7 +12,7 @@ from puzzles.dominoes.matching import Matching, Tile
 Square = tuple[int, int]
 
 
-class _Greedy:
+class _GreedyRun:
     def __init__(self, tiles: Sequence[Tile], near: dict[str, set[str]], width: int, height: int, rng: Random) -> None:
         self.tiles, self.near, self.width, self.height, self.rng = list(tiles), near, width, height, rng
         self.board: dict[Square, str] = {}
@@ -62,4 +62,4 @@ def best_of(times: int, tiles: Sequence[Tile], matching: Matching, width: int, h
     """Return the most tiles of two squares that the given number of greedy runs lays."""
     names = {name for tile in tiles for name in tile}
     near = {name: {other for other in names if matching.is_match(name, other)} for name in names}
-    return max(_Greedy(tiles, near, width, height, rng).run() for _ in range(times))
+    return max(_GreedyRun(tiles, near, width, height, rng).run() for _ in range(times))

@@ -116,12 +116,12 @@ class Coached(ABC, Generic[PuzzleT, MoveT]):
     """An engine that comments on finished plays."""
 
     @abstractmethod
-    def coach(self, puzzle: PuzzleT, played: Sequence[Played[MoveT]], others: Mapping[str, int]) -> Coaching:
+    def coach(self, puzzle: PuzzleT, played: Sequence[Played[MoveT]], counts_of_others: Mapping[str, int]) -> Coaching:
         """Return the coach's comments on a finished play; it may have no move but giving up.
 
-        They may give the answer away, and take seconds to make. `others` are counts over the edition's other plays: it
-        maps each key of `Counted` to the number of plays that had it, and `PLAYS` to the number of all counted plays.
-        If it is empty, the coach does not compare.
+        They may give the answer away, and take seconds to make. `counts_of_others` has counts of the edition's other
+        plays: each key of `Counted` with the number of plays that had it, and `PLAYS` with the number of all counted
+        plays. If it is empty, the coach does not compare.
         """
 
 

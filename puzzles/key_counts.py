@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from puzzles.abilities import PLAYS
-from puzzles.spoken import format_part
+from puzzles.wording import format_part
 
 AnyKey = TypeVar("AnyKey")
 MOST_ROWS = 10

@@ -19,21 +19,21 @@ def _group_lookalikes() -> dict[str, frozenset[str]]:
     """Map each sign that looks like another to the whole group of signs that look alike."""
     from confusable_homoglyphs import confusables  # takes a quarter of a second, and most texts do not need it
 
-    leads: dict[str, str] = {}
+    representatives: dict[str, str] = {}
 
-    def find_lead(sign: str) -> str:
-        while leads.get(sign, sign) != sign:
-            sign = leads[sign]
+    def find_representative(sign: str) -> str:
+        while representatives.get(sign, sign) != sign:
+            sign = representatives[sign]
         return sign
 
     for sign, others in confusables.confusables_data.items():
         for other in others:
             if len(sign) == len(other["c"]) == 1:
-                first, second = sorted((find_lead(sign), find_lead(other["c"])))
-                leads[second] = first
+                first, second = sorted((find_representative(sign), find_representative(other["c"])))
+                representatives[second] = first
     classes: dict[str, set[str]] = {}
-    for sign in leads:
-        classes.setdefault(find_lead(sign), set()).update((sign, find_lead(sign)))
+    for sign in representatives:
+        classes.setdefault(find_representative(sign), set()).update((sign, find_representative(sign)))
     return {sign: frozenset(signs) for signs in classes.values() for sign in signs}
 
 

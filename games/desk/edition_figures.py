@@ -15,7 +15,7 @@ from games.plays.play_counts import load_key_counts
 from games.plays.share import write_duration
 from puzzles.abilities import PLAYS, Counted, Table, Tallied
 from puzzles.key_counts import HELPED_PREFIX, filter_counts
-from puzzles.spoken import format_part, format_percent
+from puzzles.wording import format_part, format_percent
 
 MOST_BARS = 10
 LONGEST_BAR = 100

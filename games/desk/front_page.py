@@ -13,7 +13,7 @@ from games.infra.models import Job
 from games.plays.models import Concern, Figures
 from puzzles import registry
 from puzzles.contract import AnyEngine
-from puzzles.spoken import format_percent
+from puzzles.wording import format_percent
 
 DAYS_SHOWN = 14
 EDITION_FIELDS = ("game", "variant", "date", "locked", "approved_at")

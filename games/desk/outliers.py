@@ -110,20 +110,24 @@ def compute_usual_shares(rows: Sequence[PlayedEdition]) -> dict[tuple[str, str],
     return {variant: median(values) for variant, values in shares.items()}
 
 
-def _add_reasons(edition: PlayedEdition, usual: float | None) -> PlayedEdition:
+def _add_reasons(edition: PlayedEdition, usual_share: float | None) -> PlayedEdition:
     return PlayedEdition(
-        **{**vars(edition), "why": tuple(find_reasons(edition, usual)), "weight": weigh_outlier(edition, usual)}
+        **{
+            **vars(edition),
+            "why": tuple(find_reasons(edition, usual_share)),
+            "weight": weigh_outlier(edition, usual_share),
+        }
     )
 
 
-def find_reasons(edition: PlayedEdition, usual: float | None) -> Iterator[str]:
+def find_reasons(edition: PlayedEdition, usual_share: float | None) -> Iterator[str]:
     """Yield the reasons why an edition is an outlier."""
-    if edition.share is not None and usual is not None:
+    if edition.share is not None and usual_share is not None:
         if edition.share == 0:
             yield "solved by no one"
-        elif edition.share < max(FEW_SOLVERS_PERCENT, usual - FAR_FROM_USUAL):
+        elif edition.share < max(FEW_SOLVERS_PERCENT, usual_share - FAR_FROM_USUAL):
             yield "solved by few people"
-        if edition.share > usual + FAR_FROM_USUAL:
+        if edition.share > usual_share + FAR_FROM_USUAL:
             yield "solved by many people"
     thumbs = edition.up + edition.down
     if thumbs >= FEWEST_FINISHES and 100 * edition.down >= DISLIKED_PERCENT * thumbs:
@@ -132,10 +136,10 @@ def find_reasons(edition: PlayedEdition, usual: float | None) -> Iterator[str]:
         yield "reported"
 
 
-def weigh_outlier(edition: PlayedEdition, usual: float | None) -> float:
+def weigh_outlier(edition: PlayedEdition, usual_share: float | None) -> float:
     """Return how unusual an edition is: points for its share of solvers, its thumbs down, and its reports."""
     thumbs = edition.up + edition.down
-    distance = abs(edition.share - usual) if edition.share is not None and usual is not None else 0
+    distance = abs(edition.share - usual_share) if edition.share is not None and usual_share is not None else 0
     disliked = max(0.0, 100 * edition.down / thumbs - DISLIKED_PERCENT) if thumbs >= FEWEST_FINISHES else 0
     return distance + disliked + 10 * edition.reported
 

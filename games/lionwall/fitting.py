@@ -10,8 +10,8 @@ import numpy as np
 
 from puzzles import registry
 from puzzles.lexicon.wordnet import wordnet
-from puzzles.lionwall.belonging import FEWEST_WORDS_BELOW_TOP, LEAST_OVERLAP
 from puzzles.lionwall.categories import list_initial_names, load_categories
+from puzzles.lionwall.category_extents import FEWEST_WORDS_BELOW_TOP, LEAST_OVERLAP
 from puzzles.lionwall.engine import LionWall
 from puzzles.lionwall.entries import ABOUT, NEAR, PHRASE_SEPARATOR, RULE, Entry, find_entry_names, load_entries
 from puzzles.lionwall.lexicon import BLANK, load_taxonomy_names
@@ -199,10 +199,10 @@ def _make_fit_sentence(entry: Entry, strange: list[str], predicate: str, others:
 
 def describe_overlaps(entry: Entry) -> str:
     """Say which other categories share many words with this one."""
-    belonging = _find_word_walls().belonging
+    extents = _find_word_walls().extents
     shared_words: dict[str, list[str]] = {}
     for word in entry.words:
-        for name in belonging.list_categories(word) | find_entry_names(word):
+        for name in extents.list_categories(word) | find_entry_names(word):
             shared_words.setdefault(name, []).append(word)
     sizes = {name: len(_list_words(name)) for name in shared_words}
     overlaps = {

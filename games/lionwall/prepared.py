@@ -13,4 +13,4 @@ def prepare() -> None:
     assert isinstance(engine, LionWall)
     words = engine.flavours["words"]
     assert isinstance(words, WordWalls)
-    assert words.belonging.separated_pairs
+    assert words.extents.separated_pairs

@@ -1,4 +1,4 @@
-"""Send the usual words that the field of a guess suggests; they are the same for every secret word."""
+"""Send the usual words that the box for guesses suggests; they are the same for every secret word."""
 
 from functools import lru_cache
 
@@ -24,21 +24,21 @@ DAY = 24 * 60 * 60
 @require_safe
 def send_suggestions(request: HttpRequest) -> HttpResponse:
     """Send all words to suggest, one per line, most usual first."""
-    unfit_too = list_approved([UNFIT_LIST]).get(UNFIT_LIST, ())
+    more_unfit_words = list_approved([UNFIT_LIST]).get(UNFIT_LIST, ())
     blocked = list_blocked()
-    text = "\n".join(word for word in list_suggestions(unfit_too) if word not in blocked)
+    text = "\n".join(word for word in list_suggestions(more_unfit_words) if word not in blocked)
     headers = {"Cache-Control": f"public, max-age={DAY}"}
     return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=headers)
 
 
 @lru_cache(maxsize=2)
-def list_suggestions(unfit_too: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Return the usual words, most usual first, without unfit or coarse ones; `unfit_too` adds words of editors.
+def list_suggestions(more_unfit_words: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return the usual words, most usual first, without unfit or coarse ones; `more_unfit_words` are those of editors.
 
     Each of them has a route to every secret word.
     """
     lexicon = wordnet()
-    marks = mark_unfit(lexicon, unfit_too)
+    marks = mark_unfit(lexicon, more_unfit_words)
     has_route = find_connected(lexicon, list_everyday_words(lexicon)[0])
     fit_spellings = [
         spelling

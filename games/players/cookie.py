@@ -162,7 +162,7 @@ def update_player_cookies(request: HttpRequest, response: HttpResponse) -> None:
     requester: _RequestPlayer | None = vars(request).get(_PLAYER_ATTRIBUTE)
     if requester and requester.is_new:
         _update_cookies(request, response, requester)
-    elif requester and requester.player is None and _is_own_page(response):
+    elif requester and requester.player is None and _is_private_page(response):
         give_mark(request, response)
 
 
@@ -177,7 +177,7 @@ def _update_cookies(request: HttpRequest, response: HttpResponse, requester: _Re
             response.delete_cookie(name, samesite="Lax")
 
 
-def _is_own_page(response: HttpResponse) -> bool:
+def _is_private_page(response: HttpResponse) -> bool:
     """Return whether an answer is a page that no shared cache keeps."""
     is_page = response.status_code == HTTPStatus.OK and response.get("Content-Type", "").startswith("text/html")
     return is_page and "public" not in response.get("Cache-Control", "")

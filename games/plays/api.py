@@ -166,9 +166,9 @@ def see_today(request: HttpRequest) -> HttpResponse:
 
 @api.get("/{address:address}/", response={200: Answer, **PROBLEM_RESPONSES}, summary="A puzzle, and my play of it")
 def see_edition(request: HttpRequest, address: AddressParameter) -> HttpResponse:
-    asked = _read_request(request, address)
+    play_request = _read_request(request, address)
     get_token(request)  # so that a program that reads here may also move
-    run = find_run(asked)
+    run = find_run(play_request)
     response = encode_shape(build_answer(run, read_origin(request)))
     if run.play is None:
         remember_look(request, response, run)
@@ -179,9 +179,9 @@ def see_edition(request: HttpRequest, address: AddressParameter) -> HttpResponse
 @api.post("/{address:address}/moves/", response={200: Moved, **PROBLEM_RESPONSES}, summary="A move")
 def move(request: HttpRequest, body: MoveIn, address: AddressParameter) -> HttpResponse:
     check_post(request)
-    asked = _read_request(request, address)
+    play_request = _read_request(request, address)
     try:
-        judged = judge_move(asked, body)
+        judged = judge_move(play_request, body)
         made = store_move(judged, require_player(request))
     except RefusedRequest as why:
         now = find_run(_read_request(request, address))
@@ -210,12 +210,12 @@ def begin_right_one(request: HttpRequest, address: AddressParameter) -> HttpResp
 def lesson_over(request: HttpRequest, address: AddressParameter) -> HttpResponse:
     """Start the clock now, not at the first look. This works once, for players who are new to the game."""
     check_post(request)
-    asked = _read_request(request, address)
-    run = find_run(asked)
+    play_request = _read_request(request, address)
+    run = find_run(play_request)
     cookies = HttpResponse()
     remember_look(request, cookies, run)
-    is_new = run.play is None and needs_lesson(asked.player, run.edition)
-    if is_new and (clock_start := spare_lesson(request, cookies, asked.edition)):
+    is_new = run.play is None and needs_lesson(play_request.player, run.edition)
+    if is_new and (clock_start := spare_lesson(request, cookies, play_request.edition)):
         run = replace(run, started_at=clock_start)
     response = encode_shape(build_answer(run, read_origin(request)))
     response.cookies.update(cookies.cookies)

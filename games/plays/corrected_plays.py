@@ -52,12 +52,12 @@ def find_stage(edition: Edition, play: Play | None) -> PlayerStage:
     return PlayerStage.MIDDLE if play.finished_at is None else PlayerStage.DONE
 
 
-def start_corrected_puzzle(asked: PlayRequest) -> Run:
+def start_corrected_puzzle(play_request: PlayRequest) -> Run:
     """Start the corrected puzzle in place of an unfinished one; the clock goes on.
 
     Raises `RefusedRequest`; then nothing has changed.
     """
-    edition, play = asked.edition, asked.play
+    edition, play = play_request.edition, play_request.play
     if play is None or find_stage(edition, play) != PlayerStage.MIDDLE:
         raise RefusedRequest(
             409, "finished", "You can’t start another puzzle here. Reload the page to see where you are."

@@ -99,7 +99,7 @@ def _describe_result(play: Play, finished: datetime) -> MyResult:
 def see_day(request: HttpRequest, day: str) -> HttpResponse:
     """`day`: a date such as 2026-11-21, or “today”."""
     when, player = _parse_day(day), current_player(request)
-    done = {} if player is None else _load_finished(player, when)
+    done = {} if player is None else _load_finished_plays(player, when)
     puzzles = []
     for engine, variant in list_open_puzzles():
         play, url = done.get((engine.slug, variant.slug)), f"/{engine.slug}/{variant.slug}/{when}/"
@@ -129,7 +129,7 @@ def _parse_day(text: str) -> date:
     return day
 
 
-def _load_finished(player: Player, day: date) -> dict[tuple[str, str], Play]:
+def _load_finished_plays(player: Player, day: date) -> dict[tuple[str, str], Play]:
     """Load a player's finished first plays of a day's puzzles, by game and variant."""
     plays = Play.objects.filter(player=player, run=1, finished_at__isnull=False)
     of_day = plays.filter(edition__kind=Edition.DAILY, edition__date=day).select_related("edition")

@@ -167,8 +167,8 @@ def _find_ready_puzzle(game: str) -> DailyAddress | None:
 
 
 def _render_edition(request: HttpRequest, edition: Edition) -> HttpResponse:
-    asked = read_play_request(request, edition)
-    player, run = asked.player, find_run(asked)
+    play_request = read_play_request(request, edition)
+    player, run = play_request.player, find_run(play_request)
     context = build_play_context(edition, build_answer(run, request.build_absolute_uri("/")))
     context["play"] = run.play
     context["newcomer"] = run.play is None and not (player and has_finished_taught_puzzle(player, edition))

@@ -58,7 +58,7 @@ class JudgedMove(NamedTuple):
     `repeats` is the stored result of a move that was sent again.
     """
 
-    asked: PlayRequest
+    play_request: PlayRequest
     sent: wire.MoveIn
     run: Run
     state: State
@@ -66,29 +66,29 @@ class JudgedMove(NamedTuple):
     repeats: MoveResult | None = None
 
 
-def make_move(asked: PlayRequest, sent: wire.MoveIn) -> MoveResult:
+def make_move(play_request: PlayRequest, sent: wire.MoveIn) -> MoveResult:
     """Judge and store a move of a player who has a row. Raises `RefusedRequest`; then nothing has changed."""
-    if asked.player is None:
+    if play_request.player is None:
         raise ValueError("Someone new gets a row between `judge_move` and `store_move`.")
-    return store_move(judge_move(asked, sent), asked.player)
+    return store_move(judge_move(play_request, sent), play_request.player)
 
 
-def judge_move(asked: PlayRequest, sent: wire.MoveIn) -> JudgedMove:
+def judge_move(play_request: PlayRequest, sent: wire.MoveIn) -> JudgedMove:
     """Ask the engine about a move, and store nothing. Raises `RefusedRequest`.
 
     On a shared board a move counts from the board's present state.
     """
-    run = find_run(asked)
+    run = find_run(play_request)
     edition, engine = run.edition, run.edition.engine
-    if sent.after != run.moves and (made := _find_earlier_result(run, sent, asked.mover)):
-        return JudgedMove(asked, sent, run, run.state, made.feedback, made)
-    _refuse_late_move(run, sent, asked.is_shared)
+    if sent.after != run.moves and (made := _find_earlier_result(run, sent, play_request.mover)):
+        return JudgedMove(play_request, sent, run, run.state, made.feedback, made)
+    _refuse_late_move(run, sent, play_request.is_shared)
     _refuse_help_with_todays(edition, sent)
     try:
         state, feedback = engine.apply(edition.puzzle, run.state, sent.move)
     except IllegalMove as refusal:
         raise RefusedRequest(400, refusal.code, write_refusal(engine, refusal), **refusal.details) from refusal
-    return JudgedMove(asked, sent, run, state, feedback)
+    return JudgedMove(play_request, sent, run, state, feedback)
 
 
 def store_move(judged: JudgedMove, player: Player) -> MoveResult:
@@ -99,11 +99,11 @@ def store_move(judged: JudgedMove, player: Player) -> MoveResult:
     """
     if judged.repeats:
         return judged.repeats
-    asked, run, state = judged.asked, judged.run, judged.state
+    play_request, run, state = judged.play_request, judged.run, judged.state
     before = run.play or _build_play(run, player)
-    apart = Unranked.PROGRAM if asked.by_program and before.ranked else None
+    apart = Unranked.PROGRAM if play_request.by_program and before.ranked else None
     try:
-        play = _store_in_log(run, before, judged.sent, state, asked.mover, apart)
+        play = _store_in_log(run, before, judged.sent, state, play_request.mover, apart)
     except RefusedRequest:  # another request was faster: perhaps the same move, whose sender has lost patience
         if made := _find_concurrent_result(judged, player):
             return made
@@ -155,7 +155,7 @@ def _find_concurrent_result(judged: JudgedMove, player: Player) -> MoveResult | 
     """
     run = judged.run
     play = Play.objects.get(pk=run.play.pk) if run.play else find_latest_play(run.edition, player)
-    return _find_earlier_result(load_run(run.edition, play), judged.sent, judged.asked.mover) if play else None
+    return _find_earlier_result(load_run(run.edition, play), judged.sent, judged.play_request.mover) if play else None
 
 
 def _build_play(run: Run, player: Player) -> Play:
@@ -259,12 +259,12 @@ def describe_state(run: Run, state: State, now: datetime) -> dict[str, Any]:
     }
 
 
-def start_again(asked: PlayRequest) -> Run:
-    """Start a further run, which never ranks, at the present revision of an edition.
+def start_again(play_request: PlayRequest) -> Run:
+    """Start a further run, which is never ranked, at the present revision of an edition.
 
     Raises `RefusedRequest` before the latest run is finished.
     """
-    run, edition = find_run(asked), asked.edition
+    run, edition = find_run(play_request), play_request.edition
     if run.play is None or not run.status.over:
         raise RefusedRequest(409, "unfinished", "Finish this puzzle first.")
     now = timezone.now()

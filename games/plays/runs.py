@@ -157,9 +157,13 @@ class PlayRequest:
         return self.player if self.is_shared else None
 
 
-def find_run(asked: PlayRequest) -> Run:
+def find_run(play_request: PlayRequest) -> Run:
     """Return the run that a request asks for: its play's, or one that starts with the next move."""
-    return load_run(asked.edition, asked.play) if asked.play else start_run(asked.edition, asked.seen_at)
+    return (
+        load_run(play_request.edition, play_request.play)
+        if play_request.play
+        else start_run(play_request.edition, play_request.seen_at)
+    )
 
 
 def find_latest_play(edition: Edition, player: Player | None) -> Play | None:

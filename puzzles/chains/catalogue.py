@@ -2,7 +2,7 @@
 
 from puzzles.chains.counting import EndsKnown, Pairs, Regions, Shades
 from puzzles.chains.deductions import FIENDISH, GENTLE, LOCAL_DEDUCTIONS, TRICKY, Deduction
-from puzzles.chains.ways import NO_RETURN, NOT_TOO_EARLY, ONLY_WAY, ONLY_WAY_BACK, ONLY_WAY_TO_END
+from puzzles.chains.path_deductions import NO_RETURN, NOT_TOO_EARLY, ONLY_WAY, ONLY_WAY_BACK, ONLY_WAY_TO_END
 
 EASY_DEDUCTIONS: tuple[Deduction, ...] = (*LOCAL_DEDUCTIONS, EndsKnown(), ONLY_WAY_TO_END)
 DEEP_DEDUCTIONS: tuple[Deduction, ...] = (

@@ -22,7 +22,7 @@ from puzzles.chains.wire import Cell, Draw, Hint, Link, Move, Puzzle, Redo, Step
 from puzzles.contract import IllegalMove
 from puzzles.key_counts import filter_counts, find_leader
 from puzzles.shapes import GiveUp
-from puzzles.spoken import format_count, format_duration, format_times
+from puzzles.wording import format_count, format_duration, format_times
 
 TURNED_BACK_KEY = "back:"
 """The prefix of the key for an end of a chain that a player took back; a cell such as `3.0` (row.column) follows."""
@@ -55,14 +55,16 @@ def list_moments(level: Level, played: Sequence[Played[Move]]) -> Iterator[Momen
             state, since = after, played_move.seconds
 
 
-def make_coaching(level: Level, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
+def make_coaching(
+    level: Level, puzzle: Puzzle, played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]
+) -> Coaching:
     """Return the coach's comments on a finished play."""
     moments = list(list_moments(level, played))
     wrong_link = list(_comment_on_wrong_link(level, puzzle, moments))
     lines = (
         *_comment_on_longest_pause(level, puzzle, moments),
         *(wrong_link or [_comment_on_turning_back(level, moments)]),
-        *_comment_on_others(level, others),
+        *_comment_on_others(level, counts_of_others),
         *_describe_proof(puzzle),
     )
     return Coaching(lines=lines, chart=_chart_quarters(level, moments))
@@ -166,9 +168,9 @@ def _comment_on_turning_back(level: Level, moments: Sequence[Moment]) -> str:
     return f"You turned back {format_times(total)}{where}."
 
 
-def _comment_on_others(level: Level, others: Mapping[str, int]) -> Iterator[str]:
+def _comment_on_others(level: Level, counts_of_others: Mapping[str, int]) -> Iterator[str]:
     """Say which move most players took back."""
-    plays, backs = others.get(PLAYS, 0), filter_counts(others, TURNED_BACK_KEY)
+    plays, backs = counts_of_others.get(PLAYS, 0), filter_counts(counts_of_others, TURNED_BACK_KEY)
     if plays and (leader := find_leader(backs)):
         row, column = map(int, leader[0].split("."))
         where, players = _name_cell(level, (row, column)), format_count(plays, "player")

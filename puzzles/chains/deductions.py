@@ -10,7 +10,7 @@ conclude too much. So this list says when each rule may be used:
     starts, which need no entrance.
  4  If the only exit of a cell is to a neighbour, no chain comes from that neighbour. The article says so even if
     the cell may be an end; true only if the cell needs an exit.
- 5  A cell on the only way to an end goes on along that way. True for every known end (see `ways`).
+ 5  A cell on the only way to an end goes on along that way. True for every known end (see `path_deductions`).
  6  The only exit of a cell is used, and no other chain enters the next cell. As 4: only if the cell needs an exit.
  6.5 The only entrance of a cell is used, and the chain leaves the cell before it only so. True for all but starts.
  7  When every cell but the starts has one entrance, the chains can be read off. The article asks for one exit of each

@@ -40,7 +40,7 @@ from puzzles.chains.wire import (
 from puzzles.contract import Engine, Outcome, Progress, QuickestWin, Status, Stock, Variant
 from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN, Shape, Taken
-from puzzles.spoken import format_count, praise_pace
+from puzzles.wording import format_count, praise_pace
 
 WELCOMING = ("mini", "gentle")
 
@@ -177,8 +177,8 @@ class CardinalChains(
     def list_reportable_parts(self, puzzle: Puzzle) -> list[Part]:
         return list_reportable_parts(puzzle)
 
-    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
-        return coach.make_coaching(self.load_level(puzzle), puzzle, played, others)
+    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]) -> Coaching:
+        return coach.make_coaching(self.load_level(puzzle), puzzle, played, counts_of_others)
 
     def list_count_keys(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return count_keys.list_keys(self.load_level(puzzle), played)

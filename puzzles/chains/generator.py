@@ -121,13 +121,13 @@ def attempt_level(rng: Random, recipe: Recipe, sides: tuple[int, int], occasion:
     paths = cover_shape(rng, cells, rng.choice(recipe.starts), shortest)
     if paths is None:
         return None
-    numbered = NumberedChains(paths, recipe.steady, rng)
-    open_board = SHAPERS[recipe.grade](numbered, recipe.numbers[1])
+    numbered_chains = NumberedChains(paths, recipe.steady, rng)
+    open_board = SHAPERS[recipe.grade](numbered_chains, recipe.numbers[1])
     if open_board is None:
         return None
-    numbered.split_towards(PLATEAU_GOAL, recipe.numbers[1], open_board)
-    level = numbered.make_level()
-    if numbered.number_count < recipe.numbers[0] or measure_plateaus(level) > recipe.plateaus:
+    numbered_chains.split_towards(PLATEAU_GOAL, recipe.numbers[1], open_board)
+    level = numbered_chains.make_level()
+    if numbered_chains.number_count < recipe.numbers[0] or measure_plateaus(level) > recipe.plateaus:
         return None
     return prove_level(level, recipe.grade)
 
@@ -142,98 +142,98 @@ def prove_level(level: Level, grade: int) -> GeneratedLevel | None:
     return None if seconds is None or trace.grade != grade else GeneratedLevel(level, trace, seconds)
 
 
-def shape_gentle(numbered: NumberedChains, most: int) -> Board | None:
+def shape_gentle(numbered_chains: NumberedChains, most: int) -> Board | None:
     """Change numbers until the easy deductions solve the level; return the solved board.
 
     None if that takes too many rounds, or more than `most` different numbers.
     """
     for _ in range(MOST_ROUNDS):
-        board = Board(numbered.make_level())
+        board = Board(numbered_chains.make_level())
         apply_deductions(board, EASY_DEDUCTIONS)
-        strays = numbered.find_strays(board)
+        strays = numbered_chains.find_strays(board)
         if not strays:
-            return board if numbered.number_count <= most else None
-        if not _rule_out_one(numbered, _filter_strays(numbered, board, strays), most):
+            return board if numbered_chains.number_count <= most else None
+        if not _rule_out_one(numbered_chains, _filter_strays(numbered_chains, board, strays), most):
             return None
     return None
 
 
-def _rule_out_one(numbered: NumberedChains, strays: list[Link], most: int) -> bool:
+def _rule_out_one(numbered_chains: NumberedChains, strays: list[Link], most: int) -> bool:
     """Change numbers so that one of the stray moves becomes impossible.
 
     Return False if no stray can be ruled out, or if there are more than `most` different numbers then.
     """
-    numbered.rng.shuffle(strays)
-    return any(numbered.forbid_move(move) for move in strays) and numbered.number_count <= most
+    numbered_chains.rng.shuffle(strays)
+    return any(numbered_chains.forbid_move(move) for move in strays) and numbered_chains.number_count <= most
 
 
-def _filter_strays(numbered: NumberedChains, board: Board, strays: list[Link]) -> list[Link]:
+def _filter_strays(numbered_chains: NumberedChains, board: Board, strays: list[Link]) -> list[Link]:
     """Return the stray moves that another solution uses; all strays if no other solution is soon found."""
     if len(strays) > MOST_STRAYS:
         return strays
     try:
-        return find_other_moves(numbered, board.make_copy()) or strays
+        return find_other_moves(numbered_chains, board.make_copy()) or strays
     except OutOfPatience:
         return strays
 
 
-def find_other_moves(numbered: NumberedChains, board: Board) -> list[Link]:
+def find_other_moves(numbered_chains: NumberedChains, board: Board) -> list[Link]:
     """Find another solution, and return those of its moves that are not in the cover; [] if it is the only one.
 
     Raises `OutOfPatience`.
     """
-    for found in search_solutions(board, 2, Patience(MOST_SHAPING_POSITIONS), light=MOST_SHAPING_POSITIONS):
-        if moves := numbered.find_strays(found):
+    for found in search_solutions(board, 2, Patience(MOST_SHAPING_POSITIONS), easy_positions=MOST_SHAPING_POSITIONS):
+        if moves := numbered_chains.find_strays(found):
             return moves
     return []
 
 
-def shape_tricky(numbered: NumberedChains, most: int) -> Board | None:
+def shape_tricky(numbered_chains: NumberedChains, most: int) -> Board | None:
     """Change numbers until deep deductions solve the level but easy ones don't.
 
     Return the board after the easy deductions; None if that fails, or takes more than `most` different numbers.
     """
-    if not shape_single(numbered, most) or _find_stray_board(numbered, deep=True):
+    if not shape_single(numbered_chains, most) or _find_stray_board(numbered_chains, deep=True):
         return None
-    return _find_stray_board(numbered, deep=False)
+    return _find_stray_board(numbered_chains, deep=False)
 
 
-def shape_single(numbered: NumberedChains, most: int) -> bool:
+def shape_single(numbered_chains: NumberedChains, most: int) -> bool:
     """Change numbers until there is only one solution; return False if that fails or takes over `most` numbers."""
     for _ in range(MOST_ROUNDS):
         try:
-            other_solution_moves = find_other_moves(numbered, Board(numbered.make_level()))
+            other_solution_moves = find_other_moves(numbered_chains, Board(numbered_chains.make_level()))
         except OutOfPatience:
             return False
         if not other_solution_moves:
-            return numbered.number_count <= most
-        if not _rule_out_one(numbered, other_solution_moves, most):
+            return numbered_chains.number_count <= most
+        if not _rule_out_one(numbered_chains, other_solution_moves, most):
             return False
     return False
 
 
-def _find_stray_board(numbered: NumberedChains, deep: bool) -> Board | None:
+def _find_stray_board(numbered_chains: NumberedChains, deep: bool) -> Board | None:
     """Return the board after the easy deductions, with `deep` after all; None if no stray moves are left on it."""
-    board = Board(numbered.make_level())
+    board = Board(numbered_chains.make_level())
     apply_all_deductions(board, deep)
-    return board if numbered.find_strays(board) else None
+    return board if numbered_chains.find_strays(board) else None
 
 
-def shape_fiendish(numbered: NumberedChains, most: int) -> Board | None:
+def shape_fiendish(numbered_chains: NumberedChains, most: int) -> Board | None:
     """Loosen the numbers of a level with one solution until deductions alone don't solve it.
 
     Return the board after all deductions; None if that fails.
     """
-    if not shape_single(numbered, most):
+    if not shape_single(numbered_chains, most):
         return None
     for _ in range(MOST_LOOSENINGS):
-        earlier_values = numbered.loosen_numbers()
-        board = _find_stray_board(numbered, deep=True)
+        earlier_values = numbered_chains.loosen_numbers()
+        board = _find_stray_board(numbered_chains, deep=True)
         if board is None:
             continue
         if _has_one_solution(board) and count_looks_ahead(board) is not None:
             return board
-        numbered.values = earlier_values
+        numbered_chains.values = earlier_values
     return None
 
 

@@ -72,16 +72,16 @@ def _find_some_solutions(level: Level, limit: int) -> list[Chains]:
 
 def _renumber_cells(level: Level, paths: Chains, patience: Patience) -> tuple[tuple[Cell, int], ...]:
     """Find changes, maybe many, that make `paths` the only solution; return () if a short search finds none."""
-    numbered = NumberedChains([list(path) for path in paths], 1.0, Random(repr(level.matrix)))
-    numbered.values = [[level.numbers[level.make_bit(cell)] for cell in path] for path in paths]
+    numbered_chains = NumberedChains([list(path) for path in paths], 1.0, Random(repr(level.matrix)))
+    numbered_chains.values = [[level.numbers[level.make_bit(cell)] for cell in path] for path in paths]
     try:
         for _ in range(MOST_ROUNDS):
             patience.spend_position()
-            moves = find_other_moves(numbered, Board(numbered.make_level()))
+            moves = find_other_moves(numbered_chains, Board(numbered_chains.make_level()))
             if not moves:
-                return _revert_needless_changes(level, numbered, patience)
-            numbered.rng.shuffle(moves)
-            if not any(numbered.forbid_move(move) for move in moves):
+                return _revert_needless_changes(level, numbered_chains, patience)
+            numbered_chains.rng.shuffle(moves)
+            if not any(numbered_chains.forbid_move(move) for move in moves):
                 break
     except OutOfPatience:
         patience.spend_position()  # raises if the patience itself has ended
@@ -89,18 +89,21 @@ def _renumber_cells(level: Level, paths: Chains, patience: Patience) -> tuple[tu
 
 
 def _revert_needless_changes(
-    level: Level, numbered: NumberedChains, patience: Patience
+    level: Level, numbered_chains: NumberedChains, patience: Patience
 ) -> tuple[tuple[Cell, int], ...]:
     """Revert the changes that aren't needed, as far as the patience goes, and return the others.
 
     Return () if they are more than `MOST_OFFERED_CHANGES`, or have a number that is too large.
     """
     current = level
-    for path, values in zip(numbered.paths, numbered.values, strict=True):
+    for path, values in zip(numbered_chains.paths, numbered_chains.values, strict=True):
         for cell, number in zip(path[1:], values[1:], strict=True):
             current = set_number(current, cell, number)
     changed = [
-        cell for path in numbered.paths for cell in path[1:] if _find_number(current, cell) != _find_number(level, cell)
+        cell
+        for path in numbered_chains.paths
+        for cell in path[1:]
+        if _find_number(current, cell) != _find_number(level, cell)
     ]
     for cell in changed[:]:
         reverted = set_number(current, cell, _find_number(level, cell))

@@ -56,28 +56,33 @@ def _apply_deep(board: Board) -> bool:
     return new
 
 
-LIGHT_POSITIONS = 64
+EASY_POSITIONS = 64
 """The number of positions that are searched with easy deductions alone, because deep ones take longer."""
 FIRST_TRY_POSITIONS = 120
 """After this many positions `solve_level` starts an unfinished count again, with `branch_on_chain`."""
-LIGHT_POSITIONS_AGAIN = 1_000
+EASY_POSITIONS_AGAIN = 1_000
 
 Branching = Callable[[Board], list[Board]]
 
 
 def search_solutions(
-    board: Board, limit: int, patience: Patience, light: int = LIGHT_POSITIONS, branching: Branching | None = None
+    board: Board,
+    limit: int,
+    patience: Patience,
+    easy_positions: int = EASY_POSITIONS,
+    branching: Branching | None = None,
 ) -> Iterator[Board]:
     """Yield up to `limit` solutions of a board, as decided boards; this changes the board. Raises `OutOfPatience`.
 
-    The first `light` positions are searched with easy deductions alone; `branching` is `branch_on_cell` by default.
+    The first `easy_positions` positions are searched with easy deductions alone. By default, `branching` is
+    `branch_on_cell`.
     """
     found, looked_at, waiting = 0, 0, [board]
     while waiting and found < limit:
         now = waiting.pop()
         patience.spend_position()
         looked_at += 1
-        if not apply_all_deductions(now, deep=looked_at > light):
+        if not apply_all_deductions(now, deep=looked_at > easy_positions):
             continue
         if now.is_decided:
             found += 1
@@ -161,7 +166,7 @@ def solve_level(level: Level, limit: int = 2, patience: Patience | None = None) 
     if not decided:
         patience.positions -= FIRST_TRY_POSITIONS
         again, decided = _collect_solutions(
-            search_solutions(Board(level), limit, patience, LIGHT_POSITIONS_AGAIN, branch_on_chain)
+            search_solutions(Board(level), limit, patience, EASY_POSITIONS_AGAIN, branch_on_chain)
         )
         found = again if len(again) >= len(found) or decided else found
     return Solution(len(found), decided, found[0].read_chains() if found else ())

@@ -16,7 +16,7 @@ from puzzles.dominoes.puzzle import build_ground, read_solution
 from puzzles.dominoes.rules import PlacedTile, find_connected
 from puzzles.dominoes.wire import Move, Puzzle
 from puzzles.key_counts import map_counts_by_number
-from puzzles.spoken import ORDINALS, format_count, format_duration, join_in_words
+from puzzles.wording import ORDINALS, format_count, format_duration, join_in_words
 
 
 @dataclass(frozen=True)
@@ -67,12 +67,12 @@ def read_finished_game(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Finish
     return FinishedGame(puzzle, find_connected(state.handed_in or state.laid), waits, state.moved)
 
 
-def make_coaching(puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
+def make_coaching(puzzle: Puzzle, played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]) -> Coaching:
     """Return the coach's comments on a finished play."""
     game = read_finished_game(puzzle, played)
     lines = [
         _comment_on_result(game),
-        *_comment_on_others(game, others),
+        *_comment_on_others(game, counts_of_others),
         *_comment_on_ending(game),
         *_comment_on_best_tile(game),
         *_comment_on_slowest_tile(game),
@@ -98,11 +98,11 @@ def _comment_on_result(game: FinishedGame) -> str:
     return f"You laid every tile, with {format_count(game.join_count, 'join')}. That’s par, the most we found."
 
 
-def _comment_on_others(game: FinishedGame, others: Mapping[str, int]) -> Iterator[str]:
+def _comment_on_others(game: FinishedGame, counts_of_others: Mapping[str, int]) -> Iterator[str]:
     """If the whole rack was laid, say how many other players had more joins."""
-    plays = others.get(PLAYS, 0)
+    plays = counts_of_others.get(PLAYS, 0)
     if game.has_whole_rack and plays:
-        counts = map_counts_by_number(others, JOINS)
+        counts = map_counts_by_number(counts_of_others, JOINS)
         more = sum(count for joins, count in counts.items() if joins > game.join_count)
         unfinished = plays - sum(counts.values())
         rest = f"{unfinished} didn’t lay every tile" if unfinished else "all laid every tile"

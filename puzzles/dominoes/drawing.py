@@ -34,7 +34,7 @@ WIDTHS = {
     0.92: "W%",
 }
 """Width to the letters that have it, in Atkinson Hyperlegible Next, semibold, at type size 1."""
-WIDTH = {letter: width for width, letters in WIDTHS.items() for letter in letters}
+WIDTH_BY_LETTER = {letter: width for width, letters in WIDTHS.items() for letter in letters}
 OTHER_WIDTH, IDEOGRAPH_WIDTH = 0.68, 1.0
 WIDTH_BY_CATEGORY = {"Mn": 0.0, "Cf": 0.0, "Mc": 0.3, "Lo": 0.6}
 """Unicode's category to the width of its signs: marks, joiners, and letters without capitals."""
@@ -127,7 +127,8 @@ def _draw_line(line: str, x: float, y: float, size: float) -> str:
 def measure_text(text: str) -> float:
     """Estimate the width of a text, for a type size of 1."""
     return sum(
-        WIDTH.get(c) or (IDEOGRAPH_WIDTH if ord(c) > 0x2E80 else WIDTH_BY_CATEGORY.get(category(c), OTHER_WIDTH))
+        WIDTH_BY_LETTER.get(c)
+        or (IDEOGRAPH_WIDTH if ord(c) > 0x2E80 else WIDTH_BY_CATEGORY.get(category(c), OTHER_WIDTH))
         for c in text
     )
 

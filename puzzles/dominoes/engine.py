@@ -131,7 +131,7 @@ class Dominoes(
         return [*laid, Finish(finish=True)]
 
     def find_quickest_win(self, puzzle: Puzzle) -> QuickestWin:
-        """Count one move for each tile and one to finish, and `QUICK_TILE` seconds for each tile."""
+        """Count one move and `QUICK_TILE` seconds for each tile but the given one, and one move to finish."""
         return QuickestWin(moves=len(self.solution(puzzle)), seconds=QUICK_TILE * (len(puzzle.public.tiles) - 1))
 
     def start(self, puzzle: Puzzle) -> State:
@@ -209,8 +209,8 @@ class Dominoes(
         """
         return presentation.read_joins_under_par(line)
 
-    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
-        return coach.make_coaching(puzzle, played, others)
+    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]) -> Coaching:
+        return coach.make_coaching(puzzle, played, counts_of_others)
 
     def list_count_keys(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return count_keys.list_keys(puzzle, played)

@@ -100,7 +100,7 @@ def generate(rng: Random, grade: str, people: Sequence[str], matching: Matching,
 def _make_full_boards(
     rng: Random, grade: Grade, people: Sequence[str], matching: Matching
 ) -> Iterator[tuple[list[Tile], list[PlacedTile]]]:
-    """Yield (tiles, laid): the tiles of a pool, and a board with as many of them, and joins, as the grade asks."""
+    """Yield (tiles, laid): a pool's tiles, and a board with the number of tiles and joins that the grade needs."""
     circle = NameNetwork(people, matching)
     for _ in range(POOLS):
         pool = circle.draw_people(rng, grade.pool)

@@ -11,7 +11,7 @@ from puzzles.dominoes.puzzle import build_ground, read_solution
 from puzzles.dominoes.rules import Ground, PlacedTile, find_connected, find_fault
 from puzzles.dominoes.solver import SearchExhausted, Ways, solve_rack
 from puzzles.dominoes.wire import Public, Puzzle
-from puzzles.spoken import format_count, join_in_words
+from puzzles.wording import format_count, join_in_words
 
 NODES = 1_500
 """The most tiles that the search behind a hint may lay."""

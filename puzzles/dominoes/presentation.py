@@ -24,7 +24,7 @@ from puzzles.dominoes.wire import (
     Worth,
 )
 from puzzles.pictures import Drawing, draw_rows
-from puzzles.spoken import format_duration
+from puzzles.wording import format_duration
 
 SIGNS_BY_JOINS = ("🟦", "🟩", "🟨")
 """The emoji for a tile with one join, with two joins, and with more."""

@@ -23,14 +23,14 @@ from puzzles.lexicon import arrays, places
 if TYPE_CHECKING:
     from puzzles.lexicon.reader import Reader
 
-CACHE_FORM = 1
+CACHE_VERSION = 1
 """Increase this number whenever the arrays change their meaning."""
 
 
 def make_cache_name(wordnet: Path) -> str:
-    """Return the name of a WNDB folder's cache: a digest of the files' sizes, wordfreq's version and `CACHE_FORM`."""
+    """Return the name of a WNDB folder's cache: a digest of the files' sizes, wordfreq and `CACHE_VERSION`."""
     sizes = [(name, (wordnet / name).stat().st_size) for name in places.WNDB_FILES]
-    named = json.dumps([CACHE_FORM, installed("wordfreq"), sizes])
+    named = json.dumps([CACHE_VERSION, installed("wordfreq"), sizes])
     return "wn-" + hashlib.sha256(named.encode()).hexdigest()[:12]
 
 

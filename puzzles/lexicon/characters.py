@@ -68,7 +68,7 @@ def build_arrays(file: Path, progress: Progress) -> tuple[dict[str, Array], dict
     progress("reading the character table")
     with file.open(encoding="utf-8") as lines:
         table = ids.read_table(lines)
-    progress(_describe_reading(table))
+    progress(_describe_unread_lines(table))
     parts_by_character = find_all_parts(build_digraph(table.rows))
     characters = sorted(parts_by_character)
     numbers = {character: n for n, character in enumerate(characters)}
@@ -96,7 +96,7 @@ def build_arrays(file: Path, progress: Progress) -> tuple[dict[str, Array], dict
     return arrays, {"decompositions": len(table.rows), "unread": table.unread}
 
 
-def _describe_reading(table: ids.Table) -> str:
+def _describe_unread_lines(table: ids.Table) -> str:
     """Say how many lines of a table were read, and which were the first that were not."""
     first_lines = "; ".join(f"line {number}, {why}" for number, why in table.unread[:3])
     return f"{len(table.rows)} decompositions read, {len(table.unread)} not{': ' + first_lines if first_lines else ''}"

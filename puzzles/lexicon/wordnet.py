@@ -231,7 +231,7 @@ def wordnet() -> Wordnet:
 
 
 @cache
-def earlier_wordnet(version: str) -> Wordnet | None:
+def open_earlier_wordnet(version: str) -> Wordnet | None:
     """Open the lexicon of an earlier version, for puzzles that were made with it; None if it is not on disk."""
     folders = {
         folder.name: folder for folder in find_cache_folder().glob("wn-*") if (folder / "exceptions.json").is_file()

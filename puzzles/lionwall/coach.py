@@ -16,7 +16,7 @@ from puzzles.lionwall.puzzle import write_card
 from puzzles.lionwall.rules import FOUND_BEFORE_LIVES, GROUPS, Guess, State
 from puzzles.lionwall.solver import GROUP, list_numbers, make_mask
 from puzzles.lionwall.wire import Move, Puzzle
-from puzzles.spoken import ORDINALS, format_count, format_duration, join_in_words
+from puzzles.wording import ORDINALS, format_count, format_duration, join_in_words
 
 MOST_NAMED = 2
 """The most guesses that cost a heart that are named."""
@@ -36,14 +36,14 @@ class Stretch:
 
 
 def make_coaching(
-    puzzle: Puzzle, known: Mapping[str, int], played: Sequence[Played[Move]], others: Mapping[str, int]
+    puzzle: Puzzle, known: Mapping[str, int], played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]
 ) -> Coaching:
     """Return the coach's comments; `known` maps each category with some of the wall's cards to their mask."""
     stretches, pairs = list(list_stretches(puzzle, played)), map_hinted_pairs(puzzle, played)
-    guesses = tuple(_comment_on_temptation(puzzle, stretches, others))
+    guesses = tuple(_comment_on_temptation(puzzle, stretches, counts_of_others))
     return Coaching(
         lines=(
-            *_comment_on_order(puzzle, stretches, others),
+            *_comment_on_order(puzzle, stretches, counts_of_others),
             *guesses,
             *_comment_on_hearts(puzzle, stretches, guesses),
             _comment_on_safest(puzzle, known, stretches, pairs),
@@ -99,15 +99,17 @@ def _quote_title(puzzle: Puzzle, group: int) -> str:
     return f"“{puzzle.secret.groups[group].title}”"
 
 
-def _comment_on_order(puzzle: Puzzle, stretches: Sequence[Stretch], others: Mapping[str, int]) -> Iterator[str]:
+def _comment_on_order(
+    puzzle: Puzzle, stretches: Sequence[Stretch], counts_of_others: Mapping[str, int]
+) -> Iterator[str]:
     """Say which group the player found first, which one most others did, and which one most found last."""
-    found_order, plays = _list_found_order(stretches), others.get(PLAYS, 0)
+    found_order, plays = _list_found_order(stretches), counts_of_others.get(PLAYS, 0)
     own_start = (
         f"You found {_quote_title(puzzle, found_order[0])} first, after {format_duration(stretches[0].seconds)}"
         if found_order
         else ""
     )
-    first, last = (_find_most_frequent(others, nth) for nth in (1, GROUPS))
+    first, last = (_find_most_frequent(counts_of_others, nth) for nth in (1, GROUPS))
     if not plays or first is None:
         yield f"{own_start}." if own_start else "You found no groups this time. The wall shows each group’s link."
         return
@@ -122,15 +124,19 @@ def _comment_on_order(puzzle: Puzzle, stretches: Sequence[Stretch], others: Mapp
         yield f"Players most often found {_quote_title(puzzle, last[0])} last{too}."
 
 
-def _find_most_frequent(others: Mapping[str, int], nth: int) -> tuple[int, int] | None:
+def _find_most_frequent(counts_of_others: Mapping[str, int], nth: int) -> tuple[int, int] | None:
     """Return the group that most plays found as their `nth`, and how many did; None if no group leads."""
-    return find_leader({group: map_counts_by_number(others, f"{FOUND}{group}:").get(nth, 0) for group in range(GROUPS)})
+    return find_leader(
+        {group: map_counts_by_number(counts_of_others, f"{FOUND}{group}:").get(nth, 0) for group in range(GROUPS)}
+    )
 
 
-def _comment_on_temptation(puzzle: Puzzle, stretches: Sequence[Stretch], others: Mapping[str, int]) -> Iterator[str]:
+def _comment_on_temptation(
+    puzzle: Puzzle, stretches: Sequence[Stretch], counts_of_others: Mapping[str, int]
+) -> Iterator[str]:
     """Name the most frequent wrong guess of others, and say why one of the player's own was wrong."""
     own_fours = {_make_four_key(puzzle, four): four for stretch in stretches for four in stretch.wrong}
-    counts, plays = filter_counts(others, WRONG), others.get(PLAYS, 0)
+    counts, plays = filter_counts(counts_of_others, WRONG), counts_of_others.get(PLAYS, 0)
     if plays and (leader := find_leader(counts)):
         key, count = leader
         bitten = (

@@ -205,9 +205,9 @@ class LionWall(
     def list_earned_badges(self, variant: str, ended: EndedPlay) -> Iterable[str]:
         return ["clean"] if presentation.is_clean(ended) else []
 
-    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
+    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]) -> Coaching:
         categories = self.flavours[puzzle.public.flavour].find_shared_categories(puzzle.public.cards)
-        return coach.make_coaching(puzzle, categories, played, others)
+        return coach.make_coaching(puzzle, categories, played, counts_of_others)
 
     def list_reportable_parts(self, puzzle: Puzzle) -> list[Part]:
         return stored.list_reportable_parts(puzzle)

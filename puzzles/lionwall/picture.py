@@ -9,8 +9,8 @@ from puzzles.pictures import Drawing, Look, draw_form, draw_sign, draw_star, dra
 WIDTH, HEIGHT, GAP, EDGE = 120, 74, 12, 3
 MOST_PICTURE_ROWS = 11
 """The most rows in a picture; of more it shows the last ones."""
-STARS = 84
-WHOLE = GROUP * (WIDTH + GAP) - GAP
+STARS_HEIGHT = 84
+TOTAL_WIDTH = GROUP * (WIDTH + GAP) - GAP
 
 
 def draw_play(state: State) -> Drawing:
@@ -18,16 +18,16 @@ def draw_play(state: State) -> Drawing:
     last = state.rows[-MOST_PICTURE_ROWS:]
     rows = [shape for n, row in enumerate(last) for shape in _draw_row(row, n * (HEIGHT + GAP))]
     foot = len(last) * (HEIGHT + GAP)
-    end = _draw_stars(state, foot + STARS / 2)
-    return Drawing(WHOLE, foot + STARS, (*rows, *end))
+    end = _draw_stars(state, foot + STARS_HEIGHT / 2)
+    return Drawing(TOTAL_WIDTH, foot + STARS_HEIGHT, (*rows, *end))
 
 
 def _draw_row(row: Sequence[int], top: float) -> list[str]:
     if len(set(row)) == 1:
         group = row[0]
         middle = top + HEIGHT / 2
-        bar = draw_tile(EDGE, top + EDGE, WHOLE - 2 * EDGE, HEIGHT - 2 * EDGE, _choose_look(group))
-        return [bar, draw_form(group, WHOLE / 2, middle, 34)]
+        bar = draw_tile(EDGE, top + EDGE, TOTAL_WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, _choose_look(group))
+        return [bar, draw_form(group, TOTAL_WIDTH / 2, middle, 34)]
     shapes = []
     for column, group in enumerate(row):
         left = column * (WIDTH + GAP)
@@ -42,10 +42,10 @@ def _choose_look(group: int) -> Look:
 
 def _draw_stars(state: State, middle: float) -> list[str]:
     if state.gave_up and not state.named:
-        return [draw_sign("flag", WHOLE / 2, middle, 60, "game")]
+        return [draw_sign("flag", TOTAL_WIDTH / 2, middle, 60, "game")]
     right = sum(one.right for one in state.named)
     step = 84
-    left = WHOLE / 2 - (GROUPS - 1) * step / 2
+    left = TOTAL_WIDTH / 2 - (GROUPS - 1) * step / 2
     named = Look("game", "game", 4)
     missed = Look("card", "edge", 4)
     return [draw_star(left + n * step, middle + 3, 32, named if n < right else missed) for n in range(GROUPS)]

@@ -13,7 +13,6 @@ from typing import Final
 from puzzles.abilities import ListedWord
 from puzzles.contract import Stock
 from puzzles.lexicon.glosses import replace_quotes, shorten_gloss
-from puzzles.lionwall.belonging import Belonging
 from puzzles.lionwall.british import spell_british
 from puzzles.lionwall.categories import (
     CATEGORIES,
@@ -24,6 +23,7 @@ from puzzles.lionwall.categories import (
     load_glosses,
     load_meanings,
 )
+from puzzles.lionwall.category_extents import CategoryExtents
 from puzzles.lionwall.drawing import MOST_TEMPTED, Drawn, WallDrawing, WordKnowledge, make_category_key
 from puzzles.lionwall.entries import Entry, find_entry_names, load_entries
 from puzzles.lionwall.flavour import Flavour, Wall
@@ -93,7 +93,7 @@ class WordWalls(Flavour):
 
     def __init__(self, lexicon: WordCategories) -> None:
         self.lexicon = lexicon
-        self.belonging = Belonging(lexicon)
+        self.extents = CategoryExtents(lexicon)
         self.write_explanation = lru_cache(maxsize=20_000)(self._write_explanation)
         self._pool: tuple[Stock, object, CategoryPool] | None = None
 
@@ -119,7 +119,7 @@ class WordWalls(Flavour):
         found: dict[str, int] = {}
         for number, card in enumerate(cards):
             for name in (
-                self.lexicon.list_categories(card) | self.belonging.list_categories(card) | find_entry_names(card)
+                self.lexicon.list_categories(card) | self.extents.list_categories(card) | find_entry_names(card)
             ):
                 found[name] = found.get(name, 0) | 1 << number
         return {name: mask for name, mask in sorted(found.items()) if mask.bit_count() > 1}
@@ -149,8 +149,8 @@ class WordWalls(Flavour):
         known = WordKnowledge(
             self._find_field,
             self._weigh_ease,
-            self.belonging.separated_pairs,
-            self.belonging.are_synonyms,
+            self.extents.separated_pairs,
+            self.extents.are_synonyms,
             self.write_explanation,
         )
         drawing = WallDrawing(rng, pool, known, self.make_rests(stock), grade)
@@ -273,7 +273,7 @@ class WordWalls(Flavour):
         """
         one = load_categories().get(name)
         keys = {name, *(one.lexicon_names if one else ())}
-        apart = tuple(sorted((name, own))) in self.belonging.separated_pairs
+        apart = tuple(sorted((name, own))) in self.extents.separated_pairs
         return apart or do_names_overlap(name, own) or not right.isdisjoint(keys)
 
     def explain_card(self, card: str, name: str) -> Sense | None:

@@ -10,7 +10,7 @@ from puzzles.nettle.fitting import RouteTable
 from puzzles.nettle.puzzle import OpenPuzzle
 from puzzles.nettle.rules import Clue, State
 from puzzles.nettle.telling import BetterGuess, GuessInfo, PlayAnalysis
-from puzzles.spoken import format_count
+from puzzles.wording import format_count
 
 MOST_ROWS = 20
 ONLY_ONE_IN = 20
@@ -28,11 +28,13 @@ NO_GUESS_LINES = (
 )
 
 
-def make_coaching(puzzle: OpenPuzzle, state: State, table: RouteTable | None, others: Mapping[str, int]) -> Coaching:
+def make_coaching(
+    puzzle: OpenPuzzle, state: State, table: RouteTable | None, counts_of_others: Mapping[str, int]
+) -> Coaching:
     """Return the coach's comments on a finished play; without a table, they are about its clues alone."""
     if not state.clues:
         return Coaching(lines=NO_GUESS_LINES)
-    general_lines = (*_comment_on_meeting(puzzle, state), *_comment_on_shared(puzzle, state, others))
+    general_lines = (*_comment_on_meeting(puzzle, state), *_comment_on_shared(puzzle, state, counts_of_others))
     if table is None:
         lines = (*_comment_on_clues(puzzle, state), *general_lines)
         return Coaching(lines=lines, chart=_chart_steps(puzzle, state))
@@ -188,15 +190,15 @@ def _measure_meeting(routes: Sequence[tuple[int, ...]]) -> tuple[int, int]:
     return length, len(common) - 1
 
 
-def _comment_on_shared(puzzle: OpenPuzzle, state: State, others: Mapping[str, int]) -> Iterator[str]:
+def _comment_on_shared(puzzle: OpenPuzzle, state: State, counts_of_others: Mapping[str, int]) -> Iterator[str]:
     """Say which of the player's guesses most others made, too."""
     words = [_spell_guess(puzzle, clue) for clue in state.clues if clue.spelling != puzzle.target]
-    if not others.get(PLAYS) or not words:
+    if not counts_of_others.get(PLAYS) or not words:
         return
-    leader = find_leader({word: others.get(f"{GUESS_KEY}{word}", 0) for word in words})
+    leader = find_leader({word: counts_of_others.get(f"{GUESS_KEY}{word}", 0) for word in words})
     if leader:
         common, many = leader
-        yield f"Your most popular guess was “{common}”. {many:,} of {others[PLAYS]:,} players guessed it."
+        yield f"Your most popular guess was “{common}”. {many:,} of {counts_of_others[PLAYS]:,} players guessed it."
 
 
 def _chart_words_left(guesses: Sequence[GuessInfo], found: bool) -> Chart:

@@ -121,9 +121,9 @@ class Nettle(
         is_unaided = ended.status is Status.WON and len(counts) == 1
         return ["ten"] if is_unaided and int(counts[0]) <= 10 else []
 
-    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
+    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]) -> Coaching:
         opened, (state, _) = self._open(puzzle), replay(self, puzzle, (one.move for one in played))
-        return coach.make_coaching(opened, state, fitting.load_table(opened.lexicon), others)
+        return coach.make_coaching(opened, state, fitting.load_table(opened.lexicon), counts_of_others)
 
     def is_prepared(self) -> bool:
         return fitting.is_cached(self.wordnet)

@@ -6,11 +6,11 @@ from random import Random
 from puzzles.contract import CannotGenerate, Stock
 from puzzles.lexicon.unfit import Marks, mark_unfit
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.choosing import is_clear
 from puzzles.nettle.grading import find_difficulty
 from puzzles.nettle.puzzle import build_puzzle
 from puzzles.nettle.routes import Directions
 from puzzles.nettle.solver import find_directions
+from puzzles.nettle.unclear_words import is_clear
 from puzzles.nettle.wire import Puzzle
 from puzzles.nettle.words import list_everyday_words, list_secret_words
 
@@ -58,7 +58,7 @@ def list_default_words(wordnet: Wordnet) -> tuple[str, ...]:
 
 
 def generate(wordnet: Wordnet, rng: Random, stock: Stock) -> Puzzle:
-    """Make a puzzle with a fair secret word that isn't used, if possible also clear (see `choosing`) and small.
+    """Make a puzzle with a fair secret word that isn't used, if possible also clear (see `unclear_words`) and small.
 
     Raises `CannotGenerate`.
     """

@@ -11,7 +11,7 @@ import numpy as np
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon import unfit as marks
 from puzzles.lexicon.unfit import Marks
-from puzzles.lexicon.wordnet import Wordnet, earlier_wordnet
+from puzzles.lexicon.wordnet import Wordnet, open_earlier_wordnet
 from puzzles.nettle.grading import find_grade
 from puzzles.nettle.relations import HOMOGRAPH, RELATIONS
 from puzzles.nettle.routes import DamagedDirections, Directions, Ints
@@ -166,7 +166,7 @@ class OpenPuzzle:
 def find_lexicon(current: Wordnet, puzzle: Puzzle) -> Wordnet:
     """Return the lexicon of a puzzle: the current one, or an older one that is still on disk. Raises `BadPuzzle`."""
     version = puzzle.public.lexicon
-    lexicon = current if version == current.version else earlier_wordnet(version)
+    lexicon = current if version == current.version else open_earlier_wordnet(version)
     if lexicon is None:
         raise BadPuzzle(f"it was made for the lexicon {version}, but ours is {current.version}")
     return lexicon

@@ -103,7 +103,7 @@ class _Search:
         spellings, spelling_keys = _choose_heads(
             spellings_changing, keys.take(with_homographs) + start, self.spelling_key
         )
-        self._choose(
+        self._choose_best_offers(
             distance,
             [
                 self._offer_by_pointer(synsets, synset_keys) if len(synsets) else NO_OFFERS,
@@ -170,7 +170,7 @@ class _Search:
         place, keys = place.take(in_order), keys.take(in_order)
         return net.antonym.take(place), keys, (BY_ANTONYM + net.antonym_slot.take(place)).astype(np.uint16)
 
-    def _choose(self, distance: int, offers: list[Offers]) -> None:
+    def _choose_best_offers(self, distance: int, offers: list[Offers]) -> None:
         """Give each sense its best offer: the least cost, then the first kind of step, then the lowest sense."""
         winners = [NO_OFFERS[0]]
         for rank, (senses, keys, codes) in enumerate(offers):

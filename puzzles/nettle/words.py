@@ -1,7 +1,7 @@
 """Propose secret words: common nouns that people know, well connected, and not hurtful.
 
 The proposals go into the database, where editors curate them. `excluded.txt` has words that a person took out by hand,
-`unclear.txt` those that `choosing` finds unfair.
+`unclear.txt` those that `unclear_words` finds unfair.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def list_excluded() -> frozenset[str]:
 
 @cache
 def list_unclear() -> frozenset[str]:
-    """Read the words to which people could follow too few routes (see `choosing`)."""
+    """Read the words to which people could follow too few routes (see `unclear_words`)."""
     return _read_words(UNCLEAR_FILE)
 
 

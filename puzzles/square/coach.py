@@ -7,12 +7,12 @@ from itertools import groupby, pairwise
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching
 from puzzles.contract import Status
 from puzzles.key_counts import filter_counts, find_leader
-from puzzles.spoken import format_count, format_duration, join_in_words
 from puzzles.square import puzzle as form
 from puzzles.square.count_keys import CHECKED, FIRST, name_slot
 from puzzles.square.grid import BLANK, ENTRIES, Entry, list_words
 from puzzles.square.rules import State
 from puzzles.square.wire import Puzzle
+from puzzles.wording import format_count, format_duration, join_in_words
 
 LONG_SECONDS = 20
 """The shortest pause, and the shortest time of a wrong word in the grid, that the coach mentions."""
@@ -55,7 +55,7 @@ def name_place(entry: Entry) -> str:
     return f"{entry.number} {'across' if entry.across else 'down'}"
 
 
-def make_coaching(puzzle: Puzzle, moments: Sequence[Moment], others: Mapping[str, int]) -> Coaching:
+def make_coaching(puzzle: Puzzle, moments: Sequence[Moment], counts_of_others: Mapping[str, int]) -> Coaching:
     """Return the coach's comments on a finished play."""
     found_words = list_found_words(puzzle, moments)
     lines = (
@@ -64,7 +64,9 @@ def make_coaching(puzzle: Puzzle, moments: Sequence[Moment], others: Mapping[str
         *_comment_on_reveals(moments[-1][0]),
         *_comment_on_end(puzzle, moments[-1][0], found_words),
     )
-    return Coaching(lines=(*lines, *_comment_on_others(puzzle, found_words, others)), chart=_chart_words(found_words))
+    return Coaching(
+        lines=(*lines, *_comment_on_others(puzzle, found_words, counts_of_others)), chart=_chart_words(found_words)
+    )
 
 
 def list_found_words(puzzle: Puzzle, moments: Sequence[Moment]) -> list[FoundWord]:
@@ -223,19 +225,21 @@ def _comment_on_end(puzzle: Puzzle, state: State, found_words: Sequence[FoundWor
         yield f"You came closest to {word} ({place}), with {letters} of its four letters right."
 
 
-def _comment_on_others(puzzle: Puzzle, found_words: Sequence[FoundWord], others: Mapping[str, int]) -> Iterator[str]:
+def _comment_on_others(
+    puzzle: Puzzle, found_words: Sequence[FoundWord], counts_of_others: Mapping[str, int]
+) -> Iterator[str]:
     """Name the word that most players checked, and the one that most players found first."""
-    plays = others.get(PLAYS)
+    plays = counts_of_others.get(PLAYS)
     if not plays:
         return
     named = {name_slot(e): (e, word) for e, word in zip(ENTRIES, list_words(puzzle.secret.rows), strict=True)}
     clues = dict(zip(named, form.list_printed_clues(puzzle), strict=True))
-    if (checked := find_leader(filter_counts(others, CHECKED))) and checked[0] in named:
+    if (checked := find_leader(filter_counts(counts_of_others, CHECKED))) and checked[0] in named:
         name, players = checked
         entry, word = named[name]
         clue = f"{name_place(entry)}, “{clues[name]}” ({word})"
         yield f"{clue} was checked most often ({players:,} of {plays:,} players)."
-    if (first := find_leader(filter_counts(others, FIRST))) and first[0] in named:
+    if (first := find_leader(filter_counts(counts_of_others, FIRST))) and first[0] in named:
         name, players = first
         if found_words:
             as_you = ", as you did" if name in {name_slot(one.entry) for one in _group_by_time(found_words)[0]} else ""

@@ -41,7 +41,7 @@ class Square(
     Reportable[Puzzle],
     GivesBadges,
 ):
-    """The engine of Square."""
+    """The engine of Square, which needs no lexicon to play."""
 
     slug = "square"
     title = "Square"
@@ -152,13 +152,13 @@ class Square(
     def list_reportable_parts(self, puzzle: Puzzle) -> list[Part]:
         return form.list_reportable_parts(puzzle)
 
-    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
+    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]) -> Coaching:
         state = self.start(puzzle)
         moments = [(state, 0.0)]
         for one in played:
             state, _ = self.apply(puzzle, state, one.move)
             moments.append((state, one.seconds))
-        return coach.make_coaching(puzzle, moments, others)
+        return coach.make_coaching(puzzle, moments, counts_of_others)
 
     def list_count_keys(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return count_keys.list_keys(puzzle, played)

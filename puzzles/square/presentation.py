@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from puzzles.contract import Outcome, Status
-from puzzles.spoken import format_count
 from puzzles.square.grid import BLANK, CELLS, ENTRIES, SIDE, list_words
 from puzzles.square.rules import State
 from puzzles.square.wire import CellShown, EntryShown, Judged, Mark, Reveal, Sign, View, WordShown
+from puzzles.wording import format_count
 
 NUMBERS = {entry.cells[0]: entry.number for entry in ENTRIES}
 RIGHT: Sign = "🟩"

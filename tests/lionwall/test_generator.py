@@ -71,23 +71,23 @@ def holds_all(name: str, cards: Sequence[str]) -> bool:
 
 def test_of_a_wall_of_words_one_name_of_six_is_right_none_is_given_away_and_nothing_overlaps() -> None:
     """A red herring is no card that only a strict proof counts, such as a surname of some snooker player."""
-    belonging = words().belonging
+    extents = words().extents
     for puzzle in (*generated("words"), *drawn("gentle"), *drawn("tricky"), *drawn("fiendish")):
         names, tricks = stored.list_group_names(puzzle), [group.trick for group in puzzle.secret.groups if group.trick]
-        assert not any((a, b) in belonging.separated_pairs for a in names for b in names)
+        assert not any((a, b) in extents.separated_pairs for a in names for b in names)
         assert len(set(tricks)) == len(tricks)
         assert not any(gives_away(card, name) for card in puzzle.public.cards for name in names)
         for group, choices in zip(puzzle.secret.groups, puzzle.secret.choices, strict=True):
-            assert not any(belonging.are_synonyms(a, b) for a, b in combinations(group.texts, 2))
+            assert not any(extents.are_synonyms(a, b) for a, b in combinations(group.texts, 2))
             others = set(choices) - {group.name}
             assert len(others) == 5 == len(choices) - 1
             for name in others:
                 assert not holds_all(name, group.texts)
                 assert (
                     not do_names_overlap(name, group.name)
-                    and tuple(sorted((name, group.name))) not in belonging.separated_pairs
+                    and tuple(sorted((name, group.name))) not in extents.separated_pairs
                 )
-                assert not all(name in belonging.list_categories(text) for text in group.texts)
+                assert not all(name in extents.list_categories(text) for text in group.texts)
         for herring in puzzle.secret.herrings.tempting:
             if entry := load_entries().get(herring.name):
                 own = {word.lower() for word in entry.words}

@@ -8,9 +8,9 @@ import pytest
 from wordfreq import zipf_frequency
 
 from puzzles.contract import Stock
-from puzzles.lionwall.belonging import Belonging, load_separated_pairs
 from puzzles.lionwall.british import spell_british
 from puzzles.lionwall.categories import CATEGORIES, CategoryPool, load_categories, load_glosses, load_meanings
+from puzzles.lionwall.category_extents import CategoryExtents, load_separated_pairs
 from puzzles.lionwall.drawing import WordKnowledge
 from puzzles.lionwall.entries import Entry, find_entry_names, load_entries
 from puzzles.lionwall.letters import gives_away
@@ -87,7 +87,7 @@ def test_each_category_has_different_cards() -> None:
 
 
 def test_categories_that_are_kept_apart_or_take_each_others_cards_never_meet() -> None:
-    apart, known = words().belonging.separated_pairs, load_categories().keys() | load_entries().keys()
+    apart, known = words().extents.separated_pairs, load_categories().keys() | load_entries().keys()
     assert {name for pair in load_separated_pairs() for name in pair} <= known
     assert ("London markets", "Places in London") in load_separated_pairs() <= apart
     assert {("Cutting tools", "Knives and blades"), ("Ailments", "Pains")} <= apart
@@ -96,7 +96,7 @@ def test_categories_that_are_kept_apart_or_take_each_others_cards_never_meet() -
 
 def test_what_is_kept_beside_the_lexicon_is_what_is_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LEXICON_DIR", str(tmp_path))
-    fresh, again, elsewhere = (Belonging(words().lexicon) for _ in range(3))
+    fresh, again, elsewhere = (CategoryExtents(words().lexicon) for _ in range(3))
     assert (fresh.top_synsets, fresh.separated_pairs) == (again.top_synsets, again.separated_pairs)
     monkeypatch.setenv("LEXICON_DIR", "/proc/nowhere")
     assert elsewhere.separated_pairs == again.separated_pairs, "where nothing can be written it is worked out"
@@ -106,17 +106,17 @@ def test_a_card_belongs_where_the_list_or_what_it_names_holds_it() -> None:
     listed = "bronze: Metals, scar: Injuries, kulcha: Kinds of bread, Cambridge: Places in England, stud: Fastenings"
     named = "knives: Cutting tools, macaw: Tropical birds, wheel: Parts of a car, Charles: Shakespearean characters"
     cards = [one.split(": ") for one in f"{listed}, {named}".split(", ")]
-    assert [(card, name) for card, name in cards if name not in words().belonging.list_categories(card)] == []
+    assert [(card, name) for card, name in cards if name not in words().extents.list_categories(card)] == []
 
 
 def test_cards_that_are_the_same_to_a_player_never_meet_and_others_may() -> None:
     one = words()
-    known = WordKnowledge(one._find_field, one._weigh_ease, (), one.belonging.are_synonyms, one.write_explanation)
+    known = WordKnowledge(one._find_field, one._weigh_ease, (), one.extents.are_synonyms, one.write_explanation)
     alike = "Nuts: peanut, monkey nut; Deadly sins: covetousness, greed; Chess pieces: castle, rook"
     for name, cards in (line.split(": ") for line in alike.split("; ")):
         first, second = cards.split(", ")
-        assert known.are_same_thing(name, first, second) and words().belonging.are_synonyms(first, second)
-        assert not words().belonging.are_synonyms(first, "violin")
+        assert known.are_same_thing(name, first, second) and words().extents.are_synonyms(first, second)
+        assert not words().extents.are_synonyms(first, "violin")
     assert not known.are_same_thing("Months", "January", "August") and not known.are_same_thing(
         "Fish in the sea", "tuna", "cod"
     )

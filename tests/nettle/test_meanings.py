@@ -15,7 +15,6 @@ from games.words.models import Word
 from puzzles.contract import CannotGenerate, IllegalMove, Stock, replay
 from puzzles.lexicon.unfit import make_empty_marks, mark_unfit, read_entries
 from puzzles.lexicon.wordnet import wordnet
-from puzzles.nettle.choosing import is_clear
 from puzzles.nettle.foremost import find_main_sense
 from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
 from puzzles.nettle.presentation import HIDDEN_TEXT, Glossary
@@ -23,6 +22,7 @@ from puzzles.nettle.puzzle import MOST_EXTRA_STEPS, build_puzzle, open_puzzle
 from puzzles.nettle.rules import list_unsuggested, suggest_words
 from puzzles.nettle.solver import find_directions
 from puzzles.nettle.summary import make_trails
+from puzzles.nettle.unclear_words import is_clear
 from puzzles.nettle.usual import count_changes, find_usual_route, is_familiar, mark_familiar, mark_usual
 from puzzles.nettle.words import list_everyday_words, list_secret_words, list_unclear
 from tests.cast.nettle import ENGINE, SENSES, led, number, play, puzzle, view

@@ -191,12 +191,14 @@ SECRETS = ("piano", "river", "lake", "horse", "bread", "table", "anger", "joy")
 TARGET = "elephant"
 
 
-def coach(*played: str | int, gave_up: bool = False, others: Mapping[str, int] = MappingProxyType({})) -> Coaching:
+def coach(
+    *played: str | int, gave_up: bool = False, counts_of_others: Mapping[str, int] = MappingProxyType({})
+) -> Coaching:
     """The coach on guesses, and on hints by the numbers of their clues."""
     moves: list[Move] = [Guess(guess=one) if isinstance(one, str) else AskHint(hint=one) for one in played]
     moves += [GIVE_UP] if gave_up else []
     assert isinstance(ENGINE, Coached)
-    return ENGINE.coach(puzzle(TARGET), [Played(move, 10.0 * n) for n, move in enumerate(moves)], others)
+    return ENGINE.coach(puzzle(TARGET), [Played(move, 10.0 * n) for n, move in enumerate(moves)], counts_of_others)
 
 
 def test_the_codes_are_those_of_the_routes_that_clues_show_and_have_their_steps() -> None:
@@ -221,10 +223,10 @@ def test_the_secret_word_fits_and_fewer_words_with_each_guess_not_too_rare(monke
     assert rare and (rare.rows[0].note, rare.rows[0].value) == ("not counted", all_words)
     assert any("When you gave up" in line for line in coach("music", gave_up=True).lines)
     assert coach(gave_up=True).chart is None
-    lines = coach("music", "house", TARGET, others={"plays": 40, "guess:house": 12, "guess:music": 3}).lines
+    lines = coach("music", "house", TARGET, counts_of_others={"plays": 40, "guess:house": 12, "guess:music": 3}).lines
     assert "Your most popular guess was “house”. 12 of 40 players guessed it." in lines
     for others in ({}, {"plays": 40, "guess:house": 3, "guess:music": 3}):
-        assert not any("players" in line for line in coach("music", "house", TARGET, others=others).lines)
+        assert not any("players" in line for line in coach("music", "house", TARGET, counts_of_others=others).lines)
 
 
 def test_without_a_table_the_coach_speaks_of_steps_and_warmth(monkeypatch: pytest.MonkeyPatch) -> None:

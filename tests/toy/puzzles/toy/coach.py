@@ -11,7 +11,7 @@ from tests.toy.puzzles.toy.solver import list_halving_guesses
 from tests.toy.puzzles.toy.wire import Guess, Move, Puzzle
 
 
-def make_coaching(puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
+def make_coaching(puzzle: Puzzle, played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]) -> Coaching:
     """Comment on the guesses, and chart how many numbers each one left."""
     guesses = [played_move.move.guess for played_move in played if isinstance(played_move.move, Guess)]
     numbers_left = list(list_numbers_left(puzzle, guesses))
@@ -19,7 +19,7 @@ def make_coaching(puzzle: Puzzle, played: Sequence[Played[Move]], others: Mappin
         ChartRow(label=str(guess), value=len(numbers)) for guess, numbers in zip(guesses, numbers_left[1:], strict=True)
     ]
     chart = Chart(title="Numbers left after each guess", unit="numbers", steep=True, rows=tuple(rows)) if rows else None
-    return Coaching(lines=tuple(write_sentences(puzzle, guesses, numbers_left, others)), chart=chart)
+    return Coaching(lines=tuple(write_sentences(puzzle, guesses, numbers_left, counts_of_others)), chart=chart)
 
 
 def list_numbers_left(puzzle: Puzzle, guesses: Sequence[int]) -> Iterator[range]:
@@ -32,7 +32,7 @@ def list_numbers_left(puzzle: Puzzle, guesses: Sequence[int]) -> Iterator[range]
 
 
 def write_sentences(
-    puzzle: Puzzle, guesses: Sequence[int], numbers_left: Sequence[range], others: Mapping[str, int]
+    puzzle: Puzzle, guesses: Sequence[int], numbers_left: Sequence[range], counts_of_others: Mapping[str, int]
 ) -> Iterator[str]:
     """Yield sentences about the guesses."""
     best_guesses = list_halving_guesses(puzzle.public.top, puzzle.secret.number)
@@ -41,6 +41,6 @@ def write_sentences(
     if ruled_out and max(ruled_out) > 0:
         best = ruled_out.index(max(ruled_out))
         yield f"Your {guesses[best]} was the most useful: it ruled out {ruled_out[best]} numbers."
-    if guesses and others.get(PLAYS):
-        same_count = others.get(f"{GUESS_COUNT}{len(guesses)}", 0)
-        yield f"{same_count} of {others[PLAYS]} players made as many guesses as you."
+    if guesses and counts_of_others.get(PLAYS):
+        same_count = counts_of_others.get(f"{GUESS_COUNT}{len(guesses)}", 0)
+        yield f"{same_count} of {counts_of_others[PLAYS]} players made as many guesses as you."

@@ -123,8 +123,8 @@ class ToyEngine(
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return presentation.make_reveal(puzzle)
 
-    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
-        return coach.make_coaching(puzzle, played, others)
+    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], counts_of_others: Mapping[str, int]) -> Coaching:
+        return coach.make_coaching(puzzle, played, counts_of_others)
 
     def list_reportable_parts(self, puzzle: Puzzle) -> list[Part]:
         return [Part("number", f"The number {puzzle.secret.number}")]

@@ -2,8 +2,8 @@
 
 Of the forty words that people think of first near a secret word, at least seven in ten must have a shortest route
 between usual meanings. At least six in ten must lead by a *plain* route: a short one through familiar meanings, with at
-most one change of meaning. Run `python -m puzzles.nettle.choosing` after any change to the lexicon, the meanings or the
-search; it takes some minutes.
+most one change of meaning. Run `python -m puzzles.nettle.unclear_words` after any change to the lexicon, the
+meanings or the search; it takes some minutes.
 """
 
 import sys
@@ -26,7 +26,7 @@ FIRST_WORD_COUNT = 40
 MEANT_SHARE, PLAIN_SHARE = 0.7, 0.6
 """The least share of these words with a shortest route between usual meanings, and the least with a plain route."""
 LINE_WIDTH = 120
-FILE_HEAD = "# Written by `python -m puzzles.nettle.choosing`, which says why these are no secret words.\n"
+FILE_HEAD = "# Written by `python -m puzzles.nettle.unclear_words`, which says why these are no secret words.\n"
 
 
 def list_first_words(lexicon: Wordnet, target: int) -> list[int]:

@@ -51,7 +51,7 @@ Tops = dict[str, dict[int, frozenset[str]]]
 """Kind of category to {top synset: names of its categories}."""
 
 
-class Belonging:
+class CategoryExtents:
     """The extents of the curated categories over one WordNet.
 
     `top_synsets` and `separated_pairs` take a second to compute, so they are cached beside the lexicon.
