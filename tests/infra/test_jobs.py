@@ -177,7 +177,7 @@ def test_what_ends_every_worker_is_given_up() -> None:
         kept.save()  # as if its worker had gone before the end
         tasks.resend_lost_jobs()
     row = Job.objects.get()
-    assert row.state == Job.FAILED and "stopped" in row.error
+    assert row.state == Job.FAILED and "interrupted" in row.error
 
 
 def progress(job: Job) -> dict[str, object]:
