@@ -22,6 +22,7 @@ import uvicorn
 from django.conf import settings
 from uvicorn.supervisors import Multiprocess
 
+from config import FIRST_PARENT
 from config.lifespan import end_with_parent
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -170,6 +171,8 @@ def main(*words: str) -> None:
     environ.Env.read_env(ROOT / ".env", overwrite=False)
     if IS_IN_TERMINAL:
         end_with_parent()  # nothing goes on when the terminal is closed
+        if os.getppid() != FIRST_PARENT:
+            sys.exit()  # it was closed while this process started
     match words:
         case ("web",):
             _set_up_logging()
