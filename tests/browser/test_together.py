@@ -116,7 +116,7 @@ def test_after_a_lost_connection_one_comes_back_to_where_everyone_is(visit: Visi
     host, bob, carol = rooms.gather(visit, "Bobolink", "Carol")
     rooms.start_race(host, bob, carol)
     bob.context.set_offline(True)
-    bob.evaluate("void document.querySelector('nettle-game').session.sendMove({guess: 'river'})")
+    bob.evaluate("void document.querySelector('nettle-game').session.sendMove({guess: 'water'})")
     for word in rooms.WORDS[:3]:
         rooms.guess(host, word)
     bob.context.set_offline(False)
