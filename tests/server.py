@@ -157,11 +157,11 @@ class Site:
     def run(self, module: str) -> None:
         subprocess.run([sys.executable, "-m", module], cwd=ROOT, env=self.environment, check=True)
 
-    def start(self) -> Self:
-        """Starts the process and waits until it answers, or has ended."""
-        command = [sys.executable, "-m", "config.serve", "web"]
+    def start(self, **more: str) -> Self:
+        """Starts the process, with `more` in its environment alone, and waits until it answers, or has ended."""
+        command, environment = [sys.executable, "-m", "config.serve", "web"], self.environment | more
         with self.log.open("a") if self.log else nullcontext() as output:
-            self.process = subprocess.Popen(command, cwd=ROOT, env=self.environment, stderr=output)
+            self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=output)
         while self.process.poll() is None:
             try:
                 with urllib.request.urlopen(f"{self.address}/healthz", timeout=2):

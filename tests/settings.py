@@ -3,6 +3,7 @@
 import os
 import re
 import tempfile
+from pathlib import Path
 
 import environ
 
@@ -10,8 +11,10 @@ from tests import day
 
 day.install()  # before anything is imported that reads the clock
 
+from games.infra import chance  # noqa: E402
 from puzzles import registry  # noqa: E402
 from puzzles.lexicon import places  # noqa: E402
+from tests.chance import ChanceOfTest  # noqa: E402
 
 registry.register_game("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
 environ.Env.read_env = lambda *_, **__: None  # a developer's `.env` is for their site alone
@@ -32,6 +35,8 @@ STATICFILES_DIRS.append(TOY / "static")  # noqa: F405
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
     DATABASES["default"]["TEST"] = {"NAME": str(VAR / "tests.sqlite3")}  # noqa: F405  (a file, as in real life)
 SEARCHES_END_BY_CLOCK = False  # positions alone end a search, so that it finds the same on every machine
+if _chance := os.environ.get("TESTS_CHANCE"):
+    chance.use_source(ChanceOfTest(Path(_chance)))
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 

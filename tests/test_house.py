@@ -66,10 +66,6 @@ def test_no_app_imports_a_games_app_and_no_game_another(imports: grimp.ImportGra
     assert_none(importers, "only the registry names a game's app")
 
 
-def test_only_the_configuration_knows_the_shell(imports: grimp.ImportGraph) -> None:
-    assert_none(name for name in importers_of(imports, "games.site") if not name.startswith("config."))
-
-
 def test_no_shared_file_names_a_game() -> None:
     assert_none(f"{path}: {slug}" for slug in GAMES for path in find_mentions(ROOT, slug))
 

@@ -34,6 +34,8 @@ TARGET = "elephant"
 KNOWN = {"nettle": {"target": TARGET}, "square": {"rows": ["ZERO", "AVOW", "PIPE", "SLED"]}, "toy": {"number": 7}}
 """For some games the puzzle of the day, in the game's own short form; others are in `tests/data/puzzles`."""
 LESSONS = [*registry.slugs(), *(f"{game.slug}-{one.slug}" for game in registry.engines() for one in game.variants)]
+CHANCE = "chance"
+"""The file in the site's folder that names the running test."""
 AGO = 600
 """Seconds since a browser of these tests first looked at what it opens."""
 SHIFTED = """{
@@ -122,10 +124,17 @@ NOTE_WHAT_PASSES = f"""(() => {{
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A web process whose puzzles of the day the tests know."""
     site = known_site(tmp_path_factory.mktemp("site"))
+    (site.folder / CHANCE).touch()
     try:
-        yield site.start()
+        yield site.start(TESTS_CHANCE=str(site.folder / CHANCE))
     finally:
         site.stop()
+
+
+@pytest.fixture(autouse=True)
+def chance_of_the_site_has_a_seed(site: Site, request: pytest.FixtureRequest) -> None:
+    """Let the site draw the same names, codes and rooms' puzzles in each run of a test."""
+    (site.folder / CHANCE).write_text(request.node.nodeid, "utf-8")
 
 
 @pytest.fixture(scope="session")

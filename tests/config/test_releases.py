@@ -12,7 +12,6 @@ from django.http import HttpResponse
 from django.templatetags.static import static
 from django.test import Client, RequestFactory
 from django.urls import reverse
-from fontTools.ttLib import TTFont
 from pytest_django import Settings
 
 from config import collect
@@ -239,9 +238,3 @@ def test_the_words_of_the_site_need_only_the_first_file_of_each_typeface() -> No
     files = [path for folder in ("templates", "static") for path in (ROOT / folder).rglob("*") if path.suffix in KINDS]
     shown = set[str]().union(*map(letters, files)) - DRAWN_BY_ALL - set("\n\u200d\ufe0f\u20e3")
     assert {sign for sign in shown if ord(sign) not in ENGLISH_CODE_POINTS} <= set("⺡")
-
-
-def test_no_zero_is_crossed_out() -> None:
-    for name in ("atkinson", "fraunces"):
-        with TTFont(FONTS / f"{name}.woff2") as font:
-            assert font["glyf"]["zero"].numberOfContours == 2, name
